@@ -184,6 +184,7 @@ export function openAppScope({
     media,
     isFocused: () => windows.all().some((window) => window.isFocused()),
     publish,
+    sampleDatasetFolder: join(resourcesFolder(), 'sample-dataset', 'audio'),
     showWindow: () => windows.show(),
     appSettings,
     tapOpener: createTapOpener,

@@ -60,6 +60,7 @@ export interface LibraryDeps {
   /** One of our windows has the focus. */
   isFocused: () => boolean
   publish: Publish
+  sampleDatasetFolder: string
   showWindow: () => void
   appSettings: AppSettingsModule
   tapOpener: ReadingDeps['tapOpener']
@@ -143,6 +144,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         workspace: workspaceNow,
         sampleSettings: sampleSettings.sampleSettings,
         separateHere: sampleSettings.separateHere,
+        cancelHere: sampleSettings.cancelHere,
         takes: {
           find: (takeId) => takes.find(takeId),
           list: (draftId) => takes.takes.list(draftId),
@@ -154,6 +156,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         },
         measured: (draftId) =>
           [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
+        report: (draftId) => judging.report(draftId),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       }),
   })

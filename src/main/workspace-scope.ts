@@ -1,3 +1,4 @@
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
 import { createAccess } from './access/access'
 import {
@@ -29,6 +30,7 @@ export interface WorkspaceDeps extends Omit<
   media: Media
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
+  report: (draftId: string) => DatasetReport
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -41,6 +43,13 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
+    usableMsOf: (draftId) =>
+      new Map(
+        deps
+          .report(draftId)
+          .samples.filter(({ state }) => state === 'ready')
+          .map(({ sampleId, usableMs }) => [sampleId, usableMs]),
+      ),
     skipWarning: (sampleId, code) => samples.skipWarning(sampleId, code),
     takeOverSettings: (...taken) => takeOverFields(sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
@@ -51,7 +60,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     access,
     settingsOf: (sampleId) => sampleSettings.get(sampleId),
-    keepSeparation: (sampleId, separation) => sampleSettings.setSeparation(sampleId, separation),
+    keepSeparation: (...kept) => sampleSettings.setSeparation(...kept),
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 

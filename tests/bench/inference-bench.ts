@@ -14,6 +14,7 @@ import { decodePcm } from '@main/media/decode-pcm'
 import { ffmpegHere, audioTaskContext, shippedModelsFolder } from '../support/analysis/audio-processing-here'
 import { rnnoise } from '../support/audio/rnnoise'
 import { siSdrDb } from '../support/audio/si-sdr'
+import { countSpeakers } from './count-speakers'
 import { type BenchRow, type Measured, notRun, toRow } from './report'
 
 const ownMedia = join(import.meta.dirname, '..', 'media')
@@ -69,6 +70,7 @@ export async function inferenceBench({ quick }: { quick: boolean }): Promise<Ben
       ...(await speed(folder, quick, context, row)),
       await firstSound(folder, quick, row),
       ...(await accuracy(quick, context, row, build)),
+      ...(await countSpeakers(quick, build)),
       ...(await memory(folder, quick, row)),
     ]
   } finally {

@@ -25,6 +25,7 @@ import { makeDrifted } from '../support/analysis/drift-truth'
 import { makeOverlapped } from '../support/analysis/voice-truth'
 import { judgedOf, settingsOf } from '../shared/judge/build-measured'
 import { judgeEdges } from './judge-edges'
+import { judgeLimiting } from './judge-limiting'
 import { judgeLimits } from './judge-limits'
 import { judgeSounds } from './judge-sounds'
 import { type BenchRow, toRow } from './report'
@@ -76,6 +77,7 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
       ...(await drifts(folder, quick)),
       ...(await judgeLimits(folder, quick ? 1 : 4)),
       ...judgeSounds(folder, quick),
+      ...judgeLimiting(folder, quick),
       ...(await judgeEdges(quick)),
     ]
   } finally {

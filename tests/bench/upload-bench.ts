@@ -241,6 +241,7 @@ async function upload(
     },
     draft: (id) => drafts.get(id),
     samplesOf: (id) => samples.list(id),
+    usableMsOf: () => new Map(),
     skipWarning: (id, code) => samples.skipWarning(id, code),
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },
@@ -265,7 +266,7 @@ async function upload(
           return client.uploadPvcSamples(voiceId, options)
         },
       }),
-      connection: () => ({ state: 'online', checkedAtMs: null }),
+      connection: () => ({ state: 'online' }),
       hint: () => undefined,
     },
     desktop: createFakeDesktop(),

@@ -28,7 +28,7 @@ export async function wizardBench({ quick }: { quick: boolean }): Promise<BenchR
       await page.setViewportSize({ width: 1_400, height: 900 })
       await page.getByRole('link', { name: 'Draft 1' }).first().click()
       for (let run = 0; run <= runs; run++) {
-        await page.getByRole('button', { name: 'Create voice' }).waitFor()
+        await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
         const openedMs = await openWizard(page)
         // The first opening loads its code.
         if (run > 0) opened.push(openedMs)
@@ -71,7 +71,7 @@ const openWizard = (page: Page): Promise<number> =>
     () =>
       new Promise<number>((resolve) => {
         const button = [...document.querySelectorAll('button')].find(
-          ({ textContent }) => textContent.trim() === 'Create voice',
+          ({ textContent }) => textContent.trim() === 'Continue',
         )
         const startedAt = performance.now()
         button?.click()

@@ -37,6 +37,21 @@ test('what only the cloud decides: recognition interval 20 s, a captcha of less 
   expect(cloud.captchaLifeMs).toBeLessThan(120_000)
 })
 
+test('instant clones and reference audio: the numbers of spec/add-voice.md sections 5 and 9', () => {
+  expect([cloud.cloneFilesMax, cloud.cloneFileMaxBytes]).toEqual([25, 10_000_000])
+  expect([cloud.cloneFileMinMs, cloud.cloneTotalMinMs, cloud.cloneTotalLimitMs]).toEqual([
+    5_000, 10_000, 2_700_000,
+  ])
+  expect([cloud.referenceMinMs, cloud.referenceMaxMs, cloud.referenceMaxBytes]).toEqual([
+    3_000, 300_000, 20_000_000,
+  ])
+  expect([cloud.previewsPerGeneration, cloud.previewTextMinChars, cloud.previewTextMaxChars]).toEqual([
+    3, 100, 1_000,
+  ])
+  expect(cloud.libraryEntries).toBeGreaterThanOrEqual(600)
+  expect(cloud.libraryEntriesMax).toBe(10_000)
+})
+
 test('the cloud takes a name and a description as long as the client lets them be, and no longer', async () => {
   expect([client.voiceNameMaxChars, client.descriptionMaxChars]).toEqual([100, 500])
   const cloudServer = await openTestCloud()

@@ -65,7 +65,7 @@ test(
     )
     expect(similar.voices).toHaveLength(3)
     const listed = wireVoices.parse((await cloud.call('GET', '/v1/voices')).json())
-  expect(listed.voices.map(({ name }) => name)).toContain('Narrator')
+    expect(listed.voices.map(({ name }) => name)).toContain('Narrator')
     expect((await client.voices.search({ search: 'narrator' }, noRetries)).voices).toHaveLength(1)
     expect(
       (

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fineTuningStates, voiceCategories, wireVoice } from '@shared/wire'
-import { randomSentence } from '@demo-cloud/captcha/random-sentence'
+import { captchaNoticeHeader, fineTuningStates, voiceCategories, wireVoice } from '@shared/wire'
+import { canDraw } from '@demo-cloud/captcha/draw-captcha'
+import { captchaText, sentenceLanguages } from '@demo-cloud/captcha/sentences'
+import { detectLanguages } from '@demo-cloud/recognition/detect-languages'
 import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { recognizerIsHere } from '../support/analysis/recognizer-here'
 
@@ -100,11 +102,45 @@ test('in a language the recogniser does not know the voice alone decides, and th
   })
 })
 
-test('every captcha asks for another sentence of words that can be drawn', () => {
-  const sentences = new Set(Array.from({ length: 40 }, randomSentence))
-  expect(sentences.size).toBeGreaterThan(35)
-  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][a-z ]{30,90}\.$/)
+test('a voice of another language gets a sentence of it, and the answer says that its words are not checked', async () => {
+  const { cloud } = await openVoice()
+  const made = await cloud.call('POST', '/v1/voices/pvc', { json: { name: 'Deutsch', language: 'de' } })
+  const voiceId = z.object({ voice_id: z.string() }).parse(made.json()).voice_id
+  const captcha = await cloud.call('GET', `/v1/voices/pvc/${voiceId}/captcha`)
+  expect(captcha.headers.get(captchaNoticeHeader)).toBe(
+    'The demo workspace cannot check the words in this language. It only compares your voice with your samples.',
+  )
+  await cloud.control('POST', '/verification', { outcome: 'accept' })
+  await speak(cloud, voiceId)
+  const [attempt] = (await fineTuning(cloud, voiceId))?.verification_attempts ?? []
+  expect(detectLanguages(attempt?.text ?? '')).not.toContain('en')
 })
+
+test.runIf(recognizerIsHere)('an English captcha has nothing to add: its words are checked', async () => {
+  const { captcha } = await openVoice()
+  expect((await captcha()).headers.get(captchaNoticeHeader)).toBeNull()
+})
+
+test.each(sentenceLanguages)(
+  'every captcha of a voice in %s asks for another sentence of it that can be drawn',
+  (language) => {
+    const texts = Array.from({ length: 60 }, () => captchaText(language))
+    expect(new Set(texts).size).toBeGreaterThan(50)
+    for (const text of texts) {
+      expect(text).toMatch(/^\p{Lu}[\p{L}' ]{25,110}\.$/u)
+      expect(canDraw(text)).toBe(true)
+    }
+  },
+)
+
+test.each(['ja', 'ko', 'ar', 'xx'])(
+  'a voice in %s is asked for digits, which are read in any language',
+  (language) => {
+    const text = captchaText(language)
+    expect(text).toMatch(/^\d( \d){9}$/)
+    expect(canDraw(text)).toBe(true)
+  },
+)
 
 test('a late and a silent recording fail for what they are', async () => {
   const { cloud, voiceId, captcha } = await openVoice()

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { wireDesignPreviews, wireErrorBody, wireGenerationParameters, wirePreviewText, wireVoice } from '@shared/wire'
+import { expect, test, vi } from 'vitest'
+import {
+  wireDesignPreviews,
+  wireErrorBody,
+  wireGenerationParameters,
+  wirePreviewText,
+  wireVoice,
+} from '@shared/wire'
 import { openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { speechClip } from '../support/audio/speech-clip'
 import { tempFolder } from '../support/temp-folder'
+
+// Real speech takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 const prompt = 'A calm old woman with a warm British accent, speaking slowly.'
 const text =

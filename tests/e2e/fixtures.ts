@@ -1,16 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { launchStudio, type StudioApp, type StudioOptions } from '../support/app/studio-app'
+import { outdatedAnswers } from '../support/app/window-answers'
 
 export interface Fixtures {
   /** A folder of this test, gone afterwards. */
   folder: string
   /** A /v1 server of this test, in its own process. */
   server: DemoServer
-  /** Opens the studio on this test's user data; everything still open at the end is closed. */
+  /**
+   * Opens the studio on this test's user data; everything still open at the end is closed. A window that then holds
+   * anything else than main answers fails the test.
+   */
   openStudio: (options?: Partial<StudioOptions>) => Promise<StudioApp>
 }
 
@@ -33,14 +37,17 @@ export const test = base.extend<Fixtures>({
       opened.push(app)
       return app
     })
+    const outdated: string[] = []
     for (const app of opened) {
-      if (testInfo.error) {
+      if (!testInfo.error) outdated.push(...(await outdatedAnswers(app.page)))
+      if (testInfo.error || outdated.length > 0) {
         await testInfo.attach('output of the app', { body: app.output() })
         const path = testInfo.outputPath(`window-${opened.indexOf(app)}.png`)
         await app.page.screenshot({ path, timeout: 5_000 }).catch(() => undefined)
       }
       await app.kill()
     }
+    expect(outdated, 'what the window holds and main does not answer').toEqual([])
   },
 })
 

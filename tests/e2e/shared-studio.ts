@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { openAt, openDraftId } from '../support/app/studio-address'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
+import { outdatedAnswers } from '../support/app/window-answers'
 
 export interface SharedStudio {
   page: Page
@@ -67,6 +68,8 @@ export const shareStudio = (options: SharedOptions) =>
       try {
         await beginOnHome(page)
         await use(opened)
+        if (testInfo.error === undefined)
+          expect(await outdatedAnswers(page), 'what the window holds and main does not answer').toEqual([])
       } finally {
         if (testInfo.error !== undefined) await attachWindow(testInfo, { page, studio })
       }

@@ -41,7 +41,7 @@ export const usualAnswers: Answers = {
   },
   account: {
     get: () => ({ mode: 'demo', serverUrl: 'http://127.0.0.1:40123', state: 'ready' }),
-    connection: () => ({ state: 'online', checkedAtMs: pictureMs }),
+    connection: () => ({ state: 'online' }),
   },
   drafts: { list: () => [draft], get: ({ id }) => ({ ...draft, id }) },
   samples: { list: () => samples },

@@ -156,6 +156,7 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
   hasConsented: false,
   trainingGate: 'verify',
   isUploaded: false,
+  gaps: { pendingSamples: [], unsentSettings: [], removedSamples: [], isLanguageMixed: false },
   ...changes,
 })
 

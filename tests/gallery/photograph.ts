@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { root } from '../../build/electron-path.mjs'
 import { wavFile } from '../support/audio/pcm-files'
+import { axeFindings, type AxeScope } from '../support/app/axe'
 import { launchStudio } from '../support/app/studio-app'
 import { differenceOf, referenceOf } from './compare'
 import { writeReport, type Picture } from './report'
@@ -25,6 +26,8 @@ const sizes: Record<View, { width: number; height: number }> = {
 }
 const screenViews: readonly View[] = ['light', 'dark', 'narrow', 'zoomed']
 const sheetViews: readonly View[] = ['light', 'dark', 'contrast']
+/** Structure is one in both themes, and forced colors are the system's. */
+const axeScopes: Partial<Record<View, AxeScope>> = { light: 'all', dark: 'colors' }
 /** A picture that differs is taken again: something was still on its way. */
 const triesMax = 8
 
@@ -101,6 +104,8 @@ async function photographStory(page: Page, story: Listed): Promise<Picture[]> {
     if (!sameSize) await open(page, story, view)
     shown = view
     made.push(await take(page, now, story.masks))
+    const findings = await axeFindings(page, axeScopes[view] ?? 'structure')
+    problems.push(...findings.map((finding) => `${now}: ${finding}`))
   }
   return made
 }

@@ -13,7 +13,10 @@ export function SheetFrame({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <MemoryRouter>
-          <main className="flex flex-col gap-6 p-6">{children}</main>
+          <main className="flex flex-col gap-6 p-6">
+            <h1 className="sr-only">Gallery</h1>
+            {children}
+          </main>
         </MemoryRouter>
         <Toaster />
       </TooltipProvider>

@@ -49,14 +49,12 @@ export async function runSyncChild(): Promise<void> {
     const { pendingCount, conflictCount } = sync.status()
     const answer: SyncChildAnswer = {
       error,
-      voices: sync
-        .list({ search: '', offset: 0, limit: 10_000 })
-        .voices.map(({ voiceId, name, description, conflict }) => ({
-          voiceId,
-          name,
-          description,
-          isConflict: conflict !== null,
-        })),
+      voices: sync.list('').voices.map(({ voiceId, name, description, conflict }) => ({
+        voiceId,
+        name,
+        description,
+        isConflict: conflict !== null,
+      })),
       pending: pendingCount,
       conflicts: conflictCount,
     }

@@ -36,7 +36,7 @@ export async function visitRecorder(tour: Tour): Promise<void> {
     await shoot(tour, page, 'record-scripts')
     await page.getByRole('region', { name: 'Built-in scripts' }).getByRole('button').first().click()
     await page.getByRole('button', { name: 'Start recording' }).click()
-    await page.getByText('Get ready to speak…').waitFor()
+    await page.getByText('Get ready to speak...').waitFor()
     await shoot(tour, page, 'record-countdown')
     await until('00:04')
     await shoot(tour, page, 'record-running')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { PNG } from 'pngjs'
-import { glyphs, glyphHeight, glyphWidth, type Glyph } from './glyphs'
+import { glyphHeight, glyphOf, glyphWidth, marks } from './glyphs'
 
 const scale = 4
 const margin = 24
@@ -19,20 +19,34 @@ export function drawCaptcha(text: string): Buffer {
     image.data.writeUInt32BE(((shade << 24) | (shade << 16) | (shade << 8) | 0xff) >>> 0, at)
   }
   lines.forEach((line, row) => {
-    Array.from(line).forEach((letter, column) => {
-      const glyph = glyphs[letter]
+    lettersOf(line).forEach(([letter = '', ...accents], column) => {
+      const glyph = glyphOf(letter)
       if (!glyph) return
-      stamp(image, glyph, {
-        left: margin + column * advance + randomInt(3),
-        top: margin + row * lineHeight + randomInt(2 * scale),
-      })
+      const left = margin + column * advance + randomInt(3)
+      const top = margin + row * lineHeight + randomInt(2 * scale)
+      stamp(image, glyph, { left, top })
+      for (const accent of accents) {
+        const mark = marks[accent]
+        if (mark) stamp(image, mark.rows, { left, top: top + mark.top * scale })
+      }
     })
   })
   return PNG.sync.write(image)
 }
 
-function stamp(image: PNG, glyph: Glyph, { left, top }: { left: number; top: number }): void {
-  glyph.forEach((bits, y) => {
+/** Each letter with the accents that belong over or under it. */
+const lettersOf = (line: string): string[][] =>
+  Array.from(line.normalize('NFD').match(/\P{M}\p{M}*/gu) ?? [], (letter) => Array.from(letter))
+
+/** Whether every letter and accent of a text can be drawn. */
+export const canDraw = (text: string): boolean =>
+  lettersOf(text.toUpperCase()).every(
+    ([letter = '', ...accents]) =>
+      letter === ' ' || (glyphOf(letter) !== undefined && accents.every((accent) => accent in marks)),
+  )
+
+function stamp(image: PNG, rows: readonly number[], { left, top }: { left: number; top: number }): void {
+  rows.forEach((bits, y) => {
     for (let x = 0; x < glyphWidth; x += 1) {
       if (((bits >> (glyphWidth - 1 - x)) & 1) === 0) continue
       for (let dy = 0; dy < scale; dy += 1) {

@@ -4,8 +4,47 @@ export type Glyph = readonly [number, number, number, number, number, number, nu
 export const glyphWidth = 5
 export const glyphHeight = 7
 
-/** Capital letters and the marks that the texts to read use. */
-export const glyphs: Readonly<Record<string, Glyph>> = {
+/** Letters of other alphabets that look like Latin ones. */
+const twins: Readonly<Record<string, string>> = {
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'P',
+  С: 'C',
+  Т: 'T',
+  Х: 'X',
+}
+
+/** How a capital letter, digit or mark without accents is drawn; undefined for a space. */
+export const glyphOf = (letter: string): Glyph | undefined => glyphs[twins[letter] ?? letter]
+
+/** Rows of a combining mark, from `top` on, counted from the letter's first row. */
+export interface Mark {
+  top: number
+  rows: readonly number[]
+}
+
+/** By the combining character that a letter is composed with. */
+export const marks: Readonly<Record<string, Mark>> = {
+  // Grave, acute, circumflex, tilde, breve, dot above, diaeresis, ring, caron; then cedilla and ogonek.
+  '\u0300': { top: -3, rows: [0b01000, 0b00100] },
+  '\u0301': { top: -3, rows: [0b00010, 0b00100] },
+  '\u0302': { top: -3, rows: [0b00100, 0b01010] },
+  '\u0303': { top: -3, rows: [0b01001, 0b10110] },
+  '\u0306': { top: -3, rows: [0b10001, 0b01110] },
+  '\u0307': { top: -2, rows: [0b00100] },
+  '\u0308': { top: -2, rows: [0b01010] },
+  '\u030a': { top: -4, rows: [0b00100, 0b01010, 0b00100] },
+  '\u030c': { top: -3, rows: [0b01010, 0b00100] },
+  '\u0327': { top: 7, rows: [0b00100, 0b01000] },
+  '\u0328': { top: 7, rows: [0b00010, 0b00011] },
+}
+
+const glyphs: Readonly<Record<string, Glyph>> = {
   A: [0b01110, 0b10001, 0b10001, 0b11111, 0b10001, 0b10001, 0b10001],
   B: [0b11110, 0b10001, 0b10001, 0b11110, 0b10001, 0b10001, 0b11110],
   C: [0b01110, 0b10001, 0b10000, 0b10000, 0b10000, 0b10001, 0b01110],
@@ -32,6 +71,37 @@ export const glyphs: Readonly<Record<string, Glyph>> = {
   X: [0b10001, 0b10001, 0b01010, 0b00100, 0b01010, 0b10001, 0b10001],
   Y: [0b10001, 0b10001, 0b01010, 0b00100, 0b00100, 0b00100, 0b00100],
   Z: [0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b10000, 0b11111],
+  0: [0b01110, 0b10001, 0b10011, 0b10101, 0b11001, 0b10001, 0b01110],
+  1: [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110],
+  2: [0b01110, 0b10001, 0b00001, 0b00010, 0b00100, 0b01000, 0b11111],
+  3: [0b11111, 0b00010, 0b00100, 0b00010, 0b00001, 0b10001, 0b01110],
+  4: [0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010],
+  5: [0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110],
+  6: [0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110],
+  7: [0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000],
+  8: [0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110],
+  9: [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100],
+  Ł: [0b10000, 0b10000, 0b10100, 0b11000, 0b10000, 0b10000, 0b11111],
+  Б: [0b11111, 0b10000, 0b10000, 0b11110, 0b10001, 0b10001, 0b11110],
+  Г: [0b11111, 0b10000, 0b10000, 0b10000, 0b10000, 0b10000, 0b10000],
+  Д: [0b00110, 0b01010, 0b01010, 0b01010, 0b01010, 0b11111, 0b10001],
+  Ж: [0b10101, 0b10101, 0b01110, 0b00100, 0b01110, 0b10101, 0b10101],
+  З: [0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110],
+  И: [0b10001, 0b10001, 0b10011, 0b10101, 0b11001, 0b10001, 0b10001],
+  Л: [0b00111, 0b01001, 0b01001, 0b01001, 0b01001, 0b01001, 0b10001],
+  П: [0b11111, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001],
+  У: [0b10001, 0b10001, 0b10001, 0b01111, 0b00001, 0b00001, 0b01110],
+  Ф: [0b00100, 0b01110, 0b10101, 0b10101, 0b01110, 0b00100, 0b00100],
+  Ц: [0b10010, 0b10010, 0b10010, 0b10010, 0b10010, 0b11111, 0b00001],
+  Ч: [0b10001, 0b10001, 0b10001, 0b01111, 0b00001, 0b00001, 0b00001],
+  Ш: [0b10101, 0b10101, 0b10101, 0b10101, 0b10101, 0b10101, 0b11111],
+  Щ: [0b10101, 0b10101, 0b10101, 0b10101, 0b10101, 0b11111, 0b00001],
+  Ъ: [0b11000, 0b01000, 0b01000, 0b01110, 0b01001, 0b01001, 0b01110],
+  Ы: [0b10001, 0b10001, 0b10001, 0b11101, 0b10011, 0b10011, 0b11101],
+  Ь: [0b10000, 0b10000, 0b10000, 0b11110, 0b10001, 0b10001, 0b11110],
+  Э: [0b01110, 0b10001, 0b00001, 0b00111, 0b00001, 0b10001, 0b01110],
+  Ю: [0b10010, 0b10101, 0b10101, 0b11101, 0b10101, 0b10101, 0b10010],
+  Я: [0b01111, 0b10001, 0b10001, 0b01111, 0b00101, 0b01001, 0b10001],
   '.': [0, 0, 0, 0, 0, 0b01100, 0b01100],
   ',': [0, 0, 0, 0, 0b01100, 0b00100, 0b01000],
   "'": [0b00100, 0b00100, 0b01000, 0, 0, 0, 0],

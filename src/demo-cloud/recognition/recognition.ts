@@ -13,6 +13,8 @@ import { wordsOf } from './word-distance'
 
 /** What the demo workspace hears in recordings, with the models that ship and the recognizer of the set-up. */
 export interface Recognition {
+  /** Whether the words of a recording in this language can be told. */
+  understands(language: string): boolean
   /** Words as dictation; null where the language or the recognizer is not there. */
   transcribe(path: string, language: string): Promise<string[] | null>
   /** Cosine of the voices of a recording and of samples. */
@@ -61,6 +63,8 @@ export function createRecognition(deps: {
   }
 
   return {
+    understands: (language) => deps.transcriber.understands(language),
+
     async transcribe(path, language) {
       let listening
       try {

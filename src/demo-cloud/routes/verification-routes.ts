@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drawCaptcha } from '../captcha/draw-captcha'
-import { randomSentence } from '../captcha/random-sentence'
+import { captchaText } from '../captcha/sentences'
 import {
   findOwnClone,
   findOwnPvc,
@@ -17,6 +17,7 @@ import { discardForm, receiveForm, type ReceivedFile } from '../http/receive-for
 import { maxVerificationAttempts } from '../limits'
 import { attemptsResetAfterMs, spentAttempts } from '../recognition/verification-rules'
 import type { DemoVoice } from '../stores/voice-store'
+import { captchaNoticeHeader } from '@shared/wire'
 import { classicError, validationError } from '../http/wire-error'
 import { receiveManualRequest } from './manual-verification'
 
@@ -40,8 +41,10 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
 
   const sendCaptcha = (voice: DemoVoice, reply: FastifyReply): FastifyReply => {
     checkOpen(voice)
-    const text = context.verification.sentence ?? randomSentence()
+    const text = context.verification.sentence ?? captchaText(voice.language)
     context.voices.save({ ...voice, captcha: { text, atMs: context.clock.nowMs() } })
+    const notice = captchaNotice(text, context.recognition.understands(voice.language ?? 'en'))
+    if (notice !== '') reply.header(captchaNoticeHeader, notice)
     return reply.type('image/png').header('cache-control', 'no-store').send(drawCaptcha(text))
   }
 
@@ -78,6 +81,18 @@ export function verificationRoutes(app: FastifyInstance, context: DemoContext): 
     context.voices.save({ ...findOwnPvc(context, voice.voiceId), manual })
     return { status: 'ok' }
   })
+}
+
+/** What a reader must know of a captcha: how digits are read, and what of the reading cannot be checked. */
+function captchaNotice(text: string, areWordsChecked: boolean): string {
+  return [
+    ...(/\d/.test(text) ? ['Read the digits aloud in the language of the voice.'] : []),
+    ...(areWordsChecked
+      ? []
+      : [
+          'The demo workspace cannot check the words in this language. It only compares your voice with your samples.',
+        ]),
+  ].join(' ')
 }
 
 /** Judges one reading of a captcha and keeps it as an attempt. */

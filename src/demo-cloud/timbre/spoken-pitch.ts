@@ -6,6 +6,7 @@ const highestHz = 400
 const quietRms = 0.01
 /** A frame that repeats less than this is no vowel. */
 const voicedCorrelation = 0.6
+const sameHeight = 0.05
 
 /**
  * The pitch a voice is spoken at: the median over its voiced frames by autocorrelation, in Hz; null where nothing is voiced.
@@ -30,19 +31,21 @@ function framePitchHz(
 ): number | null {
   const energy = energyOf(samples, at, length)
   if (Math.sqrt(energy / length) < quietRms) return null
-  let bestLag = 0
-  let best = voicedCorrelation
-  for (let lag = Math.floor(rateHz / highestHz); lag <= Math.floor(rateHz / lowestHz); lag += 1) {
+  const shortest = Math.floor(rateHz / highestHz)
+  const likeness: number[] = []
+  for (let lag = shortest; lag <= Math.floor(rateHz / lowestHz); lag += 1) {
     let dot = 0
     for (let i = 0; i < length; i += 1) dot += (samples[at + i] ?? 0) * (samples[at + i + lag] ?? 0)
-    const correlation = dot / Math.sqrt(energy * energyOf(samples, at + lag, length) + 1e-12)
-    // A longer period must be clearly better: every multiple of the period correlates too.
-    if (correlation > best + (bestLag === 0 ? 0 : 0.03)) {
-      best = correlation
-      bestLag = lag
-    }
+    likeness.push(dot / Math.sqrt(energy * energyOf(samples, at + lag, length) + 1e-12))
   }
-  return bestLag === 0 ? null : rateHz / bestLag
+  const best = Math.max(...likeness)
+  if (best < voicedCorrelation) return null
+  // Every multiple of the period is a peak too: the first that is about as high is the period.
+  const place = likeness.findIndex(
+    (value, i) =>
+      value >= best - sameHeight && value >= (likeness[i - 1] ?? -1) && value >= (likeness[i + 1] ?? -1),
+  )
+  return rateHz / (shortest + place)
 }
 
 function energyOf(samples: Float32Array, at: number, length: number): number {

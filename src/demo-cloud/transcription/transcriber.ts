@@ -1,7 +1,10 @@
+import { missingRecognizerFiles } from '../../main/recognizer/recognizer-files'
 import { loadRecognizer, type Listening, type Recognizer } from '../../main/recognizer/recognizer'
 
 /** The ears of the demo workspace: the local recognizer taking dictation. */
 export interface Transcriber {
+  /** Whether it knows a language and is installed. */
+  understands(language: string | undefined): boolean
   /** @throws TranscriptionRefusal for a language it does not know, or where the recognizer is not there */
   open(options: { language: string | undefined; sampleRateHz: number }): Promise<Listening>
   close(): Promise<void>
@@ -17,6 +20,9 @@ export class TranscriptionRefusal extends Error {
     this.name = 'TranscriptionRefusal'
   }
 }
+
+const knownLanguage = 'en'
+const codeOf = (language: string | undefined): string => (language ?? knownLanguage).slice(0, 2).toLowerCase()
 
 /** The model takes 250 MB of memory; it goes when nobody has spoken for a while. */
 const idleMs = 60_000
@@ -48,9 +54,11 @@ export function createTranscriber(modelsFolder: string): Transcriber {
   }
 
   return {
+    understands: (language) =>
+      codeOf(language) === knownLanguage && missingRecognizerFiles(modelsFolder).length === 0,
     async open({ language, sampleRateHz }) {
-      const code = (language ?? 'en').slice(0, 2).toLowerCase()
-      if (code !== 'en') {
+      const code = codeOf(language)
+      if (code !== knownLanguage) {
         throw new TranscriptionRefusal(
           'language_not_supported',
           `The demo workspace understands only English, not "${code}".`,

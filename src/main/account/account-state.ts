@@ -27,9 +27,12 @@ export function accountOf(state: AccountState): Account {
   }
 }
 
+/** The workspace of this computer's own server. */
+export const demoWorkspace = 'demo'
+
 /** Ids of one workspace mean nothing in another, so the key holds the server and the person. */
 export function workspaceOf(state: AccountState): string | null {
-  if (state.mode === 'demo') return 'demo'
+  if (state.mode === 'demo') return demoWorkspace
   if (state.mode === 'signed-out') return null
   return `${new URL(state.person.serverUrl).origin}#${state.person.userId}`
 }

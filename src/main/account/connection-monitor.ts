@@ -29,7 +29,7 @@ export function createConnectionMonitor(options: {
 }): ConnectionMonitor {
   const { clock, log, onChange } = options
   let client: Pick<CloudClient, 'probe'> | null = null
-  let connection: Connection = { state: 'unknown', checkedAtMs: null }
+  let connection: Connection = { state: 'unknown' }
   let asking: Promise<Connection> | null = null
   let waitMs = firstWaitMs
   let cancelWait: (() => void) | undefined
@@ -42,7 +42,7 @@ export function createConnectionMonitor(options: {
 
   function set(state: Connection['state']): Connection {
     const isChanged = state !== connection.state
-    connection = { state, checkedAtMs: state === 'unknown' ? null : clock.nowMs() }
+    connection = { state }
     stopWaiting()
     if (state === 'offline' && client) {
       cancelWait = clock.setTimeout(() => void ask(), waitMs)

@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import { parseJson } from './transport/parse-json'
 
-interface Image {
+export interface CaptchaImage {
   bytes: Buffer
   mediaType: string
 }
@@ -10,13 +10,13 @@ interface Image {
  * The captcha comes as PNG, as a JSON string, or as base64 text, by different accounts of the API (api.md section 3).
  * @throws AppError `cloud-bad-answer` for anything that holds no PNG or JPEG
  */
-export function captchaImage(body: Buffer): Image {
+export function captchaImage(body: Buffer): CaptchaImage {
   const image = sniff(body) ?? sniff(fromText(body.toString('utf8')))
   if (!image) throw new AppError('cloud-bad-answer', { detail: { reason: 'captcha' } })
   return image
 }
 
-function sniff(bytes: Buffer): Image | null {
+function sniff(bytes: Buffer): CaptchaImage | null {
   if (bytes.subarray(0, 4).equals(pngStart)) return { bytes, mediaType: 'image/png' }
   if (bytes.subarray(0, 3).equals(jpegStart)) return { bytes, mediaType: 'image/jpeg' }
   return null

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AppError } from '@shared/errors/app-error'
+import type { CaptchaImage } from './captcha-image'
 import type {
   CloudAccent,
   CloudAudio,
@@ -161,7 +162,7 @@ export interface CloudClient {
   separatePvcSpeakers(voiceId: string, sampleId: string, o?: CallOptions): Promise<void>
   getPvcSpeakers(voiceId: string, sampleId: string, o?: CallOptions): Promise<CloudSpeakerSeparation>
   /** Expires in under two minutes; fetch it only when the recording starts. */
-  getPvcCaptcha(voiceId: string, o?: CallOptions): Promise<{ bytes: Buffer; mediaType: string }>
+  getPvcCaptcha(voiceId: string, o?: CallOptions): Promise<CaptchaImage & { notice: string | null }>
   verifyPvcVoice(voiceId: string, o: CallOptions & { recording: UploadFile }): Promise<void>
   requestPvcManualVerification(voiceId: string, o: UploadOptions & { extraText?: string }): Promise<void>
   trainPvcVoice(voiceId: string, o?: CallOptions & { modelId?: string }): Promise<void>

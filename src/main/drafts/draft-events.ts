@@ -8,7 +8,8 @@ const coalesceMs = 80
 
 /**
  * Publishes changes of drafts to the windows. Coalesces bursts (an import changes a draft many times per second) and sends
- * only samples that differ from what was last sent, because one change can alter the findings of other samples.
+ * only samples that differ from what was last sent, because one change can alter the findings of other samples. A window
+ * may have asked for the list before anything was sent, so each event names every sample there is.
  */
 export function createDraftEvents(deps: {
   drafts: Pick<DraftStore, 'find'>
@@ -22,19 +23,17 @@ export function createDraftEvents(deps: {
   let cancelTimer: (() => void) | undefined
 
   const publishSamples = (draftId: string): void => {
-    const before = reported.get(draftId) ?? new Map<string, string>()
+    const before = reported.get(draftId)
     const now = new Map<string, string>()
     const upserted: Sample[] = []
     for (const sample of deps.samples.list(draftId)) {
       const text = JSON.stringify(sample)
       now.set(sample.id, text)
-      if (before.get(sample.id) !== text) upserted.push(sample)
+      if (before?.get(sample.id) !== text) upserted.push(sample)
     }
-    const removedIds = [...before.keys()].filter((id) => !now.has(id))
     reported.set(draftId, now)
-    if (upserted.length > 0 || removedIds.length > 0) {
-      deps.publish('samples', 'changed', { draftId, upserted, removedIds })
-    }
+    if (upserted.length > 0 || before?.size !== now.size)
+      deps.publish('samples', 'changed', { draftId, upserted, sampleIds: [...now.keys()] })
   }
 
   const flush = (): void => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { Draft, DraftPatch, DraftSummary, Label } from '@shared/domain/dataset/draft'
-import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
+import type { DraftPatch, DraftSummary, Label } from '@shared/domain/dataset/draft'
+import { sampleDatasetName, untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { AppError } from '@shared/errors/app-error'
 import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
 
@@ -13,7 +13,7 @@ export interface DraftStore {
   /** Null for an unknown draft. */
   find(id: string): DraftSummary | null
   /** Creates an untitled English draft with one empty accent label (spec section 3, rulings). */
-  create(): DraftSummary
+  create(options?: { isSampleDataset: boolean }): DraftSummary
   update(id: string, patch: DraftPatch): DraftSummary
   /** Copies details and samples. The audio is shared; the cloud voice is not copied. */
   duplicate(id: string): DraftSummary
@@ -33,17 +33,18 @@ interface Row {
   /** `Totals` as JSON. */
   totals: string
   uploaded_count: number
+  is_sample_dataset: 0 | 1
 }
 
 /**
  * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:
- * [all, duration in ms, size in bytes, ready, with a problem of their own, duplicates that were not skipped].
+ * [all, duration in ms of what is long enough to be sent, size in bytes, ready, with a problem of their own, duplicates that were not skipped].
  */
 const columns = `
   SELECT d.*, v.voice_id,
     (SELECT json_array(
         count(*),
-        coalesce(sum(CASE WHEN s.state = 'ready' THEN s.duration_ms END), 0),
+        coalesce(sum(CASE WHEN s.state = 'ready' AND s.duration_ms >= ${sampleMinDurationMs} THEN s.duration_ms END), 0),
         coalesce(sum(CASE WHEN s.state = 'ready' THEN s.size_bytes END), 0),
         coalesce(sum(s.state = 'ready'), 0),
         coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL
@@ -53,7 +54,8 @@ const columns = `
           GROUP BY e.sha256 HAVING n > 1)))
       FROM samples s INDEXED BY sample_totals WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
     (SELECT count(*) FROM upload_ledger l JOIN samples u ON u.id = l.sample_id AND u.removed_at_ms IS NULL
-      WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count
+      WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count,
+    EXISTS (SELECT 1 FROM sample_datasets e WHERE e.draft_id = d.id) AS is_sample_dataset
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`
 
@@ -85,9 +87,15 @@ export function createDraftStore(deps: {
     return found
   }
 
-  const add = (details: Pick<Draft, 'name' | 'language' | 'description' | 'labels'>): string => {
+  const insertSampleDataset = db.prepare('INSERT INTO sample_datasets (draft_id) VALUES (?)')
+
+  const add = (
+    details: Pick<DraftSummary, 'name' | 'language' | 'description' | 'labels' | 'isSampleDataset'>,
+  ): string => {
+    const { name, language, description, labels, isSampleDataset } = details
     const id = randomUUID()
-    insert.run({ ...details, id, labels: JSON.stringify(details.labels), now: nowMs() })
+    insert.run({ id, name, language, description, labels: JSON.stringify(labels), now: nowMs() })
+    if (isSampleDataset) insertSampleDataset.run(id)
     return id
   }
 
@@ -96,15 +104,18 @@ export function createDraftStore(deps: {
       selectMany.all({ workspace: workspace(), limit: options.limit ?? -1 }).map(toSummary),
     get,
     find,
-    create: () =>
-      get(
-        add({
-          name: untitledVoiceName,
-          language: 'en',
-          description: '',
-          labels: [{ label: 'accent', value: '' }],
-        }),
-      ),
+    create: ({ isSampleDataset } = { isSampleDataset: false }) =>
+      db.transaction(() =>
+        get(
+          add({
+            name: isSampleDataset ? sampleDatasetName : untitledVoiceName,
+            language: 'en',
+            description: '',
+            labels: [{ label: 'accent', value: '' }],
+            isSampleDataset,
+          }),
+        ),
+      )(),
     update(id, patch) {
       const next = { ...get(id), ...patch }
       db.prepare(
@@ -181,5 +192,6 @@ const toSummary = (row: Row): DraftSummary => {
     totalSizeBytes,
     uploadedCount: row.uploaded_count,
     problemCount: problemCountOf(totals),
+    isSampleDataset: row.is_sample_dataset === 1,
   }
 }

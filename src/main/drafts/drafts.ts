@@ -14,6 +14,7 @@ import { createDraftStore, type DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
 import { draftHandlers, sampleHandlers } from './handlers'
 import { createImporter, type Importer } from './importer'
+import { createSampleDataset } from './sample-dataset'
 import { createSamplePcm } from './sample-pcm'
 import { createSampleStore, type SampleStore } from './sample-store'
 
@@ -39,6 +40,8 @@ export function createDrafts(deps: {
   topics: Topics
   /** Maximum concurrent imports. */
   parallel: number
+  /** Audio of the sample dataset. */
+  sampleDatasetFolder: string
 }): Drafts {
   const { library, audioStore, clock, topics } = deps
   const stores = { db: library.db, nowMs: () => clock.nowMs(), workspace: deps.workspace }
@@ -56,6 +59,12 @@ export function createDrafts(deps: {
     samples,
     setTimeout: (fn, ms) => clock.setTimeout(fn, ms),
   })
+  const sampleDataset = createSampleDataset({
+    drafts,
+    importer,
+    folder: deps.sampleDatasetFolder,
+    changed: (draftId) => topics.emit('draftChanged', { draftId }),
+  })
   const pcm = createSamplePcm({ ...deps, samples })
 
   async function audio(sampleId: string): Promise<ByteSource | null> {
@@ -71,7 +80,7 @@ export function createDrafts(deps: {
     samples,
     importer,
     handlers: {
-      drafts: draftHandlers(drafts, topics),
+      drafts: draftHandlers(drafts, sampleDataset, topics),
       samples: sampleHandlers({ ...deps, samples, importer }),
     },
     sounds: { audio, pcm },

@@ -3,10 +3,15 @@ import type { Topics } from '../scope/topics'
 import type { DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
 import type { Importer } from './importer'
+import type { SampleDataset } from './sample-dataset'
 import type { SampleStore } from './sample-store'
 
 /** Connects the contract's `drafts` calls. */
-export function draftHandlers(drafts: DraftStore, topics: Topics): Handlers['drafts'] {
+export function draftHandlers(
+  drafts: DraftStore,
+  sampleDataset: SampleDataset,
+  topics: Topics,
+): Handlers['drafts'] {
   const changed = (draftId: string): void => topics.emit('draftChanged', { draftId })
   return {
     list: ({ limit }) => drafts.list({ limit }),
@@ -16,6 +21,7 @@ export function draftHandlers(drafts: DraftStore, topics: Topics): Handlers['dra
       changed(draft.id)
       return draft
     },
+    exploreSampleDataset: () => sampleDataset.open(),
     update({ id, patch }) {
       const draft = drafts.update(id, patch)
       changed(id)
@@ -82,6 +88,11 @@ export function sampleHandlers(deps: {
       const sample = samples.get(id)
       changed(sample.draftId)
       return sample
+    },
+    setLanguage({ draftId, ids, language }) {
+      samples.setLanguage(draftId, ids, language)
+      topics.emit('datasetChanged', { draftId })
+      return null
     },
   }
 }

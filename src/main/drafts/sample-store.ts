@@ -45,6 +45,8 @@ export interface SampleStore {
   remove(draftId: string, ids: readonly string[]): void
   restore(draftId: string, ids: readonly string[]): void
   skipWarning(id: string, code: string): void
+  /** Samples that were sent to the workspace keep their language. */
+  setLanguage(draftId: string, ids: readonly string[], language: string): void
   /** The sample's file for playback; null until it is imported. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
 }
@@ -210,6 +212,14 @@ export function createSampleStore(deps: {
       const { skippedWarnings } = store.get(id)
       const all = JSON.stringify([...new Set([...skippedWarnings, code])])
       db.prepare('UPDATE samples SET skipped_warnings = ? WHERE id = ?').run(all, id)
+    },
+    setLanguage(draftId, ids, language) {
+      const workspace = deps.workspace() ?? ''
+      const change = db.prepare(`
+        UPDATE samples SET language = @language WHERE id = @id AND draft_id = @draftId AND NOT EXISTS (
+          SELECT 1 FROM upload_ledger l WHERE l.sample_id = samples.id AND l.workspace = @workspace
+            AND l.state IN ('intent', 'sent', 'confirmed'))`)
+      db.transaction(() => ids.forEach((id) => change.run({ id, draftId, language, workspace })))()
     },
     audioOf(id) {
       const row = db

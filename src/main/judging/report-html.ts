@@ -1,5 +1,6 @@
 import { silenceDb } from '@shared/audio/signal/decibel'
 import type { DatasetFinding, DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
+import { blindSpots } from '@shared/judge/blind-spots'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import {
   orbScaleMaxMs,
@@ -73,7 +74,7 @@ ${
 <tbody>${findings.map(({ sample, finding }) => findingRow(sample, finding)).join('\n')}</tbody>
 </table>`
 }
-<p class="quiet">Usable minutes are an estimate made on this computer: time without long pauses, noise, damage, or other voices. The cloud makes its own decision.</p>
+<p class="quiet">Usable minutes are an estimate made on this computer: time without long pauses, noise, damage, or other voices. The cloud makes its own decision. ${blindSpots}</p>
 </body>
 </html>
 `

@@ -71,9 +71,11 @@ export function decodeInto(
     ['-map', '0:a:0', '-ar', String(sampleRateHz), '-ac', String(channels), '-c:a', `pcm_${encoding}le`,
       '-flush_packets', '0', '-f', `${encoding}le`, `pipe:${pipeOf(index)}`],
   )
+  // Without its checksums a FLAC file with a wrong bit decodes to noise, and nothing is said.
   const child = spawnFfmpeg(
     ffmpeg,
-    ['-v', 'error', '-nostdin', '-threads', String(threads), input, ...asked],
+    // prettier-ignore
+    ['-v', 'error', '-nostdin', '-threads', String(threads), '-err_detect', 'crccheck', input, ...asked],
     { stdio: ['ignore', 'pipe', 'pipe', ...outputs.slice(1).map(() => 'pipe' as const)] },
   )
   const pipes: readonly (Stream | null | undefined)[] = child.stdio

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
-import type { Draft } from '@shared/domain/dataset/draft'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
   type Passport,
   passportFileName,
@@ -16,7 +16,7 @@ import { recordingsCsv, samplesCsv } from './passport-tables'
 
 export interface PassportParts {
   madeAtMs: number
-  draft: Draft
+  draft: DraftSummary
   referenceSampleId: string | null
   samples: readonly {
     sample: Omit<PassportSample, 'file' | 'settings' | 'text'>
@@ -68,13 +68,14 @@ export function passportEntries(parts: PassportParts): { passport: Passport; ent
     files.push({ name: peaksFile, path: peaks.path, sizeBytes: peaks.sizeBytes })
     return { ...take, file, peaks: { file: peaksFile, sizeBytes: peaks.sizeBytes } }
   })
-  const { id, name, language, description, labels, createdAtMs } = parts.draft
+  const { id, name, language, description, labels, isSampleDataset, createdAtMs } = parts.draft
   const { referenceSampleId } = parts
+  const mark = isSampleDataset ? { isSampleDataset } : {}
   const passport: Passport = {
     format: 'timbre-passport',
     version: passportVersion,
     madeAtMs: parts.madeAtMs,
-    draft: { id, name, language, description, labels, referenceSampleId, createdAtMs },
+    draft: { id, name, language, description, labels, referenceSampleId, ...mark, createdAtMs },
     samples,
     takes,
     reels: parts.reels,

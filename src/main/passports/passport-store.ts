@@ -109,6 +109,9 @@ export function createPassportStore(deps: {
           draft.createdAtMs,
           nowMs(),
         )
+        if (draft.isSampleDataset) {
+          db.prepare('INSERT INTO sample_datasets (draft_id) VALUES (?)').run(draftId)
+        }
         insertAudio(audio)
         insertSamples(db, samples, parts)
         const scriptIdOf = insertScripts(passport.scripts)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type { NoticeNews } from '@shared/domain/app/notice'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import type { DraftStore } from '../drafts/draft-store'
@@ -9,9 +10,10 @@ import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
-import { createSegmentJobs } from '../segments/segment-jobs'
+import { createSegmentJobs, type SegmentWork } from '../segments/segment-jobs'
 import { createScriptText, type FindScript } from '../segments/script-text'
 import type { Clock } from '../platform/clock'
+import { fileError } from '../platform/files/file-errors'
 import { safeFileName } from '../platform/files/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
@@ -142,17 +144,34 @@ export function createPassports(deps: PassportsDeps): Passports {
         log,
       })
       deps.topics.emit('draftImported', { draftId })
+      tell({ kind: 'dataset-imported', draftName: drafts.get(draftId).name }, draftId)
     } finally {
       await note.clear()
     }
   }
+
+  const tell = (news: NoticeNews, draftId: string | null): void =>
+    deps.topics.emit('noticed', { news, draftId })
+
+  /** A failure is told as the end is: the person is elsewhere by then. */
+  const toldWork =
+    (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
+    async (job, signal) => {
+      try {
+        await work(job, signal)
+      } catch (thrown) {
+        const error = fileError(thrown)
+        if (!signal.aborted) tell({ kind: 'dataset-failed', draftName, error: error.toWire() }, draftId)
+        throw error
+      }
+    }
 
   return {
     export(draftId, as, folder) {
       const { name } = drafts.get(draftId)
       if (!existsSync(folder)) throw new AppError('file-missing', { detail: { what: 'folder' } })
       if (isBeingRecorded(db, draftId)) throw new AppError('busy', { detail: { what: 'recording' } })
-      return jobs.read('passport-export', draftId, 0, async (job, signal) => {
+      const write: SegmentWork = async (job, signal) => {
         const { entries } = await entriesOf(draftId)
         const files = entries.filter((entry) => 'path' in entry)
         const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
@@ -163,17 +182,20 @@ export function createPassports(deps: PassportsDeps): Passports {
           onBytes: (doneBytes: number) => job.update({ doneBytes: Math.min(doneBytes, totalBytes) }),
         }
         await (as === 'zip' ? writeZip(entries, target, options) : writeFolder(entries, target, options))
-      })
+        tell({ kind: 'dataset-exported', draftName: name, fileName: basename(target) }, draftId)
+      }
+      return jobs.read('passport-export', draftId, 0, toldWork(draftId, name, write))
     },
     import(path) {
-      return jobs.read('passport-import', null, 0, async (job, signal) => {
+      const read: SegmentWork = async (job, signal) => {
         const source = await openPackage(path)
         try {
           await takeIn(source, job, signal)
         } finally {
           source.close()
         }
-      })
+      }
+      return jobs.read('passport-import', null, 0, toldWork(null, null, read))
     },
     close: () => jobs.stop(),
   }

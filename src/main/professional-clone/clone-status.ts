@@ -1,4 +1,4 @@
-import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { PvcDetails } from '../cloud/cloud-client'
 import { differences } from '../voices/voice-details'
@@ -23,6 +23,7 @@ export function cloneStatusOf(o: {
   hasConsented: boolean
   canBypassVoiceCaptcha: boolean
   samples: readonly Pick<Sample, 'state' | 'uploadState'>[]
+  gaps: CloneGaps
 }): CloneStatus {
   const { voiceId, mine } = o
   // A file that failed to import is not a sample of the voice and cannot be sent.
@@ -54,5 +55,6 @@ export function cloneStatusOf(o: {
       voiceId !== null &&
       samples.every(({ uploadState }) => uploadState === 'uploaded') &&
       samples.length + (seen?.sampleCount ?? 0) > 0,
+    gaps: o.gaps,
   }
 }

@@ -20,6 +20,8 @@ const seenVoice = z.object({
   verification: verification.nullable(),
   training: z.array(modelTraining),
   sampleCount: z.number().int(),
+  /** The person left it at Verification, whatever the cloud says of its state. */
+  isLeftAtVerification: z.boolean().default(false),
   atMs: z.number(),
 })
 export type SeenVoice = z.infer<typeof seenVoice>
@@ -32,6 +34,8 @@ export interface CloneState {
   seen: SeenVoice | null
   isWaiting: boolean
   wantsTraining: boolean
+  /** The wanted training is to go without the samples that the cloud lacks. */
+  trainsPartial: boolean
   problem: string | null
 }
 
@@ -64,12 +68,16 @@ interface Row {
   problem: string | null
 }
 
+/** In the column wants_training, beside 0 and 1. */
+const partial = 2
+
 const nothing: CloneState = {
   base: null,
   unanswered: null,
   seen: null,
   isWaiting: false,
   wantsTraining: false,
+  trainsPartial: false,
   problem: null,
 }
 /** In one column, because unanswered details are meaningful only together with the base. */
@@ -94,7 +102,7 @@ export function createCloneStore(deps: {
       wants_training = @wantsTraining, problem = @problem`)
   const unsettled = db.prepare<[string], { draft_id: string }>(`
     SELECT c.draft_id FROM clone_states c JOIN drafts d ON d.id = c.draft_id AND d.removed_at_ms IS NULL
-    WHERE c.workspace = ? AND (c.is_waiting = 1 OR c.wants_training = 1
+    WHERE c.workspace = ? AND (c.is_waiting = 1 OR c.wants_training > 0
       OR d.updated_at_ms > json_extract(c.seen, '$.atMs')
       OR EXISTS (SELECT 1 FROM json_each(c.seen, '$.training') t
         WHERE json_extract(t.value, '$.state') IN ('queued', 'fine_tuning', 'delayed')))`)
@@ -119,7 +127,8 @@ export function createCloneStore(deps: {
       unanswered: base?.unanswered ?? null,
       seen: seen?.success ? seen.data : null,
       isWaiting: row.is_waiting === 1,
-      wantsTraining: row.wants_training === 1,
+      wantsTraining: row.wants_training > 0,
+      trainsPartial: row.wants_training === partial,
       problem: row.problem,
     }
   }
@@ -135,7 +144,7 @@ export function createCloneStore(deps: {
           base: json(next.base && { ...next.base, unanswered: next.unanswered ?? undefined }),
           seen: json(next.seen),
           isWaiting: Number(next.isWaiting),
-          wantsTraining: Number(next.wantsTraining),
+          wantsTraining: next.wantsTraining && next.trainsPartial ? partial : Number(next.wantsTraining),
           problem: next.problem,
         }),
       )

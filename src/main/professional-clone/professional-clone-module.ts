@@ -1,5 +1,4 @@
 import type { Handlers } from '@shared/ipc/contract'
-import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { CallsIn, Module } from '../scope/module'
 import {
@@ -10,21 +9,22 @@ import {
 
 type CloneCalls = Pick<Handlers, 'professionalClone'> &
   CallsIn<'voices', 'speak'> &
-  CallsIn<'sampleSettings', 'separate'>
+  CallsIn<'sampleSettings', 'separate' | 'cancelSeparation'>
 
 /** What the module needs beyond the professional clone itself. */
 export interface ProfessionalCloneModuleDeps extends ProfessionalCloneDeps {
   files: Pick<FileRegistry, 'resolve'>
   /** Separates speakers locally. */
   separateHere: Handlers['sampleSettings']['separate']
-  settingsOf: (sampleId: string) => SampleSettings
+  /** Ends what runs locally. */
+  cancelHere: Handlers['sampleSettings']['cancelSeparation']
 }
 
 /** Creates the professional clones of a workspace and their handlers. */
 export function createProfessionalCloneModule(
   deps: ProfessionalCloneModuleDeps,
 ): Module<CloneCalls> & { professionalClone: ProfessionalClone } {
-  const { files, separateHere, settingsOf } = deps
+  const { files, separateHere, cancelHere, settingsOf } = deps
   const clone = createProfessionalClone(deps)
   const handlers: CloneCalls = {
     professionalClone: {
@@ -38,6 +38,10 @@ export function createProfessionalCloneModule(
       languages: () => clone.options.languages(),
       accents: ({ language }) => clone.options.accents(language),
       consent: ({ draftId }) => clone.consent(draftId),
+      skipVerification({ draftId }) {
+        clone.skipVerification(draftId)
+        return null
+      },
       captcha: ({ draftId }) => clone.verification.captcha(draftId),
       submitVerification: ({ draftId, takeId }) => clone.verification.submit(draftId, takeId),
       requestManualVerification: ({ draftId, fileIds, extraText }) =>
@@ -52,7 +56,7 @@ export function createProfessionalCloneModule(
         }))
       },
       rehearse: ({ draftId, takeId }) => clone.rehearse(draftId, takeId),
-      train: ({ draftId, modelId }) => clone.train(draftId, modelId),
+      train: ({ draftId, modelId, isPartial }) => clone.train(draftId, modelId, isPartial),
       downloadSample: ({ draftId, cloudSampleId }) => ({
         jobId: clone.cloudSamples.download(draftId, cloudSampleId),
       }),
@@ -72,6 +76,11 @@ export function createProfessionalCloneModule(
       async separate(request) {
         if (request.where === 'local') return separateHere(request)
         await clone.separation.start(request.sampleId)
+        return settingsOf(request.sampleId)
+      },
+      async cancelSeparation(request) {
+        await cancelHere(request)
+        await clone.separation.cancel(request.sampleId)
         return settingsOf(request.sampleId)
       },
     },

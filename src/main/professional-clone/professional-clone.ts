@@ -1,5 +1,5 @@
 import type { CloneSession, CloneStatus, Rehearsal } from '@shared/domain/cloud/clone'
-import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
+import type { SampleSettings, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import type { Take } from '@shared/domain/recording/take'
 import type { Voice } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
@@ -27,6 +27,7 @@ import type { VoiceLock } from '../voices/voice-lock'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import { uploadTiming } from '../uploads/transfer/timing'
 import { createCloneOptions, type CloneOptions } from './options'
+import { createCloneGaps } from './clone-gaps'
 import { createCloneStore } from './clone-store'
 import { createCloneVerification, type CloneVerification } from './verification/verification'
 import { createCloudAudio, type CloudAudio } from './samples/cloud-audio'
@@ -42,7 +43,7 @@ import { createSessions } from './sessions/sessions'
 import { createSpeak } from './training/speak'
 import { createSpeechShelf, type SpeechShelf } from './training/speech-shelf'
 import { withTakeWav } from './verification/take-recording'
-import { createTraining } from './training/training'
+import { createTraining, type Training } from './training/training'
 
 /** Professional clones of one workspace. */
 export interface ProfessionalClone {
@@ -56,7 +57,9 @@ export interface ProfessionalClone {
   saveDetails(draftId: string): Promise<CloneStatus>
   resolveDetails(draftId: string, choice: 'mine' | 'theirs'): Promise<CloneStatus>
   consent(draftId: string): CloneStatus
-  train(draftId: string, modelId: string | null): Promise<CloneStatus>
+  /** Left at Verification (Skip, Cancel): it is resumed there. */
+  skipVerification(draftId: string): void
+  train: Training['train']
   rehearse(draftId: string, takeId: string): Promise<Rehearsal>
   viewOf(draftId: string, voice: CloudVoice): Voice
   options: CloneOptions
@@ -98,7 +101,12 @@ export interface ProfessionalCloneDeps {
   /** Receives the cloud's settings of a downloaded sample. */
   downloaded?: (sampleId: string, sample: CloudSample) => void
   /** Stores the cloud's separation of a sample's speakers. */
-  keepSeparation: (sampleId: string, separation: SpeakerSeparation) => void
+  keepSeparation: (
+    sampleId: string,
+    separation: SpeakerSeparation,
+    selectedSpeakerIds: SampleSettings['selectedSpeakerIds'],
+  ) => void
+  settingsOf: (sampleId: string) => SampleSettings
   /** Name of this computer, for the consent record. */
   device: string
   voiceLock: VoiceLock
@@ -122,7 +130,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
 
   const client = (): CloudClient | null => clientNow(account)
   const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
-  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '' })
+  const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '', topics })
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log })
@@ -131,6 +139,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     drafts,
     samples,
     store,
+    gapsOf: createCloneGaps({ library, nowMs, workspace: deps.workspace ?? '' }),
     options,
     access: deps.access,
     cloud: () => account.cloud(),
@@ -168,7 +177,9 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const separation = createCloudSeparation({
     cloud: () => account.cloud(),
     rows,
+    settingsOf: deps.settingsOf,
     keep: deps.keepSeparation,
+    jobs: deps.jobs,
     clock,
     log,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
@@ -188,6 +199,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       touchDraft(draftId)
     },
     voiceChanged,
+    separationFailed: (draftId, cloudSampleId) =>
+      publish('professionalClone', 'cloudSeparationFailed', { draftId, cloudSampleId }),
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })
   const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
@@ -230,6 +243,15 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     if (drafts.find(draftId)) request(draftId)
   })
 
+  topics.on('voiceRead', ({ draftId, voice }) => cloudSamples.onVoiceRead(draftId, voice))
+  topics.on('voicesMirrored', ({ voiceIds }) => {
+    for (const voiceId of voiceIds) {
+      const draftId = bindings.draftOf(voiceId)
+      if (draftId !== null) link.notify(draftId)
+    }
+  })
+  topics.on('unsentSettingsChanged', ({ draftId }) => link.notify(draftId))
+
   return {
     sessions: () => sessions.list(),
     draftOfVoice,
@@ -271,7 +293,14 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       link.notify(draftId)
       return link.status(draftId)
     },
-    train: (draftId, modelId) => training.train(draftId, modelId),
+    skipVerification(draftId) {
+      const { seen } = store.get(draftId)
+      if (seen === null || seen.isLeftAtVerification) return
+      store.change(draftId, { seen: { ...seen, isLeftAtVerification: true } })
+      // The status says nothing of it, the sessions do.
+      publish('professionalClone', 'changed', link.status(draftId))
+    },
+    train: (...asked) => training.train(...asked),
     rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
     viewOf: (draftId, voice) =>
       voiceView({ voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() }, options.models()),

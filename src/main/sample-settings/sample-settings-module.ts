@@ -20,6 +20,7 @@ export interface SampleSettingsModule extends Module<SampleSettingsCalls> {
   separations: Separations
   previews: Previews
   separateHere: Handlers['sampleSettings']['separate']
+  cancelHere: Handlers['sampleSettings']['cancelSeparation']
   /** Separations that ended with the last session are not running. */
   resume(): void
   close(): Promise<void>
@@ -27,14 +28,14 @@ export interface SampleSettingsModule extends Module<SampleSettingsCalls> {
 
 export function createSampleSettingsModule(deps: {
   library: Pick<Library, 'db'>
-  samples: Pick<SampleStore, 'get' | 'audioOf'>
+  samples: Pick<SampleStore, 'get' | 'audioOf' | 'list'>
   audioStore: Pick<AudioStore, 'pathOf'>
   audioProcessing: Pick<AudioProcessingHost, 'run'>
   jobs: Pick<Jobs, 'start'>
   clock: Clock
   log: Log
   publish: Publish
-  topics: Pick<Topics, 'emit'>
+  topics: Pick<Topics, 'emit' | 'on'>
 }): SampleSettingsModule {
   const { samples, clock, publish } = deps
   const sampleSettings = createSampleSettingsStore({ db: deps.library.db, nowMs: () => clock.nowMs() })
@@ -58,9 +59,20 @@ export function createSampleSettingsModule(deps: {
 
   const separations = createSeparations({ ...deps, store: sampleSettings, audio })
   const previews = createPreviews({ ...deps, audio })
+  // Nobody would see what is found in a sample that was put away.
+  deps.topics.on('datasetChanged', ({ draftId }) =>
+    separations.cancelOthers(
+      draftId,
+      samples.list(draftId).map(({ id }) => id),
+    ),
+  )
+  deps.topics.on('draftRemoved', ({ draftId }) => separations.cancelOthers(draftId, []))
   const unsubscribe = sampleSettings.onChange((changed) => {
-    publish('sampleSettings', 'changed', changed)
-    for (const draftId of sampleSettings.draftsOf(changed.map(({ sampleId }) => sampleId))) {
+    for (const [draftId, settings] of Map.groupBy(changed, ({ sampleId }) =>
+      sampleSettings.draftOf(sampleId),
+    )) {
+      if (draftId === null) continue
+      publish('sampleSettings', 'changed', { draftId, settings })
       publish('judging', 'changed', { draftId })
       deps.topics.emit('sampleSettingsChanged', { draftId })
     }
@@ -71,7 +83,8 @@ export function createSampleSettingsModule(deps: {
     separations,
     previews,
     separateHere: ({ sampleId, speakerCount }) => separations.start(sampleId, speakerCount),
-    handlers: sampleSettingsHandlers({ sampleSettings, separations, previews }),
+    cancelHere: ({ sampleId }) => separations.cancel(sampleId),
+    handlers: sampleSettingsHandlers({ sampleSettings, previews }),
     sounds: { preview: (previewId, query) => previews.source(previewId, query.get('side')) },
     resume: () => sampleSettings.resetPending(),
     async close() {

@@ -15,6 +15,8 @@ export interface Separations {
   start(sampleId: string, speakerCount: number | null): SampleSettings
   /** What was known before stays known. @throws AppError not-found */
   cancel(sampleId: string): Promise<SampleSettings>
+  /** Cancels those of a draft whose sample is none of these any more. */
+  cancelOthers(draftId: string, sampleIds: readonly string[]): void
   /** Cancels all and waits for it. */
   stop(): Promise<void>
 }
@@ -31,7 +33,7 @@ export function createSeparations(deps: {
 }): Separations {
   const { store, audioProcessing } = deps
   const log = deps.log.child('separate')
-  const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
+  const running = new Map<string, { draftId: string; abort: AbortController; ended: Promise<void> }>()
 
   async function separate(
     sampleId: string,
@@ -84,10 +86,10 @@ export function createSeparations(deps: {
       const signal = AbortSignal.any([abort.signal, job.signal])
       const { separation, selectedSpeakerIds } = settings
       const source = separation.source ?? 'local'
-      const waiting = { ...separation, status: 'pending' as const, source }
+      const waiting = { ...separation, status: 'pending' as const, source, pendingIn: 'local' as const }
       const pending = store.setSeparation(sampleId, waiting, selectedSpeakerIds)
       const ended = separate(sampleId, { path, durationMs, speakerCount }, settings, { job, signal })
-      running.set(sampleId, { abort, ended })
+      running.set(sampleId, { draftId, abort, ended })
       return pending
     },
     async cancel(sampleId) {
@@ -95,6 +97,11 @@ export function createSeparations(deps: {
       work?.abort.abort(new AppError('cancelled'))
       await work?.ended
       return store.get(sampleId)
+    },
+    cancelOthers(draftId, sampleIds) {
+      for (const [sampleId, work] of running)
+        if (work.draftId === draftId && !sampleIds.includes(sampleId))
+          work.abort.abort(new AppError('cancelled'))
     },
     async stop() {
       const all = [...running.values()]

@@ -31,7 +31,8 @@ export interface SampleSettingsStore {
   setGuard(sampleId: string, guard: NoiseGuard): SampleSettings
   /** Local separations that ended with the session before; one that was known before it is known again. */
   resetPending(): void
-  draftsOf(sampleIds: readonly string[]): string[]
+  /** Null where there is no such sample. */
+  draftOf(sampleId: string): string | null
   /** Hears what was changed. @returns stops it */
   onChange(fn: (changed: SampleSettings[]) => void): () => void
 }
@@ -58,7 +59,7 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
   const pendingIds = db
     .prepare<[], string>(
       `SELECT sample_id FROM sample_settings WHERE separation ->> '$.status' = 'pending'
-         AND (coalesce(separation ->> '$.source', 'local') = 'local' OR separation ->> '$.speakers' <> '[]')`,
+         AND ${pendingInColumn} = 'local'`,
     )
     .pluck()
 
@@ -138,7 +139,7 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
       )()
       if (changed.length > 0) notify(changed)
     },
-    draftsOf: (sampleIds) => [...new Set(sampleIds.flatMap((id) => draftOf.get(id) ?? []))],
+    draftOf: (sampleId) => draftOf.get(sampleId) ?? null,
     onChange(fn) {
       listeners.add(fn)
       return () => void listeners.delete(fn)
@@ -146,8 +147,12 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
   }
 }
 
+/** Where a pending separation runs. Those of 0.1 do not say: the cloud's began without speakers. */
+export const pendingInColumn = `coalesce(separation ->> '$.pendingIn',
+  CASE WHEN separation ->> '$.source' = 'cloud' AND separation ->> '$.speakers' = '[]' THEN 'cloud' ELSE 'local' END)`
+
 /** A separation as it was before it was begun again. */
-export const withoutPending = (separation: SpeakerSeparation): SpeakerSeparation =>
+export const withoutPending = ({ pendingIn: _, ...separation }: SpeakerSeparation): SpeakerSeparation =>
   separation.speakers.length > 0
     ? { ...separation, status: 'completed' }
     : { ...separation, status: 'not_started', source: null }

@@ -26,12 +26,16 @@ export interface TopicMessages {
   datasetChanged: { draftId: string }
   sampleReady: { draftId: string }
   sampleSettingsChanged: { draftId: string }
+  /** Which settings of samples the cloud does not have changed. */
+  unsentSettingsChanged: { draftId: string }
   /** A draft was created before the account was known; its voice goes to whichever workspace opens. */
   voiceWanted: { draftId: string }
   /** A draft's voice was read from the cloud; the reading began at `beganAtMs`. */
   voiceRead: { draftId: string; voice: CloudVoice; beganAtMs: number }
   /** A voice changed in the cloud. */
   voiceChanged: { voiceId: string }
+  /** What the mirror holds of these voices changed. */
+  voicesMirrored: { voiceIds: string[] }
   /** Something happened in the background that the person is told once. */
   noticed: { news: NoticeNews; draftId: string | null }
   /** The draft's voice and its uploaded samples are gone from the cloud. */

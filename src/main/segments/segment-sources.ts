@@ -1,7 +1,8 @@
 import type { Analysis } from '@shared/domain/dataset/analysis'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
-import type { SegmentFormat, SegmentSource } from '@shared/segments/segment-source'
+import type { JoinObstacle } from '@shared/domain/dataset/segment'
+import type { SegmentFormat, SegmentSource, Session } from '@shared/segments/segment-source'
 import { canConvertToFlac } from '../media/convert-to-flac'
 import { renderBits } from '../media/render-audio'
 import type { SampleOrigin } from './segment-store'
@@ -34,7 +35,8 @@ export function segmentSources(input: {
       durationMs,
       kept: settings?.trim ?? { startMs: 0, endMs: durationMs },
       format,
-      joinKey: format && joinKey(sample, format, settings, origin?.folder ?? null),
+      session:
+        format === null ? 'cannot-be-cut' : sessionOf(sample, format, settings, origin?.folder ?? null),
       speech: analysis?.speech ?? null,
       rmsPerSecondDbfs: analysis?.rmsPerSecondDbfs ?? null,
       cloudSizeBytes: origin?.cloudSizeBytes ?? null,
@@ -52,22 +54,19 @@ function segmentFormat({ facts }: Sample): SegmentFormat | null {
 }
 
 /** One session: recorded here, or files of one folder, and alike in everything one file can have only once. */
-function joinKey(
+function sessionOf(
   sample: Sample,
   { sampleRateHz, channels }: SegmentFormat,
   settings: SampleSettings | undefined,
   folder: string | null,
-): string | null {
-  if (settings?.selectedSpeakerIds) return null
-  if (sample.type !== 'recording' && folder === null) return null
+): Session | JoinObstacle {
+  if (settings?.selectedSpeakerIds) return 'speakers-chosen'
+  if (sample.type !== 'recording' && folder === null) return 'unknown-folder'
   const { removeBackgroundNoise = false, noiseStrength = 'gentle', gainDb = 0 } = settings ?? {}
-  return JSON.stringify([
-    sample.type === 'recording' ? 'recording' : folder,
-    sampleRateHz,
-    channels,
-    sample.language,
-    removeBackgroundNoise && noiseStrength,
-    removeBackgroundNoise,
-    gainDb,
-  ])
+  return {
+    folder: sample.type === 'recording' ? 'recording' : (folder ?? ''),
+    format: `${sampleRateHz} ${channels}`,
+    language: sample.language,
+    settings: `${removeBackgroundNoise ? noiseStrength : 'raw'} ${gainDb}`,
+  }
 }

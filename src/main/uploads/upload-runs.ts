@@ -2,6 +2,7 @@ import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import { createBindingStore } from '../voices/binding-store'
+import { createMirrorStore } from '../voices/mirror-store'
 import type { Batching } from './plan/batches'
 import { isWorthALook, mayArrive } from './ledger/late-checks'
 import { uploadSnapshot } from './ledger/snapshot'
@@ -15,7 +16,7 @@ import type { UploadRow } from './ledger/upload-rows'
 import { createUploadRun } from './transfer/upload-run'
 import { createUploadStore, type UploadStore } from './ledger/upload-store'
 import type { UploadsDeps } from './uploads-deps'
-import type { ServerSample } from './ledger/reconcile'
+import { matchSamples, type ServerSample } from './ledger/reconcile'
 import { replacedRows } from './ledger/replaced-samples'
 import { createSettingsLedger } from './settings/settings-ledger'
 import { createSettingsSender, type SettingsSender } from './settings/settings-sender'
@@ -26,6 +27,8 @@ export interface UploadRuns {
   list(): Upload[]
   find(draftId: string): UploadRow | null
   foreignOf(draftId: string): ServerSample[]
+  /** No voice may be made of it in this workspace. */
+  isKeptHere(draftId: string): boolean
   /** Starts sending what the ledger holds. */
   begin(draftId: string): Upload
   pause(draftId: string): Upload
@@ -91,7 +94,8 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   const { workspace, timing, clock, library, log } = deps
   const nowMs = (): number => clock.nowMs()
   const store = createUploadStore({ library, nowMs, workspace })
-  const bindings = createBindingStore({ library, nowMs, workspace })
+  const bindings = createBindingStore({ library, nowMs, workspace, topics: deps.topics })
+  const mirror = createMirrorStore(library.db, workspace)
   const entries = new Map<string, Entry>()
   const news = createUploadNews(deps)
   let client: CloudClient | null = null
@@ -107,7 +111,9 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     log,
     takeOver: (...taken) => deps.takeOverSettings?.(...taken),
     unsentChanged(draftId) {
-      if (!isClosed) deps.publish('sampleSettings', 'unsentChanged', { draftId })
+      if (isClosed) return
+      deps.publish('sampleSettings', 'unsentChanged', { draftId })
+      deps.topics.emit('unsentSettingsChanged', { draftId })
     },
     onUnclear: (sample) => news.speakersUnclear(store.draftOf(sample.sampleId), sample),
   })
@@ -165,6 +171,13 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       doubles: entry?.run.doubles() ?? [],
       isLatePending: entry?.run.wasUncertain() === true || rows.some(mayArrive),
     })
+  }
+
+  /** Before a run has read the voice: as the mirror shows it. */
+  function mirroredForeign(draftId: string): ServerSample[] {
+    const voiceId = bindings.voiceOf(draftId)
+    const voice = voiceId === null ? undefined : mirror.find(voiceId)?.voice
+    return voice ? matchSamples(store.rows(draftId), voice.samples).foreign : []
   }
 
   function current(draftId: string): Upload {
@@ -228,7 +241,8 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       return all
     },
     find: (draftId) => store.find(draftId),
-    foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? [],
+    foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? mirroredForeign(draftId),
+    isKeptHere: (draftId) => bindings.isKeptHere(draftId),
     begin(draftId) {
       if (!isRunning(draftId)) return go(draftId, true)
       entries.get(draftId)?.run.wake()

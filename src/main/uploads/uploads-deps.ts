@@ -21,6 +21,8 @@ export interface UploadsDeps {
   draft: (id: string) => Pick<Draft, 'id' | 'name' | 'description'>
   /** Samples of a draft outside the trash, in list order, with findings. */
   samplesOf: (draftId: string) => Sample[]
+  /** Usable milliseconds of every sample that was measured. */
+  usableMsOf: (draftId: string) => ReadonlyMap<string, number>
   /** The person sends a sample again despite this warning. */
   skipWarning: (sampleId: string, code: string) => void
   audioStore: Pick<AudioStore, 'ingest'>

@@ -67,12 +67,15 @@ export function createUploads(deps: UploadsDeps): Uploads {
   let isResuming = false
 
   function plan(draftId: string, fixes: PlanFixes): UploadPlan {
+    let usable: ReadonlyMap<string, number> | undefined
     return makePlan({
       draft: deps.draft(draftId),
       samples: deps.samplesOf(draftId),
       fixes,
       ledger: runs.store.rows(draftId),
       foreign: runs.foreignOf(draftId),
+      usableMsOf: (sampleId) => (usable ??= deps.usableMsOf(draftId)).get(sampleId) ?? null,
+      isKeptHere: runs.isKeptHere(draftId),
     })
   }
 
@@ -92,7 +95,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   function skipRefusals(draftId: string, sent: ReadonlySet<string>): void {
     const refused = runs.store
       .rows(draftId)
-      .filter(({ state, sampleId }) => state === 'failed' && sent.has(sampleId))
+      .filter(({ state, sampleId, isRemoved }) => state === 'failed' && !isRemoved && sent.has(sampleId))
     for (const row of refused) {
       const code = refusalCodeOf(row)
       if (code !== null) deps.skipWarning(row.sampleId, code)
@@ -144,7 +147,10 @@ export function createUploads(deps: UploadsDeps): Uploads {
     plan,
     start,
     pause: (draftId) => runs.pause(draftId),
-    resume: (draftId) => runs.resume(draftId),
+    resume(draftId) {
+      skipRefusals(draftId, new Set(runs.store.rows(draftId).map(({ sampleId }) => sampleId)))
+      return runs.resume(draftId)
+    },
     cancel: (draftId) => runs.cancel(draftId, clientNow(account) !== null),
     removeDoubles: (draftId) => runs.removeDoubles(draftId),
     unsentSettings: (draftId) => runs.settings.unsent(draftId),

@@ -27,7 +27,7 @@ interface BindVoiceOptions {
  * response may have been lost, so this searches the cloud's own voices, once more after the settling time, before it
  * creates another voice.
  * @returns the voice's id
- * @throws AppError of the cloud client, and what `attempt` and `wait` throw
+ * @throws AppError sample-dataset, of the cloud client, and what `attempt` and `wait` throw
  */
 export async function bindVoice(o: BindVoiceOptions): Promise<string> {
   for (;;) {
@@ -41,6 +41,7 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | { wa
   const { draftId, bindings, client, nowMs, settleMs, signal } = o
   const bound = bindings.voiceOf(draftId)
   if (bound !== null) return { voiceId: bound }
+  if (bindings.isKeptHere(draftId)) throw new AppError('sample-dataset')
 
   const intent = bindings.intent(draftId)
   if (intent) {

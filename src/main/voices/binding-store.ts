@@ -1,7 +1,9 @@
 import type { Label } from '@shared/domain/dataset/draft'
 import { AppError } from '@shared/errors/app-error'
+import { demoWorkspace } from '../account/account-state'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
+import type { Topics } from '../scope/topics'
 
 /** A voice that was requested and possibly created. */
 export interface VoiceIntent {
@@ -20,6 +22,8 @@ export interface BindingStore {
   bindings(): Map<string, string>
   /** All voices bound to a draft, trash included. */
   boundVoiceIds(): Set<string>
+  /** It is the sample dataset, and this is not the demo workspace: no voice may be made of it. */
+  isKeptHere(draftId: string): boolean
   /** The draft's details in the cloud's form: labels as a map that includes the language (rulings). @throws AppError not-found */
   details(draftId: string): PvcDetails
   intent(draftId: string): VoiceIntent | null
@@ -54,6 +58,7 @@ export function createBindingStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
   workspace: string
+  topics: Pick<Topics, 'emit'>
 }): BindingStore {
   const { library, nowMs, workspace } = deps
   const { db } = library
@@ -68,6 +73,9 @@ export function createBindingStore(deps: {
   const selectDraft = db.prepare<[string], DraftRow>(
     'SELECT name, language, description, labels FROM drafts WHERE id = ?',
   )
+  const selectSampleDataset = db
+    .prepare<[string], 1>('SELECT 1 FROM sample_datasets WHERE draft_id = ?')
+    .pluck()
   const selectIntent = db.prepare<[string, string], IntentRow>(
     'SELECT details, first_tried_at_ms, settle_until_ms FROM voice_intents WHERE draft_id = ? AND workspace = ?',
   )
@@ -82,8 +90,10 @@ export function createBindingStore(deps: {
     UPDATE consents SET voice_id = ? WHERE draft_id = ? AND workspace = ? AND voice_id IS NULL AND is_history = 0`)
   function insert(draftId: string, voiceId: string): void {
     const { changes } = insertBinding.run(draftId, workspace, voiceId, nowMs())
+    if (changes === 0) return
     // A consent given before the voice existed applies to this voice and no later one.
-    if (changes > 0) claimConsents.run(voiceId, draftId, workspace)
+    claimConsents.run(voiceId, draftId, workspace)
+    deps.topics.emit('draftChanged', { draftId })
   }
   const all = (): BindingRow[] => selectBindings.all(workspace)
 
@@ -93,6 +103,7 @@ export function createBindingStore(deps: {
     bindings: () =>
       new Map(all().flatMap((row) => (row.is_removed ? [] : [[row.draft_id, row.voice_id] as const]))),
     boundVoiceIds: () => new Set(all().map((row) => row.voice_id)),
+    isKeptHere: (draftId) => workspace !== demoWorkspace && selectSampleDataset.get(draftId) === 1,
     details(draftId) {
       const row = selectDraft.get(draftId)
       if (!row) throw new AppError('not-found', { detail: { what: 'draft' } })

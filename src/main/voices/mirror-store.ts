@@ -28,7 +28,7 @@ export interface MirrorStore {
   rows(): MirrorRow[]
   find(voiceId: string): StoredVoice | null
   /** By name, without voices awaiting deletion. `search`: every word must occur in name, description, language, or labels. */
-  list(o: { search: string; offset: number; limit: number }): { voices: StoredVoice[]; totalCount: number }
+  list(search: string): { voices: StoredVoice[]; totalCount: number }
   /** In the order of the edits. */
   outbox(): StoredEntry[]
   models(): CloudModel[]
@@ -65,6 +65,9 @@ interface EntryRow {
   settle_until_ms: number | null
 }
 
+/** More than any list is scrolled through; the search narrows it. */
+const listLimit = 10_000
+
 /** @param workspace ids are unique only within one */
 export function createMirrorStore(db: Database, workspace: string): MirrorStore {
   const columns = `SELECT v.voice_id, v.data, v.seen_at_ms, v.is_gone, d.draft_id FROM voices v
@@ -74,10 +77,9 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
   const selectOne = db.prepare<{ workspace: string; voiceId: string }, VoiceRow>(
     `${columns} WHERE v.workspace = @workspace AND v.voice_id = @voiceId`,
   )
-  const selectPage = db.prepare<
-    { workspace: string; words: string; offset: number; limit: number },
-    VoiceRow
-  >(`${columns} WHERE ${wanted} ORDER BY v.name, v.voice_id LIMIT @limit OFFSET @offset`)
+  const selectFound = db.prepare<{ workspace: string; words: string }, VoiceRow>(
+    `${columns} WHERE ${wanted} ORDER BY v.name, v.voice_id LIMIT ${listLimit}`,
+  )
   const count = db
     .prepare<{ workspace: string; words: string }, number>(`SELECT count(*) FROM voices v WHERE ${wanted}`)
     .pluck()
@@ -187,10 +189,10 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
       const row = selectOne.get({ workspace, voiceId })
       return row ? toStored(row) : null
     },
-    list({ search, offset, limit }) {
+    list(search) {
       const query = { workspace, words: JSON.stringify(searchWords(search)) }
       return {
-        voices: selectPage.all({ ...query, offset, limit }).map(toStored),
+        voices: selectFound.all(query).map(toStored),
         totalCount: count.get(query) ?? 0,
       }
     },

@@ -17,7 +17,7 @@ import { voiceSummaryView, voiceView } from './voice-view'
 
 /** The voices of one workspace on this computer: readable offline, with edits sent in order when online. */
 export interface VoiceSync {
-  list(o: { search: string; offset: number; limit: number }): { voices: VoiceSummary[]; totalCount: number }
+  list(search: string): { voices: VoiceSummary[]; totalCount: number }
   /** @throws AppError not-found */
   get(voiceId: string): Voice
   /** @throws AppError not-found, invalid-input if the person cannot edit the voice */
@@ -96,6 +96,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const notify = (voiceIds: readonly string[], removedIds: readonly string[] = []): void => {
     if (voiceIds.length + removedIds.length > 0 && !isClosed) {
       publish('voices', 'changed', { voiceIds: [...voiceIds], removedIds: [...removedIds] })
+      deps.topics.emit('voicesMirrored', { voiceIds: [...voiceIds, ...removedIds] })
     }
     publishStatus()
   }
@@ -183,10 +184,10 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   deps.topics.on('voiceChanged', soon)
 
   return {
-    list(query) {
+    list(search) {
       if (!store) return { voices: [], totalCount: 0 }
       const models = store.models()
-      const { voices, totalCount } = store.list(query)
+      const { voices, totalCount } = store.list(search)
       return { voices: voices.map((stored) => voiceSummaryView(stored, models)), totalCount }
     },
     get: view,

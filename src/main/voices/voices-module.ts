@@ -3,8 +3,6 @@ import { AppError } from '@shared/errors/app-error'
 import type { CallsIn, Module } from '../scope/module'
 import { createVoiceSync, type VoiceSync, type VoiceSyncDeps } from './voice-sync'
 
-const listLimit = 10_000
-
 type VoiceCalls = Omit<Handlers['voices'], 'speak'>
 
 /** The voices of one workspace. What windows say about a clone is part of professional-clone/. */
@@ -13,8 +11,7 @@ export function createVoices(
 ): Module<CallsIn<'voices', keyof VoiceCalls>> & { sync: VoiceSync } {
   const sync = createVoiceSync(deps)
   const voices: VoiceCalls = {
-    list: ({ search, offset, limit }) =>
-      sync.list({ search: search ?? '', offset: offset ?? 0, limit: limit ?? listLimit }),
+    list: ({ search }) => sync.list(search),
     get: ({ voiceId }) => sync.get(voiceId),
     update: ({ voiceId, patch }) => sync.update(voiceId, patch),
     remove({ voiceId }) {

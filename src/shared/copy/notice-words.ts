@@ -64,6 +64,21 @@ export function noticeWords(news: NoticeNews): NoticeWords {
         title: `“${news.takeName}” could not be saved as a file.`,
         body: 'The recording itself is safe. Timbre tries again at the next start.',
       }
+    case 'dataset-exported':
+      return {
+        title: `The dataset${nameOf(news.draftName)} is exported.`,
+        body: `It is in “${news.fileName}”, with a hash of every file.`,
+      }
+    case 'dataset-imported':
+      return { title: `The dataset${nameOf(news.draftName)} is imported.`, body: '' }
+    case 'dataset-failed':
+      return {
+        title:
+          news.draftName === null
+            ? 'The dataset was not imported.'
+            : `The dataset${nameOf(news.draftName)} was not exported.`,
+        body: '',
+      }
     default:
       return assertNever(news)
   }

@@ -7,5 +7,6 @@ export const planTexts = {
   importing: 'Still being added.',
   failed: 'Could not be added.',
   nothing: 'Nothing to upload.',
+  sampleDataset: 'The sample dataset can be uploaded to the demo workspace only.',
   longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
 } as const

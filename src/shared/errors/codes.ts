@@ -69,6 +69,10 @@ export const errorCodes = [
   'access-refused',
   /** Rights and terms were not confirmed for this draft. */
   'rights-unconfirmed',
+  /** Training waits for samples or settings that the cloud does not have. */
+  'training-waits',
+  /** The sample dataset is no one's voice here: only the demo workspace takes it. */
+  'sample-dataset',
   // account
   'keychain-unavailable',
 ] as const

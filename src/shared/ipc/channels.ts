@@ -43,22 +43,29 @@ const declared = {
   },
   drafts: {
     scope: 'workspace',
-    calls: ['list', 'get', 'create', 'update', 'duplicate', 'remove', 'restore'],
+    calls: ['list', 'get', 'create', 'exploreSampleDataset', 'update', 'duplicate', 'remove', 'restore'],
     events: {
       changed: {
         'drafts.list': 'folds',
         'drafts.get': 'folds',
         'uploads.list': 'folds',
         'judging.report': 'folds',
+        'voices.list': 'folds',
+        'voices.get': 'folds',
         'professionalClone.sessions': 'refreshes',
       },
     },
   },
   samples: {
     scope: 'workspace',
-    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning'],
+    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning', 'setLanguage'],
     events: {
-      changed: { 'samples.list': 'folds', 'judging.report': 'refreshes', 'segments.changes': 'refreshes' },
+      changed: {
+        'samples.list': 'folds',
+        'sampleSettings.list': 'folds',
+        'judging.report': 'refreshes',
+        'segments.changes': 'refreshes',
+      },
     },
   },
   uploads: {
@@ -164,6 +171,7 @@ const declared = {
       'languages',
       'accents',
       'consent',
+      'skipVerification',
       'captcha',
       'submitVerification',
       'requestManualVerification',
@@ -178,6 +186,7 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
+      cloudSeparationFailed: {},
     },
   },
   voiceDesigns: {

@@ -9,8 +9,9 @@ import {
   dropoutJoinMs,
   dropoutPadMs,
   findingsPerKindMax,
+  snrMinDb,
 } from './thresholds'
-import { spoken } from './words'
+import { level, spoken } from './words'
 
 const within = (spans: readonly Span[], { startMs, endMs }: Span): Span[] =>
   spans.filter((span) => span.startMs >= startMs && span.endMs <= endMs)
@@ -44,6 +45,22 @@ export function judgeClipping({ analysis, whole }: MeasuredSample): Cause {
   return { kind: 'clipping', found, lost: intersect(union(lost), [whole]) }
 }
 
+/**
+ * Peaks held at one level. What was clipped place by place says it better. Where the room came up with the voice it spoils
+ * the whole: nobody can record that part of the room again.
+ */
+export function judgeLimiting(measured: MeasuredSample): Cause {
+  const { limitedDbfs, clips, snrDb } = measured.analysis
+  if (limitedDbfs === null || clips.length > 0) return noCause('clipping')
+  return aboutAll('clipping', measured, {
+    severity: snrDb !== null && snrDb < snrMinDb ? 'bad' : 'warning',
+    value: limitedDbfs,
+    message: `The voice is limited: its peaks are all held at ${level(limitedDbfs)}.`,
+    advice:
+      'A limiter or an overload flattened it and raised the room noise. Export it without a limiter, or record it again with less gain.',
+  })
+}
+
 /** Holes of digital silence in the middle of sound. */
 export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
   const places = grouped(analysis.dropouts, dropoutJoinMs, findingsPerKindMax)
@@ -67,9 +84,17 @@ export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
   }
 }
 
-/** What the decoder met and went on from: bits that changed, a piece that is missing. */
+/** A file that was cut off, and what the decoder met and went on from: bits that changed, a piece that is missing. */
 export function judgeDecoding(measured: MeasuredSample): Cause {
-  const { complaintCount } = measured.analysis
+  const { complaintCount, isCutShort } = measured.analysis
+  if (isCutShort)
+    return aboutAll('damaged', measured, {
+      severity: 'warning',
+      value: null,
+      message: `The file was cut off: it ends after ${spoken(lengthMs(measured.whole))}, and the rest is missing.`,
+      advice:
+        'What is there counts. Copy or export the file again from where it was recorded to get the rest.',
+    })
   if (complaintCount === 0) return noCause('damaged')
   return aboutAll('damaged', measured, {
     severity: 'warning',

@@ -6,7 +6,8 @@ import type {
   SampleReport,
   Span,
 } from '../domain/dataset/analysis'
-import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts } from './damage'
+import { isTooShort } from '../domain/dataset/caps'
+import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts, judgeLimiting } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
 import {
@@ -23,7 +24,7 @@ import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, shifted, subtract, totalMs, union } from './spans'
-import { judgeOverlaps, judgeSpeakers, judgeVoice } from './voices'
+import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, judgeVoice } from './voices'
 import { voiceRows } from './voice-rows'
 import { quoted } from './words'
 
@@ -41,6 +42,8 @@ const gravity: readonly FindingKind[] = [
   'reverb',
   'narrow-band',
   'too-quiet',
+  // What is left of a file that cannot be sent at all.
+  'too-short',
 ]
 
 const paddingMs = 100
@@ -84,6 +87,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
       ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
+      ...(sample.durationMs !== null && isTooShort(sample.durationMs) ? [tooShortCause(each)] : []),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
       ...(sample.language !== null && sample.language !== language
         ? [languageCause(each, sample.language)]
@@ -144,6 +148,7 @@ function causesOf(
   const silence = judgeSilence(measured)
   const damage = [
     judgeClipping(measured),
+    judgeLimiting(measured),
     judgeDropouts(measured),
     judgeDecoding(measured),
     judgeChannels(measured),
@@ -153,6 +158,7 @@ function causesOf(
   return [
     judgePauses(measured),
     judgeSpeakers(measured),
+    judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
     judgeOverlaps(measured, own),
@@ -196,6 +202,16 @@ function duplicateCause(
     ],
   }
 }
+
+/** A voice takes no file under 30 s (spec/professional-clone.md section 5), however good it is. */
+const tooShortCause = (measured: MeasuredSample): Cause =>
+  aboutAll('too-short', measured, {
+    severity: 'bad',
+    value: null,
+    message: 'Shorter than 30 seconds.',
+    advice:
+      'A voice cannot use it as it is. “Split and join” makes one sample of short takes of one session.',
+  })
 
 const languageCause = (measured: MeasuredSample, language: string): Cause =>
   aboutAll('wrong-language', measured, {

@@ -2,6 +2,7 @@ import type { DatasetFinding, FindingKind } from '../domain/dataset/analysis'
 
 /** Findings by name, as lists and reports head them. */
 export const kindNames: Record<FindingKind, string> = {
+  'too-short': 'Too short',
   'long-pause': 'Long pauses',
   noise: 'Noise',
   hum: 'Mains hum',

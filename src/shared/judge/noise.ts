@@ -8,6 +8,7 @@ import {
   floorStepMs,
   humAudibleFloorDbfs,
   humMinDb,
+  limitedBelowDbfs,
   noiseJoinMs,
   noiseLeastMs,
   noiseTellsFromMs,
@@ -104,6 +105,8 @@ export function snrOverTime({
 /** Stretches where noise drowns the voice, and a file that is less clean than it should be. Noise removal is counted in. */
 export function judgeNoise(measured: MeasuredSample): Cause {
   const { settings, speech, whole } = measured
+  // A limiter raises the room with the voice: what is wrong is the limiter, and no quieter room mends it.
+  if ((measured.analysis.limitedDbfs ?? 0) < limitedBelowDbfs) return noCause('noise')
   const raw = snrOverTime(measured)
   const cleaning = cleaningOf(settings)
   const after = raw.map((snr) => (snr === null || snr < cleanableSnrDb ? snr : snr + cleaning))

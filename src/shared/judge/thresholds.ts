@@ -46,6 +46,8 @@ export const clipPadMs = 150
 /** A place with so many clips, or one so long, is heard; fewer are a warning. */
 export const clipBadCount = 3
 export const clipBadMs = 0.5
+/** Peaks held under this were held on their way here; at full scale a single clipped sentence holds them. */
+export const limitedBelowDbfs = -0.5
 export const dropoutJoinMs = 1_000
 export const dropoutPadMs = 100
 

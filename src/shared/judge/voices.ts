@@ -23,6 +23,30 @@ function ownIds(separation: SpeakerSeparation, chosen: readonly string[] | null)
   return new Set(longest ? [longest.speakerId] : [])
 }
 
+/** Under this a count of speakers is as likely wrong as right. */
+const sureCountConfidence = 0.9
+
+/** Whether the number of speakers is known or was clearly found. */
+export const isCountSure = ({ countConfidence }: Pick<SpeakerSeparation, 'countConfidence'>): boolean =>
+  (countConfidence ?? 1) >= sureCountConfidence
+
+/** A count that may be wrong, until the person gives the number or says who they are. */
+export function judgeSpeakerCount(measured: MeasuredSample): Cause {
+  const { settings } = measured
+  if (settings?.separation.status !== 'completed' || settings.selectedSpeakerIds !== null)
+    return noCause('other-speaker')
+  const { separation } = settings
+  if (isCountSure(separation)) return noCause('other-speaker')
+  const count = separation.speakers.length
+  return aboutAll('other-speaker', measured, {
+    severity: 'warning',
+    value: separation.countConfidence ?? null,
+    message: `Found ${count} ${count === 1 ? 'speaker' : 'speakers'}, but the number is uncertain.`,
+    advice:
+      'Listen to each in this sample’s settings. If you know the number, set it there and separate again.',
+  })
+}
+
 /** Somebody else's words, where the speakers were told apart. */
 export function judgeSpeakers({ settings, whole }: MeasuredSample): Cause {
   if (settings?.separation.status !== 'completed') return noCause('other-speaker')

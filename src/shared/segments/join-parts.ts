@@ -1,5 +1,6 @@
-import type { SegmentSpan } from '../domain/dataset/segment'
+import type { JoinObstacle, SegmentSpan } from '../domain/dataset/segment'
 import { sampleMinDurationMs, uploadBatchMaxBytes } from '../limits'
+import type { Session } from './segment-source'
 
 /** A span of one sample between two cuts. */
 export interface Part {
@@ -8,8 +9,8 @@ export interface Part {
   isWhole: boolean
   /** Length of the whole file before trim, which counts toward the minimum of 30 s while nothing is changed. */
   fileMs: number
-  /** Parts with different keys, or without one, are never joined. */
-  joinKey: string | null
+  /** Only parts of one session are joined; or why this one never is. */
+  session: Session | JoinObstacle
   /** Expected size as FLAC. */
   flacBytes: number
 }
@@ -34,7 +35,7 @@ export function joinParts(
 ): Part[][] {
   const canGrow = (group: readonly Part[], part: Part): boolean => {
     const last = group.at(-1)
-    if (!last || last.joinKey === null || last.joinKey !== part.joinKey) return false
+    if (!last || obstacleBetween(last, part) !== null) return false
     if (isShort(group) && isShort([part])) return true
     if (
       totalMs(group) + lengthMs(part) > options.targetMs ||
@@ -74,4 +75,44 @@ function attachShort(groups: readonly Part[][]): Part[][] {
 }
 
 const isMate = (a: Part | undefined, b: Part | undefined): boolean =>
-  a !== undefined && b !== undefined && a.joinKey !== null && a.joinKey === b.joinKey
+  a !== undefined && b !== undefined && obstacleBetween(a, b) === null
+
+const sharedTraits = [
+  ['folder', 'other-folder'],
+  ['format', 'other-format'],
+  ['language', 'other-language'],
+  ['settings', 'other-settings'],
+] as const
+
+/** Why two parts cannot be one file; null: they can. */
+function obstacleBetween(part: Part, neighbor: Part): JoinObstacle | null {
+  const [own, other] = [part.session, neighbor.session]
+  if (typeof own === 'string') return own
+  if (typeof other === 'string') return 'neighbors-apart'
+  return sharedTraits.find(([trait]) => own[trait] !== other[trait])?.[1] ?? null
+}
+
+/** From what keeps samples apart most to what a person changes most easily. */
+const bySeverity: readonly JoinObstacle[] = [
+  'neighbors-apart',
+  ...sharedTraits.map(([, obstacle]) => obstacle),
+]
+
+/** Why a group stayed alone between its neighbors in the list: the smallest thing that would have to change. */
+export function obstacleOf(
+  group: readonly Part[],
+  before: readonly Part[] | undefined,
+  after: readonly Part[] | undefined,
+): JoinObstacle {
+  const own = group.find((part): part is Part & { session: JoinObstacle } => typeof part.session === 'string')
+  if (own) return own.session
+  const [first, last] = [group[0], group.at(-1)]
+  const pairs = [
+    [first, before?.at(-1)],
+    [last, after?.[0]],
+  ] as const
+  const found = pairs.flatMap(([part, neighbor]) =>
+    part && neighbor ? (obstacleBetween(part, neighbor) ?? []) : [],
+  )
+  return bySeverity.findLast((obstacle) => found.includes(obstacle)) ?? 'alone'
+}

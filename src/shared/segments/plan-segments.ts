@@ -2,7 +2,7 @@ import { findingTexts, isTooLarge, isTooMany, isTooShort } from '../domain/datas
 import type { Segment, SegmentEdits, SegmentPlan } from '../domain/dataset/segment'
 import { samplesPerVoiceMax, uploadBatchMaxBytes } from '../limits'
 import { findCuts } from './find-cuts'
-import { joinParts, type Part } from './join-parts'
+import { joinParts, obstacleOf, type Part } from './join-parts'
 import { nameOf } from './segment-name'
 import { flacBytesPerMs, type SegmentFormat, type SegmentSource } from './segment-source'
 
@@ -83,6 +83,14 @@ function attemptPlan({ sources, edits }: PlanSegmentsInput, limits: Limits): Att
     roughCuts.push(...cuts.roughMs.map((atMs) => ({ sampleId, atMs })))
     const bounds = [kept.startMs, ...cuts.cutsMs, kept.endMs]
     const isByHand = edits.cutsMs[sampleId] !== undefined && cuts.cutsMs.length > 0
+    const session =
+      format === null
+        ? 'cannot-be-cut'
+        : keptWhole.has(sampleId)
+          ? 'kept-whole'
+          : isByHand
+            ? 'cut-by-hand'
+            : source.session
     const bytesPerMs = format === null ? 0 : flacBytesPerMs(source, fittedFormat(format, limits))
     return bounds.slice(1).map((endMs, index) => {
       const startMs = bounds[index] ?? 0
@@ -90,7 +98,7 @@ function attemptPlan({ sources, edits }: PlanSegmentsInput, limits: Limits): Att
         span: { sampleId, startMs, endMs },
         isWhole: cuts.cutsMs.length === 0,
         fileMs: source.durationMs,
-        joinKey: isFixed || isByHand ? null : source.joinKey,
+        session,
         flacBytes: bytesPerMs * (endMs - startMs),
       }
     })
@@ -103,12 +111,21 @@ function attemptPlan({ sources, edits }: PlanSegmentsInput, limits: Limits): Att
   const numbers = new Map<string, number>()
   return {
     roughCuts,
-    segments: groups.flatMap((group) => {
+    segments: groups.flatMap((group, index) => {
       const first = group[0] && byId.get(group[0].span.sampleId)
       if (!first) return []
       const number = (numbers.get(first.sampleId) ?? 0) + 1
       numbers.set(first.sampleId, number)
-      return [toSegment(group, { byId, first, number, count: counts.get(first.sampleId) ?? 1, limits })]
+      const segment = toSegment(group, {
+        byId,
+        first,
+        number,
+        count: counts.get(first.sampleId) ?? 1,
+        limits,
+      })
+      const obstacle =
+        segment.problem === 'min-duration' ? obstacleOf(group, groups[index - 1], groups[index + 1]) : null
+      return [{ ...segment, obstacle }]
     }),
   }
 }
@@ -140,7 +157,7 @@ function toSegment(
     count: number
     limits: Limits
   },
-): Segment {
+): Omit<Segment, 'obstacle'> {
   const { byId, first, limits } = parts
   const isOneWhole = group.length === 1 && group[0]?.isWhole === true
   const isAsIs = isOneWhole && !limits.flac.has(first.sampleId) && !fitsBatchOnlyAsFlac(first)
@@ -183,14 +200,12 @@ function fitsBatchOnlyAsFlac(source: SegmentSource): boolean {
 const wholeFlacBytes = (source: SegmentSource): number | null =>
   source.format?.codec === 'pcm' ? flacBytesPerMs(source, source.format) * source.durationMs : null
 
-/** Starts with a longer target if the audio is too long for the preferred one. */
+/**
+ * Starts with a longer target if the audio is too long for the preferred one. Short samples are not counted: only joining
+ * tells how many places they take.
+ */
 function startTarget({ sources, others, edits }: PlanSegmentsInput): number {
-  const places = Math.max(
-    1,
-    samplesPerVoiceMax -
-      others.count -
-      sources.filter(({ kept }) => kept.endMs - kept.startMs <= edits.targetMs).length,
-  )
+  const places = Math.max(1, samplesPerVoiceMax - others.count)
   const longMs = sources
     .map(({ kept }) => kept.endMs - kept.startMs)
     .filter((ms) => ms > edits.targetMs)

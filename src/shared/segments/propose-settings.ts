@@ -1,3 +1,4 @@
+import { lostBandWords } from '../copy/noise-words'
 import { proposalNotes } from '../copy/proposal-notes'
 import type { Analysis } from '../domain/dataset/analysis'
 import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/dataset/sample-settings'
@@ -21,7 +22,10 @@ export function proposeSettings(
 ): ProposedSettings {
   switch (action.kind) {
     case 'remove-noise':
-      return asked({ removeBackgroundNoise: action.isOn, noiseStrength: action.strength })
+      return {
+        patch: { removeBackgroundNoise: action.isOn, noiseStrength: action.strength },
+        note: action.isOn ? lostBandWords(analysis?.sampleRateHz ?? null) : null,
+      }
     case 'reset':
       return asked({ removeBackgroundNoise: false, trim: null, selectedSpeakerIds: null, gainDb: 0 })
     case 'trim-silence':

@@ -1,4 +1,5 @@
 import type { Span } from '../domain/dataset/analysis'
+import type { JoinObstacle } from '../domain/dataset/segment'
 
 /** What a plan of segments needs of a sample. Times are in its own file. */
 export interface SegmentSource {
@@ -10,14 +11,25 @@ export interface SegmentSource {
   kept: Span
   /** Null if it cannot be rendered; it then stays as it is. */
   format: SegmentFormat | null
-  /** Samples of one session that can be one file share it; null: never joined. */
-  joinKey: string | null
+  /** Samples of one session can be one file; or why this one is never joined. */
+  session: Session | JoinObstacle
   /** Null if not measured yet. */
   speech: readonly Span[] | null
   /** Level of each second, for finding quiet places where there is no pause. */
   rmsPerSecondDbfs: readonly number[] | null
   /** Size of its copy in the cloud, which stays until its replacements are confirmed. Null: none. */
   cloudSizeBytes: number | null
+}
+
+/** What samples share that can be one file: whatever a file can have only once. */
+export interface Session {
+  /** The folder of the files, or that they were recorded here. */
+  folder: string
+  /** Sample rate and channels. */
+  format: string
+  language: string | null
+  /** Noise removal and gain. */
+  settings: string
 }
 
 /** The audio format of rendered segments. */

@@ -1,5 +1,6 @@
 /** The /v1 wire: what travels between the studio and a cloud, in the wire's snake_case. Facts: api.md sections 1 and 7. */
 export * from './account'
+export * from './captcha'
 export * from './error-body'
 export * from './fine-tuning'
 export * from './instant-clone'

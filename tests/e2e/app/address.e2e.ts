@@ -14,7 +14,7 @@ test('Back and Forward close and open pages and dialogs; what an address does no
   await page.getByRole('link', { name: 'Professional clones', exact: true }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await voiceName.fill('Back and forward')
-  await page.getByRole('button', { name: 'Create voice' }).focus()
+  await page.getByRole('button', { name: 'Continue', exact: true }).focus()
   await page.keyboard.press('?')
   await expect(shortcuts).toBeVisible()
   await page.goBack()

@@ -52,7 +52,7 @@ test('a damaged library is said, moved aside and restored from its backup', asyn
 
   const { page, close } = await openStudio()
   await page
-    .getByRole('button', { name: /Open the backup from/ })
+    .getByRole('button', { name: /^Open this backup, from/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()

@@ -23,7 +23,7 @@ interface WireVoice {
   fine_tuning: {
     state: Record<string, string>
     verification_attempts_count: number
-    verification_attempts: { recording: { size_bytes: number } }[]
+    verification_attempts: { text: string; recording: { size_bytes: number } }[]
     is_allowed_to_fine_tune: boolean
   }
 }
@@ -129,6 +129,26 @@ test('captcha text appears after 3 s; Verification recording maximum 15 s', asyn
   // 16 or 24 bits, mono, at the rate of the fake microphone.
   const seconds = [2, 3].map((bytes) => (attempt?.recording.size_bytes ?? 0) / (44_100 * bytes))
   expect(seconds.some((each) => each > 14.9 && each < 15.1)).toBe(true)
+})
+
+test('a German voice reads German, and is told that only the voice is compared', async ({ shared }) => {
+  const { page, server, folder } = shared
+  await server.control('/verification', { outcome: 'accept' })
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Deutsche Stimme',
+    speechClip(folder, { fromS: 40, seconds: 31 }),
+    { language: 'de', accent: 'standard' },
+  )
+  await openVerification(page, voiceId)
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  await expect(page.getByText('The demo workspace cannot check the words in this language.')).toBeVisible()
+  await expect.poll(() => timer(page).textContent(), { intervals: [100] }).toMatch(/00:0[5-9]/)
+  await page.getByRole('button', { name: 'Submit recording' }).click()
+  await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
+  const [attempt] = (await fineTuning(server, voiceId)).verification_attempts
+  expect(attempt?.text).toMatch(/ (der|die|das|den|dem|ein|eine|einen|mein|meine|unser|ihr|im|am) /)
 })
 
 test('a captcha that is late and a microphone that is lost: nothing is submitted', async ({ shared }) => {

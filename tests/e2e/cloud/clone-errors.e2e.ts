@@ -150,6 +150,11 @@ test('Fine-tuning start fails: Failed to start fine tuning', async ({ shared: { 
     .toContain('queued')
   // It takes 2 to 6 hours.
   await expect(page.getByText(/^It takes 2 to 6 hours\./)).toBeVisible()
+  await expect(page.getByText(/it restarts automatically/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'contact support' })).toBeVisible()
+  await expect(
+    page.getByText('Until then, the voice cannot be used with the models it is being fine-tuned for.'),
+  ).toBeVisible()
 })
 
 test('Save fails: Could not save changes to the voice due to an internal error.', async ({ shared }) => {
@@ -177,7 +182,7 @@ test('Upload fails: Could not upload audio samples due to an internal error.', a
   await server.control('/faults', { method: 'POST', path: '/samples$', ...refusal('refused') })
   await upload(page)
   const text = 'Could not upload audio samples due to an internal error.'
-  await expect(page.getByRole('status').or(page.getByRole('alert')).getByText(text).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible()
   await expect(row(page, '1.flac')).toContainText(text)
 })
 
@@ -198,8 +203,8 @@ test('Recording upload fails: the server’s error type, or Upload failed due to
   await expect(row(page, '1.flac')).toContainText('voice_sample_not_wanted This audio is not allowed.')
   await tried('unworded', {})
   await expect(row(page, '1.flac')).toContainText('Upload failed due to an internal error.')
-  await row(page, '1.flac').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Upload again' }).click()
+  await expect(row(page, '1.flac').getByRole('button', { name: 'Remove' })).toBeVisible()
+  await row(page, '1.flac').getByRole('button', { name: 'Upload again' }).click()
   await page.getByRole('button', { name: 'Start upload' }).click()
   await expect(row(page, '1.flac')).toContainText('Uploaded')
 })
@@ -320,21 +325,25 @@ test('Script load fails: Could not load the script file. Try another script or u
   writeFileSync(path, 'Read this line aloud. And this one too, please, slowly and clearly.')
   await openDraft(page, draftId('scripts'))
   await chooseScript(page)
+  for (const style of ['Conversational', 'Narrative', 'Advertisement'])
+    await expect(page.getByRole('button', { name: new RegExp(`^${style}`) })).toBeVisible()
   await pickFiles(page, 'add-script-input', [path])
   await page.getByRole('button', { name: 'Change script' }).click()
   const mine = page.getByRole('button', { name: /^Mine/ })
   await mine.waitFor()
   // Removed in another window while the list is open.
-  await page.evaluate(async () => {
+  const id = await page.evaluate(async () => {
     const { calls } = window.studio
     const scripts = await calls.scripts.list({})
     const own = scripts.ok ? scripts.value.find(({ title }) => title === 'Mine') : undefined
     await calls.scripts.remove({ id: own?.id ?? '' })
+    return own?.id ?? ''
   })
   await mine.click()
   await expect(
     page.getByText('Could not load the script file. Try another script or upload your own script.').first(),
   ).toBeVisible()
+  await page.evaluate((scriptId) => window.studio.calls.scripts.restore({ id: scriptId }), id)
 })
 
 test('Script file rejected: File <file name> could not be loaded.', async ({ shared: { page, folder } }) => {
@@ -426,9 +435,9 @@ test('Recording pre-start counter 3 s', async ({ shared: { page } }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
   await begin.click()
-  await expect(page.getByText('Get ready to speak…')).toBeVisible()
+  await expect(page.getByText('Get ready to speak...')).toBeVisible()
   await page.clock.runFor(2_900)
-  await expect(page.getByRole('status').filter({ hasText: 'Get ready to speak…' })).toContainText('1')
+  await expect(page.getByRole('status').filter({ hasText: 'Get ready to speak...' })).toContainText('1')
   await expect(running).toHaveCount(0)
   await page.clock.runFor(200)
   await expect(running).toBeVisible()

@@ -31,6 +31,15 @@ const drafts = {
   apart: [{ sizeBytes: 100_000_000 }, { sizeBytes: 100_000_001 }],
   alone: [{ sizeBytes: 200_000_001 }, { sizeBytes: 1 }],
   empty: [],
+  // What somebody has who recorded sentence by sentence, and three sessions at the end of the list.
+  clips: [
+    ...Array.from({ length: 170 }, () => ({ durationMs: 6_000 })),
+    ...['first', 'second', 'third'].map((name) => ({
+      name: `${name} session.wav`,
+      durationMs: 40 * minuteMs,
+      sizeBytes: 100_000_000,
+    })),
+  ],
 } satisfies Record<string, SampleRow[]>
 
 const orbs = [
@@ -108,6 +117,24 @@ test('Upload batch size: 200 MB, a single larger file goes alone', async ({ shar
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText(words)).toBeVisible()
   }
+})
+
+test('too many short files: not counted, joined first, and left out before a long session', async ({
+  shared: { page },
+}) => {
+  await openDraft(page, idOf('clips'))
+  await expect(page.getByRole('meter', { name: 'Total audio' })).toContainText('2:00:00')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const plan = page.getByRole('dialog', { name: 'Upload plan' })
+  const tooMany = plan.getByRole('listitem').filter({ hasText: 'You can only upload 100 samples.' })
+  await tooMany.getByRole('button', { name: 'Split and join' }).click()
+  const join = page.getByRole('dialog', { name: 'Split and join' })
+  await expect(join).toBeVisible()
+  await join.getByRole('button', { name: 'Cancel' }).click()
+  await tooMany.getByRole('button', { name: 'Leave out 73 files' }).click()
+  await expect(tooMany).toHaveCount(0)
+  await plan.getByRole('button', { name: 'Leave out 97 files' }).click()
+  await expect(plan.getByText('Sends 3 files (300 MB) in 2 batches')).toBeVisible()
 })
 
 test('Minimum total audio to continue: 10 minutes (600,000 ms)', async ({ shared: { page } }) => {
@@ -223,6 +250,17 @@ test('Language: all samples must share it', async ({ shared: { page } }) => {
   await expect(stateAt(page, 0)).toContainText('Ready')
   // Once at the file, once at the language field.
   await expect(page.getByText('All audio samples must be in the same language.')).toHaveCount(2)
+  await page.getByLabel('Description').fill('Mixed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const invalid = 'Some form fields are invalid, please review them before saving.'
+  await expect(page.getByText(invalid).first()).toBeVisible()
+  // The mark may be wrong: one press for all that have it.
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
+  await stateAt(page, 1).getByRole('button', { name: 'This is English' }).click()
+  await expect(stateAt(page, 1)).toContainText('Ready')
+  await expect(page.getByText('All audio samples must be in the same language.')).toHaveCount(0)
+  await expect(page.getByText('Auto-saved')).toBeVisible()
+  await expect(upload).not.toHaveAttribute('aria-disabled')
 })
 
 test('Identical file already present: warning; Audio duration cannot be determined', async ({

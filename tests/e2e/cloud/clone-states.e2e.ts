@@ -9,6 +9,7 @@ import { readingMicrophone } from '../../support/record/fake-microphone'
 import { makeSilence } from '../../support/audio/make-silence'
 import { serverSamples } from '../../support/cloud/server-samples'
 import { speechClip } from '../../support/audio/speech-clip'
+import { openAt } from '../../support/app/studio-address'
 import { dropFiles } from '../../support/app/studio-app'
 import { readyToRecord } from '../../support/app/verification-page'
 import { openDraft, openVoice, shareStudio } from '../shared-studio'
@@ -157,7 +158,7 @@ test('Restart recording: the take begins anew after another countdown, and what 
   const time = page.getByRole('timer', { name: 'Recording time' })
   await expect(time).toHaveText('00:02')
   await button(page, 'Restart recording').click()
-  await expect(page.getByText('Get ready to speak…')).toBeVisible()
+  await expect(page.getByText('Get ready to speak...')).toBeVisible()
   await expect(page.getByText(/^0:0[2-9] discarded\.$/).first()).toBeVisible()
   await expect(time).toHaveText('00:01')
   await button(page, 'Stop recording').click()
@@ -316,6 +317,55 @@ test('Verification: its links open in the browser, a failed recording is heard, 
   } finally {
     await server.control('/account', account)
   }
+})
+
+/** Of the server, since it started. */
+async function trainings(server: DemoServer): Promise<number> {
+  const { counts } = (await server.control('/requests')) as { counts: Record<string, number> }
+  return counts['POST /v1/voices/pvc/:voiceId/train'] ?? 0
+}
+
+test('Resume opens the step of the session, Skip leaves it there, and nothing is trained without what is only here', async ({
+  shared: { page, server, folder },
+}) => {
+  const elevenMinutes = makeSilence(folder, 11 * 60_000)
+  const voiceId = await makeVoiceElsewhere(server, 'Gone on', elevenMinutes)
+  const before = await trainings(server)
+  const introduction = '#/?mode=create&creationType=professionalVoiceClone&step=introduction'
+  const verification = page.getByRole('heading', { name: 'Verify your voice' })
+  const resume = button(page, 'Resume Gone on')
+  await openAt(page, introduction)
+  await expect(resume).toBeVisible()
+  // What the list says of the new draft comes long after its wizard.
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', latencyMs: 3_000 })
+  await resume.click()
+  await expect(verification).toBeVisible()
+  await server.control('/faults', undefined, 'DELETE')
+  await button(page, 'Skip').click()
+  await expect(verification).toHaveCount(0)
+  await openAt(page, introduction)
+  await resume.click()
+  await expect(verification).toBeVisible()
+
+  await button(page, 'Back').click()
+  await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 37_000)])
+  await expect(row(page, '37000.flac')).toContainText('Ready')
+  await server.control('/account', { can_bypass_voice_captcha: true })
+  await page.evaluate(() => window.studio.calls.access.facts({}))
+  await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
+  await expect(page.getByRole('heading', { name: 'Confirm your rights' })).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await button(page, 'Continue').click()
+  const held = page.getByRole('heading', { name: '1 sample is not in the cloud yet' })
+  await expect(held).toBeVisible()
+  await expect(page.getByText(/“37000\.flac” is on this computer only/)).toBeVisible()
+  expect(await trainings(server)).toBe(before)
+  await button(page, 'Go to Voice Data').click()
+  await expect(row(page, '37000.flac')).toContainText('Ready')
+  await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
+  await button(page, 'Train without them').click()
+  await expect(page.getByText('Your Professional Voice Clone is being prepared.')).toBeVisible()
+  await expect.poll(() => trainings(server)).toBe(before + 1)
 })
 
 interface WireVoice {

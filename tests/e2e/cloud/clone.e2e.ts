@@ -50,7 +50,9 @@ test('a clone from its introduction, made offline, to training: killed after a f
   const { page } = studio
   const next = page.getByRole('button', { name: 'Next', exact: true })
 
-  await page.getByRole('button', { name: 'Create new clone' }).click()
+  await page.getByRole('link', { name: 'Voices', exact: true }).click()
+  await page.getByRole('button', { name: 'Add voice' }).click()
+  await page.getByRole('button', { name: 'Clone professionally' }).click()
   const wizard = page.getByRole('dialog')
   await wizard.getByRole('button', { name: 'Create new clone' }).click()
   await page.getByLabel('Voice name').fill('Kathleen')

@@ -46,9 +46,7 @@ test('an upload is shown as long as its draft and its workspace are', async ({
   await page.keyboard.press('Delete')
   await expect(page.getByText('Removed “Here and gone”', { exact: true })).toBeVisible()
   await home.click()
-  await expect(
-    page.getByRole('heading', { name: 'Create your first professional voice clone' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Make a clone of your voice' })).toBeVisible()
   await expect(page.getByText('Untitled voice')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(underWay).toContainText('Here and gone')

@@ -44,6 +44,8 @@ test('files with known troubles are judged; the report says what counts, and a c
   )
   expect(raw! - usable!).toBeGreaterThan(5)
 
+  await expect(page.getByText('The language that is spoken is not checked.')).toBeVisible({ timeout: 60_000 })
+
   await samples.getByRole('button', { name: /Findings in With clipping/ }).click()
   const findings = page.getByRole('grid', { name: 'Findings' })
   await findings.getByRole('row').filter({ hasText: 'Clipped' }).first().click()

@@ -137,6 +137,27 @@ test('settings of a sample: what is typed is saved or refused, choices go with t
   await start.fill('0:20')
   await start.press('Enter')
   await expect(dialog.getByText(/^0:2[012]\.\d{3} \/ /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await dialog.getByRole('button', { name: 'Play selection' }).click()
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  // By hand: its end a little further.
+  const edge = (name: string) => dialog.getByRole('slider', { name, exact: true })
+  const valueOf = async (name: string) => Number(await edge(name).getAttribute('aria-valuenow'))
+  const drag = async (name: string, byPx: number): Promise<void> => {
+    const box = await edge(name).boundingBox()
+    if (!box) throw new Error(`${name} is not in sight`)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + byPx, y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag('Region end', 40)
+  await expect.poll(() => valueOf('Region end')).toBeGreaterThan(22_000)
+  expect(await valueOf('Region start')).toBe(20_000)
+  await end.fill('0:22')
+  await end.press('Enter')
 
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByRole('button', { name: 'Stop preview' }).waitFor({ timeout: 30_000 })

@@ -63,6 +63,46 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
   await expect(samples.getByRole('row')).toHaveCount(count + 1)
 })
 
+test('what was split before a restart is put back without leaving ghosts', async ({ folder, openStudio }) => {
+  const recordings = await makeRecordings({
+    folder: join(folder, 'takes'),
+    totalMinutes: 3,
+    count: 2,
+    formats: ['flac'],
+    seed: 7,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const before = await openStudio()
+  await before.page.getByRole('link', { name: 'Professional clones' }).click()
+  await before.page.getByRole('button', { name: 'New draft' }).first().click()
+  await before.page.getByLabel('Voice name').fill('Put back later')
+  await pickFiles(
+    before.page,
+    'add-files-input',
+    recordings.map(({ path }) => path),
+  )
+  await expect(before.page.getByRole('grid', { name: 'Samples' }).getByRole('row')).toHaveCount(3)
+  await expect(before.page.getByText(/^Importing/)).toHaveCount(0)
+  await before.page.getByRole('button', { name: 'More' }).click()
+  await before.page.getByRole('menuitem', { name: 'Split and join' }).click()
+  const dialog = before.page.getByRole('dialog', { name: 'Split and join' })
+  await dialog.getByLabel('Longest segment').selectOption('1')
+  await expect(dialog.getByText('still detecting pauses')).toHaveCount(0)
+  await dialog.getByRole('button', { name: /^Create \d segments$/ }).click()
+  await expect(dialog).toBeHidden()
+  await before.close()
+
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Put back later' }).first().click()
+  const samples = page.getByRole('grid', { name: 'Samples' })
+  await expect(samples.getByText(/\.flac$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit history' }).click()
+  await page.getByRole('button', { name: /^Undo:/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(samples.getByRole('row')).toHaveCount(3)
+})
+
 interface Manifest {
   files: { file: string; sha256: string; durationMs: number; areSettingsApplied: boolean }[]
 }
@@ -109,6 +149,23 @@ test('settings of many samples become part of the audio, leave as files with a m
   await page.getByRole('button', { name: 'Apply to the audio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Apply to the audio' })
   await expect(dialog.getByText('the cloud gets the original audio')).toBeVisible()
+  // What is put away while the dialog is open leaves it, too.
+  const putAway = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const { calls } = window.studio
+      const draftId = /clones\/([^?]+)/.exec(location.hash)?.[1] ?? ''
+      const listed = (await calls.samples.list({ draftId })) as { value: { id: string }[] }
+      const ids = listed.value.slice(0, 1).map(({ id }) => id)
+      await calls.samples.remove({ draftId, ids })
+      return ids
+    })
+  const gone = await putAway()
+  await expect(dialog.getByRole('button', { name: 'Apply to 1 sample' })).toBeVisible()
+  await page.evaluate(async (ids) => {
+    const { calls } = window.studio
+    const draftId = /clones\/([^?]+)/.exec(location.hash)?.[1] ?? ''
+    await calls.samples.restore({ draftId, ids })
+  }, gone)
   const after = dialog.getByRole('button', { name: /after$/ }).first()
   await after.click()
   await expect(after.locator('svg.lucide-pause')).toBeVisible()

@@ -1,9 +1,5 @@
 import type { AccessFacts } from '@shared/access/access-facts'
 import { usualAnswers } from '../answers'
-import { draftIdOf } from '../../renderer/builders'
-import { pictureMs } from '../clock'
-import { longName, minuteMs } from '../data'
-import type { DesignGeneration, VoiceDesign } from '@shared/domain/cloud/voice-design'
 import type { Screen } from '../story'
 import type { Answers } from '../studio'
 
@@ -12,81 +8,6 @@ const facts = usualAnswers.access?.facts?.({}) as AccessFacts
 const knowing = (changes: Partial<AccessFacts>): Answers['access'] => ({
   facts: () => ({ ...facts, ...changes }),
 })
-
-const previews = (first: number) =>
-  [0, 1, 2].map((index) => ({
-    id: draftIdOf(first + index),
-    generatedVoiceId: `generated-${first + index}`,
-    durationMs: 11_000,
-    wasHeard: false,
-  }))
-const prompt = 'A calm old narrator with a deep, warm and unhurried voice, in perfect audio quality.'
-const generation = (n: number, changes: Partial<DesignGeneration> = {}): DesignGeneration => ({
-  id: draftIdOf(700 + n),
-  state: 'arrived',
-  prompt,
-  previewText: 'The harbor was quiet that morning.',
-  loudness: 0.5,
-  guidanceScale: 5,
-  seed: n,
-  isTextGenerated: false,
-  askedAtMs: pictureMs - n * minuteMs,
-  previews: previews(800 + 10 * n),
-  ...changes,
-})
-const design: VoiceDesign = {
-  id: draftIdOf(600),
-  prompt,
-  previewText:
-    'The harbor was quiet that morning, and the gulls had not yet decided whether it was worth getting up at all.',
-  loudness: 0.5,
-  guidanceScale: 5,
-  seed: null,
-  isTextGenerated: false,
-  name: '',
-  description: '',
-  language: 'en',
-  step: 'generate',
-  chosenPreviewId: null,
-  generations: [],
-  saving: 'idle',
-  voiceId: null,
-  problems: [],
-  createdAtMs: pictureMs,
-  updatedAtMs: pictureMs,
-}
-const designing = (name: string, changes: Partial<VoiceDesign>, views: Screen['views'] = ['light', 'dark']) => ({
-  name: `voice-design-${name}`,
-  path: `/voices?mode=create&creationType=voiceDesign&voiceDraft=${design.id}`,
-  views,
-  answers: { voiceDesigns: { get: () => ({ ...design, ...changes }) } },
-})
-
-export const voiceDesign: readonly Screen[] = [
-  designing('empty', { prompt: '', previewText: '' }),
-  designing(
-    'previews',
-    {
-      chosenPreviewId: draftIdOf(811),
-      generations: [generation(1), generation(2, { state: 'lost', previews: [] }), generation(3)],
-    },
-    ['light', 'dark', 'narrow', 'zoomed', 'contrast'],
-  ),
-  designing('running', {
-    generations: [generation(1, { state: 'running', previews: [], askedAtMs: pictureMs - 9_000 })],
-  }),
-  designing('refused', {
-    problems: [
-      { field: 'prompt', text: 'This prompt may violate the prohibited use policy.', atMs: 1 },
-      { field: 'previewText', text: 'too dull', atMs: 1 },
-    ],
-  }),
-  designing(
-    'save',
-    { step: 'save', chosenPreviewId: draftIdOf(811), generations: [generation(1)], name: longName },
-    ['light', 'dark', 'narrow'],
-  ),
-]
 
 export const addVoice: readonly Screen[] = [
   { name: 'add-voice', path, views: ['light', 'dark', 'narrow', 'zoomed', 'contrast'] },
@@ -105,7 +26,7 @@ export const addVoice: readonly Screen[] = [
           userName: 'Kathleen',
           tier: 'free',
         }),
-        connection: () => ({ state: 'online', checkedAtMs: pictureMs }),
+        connection: () => ({ state: 'online' }),
       },
     },
   },
@@ -128,7 +49,7 @@ export const addVoice: readonly Screen[] = [
       access: knowing({ connection: 'offline' }),
       account: {
         get: () => ({ mode: 'demo', serverUrl: 'http://127.0.0.1:40123', state: 'ready' }),
-        connection: () => ({ state: 'offline', checkedAtMs: pictureMs }),
+        connection: () => ({ state: 'offline' }),
       },
     },
   },

@@ -112,6 +112,15 @@ export const draft: readonly Screen[] = [
   },
   { name: 'draft', path, answers: world, views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'] },
   {
+    name: 'draft-sample',
+    path,
+    answers: {
+      ...world,
+      drafts: { get: () => draftOf(1, { name: 'Sample dataset', isSampleDataset: true }) },
+    },
+    views: ['light', 'dark', 'narrow', 'small'],
+  },
+  {
     name: 'draft-selected',
     path,
     answers: world,
@@ -131,7 +140,7 @@ export const draft: readonly Screen[] = [
     path,
     answers: {
       ...world,
-      account: { connection: () => ({ state: 'offline', checkedAtMs: pictureMs - hourMs }) },
+      account: { connection: () => ({ state: 'offline' }) },
       uploads: { list: () => [uploadWith({ phase: 'waiting', bytesPerSecond: null, remainingMs: null })] },
     },
     views: ['light', 'zoomed'],
@@ -157,6 +166,7 @@ const remembered: Answers = {
         state: 'draft',
         updatedAtMs: pictureMs,
         isLastKnown: false,
+        isSampleDataset: false,
       },
       {
         draftId: null,
@@ -165,6 +175,7 @@ const remembered: Answers = {
         state: 'not_verified',
         updatedAtMs: pictureMs - hourMs,
         isLastKnown: true,
+        isSampleDataset: false,
       },
     ],
   },

@@ -75,6 +75,7 @@ export const feedback: readonly Sheet[] = [
             </>
           }
         />
+        <h2 className="sr-only">Steps</h2>
         <IconSteps
           className=""
           steps={[

@@ -11,6 +11,14 @@ const drafts = [
   draftOf(4, { name: '', sampleCount: 0, totalDurationMs: 0, totalSizeBytes: 0 }),
   draftOf(5, { name: 'Kathleen, in the studio', cloudVoiceId: 'voice-1', uploadedCount: 24 }),
 ]
+const sampleDataset = draftOf(6, {
+  name: 'Sample dataset',
+  isSampleDataset: true,
+  sampleCount: 11,
+  totalDurationMs: 12 * minuteMs,
+  totalSizeBytes: 4_600_000,
+  problemCount: 2,
+})
 const offline: Answers['account'] = {
   get: () => ({
     mode: 'cloud',
@@ -20,13 +28,24 @@ const offline: Answers['account'] = {
     userName: 'Kathleen',
     tier: 'creator',
   }),
-  connection: () => ({ state: 'offline', checkedAtMs: pictureMs - 10 * minuteMs }),
+  connection: () => ({ state: 'offline' }),
 }
 
 export const home: readonly Screen[] = [
   { name: 'home-loading', path: '/', answers: { drafts: { list: never } }, views: ['light', 'dark'] },
   { name: 'home-error', path: '/', answers: { drafts: { list: failing('disk-failed') } } },
-  { name: 'home-empty', path: '/', answers: { drafts: { list: () => [] } } },
+  {
+    name: 'home-empty',
+    path: '/',
+    answers: { drafts: { list: () => [] } },
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
+  },
+  {
+    name: 'home-sample',
+    path: '/',
+    answers: { drafts: { list: () => [sampleDataset] } },
+    views: ['light', 'narrow'],
+  },
   {
     name: 'home-busy',
     path: '/',

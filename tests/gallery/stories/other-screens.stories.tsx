@@ -107,7 +107,7 @@ export const voicesPage: readonly Screen[] = [
     name: 'voices-offline',
     path: '/voices',
     answers: {
-      account: { connection: () => ({ state: 'offline', checkedAtMs: pictureMs }) },
+      account: { connection: () => ({ state: 'offline' }) },
       voices: {
         ...mirrored.voices,
         syncStatus: () => ({

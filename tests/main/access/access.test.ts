@@ -17,7 +17,6 @@ test('asks the cloud who may do what; offline, its last answer applies and says 
     trainingOptOut: true,
     voiceSlots: { limit: 160 },
     professionalVoiceSlots: { used: 0, limit: 50 },
-    featureFlags: [],
   })
   await world.cloud.setAccount({
     all_members_permissions: ['text_to_speech'],

@@ -49,6 +49,8 @@ const analysisOf = (sha256: string): Analysis => ({
   fingerprint: '',
   channelFault: null,
   complaintCount: 0,
+  limitedDbfs: null,
+  isCutShort: false,
   voicePrint: null,
 })
 

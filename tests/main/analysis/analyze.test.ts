@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,6 +13,7 @@ import { mediaFolder, oddFile } from '../../support/audio/audio-workers'
 import { audioTaskContext, modelsHere } from '../../support/analysis/audio-processing-here'
 import { wavFile } from '../../support/audio/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { noise, sine } from '../../shared/audio/signals'
 
 const utterance = join(mediaFolder, 'single_kathleen', 'utts', 'arctic_b0081_1592699632.flac')
@@ -35,6 +37,23 @@ test('real speech: every figure, speech by the model, a voice print of the speak
   const peaks = readPeaks(readFileSync(peaksPath))
   expect(Math.round((peaks?.frameCount ?? 0) / 48)).toBe(result.durationMs)
   expect(readdirSync(folder)).toEqual(['a.peaks'])
+})
+
+test.each([
+  ['192 kHz and 32 bits', 192_000, 1, ['-ar', '192000', '-c:a', 'pcm_s32le']],
+  ['192 kHz and 64-bit floats', 192_000, 1, ['-ar', '192000', '-c:a', 'pcm_f64le']],
+  [
+    'the center of 5.1',
+    48_000,
+    6,
+    ['-af', 'pan=5.1|FL=0*c0|FR=0*c0|FC=c0|LFE=0*c0|BL=0*c0|BR=0*c0', '-c:a', 'pcm_s24le'],
+  ],
+])('hears the voice in %s', async (_name, sampleRateHz, channels, how) => {
+  const path = join(tempFolder(), 'odd.wav')
+  execFileSync(ffmpegPath(), ['-v', 'error', '-i', utterance, ...how, path])
+  const [usual, odd] = [await analyzeHere(utterance), await analyzeHere(path, { sampleRateHz, channels })]
+  expect(odd.durationMs).toBe(usual.durationMs)
+  expect(Math.abs(spoken(odd.speech) - spoken(usual.speech))).toBeLessThan(100)
 })
 
 test('finds clips, dropouts, and levels of a synthetic file where they were put', async () => {

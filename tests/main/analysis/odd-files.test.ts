@@ -154,12 +154,42 @@ test('a WAV whose recorder ended before it wrote the length holds what follows i
   expect((await throughTheApp(path)).measured.frameCount).toBe(96_000)
 })
 
+test.each([
+  ['opus.ogg', ['-c:a', 'libopus']],
+  ['vorbis.ogg', ['-c:a', 'libvorbis']],
+  ['opus.webm', ['-c:a', 'libopus']],
+  // As a browser records it: no length anywhere.
+  ['live.webm', ['-c:a', 'libopus', '-f', 'webm', '-live', '1']],
+  ['a.wav', []],
+  ['a.flac', []],
+  ['a.mp3', []],
+  ['a.m4a', ['-movflags', '+faststart']],
+])('a cut %s is as long as what is left of it, and is told', async (name, how) => {
+  const folder = tempFolder()
+  const whole = madeFile(folder, name, 20, ...how)
+  expect((await throughTheApp(whole)).measured.isCutShort).toBe(false)
+  const bytes = readFileSync(whole)
+  for (const share of [0.37, 0.61, 0.9]) {
+    const path = join(folder, `cut.${name}`)
+    writeFileSync(path, bytes.subarray(0, Math.round(bytes.length * share)))
+    const { measured } = await throughTheApp(path)
+    expect(measured.isCutShort).toBe(true)
+    const heardMs = (measured.frameCount / 48_000) * 1_000
+    expect(Math.abs(((await lengthOf(path)) ?? 0) - heardMs)).toBeLessThan(60)
+    expect(heardMs).toBeLessThan(20_000)
+  }
+})
+
 test('damage that the decoder goes on from is counted; sound files have none', async () => {
   const folder = tempFolder()
   const path = join(folder, 'bits.flac')
   const bytes = readFileSync(oddFile('stereo_dual_mono.flac'))
   bytes.fill(0x5a, bytes.length >> 1, (bytes.length >> 1) + 40)
   writeFileSync(path, bytes)
+  expect((await throughTheApp(path)).measured.complaintCount).toBeGreaterThan(0)
+  const flipped = readFileSync(oddFile('stereo_dual_mono.flac'))
+  flipped[flipped.length >> 1]! ^= 1
+  writeFileSync(path, flipped)
   expect((await throughTheApp(path)).measured.complaintCount).toBeGreaterThan(0)
   for (const name of ['stereo_dual_mono.flac', 'vbr_no_xing.mp3', 'opus_no_duration.webm', 'pcm24_96k.wav'])
     expect((await throughTheApp(oddFile(name))).measured.complaintCount).toBe(0)

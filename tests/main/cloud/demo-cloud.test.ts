@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { UploadFile } from '@main/cloud/cloud-client'
 import { openTestCloud, toneWav, type TestCloud } from '../../support/cloud/demo-cloud'
 import { tempFolder } from '../../support/temp-folder'
-import { failureOf, fastClock, testClient, type TestClient } from './support/test-client'
+import { failureOf, testClient, type TestClient } from './support/test-client'
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -20,7 +20,7 @@ function wav(name: string, seconds: number): UploadFile & { bytes: Buffer } {
 async function open(): Promise<{ cloud: TestCloud; client: TestClient }> {
   const cloud = await openTestCloud()
   const credential = { authentication: 'api-key', secret: cloud.apiKey } as const
-  return { cloud, client: testClient(cloud.baseUrl, { credential, clock: fastClock }) }
+  return { cloud, client: testClient(cloud.baseUrl, { credential }) }
 }
 
 const details = { name: 'Mara', language: 'en', description: 'warm', labels: { accent: 'irish' } }
@@ -103,7 +103,7 @@ describe('against the demo cloud', () => {
     const { client } = await open()
     const { voiceId } = await client.createPvcVoice(details)
     await client.uploadPvcSamples(voiceId, { files: [wav('a.wav', 1)] })
-    expect((await client.getPvcCaptcha(voiceId)).mediaType).toBe('image/png')
+    expect(await client.getPvcCaptcha(voiceId)).toMatchObject({ mediaType: 'image/png' })
     const document = { ...wav('passport.pdf', 1), mimeType: 'application/pdf' }
     await client.requestPvcManualVerification(voiceId, {
       files: [document],

@@ -87,6 +87,13 @@ describe('drafts', () => {
     })
   })
 
+  it('count no minutes of samples that are too short to be sent', () => {
+    const { id } = drafts.create()
+    const [short = ''] = addReady(id, 'a', 'b')
+    db.prepare('UPDATE samples SET duration_ms = 29999 WHERE id = ?').run(short)
+    expect(drafts.get(id)).toMatchObject({ sampleCount: 2, totalDurationMs: 61_000, problemCount: 1 })
+  })
+
   it('wait for no upload that nobody asked for: what was in a voice that is gone is here, and no more', () => {
     const { id } = drafts.create()
     const [sampleId = ''] = addReady(id, 'a')
@@ -119,6 +126,18 @@ describe('drafts', () => {
     expect(drafts.get(id).problemCount).toBe(0)
     drafts.update(id, { language: 'de' })
     expect(drafts.get(id).problemCount).toBe(3)
+    // What was sent keeps the language it was sent with.
+    const [sent = '', ...others] = samples.list(id).map((sample) => sample.id)
+    db.prepare(
+      `INSERT INTO upload_ledger (sample_id, workspace, draft_id, upload_name, file_path, sha256, size_bytes,
+         duration_ms, state, cloud_sample_id, voice_id, updated_at_ms)
+       VALUES (?, 'demo', ?, 'a', 'a.wav', ?, 1000, 61000, 'confirmed', 'c', 'v', 1)`,
+    ).run(sent, id, hashOf('a'))
+    const languages = () => samples.list(id).map(({ language }) => language)
+    samples.setLanguage(id, [sent, ...others], 'de')
+    expect(languages()).toEqual(['en', 'de', 'de'])
+    expect(drafts.get(id).problemCount).toBe(1)
+    samples.setLanguage(id, others, 'en')
     drafts.update(id, { language: 'en' })
     db.prepare('UPDATE samples SET size_bytes = 750000000 WHERE id <> ?').run(double)
     expect(drafts.get(id).problemCount).toBe(1)

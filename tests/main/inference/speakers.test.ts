@@ -60,6 +60,7 @@ it('finds nobody in silence', async () => {
   expect(await separate({ path, speakerCount: null }, audioTaskContext())).toEqual({
     speakers: [],
     overlaps: [],
+    countConfidence: null,
   })
   expect(await embed({ path, spans: null }, audioTaskContext())).toEqual({ voicePrint: null })
 })

@@ -131,6 +131,8 @@ test('a report is written to the chosen file, and not at all if cancelled', asyn
   expect(html).toContain('Ann &lt;&amp;&gt; &quot;Bell&quot;')
   expect(html).toContain('<strong>0:40</strong> usable of 3:00')
   expect(html).not.toMatch(/<script|<link|src=/)
+  expect(html).toContain('The language that is spoken is not checked.')
+  expect(html).toContain('two people talk at once')
   // As open to others as any other document of theirs.
   const plain = join(folder, 'plain.txt')
   writeFileSync(plain, '')

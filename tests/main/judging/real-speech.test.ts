@@ -23,7 +23,8 @@ test('finds problems put into real speech at their places only', async () => {
 
   const analysis = await analyzeHere(file.path)
   const report = judgeDataset({
-    samples: [judgedOf({ analysis, durationMs: file.durationMs })],
+    // Of unknown length: it is too short for a voice, which is not the subject.
+    samples: [judgedOf({ analysis, durationMs: null })],
     language: 'en',
     chosenReferenceId: null,
     nowMs: 0,

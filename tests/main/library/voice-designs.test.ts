@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@main/library/migrate'
 import { migrations } from '@main/library/migrations'
-import { voiceDesigns } from '@main/library/migrations/0013-voice-designs'
+import { voiceDesigns } from '@main/library/migrations/0015-voice-designs'
 
 test('voice designs: generations and previews are deleted with their design; states and JSON are checked', () => {
   const db = new Database(':memory:')

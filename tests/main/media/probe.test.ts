@@ -89,6 +89,14 @@ describe('facts by content', () => {
     expect(flac.durationMs).toBeLessThan(6_700)
   })
 
+  it.each(['opus', 'webm'] as const)(
+    'takes %s for what it decodes to, whatever rate was encoded',
+    async (format) => {
+      const path = await makeTestAudio(tempFolder(), format, { seconds: 2, sampleRateHz: 16_000 })
+      expect(await probe(path)).toMatchObject({ codec: 'opus', sampleRateHz: 48_000 })
+    },
+  )
+
   it.each(['mp3', 'm4a', 'webm', 'aiff', 'opus'] as const)(
     'a %s cut in the middle is not as long as it says',
     async (format) => {

@@ -67,6 +67,21 @@ describe('a passport', () => {
     expect(there.files(/^leftovers/)).toEqual([])
   })
 
+  it('says when it is exported or imported, and where it was not', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const path = await here.exported(draftId, 'zip')
+    expect(here.told).toEqual([{ kind: 'dataset-exported', draftName: 'Ann', fileName: 'Ann dataset.zip' }])
+    const there = openPassportWorld()
+    await there.ended(there.passports.import(path))
+    writeFileSync(path, 'no zip')
+    await there.ended(there.passports.import(path))
+    expect(there.told).toMatchObject([
+      { kind: 'dataset-imported', draftName: 'Ann' },
+      { kind: 'dataset-failed', draftName: null, error: { code: expect.any(String) as string } },
+    ])
+  })
+
   it('reports missing and changed files, and imports the others', async () => {
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
@@ -110,6 +125,15 @@ describe('a passport', () => {
       expect(undone).toEqual(copy === 1 ? [1] : [1, 1])
     }
   })
+})
+
+it('the sample dataset is one in every library it comes to', async () => {
+  const here = openPassportWorld()
+  const { draftId } = fullDraft(here)
+  here.library.db.prepare('INSERT INTO sample_datasets (draft_id) VALUES (?)').run(draftId)
+  const there = openPassportWorld()
+  await there.ended(there.passports.import(await here.exported(draftId, 'zip')))
+  expect(there.drafts.get(draftId)).toMatchObject({ isSampleDataset: true })
 })
 
 it('the schema of a passport is included and describes every part', () => {

@@ -353,3 +353,18 @@ test('a voice deleted in the cloud: the draft becomes local only, and is created
   expect(world.goneVoices).toEqual([draftId])
   expect(world.drafts.get(draftId).name).toBe('Kept here')
 })
+
+test('the sample dataset becomes no voice of an account, and says where it may', async () => {
+  const world = await openCloneWorld()
+  const draftId = world.drafts.create({ isSampleDataset: true }).id
+  const before = await ownVoices(world)
+  world.account.workspace = 'https://api.example.org#ann'
+  world.announce()
+  await expect
+    .poll(async () => (await world.professionalClone.saveDetails(draftId)).problem)
+    .toBe('The sample dataset can be uploaded to the demo workspace only.')
+  expect(await ownVoices(world)).toEqual(before)
+  world.account.workspace = 'demo'
+  world.announce()
+  await expect.poll(async () => (await world.professionalClone.saveDetails(draftId)).voiceId).not.toBeNull()
+})

@@ -132,7 +132,11 @@ test('Speech recognition: recognition interval 20 s, and the place in the script
     close: () => undefined,
   }
   serveStreamInput(socket as unknown as WebSocket, {
-    transcriber: { open: () => Promise.resolve(listening), close: () => Promise.resolve() },
+    transcriber: {
+      understands: () => true,
+      open: () => Promise.resolve(listening),
+      close: () => Promise.resolve(),
+    },
     report: (message) => expect.fail(message),
   })
   const say = async (message: object): Promise<void> => {

@@ -76,8 +76,12 @@ function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
       topics,
     })
   const module = openModule()
-  const handlers = { ...module.handlers!.sampleSettings, separate: module.separateHere }
-  return { module, openModule, handlers, samples, draftId, add, published, jobs, clock, touched }
+  const handlers = {
+    ...module.handlers!.sampleSettings,
+    separate: module.separateHere,
+    cancelSeparation: module.cancelHere,
+  }
+  return { module, openModule, handlers, samples, draftId, add, published, jobs, clock, touched, topics }
 }
 
 const found = {
@@ -118,7 +122,7 @@ it('stores settings, publishes changes, and returns defaults for untouched sampl
   })
   expect(saved[1]).toMatchObject({ trim: { startMs: 1_000.5, endMs: 59_000 }, updatedAtMs: clock.nowMs() })
   expect(published).toEqual([
-    ['sampleSettings.changed', saved],
+    ['sampleSettings.changed', { draftId, settings: saved }],
     ['judging.changed', { draftId }],
   ])
   expect(touched).toEqual([draftId])
@@ -221,6 +225,28 @@ it('keeps the previous result if a separation is cancelled or fails, or the app 
   })
   await module.close()
   expect(jobs.list().some(({ state }) => state === 'running')).toBe(false)
+})
+
+it('stops separating samples that were put away, and no others', async () => {
+  const { handlers, add, jobs, samples, topics, draftId } = open(
+    (_name, _input, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new AppError('cancelled'))),
+      ),
+  )
+  const [split, other] = [add('a'), add('b')]
+  for (const sampleId of [split, other])
+    await handlers.separate({ sampleId, where: 'local', speakerCount: null })
+  const statesOf = () =>
+    Object.fromEntries(jobs.list().map(({ sampleId, state }) => [sampleId, state])) as Record<string, string>
+
+  samples.remove(draftId, [split])
+  topics.emit('datasetChanged', { draftId })
+  await eventually(() => expect(statesOf()).toEqual({ [split]: 'cancelled', [other]: 'running' }))
+  expect(await handlers.get({ sampleId: split })).toMatchObject({ separation: { status: 'not_started' } })
+
+  topics.emit('draftRemoved', { draftId })
+  await eventually(() => expect(statesOf()).toEqual({ [split]: 'cancelled', [other]: 'cancelled' }))
 })
 
 /** One second before and after in stereo, of which half is cleaned at first. */

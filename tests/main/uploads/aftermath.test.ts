@@ -188,7 +188,7 @@ describe('certainty', () => {
     expect(lateFailures()).toBe(8)
     expect(world.current().isSettled).toBe(false)
     await world.cloud.control('DELETE', '/faults')
-    world.account.connection = { state: 'online', checkedAtMs: 1 }
+    world.account.connection = { state: 'online' }
     world.announce()
     await until(() => world.current().isSettled)
     expect(world.current().items.map((item) => item.state)).toEqual(['uploaded'])

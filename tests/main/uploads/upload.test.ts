@@ -2,11 +2,48 @@ import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { CloudVoice } from '@main/cloud/cloud-types'
+import { createBindingStore } from '@main/voices/binding-store'
+import { createMirrorStore } from '@main/voices/mirror-store'
 import { AppError } from '@shared/errors/app-error'
 import { eventually } from '../../support/eventually'
 import { openWorld, sound } from './support/upload-world'
 
 const samplesPath = '/samples$'
+
+describe('a plan', () => {
+  it('counts what else the voice has before a run has read it', async () => {
+    const world = await openWorld()
+    const voiceId = await world.cloud.createVoice('Made elsewhere')
+    const voice = await world.account.client!.getVoice(voiceId)
+    const { library, topics } = world
+    const stores = { library, topics, nowMs: () => Date.now(), workspace: 'demo' }
+    createBindingStore(stores).adopt(world.draftId, voiceId)
+    const others = Array.from({ length: 98 }, (_, at): CloudVoice['samples'][number] => ({
+      sampleId: `other-${at}`,
+      fileName: `other-${at}.wav`,
+      mimeType: 'audio/wav',
+      sizeBytes: 1_000,
+      hash: null,
+      durationMs: 31_000,
+      removeBackgroundNoise: false,
+      hasIsolatedAudio: false,
+      hasIsolatedAudioPreview: false,
+      trimStartMs: null,
+      trimEndMs: null,
+      speakerSeparation: null,
+    }))
+    createMirrorStore(world.library.db, 'demo').write(
+      [{ voice: { ...voice, samples: others }, digest: '1' }],
+      1,
+    )
+    const plan = world.uploads.plan(world.draftId, {})
+    expect(plan.totals).toMatchObject({ count: 101, confirmedCount: 98 })
+    expect(plan.problems).toMatchObject([
+      { code: 'max-samples-per-voice-exceeded', sampleIds: [world.sampleIds[2]] },
+    ])
+  })
+})
 
 describe('an upload without trouble', () => {
   it('creates the voice, sends every sample once, and reports it', async () => {
@@ -19,9 +56,9 @@ describe('an upload without trouble', () => {
       world.sampleIds.map((id) => [id, 'uploaded', 'Uploaded']),
     )
     expect(world.desktop.everAwakeFor).toContain('upload')
-    expect(world.desktop.notifications).toMatchObject([
-      { title: expect.stringMatching(/3 samples of “Ann” are in the cloud\.$/) as string },
-    ])
+    await expect
+      .poll(() => world.desktop.notifications)
+      .toMatchObject([{ title: expect.stringMatching(/3 samples of “Ann” are in the cloud\.$/) as string }])
     const ledger = world.library.db.prepare('SELECT state, attempts FROM upload_ledger').all()
     expect(ledger).toEqual(Array(3).fill({ state: 'confirmed', attempts: 1 }))
   })

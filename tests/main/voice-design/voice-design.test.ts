@@ -19,12 +19,13 @@ const previewText =
 const designPath = '^/v1/text-to-voice/design$'
 const savePath = '^/v1/text-to-voice/create-voice-from-preview$'
 
-// Three previews are spoken for real each time: seconds on a quiet computer, more than a minute on a busy one.
-vi.setConfig({ testTimeout: 300_000 })
+// Each generation speaks three previews.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Voice Design over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
 async function openWorld() {
   const cloud = await openTestCloud()
+  await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
   const library = openTempLibrary()
   const log = createMemoryLog()
   const clock = {
@@ -83,7 +84,7 @@ async function openWorld() {
     ended: async (id: string): Promise<VoiceDesign> => {
       await expect
         .poll(async () => (await world.get(id)).generations.some(({ state }) => state === 'running'), {
-          timeout: 240_000,
+          timeout: 60_000,
         })
         .toBe(false)
       return world.get(id)
@@ -94,7 +95,7 @@ async function openWorld() {
     },
     settled: async (id: string): Promise<VoiceDesign> => {
       await expect
-        .poll(async () => (await world.get(id)).saving, { timeout: 240_000 })
+        .poll(async () => (await world.get(id)).saving, { timeout: 60_000 })
         .not.toBe('saving')
       return world.get(id)
     },

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { bindVoice } from '@main/voices/bind-voice'
 import { createBindingStore } from '@main/voices/binding-store'
+import { createTopics } from '@main/scope/topics'
 import { createVoiceLock } from '@main/voices/voice-lock'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openSync } from '../../support/cloud/sync-world'
@@ -15,10 +16,18 @@ test('an upload and the details of one draft that create its voice at the same t
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
   const { id: draftId } = createDraftStore(stores).create()
   const voiceLock = createVoiceLock()
+  const topics = createTopics()
+  const changed: string[] = []
+  topics.on('draftChanged', (message) => void changed.push(message.draftId))
   const make = (): Promise<string> =>
     bindVoice({
       draftId,
-      bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace: 'demo' }),
+      bindings: createBindingStore({
+        library,
+        nowMs: () => Date.now(),
+        workspace: 'demo',
+        topics,
+      }),
       client,
       voiceLock,
       nowMs: () => Date.now(),
@@ -28,9 +37,38 @@ test('an upload and the details of one draft that create its voice at the same t
       wait: () => Promise.reject(new Error('nothing to wait for')),
     })
   const made = await Promise.all([make(), make(), make()])
+  // Windows show the voice of a draft, and the draft of a voice.
+  expect(changed).toEqual([draftId])
   const own = (await client.listAllVoices({ category: 'professional' })).filter(
     ({ name }) => name === 'Untitled voice',
   )
   expect(new Set(made)).toEqual(new Set(own.map(({ voiceId }) => voiceId)))
   expect(own).toHaveLength(1)
+})
+
+test('no voice is made of the sample dataset but in the demo workspace, whatever asks for one', async () => {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  onTestFinished(() => client.close())
+  const drafts = createDraftStore({ db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' })
+  const { id: draftId } = drafts.duplicate(drafts.create({ isSampleDataset: true }).id)
+  const bindIn = (workspace: string): Promise<string> =>
+    bindVoice({
+      draftId,
+      bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace, topics: createTopics() }),
+      client,
+      voiceLock: createVoiceLock(),
+      nowMs: () => Date.now(),
+      settleMs: 10_000,
+      signal: new AbortController().signal,
+      attempt: (work) => work(),
+      wait: () => Promise.reject(new Error('nothing to wait for')),
+    })
+  const own = async (): Promise<string[]> =>
+    (await client.listAllVoices({ category: 'professional' })).map(({ name }) => name)
+  await expect(bindIn('https://api.example.org#ann')).rejects.toThrow('sample-dataset')
+  expect(await own()).not.toContain('Sample dataset (copy)')
+  await bindIn('demo')
+  expect(await own()).toContain('Sample dataset (copy)')
 })

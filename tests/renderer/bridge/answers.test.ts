@@ -37,6 +37,7 @@ function fakeStudio() {
       for (const listener of listeners) listener({ upserted, removedIds })
     },
     listenerCount: () => listening,
+    waitingCount: () => waiting.length,
   }
 }
 
@@ -53,6 +54,17 @@ describe('loadAnswer', () => {
     main.publish([{ ...two, name: 'Two, renamed' }])
     main.answer([one])
     expect((await loading).map((draft) => draft.name)).toEqual(['Two, renamed', 'One'])
+    expect(main.listenerCount()).toBe(0)
+  })
+
+  it('asks again where the answer no longer holds when it comes', async () => {
+    const main = fakeStudio()
+    const loading = loadAnswer('drafts', 'list', { limit: 1 })
+    main.publish([], [two.id])
+    main.answer([two])
+    await vi.waitFor(() => expect(main.waitingCount()).toBe(1))
+    main.answer([one])
+    expect(await loading).toEqual([one])
     expect(main.listenerCount()).toBe(0)
   })
 
@@ -110,7 +122,7 @@ describe('an event that names what it is about', () => {
     client.setQueryData(keyOf(draftIdOf(2)), [])
     const stop = keepAnswers(client)
     const added = { id: 's', position: 0 }
-    for (const listener of listeners) listener({ draftId: draftIdOf(2), upserted: [added], removedIds: [] })
+    for (const listener of listeners) listener({ draftId: draftIdOf(2), upserted: [added], sampleIds: ['s'] })
     expect(client.getQueryData(keyOf(draftIdOf(1)))).toEqual([])
     expect(client.getQueryData(keyOf(draftIdOf(2)))).toEqual([added])
     stop()

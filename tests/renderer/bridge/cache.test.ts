@@ -89,6 +89,37 @@ it('refetches the uploads when a draft is removed or restored, not when it is ed
   studio.close()
 })
 
+it('refetches the settings of samples when other samples are there', () => {
+  const settings = [{ sampleId: draftIdOf(2) }]
+  const studio = shownWindow({ [`sampleSettings.list.${draftIdOf(1)}`]: settings })
+  const changed = (sampleIds: string[]) =>
+    studio.publish('samples.changed', { draftId: draftIdOf(1), upserted: [], sampleIds })
+  changed([draftIdOf(2)])
+  expect(studio.asked).toEqual([])
+  changed([draftIdOf(2), draftIdOf(3)])
+  expect(studio.asked).toEqual([`sampleSettings.list.${draftIdOf(1)}`])
+  studio.close()
+})
+
+it('refetches voices when a draft becomes one of them, and not when it is edited later', () => {
+  const voice = { voiceId: 'voice-1', draftId: null }
+  const studio = shownWindow({ 'voices.list': { voices: [voice], totalCount: 1 } })
+  const changed = (cloudVoiceId: string | null) =>
+    studio.publish('drafts.changed', { upserted: [draftWith({ cloudVoiceId })], removedIds: [] })
+  changed(null)
+  changed('voice-2')
+  expect(studio.asked).toEqual([])
+  changed('voice-1')
+  expect(studio.asked).toEqual(['voices.list'])
+  studio.close()
+  const known = shownWindow({
+    'voices.list': { voices: [{ ...voice, draftId: draftWith().id }], totalCount: 1 },
+  })
+  known.publish('drafts.changed', { upserted: [draftWith({ cloudVoiceId: 'voice-1' })], removedIds: [] })
+  expect(known.asked).toEqual([])
+  known.close()
+})
+
 it('asks main about progress of an upload that is not listed', () => {
   const studio = shownWindow({ 'uploads.list': [uploadWith()] })
   studio.publish('uploads.changed', uploadWith({ phase: 'paused' }))

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { foldDrafts, foldSamples, foldUploadProgress, upsert } from '@renderer/bridge/fold'
+import { describe, expect, it, vi } from 'vitest'
+import { foldDrafts, foldSampleList, foldSamples, foldUploadProgress, upsert } from '@renderer/bridge/fold'
 import { draftIdOf, draftWith, uploadItemWith, uploadWith } from '../builders'
 
 describe('upsert', () => {
@@ -52,6 +52,23 @@ describe('foldDrafts', () => {
   it('keeps to the requested limit', () => {
     const event = { upserted: [draftWith({ id: draftIdOf(3), updatedAtMs: 40 })], removedIds: [] }
     expect(ids(foldDrafts(list, event, 2))).toEqual([draftIdOf(3), draftIdOf(2)])
+  })
+})
+
+describe('foldSampleList', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }))
+  const asked = vi.fn()
+
+  it('holds what main says there is, in its order, whatever it held before', () => {
+    const ghosts = [a, b, c].flatMap((one) => one ?? [])
+    const made = { id: 'd' }
+    expect(foldSampleList(ghosts, { upserted: [made], sampleIds: ['d', 'b'] }, asked)).toEqual([made, b])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('asks again where main has a sample that was never sent', () => {
+    expect(foldSampleList([{ id: 'a' }], { upserted: [], sampleIds: ['a', 'b'] }, asked)).toEqual([a])
+    expect(asked).toHaveBeenCalledOnce()
   })
 })
 

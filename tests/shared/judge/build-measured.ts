@@ -37,6 +37,8 @@ export function analysisOf(patch: Partial<Analysis> & { durationMs?: number } = 
     fingerprint: '',
     channelFault: null,
     complaintCount: 0,
+    limitedDbfs: null,
+    isCutShort: false,
     voicePrint: [1, 0, 0],
     ...patch,
   }

@@ -116,6 +116,21 @@ test('groups clips by place; a single short one costs nothing', () => {
   expect(usableMs).toBeCloseTo(60_000 - 301 - 300.1, 6)
 })
 
+test('a limited voice is told as that, not as noise, and counts unless the room came up to it', () => {
+  const floorPerSecondDbfs = new Array<number>(60).fill(-38)
+  const noisy = { speech: withPauses, floorPerSecondDbfs, snrDb: 18 }
+  expect(judged(noisy).findings.map(({ kind }) => kind)).toEqual(['noise'])
+  const limited = judged({ ...noisy, limitedDbfs: -6 })
+  expect(briefly(limited.findings)).toEqual([['clipping', 'bad', 0, 60_000, 60_000]])
+  expect(limited.findings[0]!.message).toBe('The voice is limited: its peaks are all held at −6.0 dBFS.')
+  // At full scale a few clipped words look the same, and say nothing of the rest.
+  expect(judged({ ...noisy, limitedDbfs: 0 }).findings.map(({ kind }) => kind)).toContain('noise')
+  const { findings, usableMs } = judged({ limitedDbfs: -6 })
+  expect(briefly(findings)).toEqual([['clipping', 'warning', 0, 60_000, 0]])
+  expect(usableMs).toBe(60_000)
+  expect(judged({ limitedDbfs: -6, clips: [span(5_000, 5_001)] }).findings).toHaveLength(1)
+})
+
 test('dropouts cost their surroundings', () => {
   const { findings, usableMs } = judged({ dropouts: [span(10_000, 10_020), span(10_600, 10_640)] })
   expect(findings.map(({ kind, value, startMs }) => [kind, value, startMs])).toEqual([
@@ -175,6 +190,23 @@ describe('speakers', () => {
     ])
   })
 
+  test('an uncertain number of them is told, until the person gives it or says who they are', () => {
+    const unsure = { ...separation, countConfidence: 0.5 }
+    const messages = (settings: SampleSettings) =>
+      judged({}, settings).findings.map(({ severity, message }) => [severity, message])
+    expect(messages(settingsOf({ separation: unsure }))).toContainEqual([
+      'warning',
+      'Found 2 speakers, but the number is uncertain.',
+    ])
+    expect(judged({}, settingsOf({ separation: unsure })).usableMs).toBe(48_000)
+    for (const known of [
+      settingsOf({ separation: { ...separation, countConfidence: 0.99 } }),
+      settingsOf({ separation: { ...separation, countConfidence: null } }),
+      settingsOf({ separation: unsure, selectedSpeakerIds: ['one'] }),
+    ])
+      expect(messages(known).join()).not.toContain('uncertain')
+  })
+
   test('a choice resolves it', () => {
     const chosen = judged({}, settingsOf({ separation, selectedSpeakerIds: ['two'] }))
     expect(chosen.findings.map(({ severity, lostMs }) => [severity, lostMs])).toEqual([
@@ -198,6 +230,7 @@ test('a level that reads as the limit is no fault, and no file is both too quiet
 
 test.each([
   [{ complaintCount: 3 }, 'damaged', 'warning'],
+  [{ complaintCount: 1, isCutShort: true }, 'damaged', 'warning'],
   [{ channels: 2, channelFault: 'silent' as const }, 'channels', 'note'],
   [{ channels: 2, channelFault: 'inverted' as const }, 'channels', 'warning'],
   [{ channels: 6 }, 'channels', 'note'],
@@ -309,18 +342,28 @@ describe('a dataset', () => {
   })
 
   test('a part of a longer one repeats it where it lies in it; what repeats a repetition counts once', () => {
-    const fingerprint = fingerprintOf(1, 1_250)
-    const part = fingerprint.slice(8 * 250, 8 * 750)
-    const long = levelled('long', 'a', -20, { fingerprint })
-    const short = levelled('part', 'b', -20, { fingerprint: part, durationMs: 24_000 })
-    const again = levelled('again', 'c', -20, { fingerprint: part, durationMs: 24_000 })
+    const fingerprint = fingerprintOf(1, 2_500)
+    const part = fingerprint.slice(8 * 500, 8 * 1_500)
+    const long = levelled('long', 'a', -20, { fingerprint, durationMs: 120_000 })
+    const short = levelled('part', 'b', -20, { fingerprint: part, durationMs: 48_000 })
+    const again = levelled('again', 'c', -20, { fingerprint: part, durationMs: 48_000 })
     const usableOf = (samples: JudgedSample[]): number[] =>
       reportOf(samples).samples.map(({ usableMs }) => usableMs)
-    expect(usableOf([long, short, again])).toEqual([60_000, 0, 0])
-    expect(usableOf([short, again, long])).toEqual([24_000, 0, 36_000])
+    expect(usableOf([long, short, again])).toEqual([120_000, 0, 0])
+    expect(usableOf([short, again, long])).toEqual([48_000, 0, 72_000])
     // The second half of the part is trimmed away: it counts where it is heard next.
-    const half = { ...short, settings: settingsOf({ trim: span(0, 12_000) }) }
-    expect(usableOf([half, long])).toEqual([12_000, 48_000])
+    const half = { ...short, settings: settingsOf({ trim: span(0, 24_000) }) }
+    expect(usableOf([half, long])).toEqual([24_000, 96_000])
+  })
+
+  test('counts nothing of a file that is too short to be sent, and says what helps', () => {
+    const [short, enough] = [29_999, 30_000].map((durationMs) =>
+      levelled('take', durationMs === 30_000 ? 'a' : 'b', -20, { durationMs }),
+    )
+    const report = reportOf([short!, enough!])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([0, 30_000])
+    expect(report.losses).toEqual([{ kind: 'too-short', lostMs: 29_999 }])
+    expect(report.samples[0]!.findings[0]).toMatchObject({ kind: 'too-short', severity: 'bad' })
   })
 
   test('reports another language, unmeasured files, and files that cannot be measured', () => {

@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Span } from '@shared/domain/dataset/analysis'
 import type { SegmentEdits } from '@shared/domain/dataset/segment'
-import type { SegmentFormat, SegmentSource } from '@shared/segments/segment-source'
+import type { SegmentFormat, SegmentSource, Session } from '@shared/segments/segment-source'
 import { planSegments } from '@shared/segments/plan-segments'
 
 const draftId = '00000000-0000-4000-8000-000000000001'
 const flac: SegmentFormat = { sampleRateHz: 48_000, channels: 1, bits: 24, codec: 'flac' }
+const sessionOf = (folder: string, rest: Partial<Session> = {}): Session => ({
+  folder,
+  format: '48000 1',
+  language: 'en',
+  settings: 'raw 0',
+  ...rest,
+})
 const none = { count: 0, sizeBytes: 0 }
 const edits = (rest: Partial<SegmentEdits> = {}): SegmentEdits => ({
   cutsMs: {},
@@ -24,7 +31,7 @@ function sourceOf(rest: Partial<SegmentSource> & { durationMs: number }): Segmen
     sizeBytes: Math.round(rest.durationMs * 60),
     kept: { startMs: 0, endMs: rest.durationMs },
     format: flac,
-    joinKey: 'session',
+    session: sessionOf('session'),
     speech: null,
     rmsPerSecondDbfs: null,
     cloudSizeBytes: null,
@@ -154,7 +161,7 @@ describe('joining', () => {
   it('never joins across sessions, or files to be kept whole', () => {
     const [a, b, c] = [
       sourceOf({ durationMs: 20_000 }),
-      sourceOf({ durationMs: 20_000, joinKey: 'other' }),
+      sourceOf({ durationMs: 20_000, session: sessionOf('other') }),
       sourceOf({ durationMs: 20_000 }),
     ]
     expect(lengths(planOf([a, b, c]))).toEqual([20, 20, 20])
@@ -162,6 +169,65 @@ describe('joining', () => {
     const plan = planOf([d, e], { keepWhole: [e.sampleId] })
     expect(plan.segments.map(({ problem }) => problem)).toEqual(['min-duration', 'min-duration'])
     expect(plan.isUnchanged).toBe(true)
+  })
+})
+
+describe('many short takes beside a long sample', () => {
+  /** Of the dataset the strangers had: 170 clips of 6 s of one folder, and three hours in three files. */
+  const clips = (): SegmentSource[] => Array.from({ length: 170 }, () => sourceOf({ durationMs: 6_000 }))
+  const long = (): SegmentSource[] =>
+    Array.from({ length: 3 }, () =>
+      sourceOf({ durationMs: 3_600_000, session: sessionOf('long'), speech: turns(3_600_000, 6_000, 600) }),
+    )
+
+  it.each([5, 10, 30])('splits to the longest piece that was asked for: %i min', (minutes) => {
+    const plan = planOf([...clips(), ...long()], { targetMs: minutes * 60_000 })
+    expect(plan.problems).toEqual([])
+    const longest = Math.max(...plan.segments.map(({ durationMs }) => durationMs))
+    // A little more where a pause asks for it.
+    expect(longest).toBeLessThanOrEqual(minutes * 60_000 * 1.15)
+    expect(longest).toBeGreaterThan(minutes * 30_000)
+  })
+
+  it('makes longer pieces only where 100 places need them', () => {
+    const plan = planOf([...clips(), ...long()], { targetMs: 60_000 })
+    expect(plan.problems).toEqual([])
+    expect(plan.totals.count).toBeGreaterThan(80)
+    expect(Math.max(...plan.segments.map(({ durationMs }) => durationMs))).toBeLessThan(240_000)
+  })
+})
+
+describe('a take under 30 s that stays alone says why', () => {
+  const session = sessionOf('a')
+  it.each([
+    ['other-folder', sessionOf('b')],
+    ['other-format', sessionOf('a', { format: '44100 1' })],
+    ['other-language', sessionOf('a', { language: 'de' })],
+    ['other-settings', sessionOf('a', { settings: 'gentle 0' })],
+    ['neighbors-apart', 'unknown-folder'],
+  ] as const)('%s', (obstacle, neighbor) => {
+    const plan = planOf([
+      sourceOf({ durationMs: 20_000, session }),
+      sourceOf({ durationMs: 60_000, session: neighbor }),
+    ])
+    expect(plan.segments.map((segment) => segment.obstacle)).toEqual([obstacle, null])
+  })
+
+  it('names what the person chose, and what is least to change of two neighbors', () => {
+    const kept = sourceOf({ durationMs: 20_000, session })
+    expect(
+      planOf([kept, sourceOf({ durationMs: 60_000, session })], { keepWhole: [kept.sampleId] }).segments[0],
+    ).toMatchObject({ problem: 'min-duration', obstacle: 'kept-whole' })
+    expect(planOf([sourceOf({ durationMs: 20_000, session })]).segments[0]?.obstacle).toBe('alone')
+    const between = planOf([
+      sourceOf({ durationMs: 60_000, session: sessionOf('b') }),
+      sourceOf({ durationMs: 20_000, session }),
+      sourceOf({ durationMs: 60_000, session: sessionOf('a', { settings: 'strong 0' }) }),
+    ])
+    expect(between.segments[1]?.obstacle).toBe('other-settings')
+    expect(planOf([sourceOf({ durationMs: 20_000, session: 'speakers-chosen' })]).segments[0]?.obstacle).toBe(
+      'speakers-chosen',
+    )
   })
 })
 
@@ -181,7 +247,7 @@ describe('caps', () => {
   it('converts the largest uncompressed files to FLAC until everything fits', () => {
     const pcm: SegmentFormat = { ...flac, codec: 'pcm' }
     const sources = [3, 5, 2].map((n) =>
-      sourceOf({ durationMs: 590_000, sizeBytes: n * 160_000_000, format: pcm, joinKey: null }),
+      sourceOf({ durationMs: 590_000, sizeBytes: n * 160_000_000, format: pcm, session: 'unknown-folder' }),
     )
     const plan = planOf(sources, { keepWhole: [] })
     expect(plan.problems).toEqual([])
@@ -237,7 +303,7 @@ const anySource = fc
       { ...flac, codec: 'lossy' },
       null,
     ),
-    joinKey: fc.constantFrom('a', 'b', null),
+    session: fc.constantFrom<Session | 'unknown-folder'>(sessionOf('a'), sessionOf('b'), 'unknown-folder'),
     speechMs: fc.integer({ min: 500, max: 90_000 }),
     pauseMs: fc.integer({ min: 50, max: 9_000 }),
     isMeasured: fc.boolean(),

@@ -124,6 +124,19 @@ describe('proposals', () => {
       removeBackgroundNoise: true,
       noiseStrength: 'gentle',
     })
+    const onAt = (sampleRateHz: number) =>
+      proposeSettings({ kind: 'remove-noise', isOn: true, strength: 'strong' }, settings, {
+        ...analysis,
+        sampleRateHz,
+      }).note
+    expect(onAt(48_000)).toBeNull()
+    expect(onAt(96_000)).toBe('Noise removal also removes everything above 24 kHz.')
+    expect(
+      proposeSettings({ kind: 'remove-noise', isOn: false, strength: 'strong' }, settings, {
+        ...analysis,
+        sampleRateHz: 96_000,
+      }).note,
+    ).toBeNull()
     expect(proposeSettings({ kind: 'reset' }, settings, null).patch).toEqual({
       removeBackgroundNoise: false,
       trim: null,

@@ -22,12 +22,14 @@ async function form(field: string, file: string): Promise<FormData> {
 }
 
 /** A professional clone made elsewhere, with one sample; answers its id. */
-export async function makeVoiceElsewhere(server: DemoServer, name: string, sample: string): Promise<string> {
-  const made = (await post(server, '/v1/voices/pvc', {
-    name,
-    language: 'en',
-    labels: { language: 'en', accent: 'american' },
-  })) as { voice_id: string }
+export async function makeVoiceElsewhere(
+  server: DemoServer,
+  name: string,
+  sample: string,
+  { language = 'en', accent = 'american' } = {},
+): Promise<string> {
+  const labels = { language, accent }
+  const made = (await post(server, '/v1/voices/pvc', { name, language, labels })) as { voice_id: string }
   await post(server, `/v1/voices/pvc/${made.voice_id}/samples`, await form('files', sample))
   return made.voice_id
 }

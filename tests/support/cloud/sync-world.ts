@@ -45,7 +45,7 @@ export function openSync(o: {
     workspace: 'demo',
     account: {
       cloud: () => client,
-      connection: () => ({ state: way.isOffline ? 'offline' : 'online', checkedAtMs: null }),
+      connection: () => ({ state: way.isOffline ? 'offline' : 'online' }),
       hint: () => undefined,
     },
     clock: systemClock,

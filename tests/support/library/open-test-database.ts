@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3'
-import { first } from '@main/library/migrations/0001-first'
+import { migrate } from '@main/library/migrate'
+import { migrations } from '@main/library/migrations'
 
-/** An empty database with the first schema, in memory. */
+/** An empty database with every table, in memory. */
 export function openTestDatabase(): Database.Database {
   const db = new Database(':memory:')
   db.pragma('foreign_keys = ON')
-  first.up(db)
+  migrate(db, migrations)
   return db
 }

@@ -1,8 +1,8 @@
 import type { WireError } from '@shared/errors/app-error'
 import type { Measured } from './measurement'
 
-/** What one pass tells: of the sound, and of the decoding. */
-export type MeasuredPass = Measured & { complaintCount: number }
+/** What one pass tells: of the sound, of the decoding, and of the file. */
+export type MeasuredPass = Measured & { complaintCount: number; isCutShort: boolean }
 
 /** What audio processing tells its measuring thread. */
 export type ToAnalysis =

@@ -2,6 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import { voiceRateHz } from './voice-rate'
 import { featureRateHz } from '../../inference/dsp/voice-features'
 import { decodeInto } from '../../media/decode-into'
+import { endsEarly } from '../../media/formats/read-facts'
 import { fileError } from '../../platform/files/file-errors'
 import type { FromAnalysis, ToAnalysis } from './analysis-messages'
 import { createFloatBlocks, type FloatBlocks, loudestChannel } from './float-blocks'
@@ -32,6 +33,7 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   let waiting = 0
   let frameCount = 0
   let complaintCount = 0
+  let isCutShort = false
   let hasEnded = false
 
   function fail(error: unknown): void {
@@ -85,9 +87,12 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
     ],
     { ffmpeg: ffmpegPath, signal: abort.signal },
   )
-  decoding.ended.then(
-    (end) => {
+  // What hinders looking for the end hinders decoding, which says why.
+  const ending = endsEarly(path).catch(() => false)
+  Promise.all([decoding.ended, ending]).then(
+    ([end, isCut]) => {
       complaintCount = end.complaintCount
+      isCutShort = isCut
       attempt(() => {
         full.end()
         voice.end()
@@ -114,7 +119,7 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
           return
         case 'judged':
           hasEnded = true
-          send({ type: 'measured', measured: { ...measurement.finish(), complaintCount } })
+          send({ type: 'measured', measured: { ...measurement.finish(), complaintCount, isCutShort } })
           return
         case 'cancel':
           abort.abort(new AppError('cancelled'))

@@ -4,6 +4,7 @@ import { type ChannelFault, createChannelFaultDetector } from '@shared/audio/det
 import { createClipDetector } from '@shared/audio/detectors/clip-detector'
 import { createFingerprinter } from '@shared/audio/meters/fingerprint'
 import { createFlatTopDetector } from '@shared/audio/detectors/flat-top-detector'
+import { createLimitDetector } from '@shared/audio/detectors/limit-detector'
 import { createPowerSpectrum } from '@shared/audio/signal/fft'
 import { createHopEnergies, createHopLevels } from '@shared/audio/meters/hop-levels'
 import { createHumMeter, humRateHz } from '@shared/audio/meters/hum-meter'
@@ -33,6 +34,7 @@ export interface Measured {
   floorPerSecondDbfs: number[]
   fingerprint: string
   channelFault: ChannelFault | null
+  limitedDbfs: number | null
 }
 
 /** Everything that is measured of a file while it goes by, in constant memory. */
@@ -69,6 +71,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const hum = createHumMeter()
   const fingerprinter = createFingerprinter()
   const channelFaults = createChannelFaultDetector()
+  const limits = createLimitDetector(sampleRateHz)
   const flatTops = createFlatTopDetector(sampleRateHz, channels)
   const toHumRate = createDecimator(voiceRateHz / humRateHz)
   const frame = 2 ** Math.max(6, Math.round(Math.log2(sampleRateHz * spectrumSeconds)))
@@ -119,6 +122,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
       loudness.add(samples)
       channelFaults.add(samples)
       flatTops.add(samples)
+      limits.add(samples)
       truePeak.add(samples)
       addHops(energies.add(samples))
       for (const clip of clipDetector.add(samples)) clips.push(spanOf(clip))
@@ -164,6 +168,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
         floorPerSecondDbfs,
         fingerprint: fingerprinter.finish(),
         channelFault: channelFaults.fault(),
+        limitedDbfs: limits.ceilingDbfs(),
       }
     },
   }

@@ -1,7 +1,16 @@
 import { captchaImage } from '../captcha-image'
 import type { Caller } from '../caller'
 import type { CloudClient, PvcDetails } from '../cloud-client'
-import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'
+import { plainText } from '@shared/lib/plain-text'
+import {
+  captchaNoticeHeader,
+  wireStatus,
+  wireVoiceId,
+  type WirePvcCreate,
+  type WirePvcUpdate,
+} from '@shared/wire'
+
+const noticeMaxChars = 500
 
 type PvcCalls = Pick<
   CloudClient,
@@ -31,8 +40,13 @@ export function pvcCalls(caller: Caller): PvcCalls {
     },
 
     getPvcCaptcha: async (voiceId, o) => {
-      const { bytes } = await caller.bytes({ route: 'pvcCaptcha', ids: { voiceId }, signal: o?.signal })
-      return captchaImage(bytes)
+      const { bytes, headers } = await caller.bytes({
+        route: 'pvcCaptcha',
+        ids: { voiceId },
+        signal: o?.signal,
+      })
+      const notice = plainText(headers[captchaNoticeHeader] ?? '', noticeMaxChars)
+      return { ...captchaImage(bytes), notice: notice === '' ? null : notice }
     },
 
     verifyPvcVoice: async (voiceId, { recording, signal }) => {

@@ -25,7 +25,7 @@ interface Separation {
 export async function separate(
   { path, durationMs: knownMs, speakerCount }: Separation,
   context: AudioTaskContext,
-): Promise<{ speakers: Speaker[]; overlaps: Span[] }> {
+): Promise<{ speakers: Speaker[]; overlaps: Span[]; countConfidence: number | null }> {
   const report = wholePercents((fraction) => context.progress(fraction))
   const { speech, durationMs } = await findSpeech({ path, padMs: 0 }, context, (doneMs) => {
     if (knownMs) report(speechShare * Math.min(1, doneMs / knownMs))
@@ -35,11 +35,11 @@ export async function separate(
     ...context,
     onFraction: (fraction) => context.progress(speechShare + (1 - speechShare) * fraction),
   })
-  const voices = groupWindows(
+  const { voices, countConfidence } = groupWindows(
     windows.map(({ print }) => print),
     speakerCount,
   )
-  if (voices.length === 0) return { speakers: [], overlaps: [] }
+  if (voices.length === 0) return { speakers: [], overlaps: [], countConfidence: null }
   const { turns, overlaps } = nameWindows(windows, voices, durationMs)
   const speakers = voices.map((_, voice) => ({
     speakerId: `local_${voice + 1}`,
@@ -47,7 +47,11 @@ export async function separate(
       .filter((turn) => turn.voice === voice)
       .map(({ startMs, endMs }) => ({ start: toSeconds(startMs), end: toSeconds(endMs) })),
   }))
-  return { speakers: speakers.filter(({ utterances }) => utterances.length > 0), overlaps }
+  return {
+    speakers: speakers.filter(({ utterances }) => utterances.length > 0),
+    overlaps,
+    countConfidence,
+  }
 }
 
 const toSeconds = (ms: number): number => Math.round(ms) / 1_000

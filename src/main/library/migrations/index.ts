@@ -10,7 +10,9 @@ import { seenSettings } from './0009-seen-settings'
 import { unclearSpeakers } from './0010-unclear-speakers'
 import { consentOfOneVoice } from './0011-consent-of-one-voice'
 import { notices } from './0012-notices'
-import { voiceDesigns } from './0013-voice-designs'
+import { opusRate } from './0013-opus-rate'
+import { sampleDatasets } from './0014-sample-datasets'
+import { voiceDesigns } from './0015-voice-designs'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -27,5 +29,7 @@ export const migrations: readonly Migration[] = [
   unclearSpeakers,
   consentOfOneVoice,
   notices,
+  opusRate,
+  sampleDatasets,
   voiceDesigns,
 ]

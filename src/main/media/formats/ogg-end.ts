@@ -16,6 +16,18 @@ export function isOggChained(read: ReadAt, sizeBytes: number): boolean {
   return serialOf(first) !== serialOf(tail.subarray(last)) && streamsAtStart(read) === 1
 }
 
+/** Whether an Ogg file ends within a page. What its last page says of the length is then more than there is. */
+export function isOggCut(read: ReadAt, sizeBytes: number): boolean {
+  const tail = read(Math.max(0, sizeBytes - tailBytes), tailBytes)
+  const last = tail.lastIndexOf('OggS')
+  if (last < 0) return true
+  const segmentCount = tail[last + pageHeaderBytes - 1]
+  if (segmentCount === undefined) return true
+  const bodyAt = last + pageHeaderBytes + segmentCount
+  const lengths = tail.subarray(last + pageHeaderBytes, bodyAt)
+  return bodyAt + lengths.reduce((sum, length) => sum + length, 0) > tail.length
+}
+
 const serialOf = (page: Buffer): number => page.readUInt32LE(14)
 const isFirstOfStream = (page: Buffer): boolean => ((page[5] ?? 0) & 2) !== 0
 

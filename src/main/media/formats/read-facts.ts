@@ -10,13 +10,13 @@ import { isMp3Cut } from './mp3-length'
 import { type Mp4Facts, protectedEntries, readMp4 } from './mp4-tracks'
 import { type Container, id3v2Bytes, type ReadAt, sniffContainer } from './sniff-container'
 import { readWav, type WavFacts } from './wav-chunks'
-import { isOggChained } from './ogg-end'
+import { isOggChained, isOggCut } from './ogg-end'
 import { webmEnd } from './webm-end'
 
 /**
  * - none: the duration is exact
  * - unmeasured: the file says no duration; its packets must be counted
- * - cut: the file holds less than it says; only decoding tells how much
+ * - cut: the file holds less than it says, or more; only decoding tells how much
  */
 export type Doubt = 'none' | 'unmeasured' | 'cut'
 
@@ -32,6 +32,9 @@ export interface ReadFacts {
 const inMemoryMaxBytes = 64_000_000
 const framed: readonly Container[] = ['mp3', 'aac', 'ogg', 'webm']
 const options: IOptions = { duration: true, skipCovers: true, skipPostHeaders: true }
+
+/** Opus decodes to this rate; the one in its header is that of the input, for information only (RFC 7845, 5.1). */
+const opusRateHz = 48_000
 
 const mimeTypes: Record<Container, string> = {
   wav: 'audio/wav',
@@ -101,6 +104,8 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
     const metadata = isPlainWav ? null : await parse(path, container, sizeBytes, isTooLong)
     const format = metadata?.format
     const isCut = (mp4 ?? wav)?.isCut ?? isCutShort(container, read, sizeBytes)
+    // What is said of the length counts one of the streams alone.
+    const isChained = container === 'ogg' && isOggChained(read, sizeBytes)
     if (format?.hasAudio === false) throw new AppError(isCut ? 'file-damaged' : 'file-without-audio')
     const facts: AudioFacts = {
       durationMs: format?.duration === undefined ? null : Math.round(format.duration * 1_000),
@@ -111,11 +116,22 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
       mimeType: mimeTypeOf(container, format?.hasVideo === true, mp4),
     }
     if (wav) correctWav(facts, wav)
+    if (facts.codec === 'opus') facts.sampleRateHz = opusRateHz
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
     const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd && !isTooLong
-    return { facts, doubt: isCut || !(metadata || isPlainWav) ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
+    const isWrong = isCut || isChained || !(metadata || isPlainWav)
+    return { facts, doubt: isWrong ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
   })
 }
+
+/** Whether a file ends before the end that its own structure tells of. @throws AppError file-* */
+export const endsEarly = (path: string): Promise<boolean> =>
+  withFile(path, (read, sizeBytes) => {
+    const container = sniffContainer(read)
+    if (container === 'wav') return readWav(read, sizeBytes)?.isCut ?? false
+    if (container === 'mp4') return readMp4(read, sizeBytes).isCut
+    return container !== null && isCutShort(container, read, sizeBytes)
+  })
 
 /** Name ending of a file by its content, with the dot; null where it is nothing the studio takes. */
 export function extensionByContent(read: ReadAt, sizeBytes: number): string | null {
@@ -160,8 +176,7 @@ function isCutShort(container: Container, read: ReadAt, sizeBytes: number): bool
   if (container === 'flac') return isFlacCut(read, id3v2Bytes(read(0, 10)), sizeBytes)
   if (container === 'mp3') return isMp3Cut(read, sizeBytes)
   if (container === 'webm') return webmEnd(read, sizeBytes) === 'cut'
-  // Only decoding tells how much all of its streams hold.
-  if (container === 'ogg') return isOggChained(read, sizeBytes)
+  if (container === 'ogg') return isOggCut(read, sizeBytes)
   if (container === 'aiff') return read(4, 4).readUInt32BE(0) + 8 > sizeBytes
   return false
 }

@@ -1,5 +1,5 @@
 import { accessRefusal } from '@shared/access/access-rules'
-import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import { labelProblem } from '@shared/domain/dataset/label-rules'
@@ -19,6 +19,7 @@ import { pvcDetailsOf, voiceFields } from '../../voices/voice-details'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect, isVoiceGone } from '../../uploads/transfer/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
+import type { CloneGapsOf } from '../clone-gaps'
 import { cloneStatusOf } from '../clone-status'
 import { mergeDetails } from '../merge-details'
 import type { CloneOptions } from '../options'
@@ -51,6 +52,7 @@ export interface CloudLinkDeps {
   drafts: Pick<DraftStore, 'get' | 'find' | 'update'>
   samples: Pick<SampleStore, 'list'>
   store: CloneStore
+  gapsOf: CloneGapsOf
   options: Pick<CloneOptions, 'models' | 'refreshModels' | 'fitAccents'>
   access: AccessSource
   cloud: () => CloudClient
@@ -86,28 +88,42 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     return voiceId
   }
 
+  const gapsOf = (draftId: string, listed = samples.list(draftId)): CloneGaps =>
+    deps.gapsOf({
+      draft: drafts.get(draftId),
+      samples: listed,
+      voiceId: bindings.voiceOf(draftId),
+      cloudLanguage: store.get(draftId).seen?.details.language ?? null,
+    })
+
   /** Enough to create the voice: its accent may be chosen later. */
   const isNamed = (draftId: string): boolean => Object.keys(draftProblems(drafts.get(draftId))).length === 0
 
-  const isValid = (draftId: string): boolean => {
+  const isFilledIn = (draftId: string): boolean => {
     const { labels, language } = drafts.get(draftId)
     return isNamed(draftId) && labelProblem(labels, deps.options.fitAccents(language, labels)) === null
   }
 
-  const status = (draftId: string): CloneStatus =>
-    cloneStatusOf({
+  const isValid = (draftId: string): boolean => isFilledIn(draftId) && !gapsOf(draftId).isLanguageMixed
+
+  const status = (draftId: string): CloneStatus => {
+    const listed = samples.list(draftId)
+    const gaps = gapsOf(draftId, listed)
+    return cloneStatusOf({
       draftId: drafts.get(draftId).id,
       voiceId: bindings.voiceOf(draftId),
       state: store.get(draftId),
       mine: bindings.details(draftId),
-      isValid: isValid(draftId),
+      isValid: isFilledIn(draftId) && !gaps.isLanguageMixed,
       isNamed: isNamed(draftId),
       isPushing: running.has(draftId),
       problemAtMs: refused.get(draftId)?.atMs ?? null,
       hasConsented: store.hasConsent(draftId, termsVersion),
       canBypassVoiceCaptcha: deps.access.known().canBypassVoiceCaptcha,
-      samples: samples.list(draftId),
+      samples: listed,
+      gaps,
     })
+  }
 
   function notify(draftId: string): void {
     if (closing.signal.aborted || !drafts.find(draftId)) return
@@ -166,6 +182,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   async function pushOnce(draftId: string): Promise<void> {
     if (!isNamed(draftId)) return
     const isNew = bindings.voiceOf(draftId) === null
+    if (isNew && bindings.isKeptHere(draftId))
+      return store.change(draftId, { problem: cloneTexts.sampleDataset, isWaiting: false })
     try {
       const client = deps.cloud()
       if (isNew) {

@@ -77,6 +77,7 @@ export function createRemoteVoice(deps: {
           details: theirs,
           state: state ?? derived,
           sampleCount: voice.samples.length,
+          isLeftAtVerification: before.seen?.isLeftAtVerification ?? false,
           atMs: deps.nowMs(),
         },
       })

@@ -3,13 +3,14 @@ import { AppError } from '@shared/errors/app-error'
 import type { CloudSample } from '../../cloud/cloud-types'
 import type { SampleStore } from '../../drafts/sample-store'
 import type { Library } from '../../library/library'
+import { pendingInColumn } from '../../sample-settings/settings-store'
 import { audioFilePath } from '../../uploads/ledger/upload-rows'
 
 /** Samples of the cloud as rows of this library. */
 export interface CloudSampleStore {
   isHere(cloudSampleId: string): boolean
   /** Where a local sample is in the cloud; null if it is not there. */
-  placeOf(sampleId: string): { voiceId: string; cloudSampleId: string } | null
+  placeOf(sampleId: string): { draftId: string; voiceId: string; cloudSampleId: string } | null
   /** Samples whose speaker separation was requested but is not finished. */
   pendingSeparations(): string[]
   /** Inserts the sample and its confirmed row of the ledger in one transaction, so it is never uploaded. @returns its id */
@@ -35,12 +36,15 @@ export function createCloudSampleStore(deps: {
   const find = library.db.prepare<[string, string], { sample_id: string }>(`
     SELECT l.sample_id FROM upload_ledger l JOIN samples s ON s.id = l.sample_id AND s.removed_at_ms IS NULL
     WHERE l.workspace = ? AND l.cloud_sample_id = ?`)
-  const place = library.db.prepare<[string, string], { voiceId: string; cloudSampleId: string }>(`
-    SELECT voice_id AS voiceId, cloud_sample_id AS cloudSampleId FROM upload_ledger
+  const place = library.db.prepare<
+    [string, string],
+    { draftId: string; voiceId: string; cloudSampleId: string }
+  >(`
+    SELECT draft_id AS draftId, voice_id AS voiceId, cloud_sample_id AS cloudSampleId FROM upload_ledger
     WHERE sample_id = ? AND workspace = ? AND state = 'confirmed' AND voice_id IS NOT NULL`)
   const pending = library.db.prepare<[string], { sample_id: string }>(`
     SELECT t.sample_id FROM sample_settings t JOIN upload_ledger l ON l.sample_id = t.sample_id AND l.workspace = ?
-    WHERE json_extract(t.separation, '$.status') = 'pending' AND json_extract(t.separation, '$.source') = 'cloud'`)
+    WHERE t.separation ->> '$.status' = 'pending' AND ${pendingInColumn} = 'cloud'`)
   const insert = library.db.prepare(`
     INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
       duration_ms, state, cloud_sample_id, updated_at_ms)

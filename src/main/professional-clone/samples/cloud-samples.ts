@@ -31,6 +31,8 @@ export interface CloudSamples {
   saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice>
   /** Settles once the separation has started; `voiceChanged` is called at its end. */
   separate(draftId: string, cloudSampleId: string): Promise<CloudVoice>
+  /** A draft's voice was read: separations begun elsewhere or before Timbre quit are followed, too. */
+  onVoiceRead(draftId: string, voice: CloudVoice): void
   close(): Promise<void>
 }
 
@@ -49,6 +51,8 @@ export interface CloudSamplesDeps {
   /** A sample was downloaded, together with the cloud's settings. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
+  /** The cloud refused to say how a separation stands. */
+  separationFailed: (draftId: string, cloudSampleId: string) => void
   pollMs?: number
 }
 
@@ -61,10 +65,35 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const polled = new Set<string>()
+  /** Followed in vain: not again unasked. */
+  const refused = new Set<string>()
 
   function follow(work: Promise<void>): void {
     const run = work.finally(() => running.delete(run))
     running.add(run)
+  }
+
+  function watch(draftId: string, voiceId: string, cloudSampleId: string): void {
+    if (polled.has(cloudSampleId)) return
+    polled.add(cloudSampleId)
+    const ignoreUnread = (error: unknown): void => {
+      if (!(error instanceof AppError)) throw error
+    }
+    const { signal } = closing
+    follow(
+      pollSeparation(deps.clock, deps.pollMs ?? separationPollMs, signal, () =>
+        link.client().getPvcSpeakers(voiceId, cloudSampleId, { signal }),
+      )
+        .then(() => link.look(draftId).then(() => undefined, ignoreUnread))
+        .catch((error: unknown) => {
+          ignoreUnread(error)
+          if (signal.aborted) return
+          refused.add(cloudSampleId)
+          deps.separationFailed(draftId, cloudSampleId)
+        })
+        .then(() => (signal.aborted ? undefined : deps.voiceChanged(voiceId)))
+        .finally(() => polled.delete(cloudSampleId)),
+    )
   }
 
   async function sampleOf(draftId: string, cloudSampleId: string): Promise<CloudSample> {
@@ -163,26 +192,17 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     },
     async separate(draftId, cloudSampleId) {
       const voiceId = link.voiceIdOf(draftId)
-      const client = link.client()
-      await client.separatePvcSpeakers(voiceId, cloudSampleId, { signal: closing.signal })
-      if (!polled.has(cloudSampleId)) {
-        polled.add(cloudSampleId)
-        follow(
-          pollSeparation(deps.clock, deps.pollMs ?? separationPollMs, closing.signal, () =>
-            client.getPvcSpeakers(voiceId, cloudSampleId, { signal: closing.signal }),
-          )
-            .then(() => link.look(draftId))
-            .then(
-              () => deps.voiceChanged(voiceId),
-              (error: unknown) => {
-                if (!(error instanceof AppError)) throw error
-                deps.voiceChanged(voiceId)
-              },
-            )
-            .finally(() => polled.delete(cloudSampleId)),
-        )
-      }
+      await link.client().separatePvcSpeakers(voiceId, cloudSampleId, { signal: closing.signal })
+      refused.delete(cloudSampleId)
+      watch(draftId, voiceId, cloudSampleId)
       return link.look(draftId)
+    },
+    onVoiceRead(draftId, { voiceId, samples }) {
+      for (const { sampleId, speakerSeparation } of samples) {
+        if (speakerSeparation?.status !== 'pending' || refused.has(sampleId) || rows.isHere(sampleId))
+          continue
+        watch(draftId, voiceId, sampleId)
+      }
     },
     async close() {
       closing.abort(new AppError('cancelled'))

@@ -100,19 +100,22 @@ export function createSessions(deps: {
         const seen = voiceId === null ? null : store.get(draft.id).seen
         // In none of the lists, but read while in training: finished.
         if (session === null && seen !== null && seen.state === null) continue
+        const state = session?.state ?? seen?.state ?? 'draft'
         sessions.push({
           draftId: draft.id,
           voiceId,
           name: draft.name,
-          state: session?.state ?? seen?.state ?? 'draft',
+          state: state === 'draft' && seen?.isLeftAtVerification ? 'not_verified' : state,
           updatedAtMs: draft.updatedAtMs,
           isLastKnown: isLastKnown && voiceId !== null,
+          isSampleDataset: draft.isSampleDataset,
         })
       }
       const bound = new Set(bindings.values())
       for (const { voiceId, name, state, createdAtMs } of cloud.values()) {
         if (bound.has(voiceId)) continue
-        sessions.push({ draftId: null, voiceId, name, state, updatedAtMs: createdAtMs, isLastKnown })
+        const place = { draftId: null, voiceId, isSampleDataset: false }
+        sessions.push({ ...place, name, state, updatedAtMs: createdAtMs, isLastKnown })
       }
       return sessions.sort((a, b) => (b.updatedAtMs ?? 0) - (a.updatedAtMs ?? 0))
     },

@@ -1,5 +1,5 @@
 import type { CloneStatus } from '@shared/domain/cloud/clone'
-import { isTraining } from '@shared/domain/cloud/clone-rules'
+import { isTraining, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import type { ModelTraining, Verification } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { trainingPollMs } from '@shared/limits'
@@ -14,9 +14,10 @@ import type { CloudLink } from '../details/cloud-link'
 export interface Training {
   /**
    * Starts training. During a manual review, training starts once the review allows it.
-   * @throws AppError rights-unconfirmed, or of the cloud; a training already in the queue is not an error
+   * @param isPartial without the samples here that the cloud lacks
+   * @throws AppError rights-unconfirmed, training-waits, or of the cloud; a training already in the queue is not an error
    */
-  train(draftId: string, modelId: string | null): Promise<CloneStatus>
+  train(draftId: string, modelId: string | null, isPartial?: boolean): Promise<CloneStatus>
   /** A response described a voice. */
   onVoiceRead(draftId: string, before: SeenVoice | null): void
   /** Resumes what was in progress when Timbre quit. */
@@ -83,16 +84,21 @@ export function createTraining(deps: TrainingDeps): Training {
 
   /** The review succeeded: starts the requested training once. */
   function startWanted(draftId: string): void {
-    const { seen, wantsTraining } = store.get(draftId)
+    const { seen, wantsTraining, trainsPartial } = store.get(draftId)
     if (!wantsTraining || !seen || starting.has(draftId)) return
-    if (link.status(draftId).trainingGate !== 'open') return
+    const { trainingGate, gaps } = link.status(draftId)
+    if (trainingGate !== 'open') return
+    const waitsFor = trainingWaitsFor(gaps, trainsPartial)
+    // These go by themselves; the voice is read again soon.
+    if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => kind === 'waiting')) return
+    if (waitsFor !== null) return hold(draftId)
     if (seen.training.some(({ state }) => state !== 'not_started'))
-      return store.change(draftId, { wantsTraining: false })
+      return store.change(draftId, { wantsTraining: false, trainsPartial: false })
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     starting.add(draftId)
     send(draftId, null)
       .then(() => {
-        store.change(draftId, { wantsTraining: false })
+        store.change(draftId, { wantsTraining: false, trainsPartial: false })
         return link.look(draftId)
       })
       .catch((error: unknown) => {
@@ -100,6 +106,15 @@ export function createTraining(deps: TrainingDeps): Training {
         watch(draftId)
       })
       .finally(() => starting.delete(draftId))
+  }
+
+  /** Training that nobody watches does not start without samples it was meant for: the person decides. */
+  function hold(draftId: string): void {
+    store.change(draftId, { wantsTraining: false, trainsPartial: false })
+    deps.topics.emit('noticed', {
+      news: { kind: 'review-accepted', draftName: deps.nameOf(draftId) },
+      draftId,
+    })
   }
 
   function noticeEnd(
@@ -132,12 +147,14 @@ export function createTraining(deps: TrainingDeps): Training {
   }
 
   return {
-    async train(draftId, modelId) {
+    async train(draftId, modelId, isPartial = false) {
       await link.look(draftId)
-      const { trainingGate, hasConsented } = link.status(draftId)
+      const { trainingGate, hasConsented, gaps } = link.status(draftId)
       if (!hasConsented) throw new AppError('rights-unconfirmed')
+      const waitsFor = trainingWaitsFor(gaps, isPartial)
+      if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
       if (trainingGate === 'await-review') {
-        store.change(draftId, { wantsTraining: true })
+        store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
       } else {
         await send(draftId, modelId)
         await link.look(draftId)

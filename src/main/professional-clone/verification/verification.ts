@@ -9,7 +9,8 @@ import { checkManualRequest, judgeDocument, type JudgedDocument } from './docume
 
 /** The captcha, or why there is none. */
 export type CaptchaAnswer =
-  | { kind: 'image'; mediaType: string; base64: string }
+  /** `notice`: what the server says beside it; null: nothing. */
+  | { kind: 'image'; mediaType: string; base64: string; notice: string | null }
   | { kind: 'already-verified' }
   | { kind: 'max-attempts' }
 
@@ -50,18 +51,22 @@ export function createCloneVerification(deps: {
   }
 
   /** If the voice cannot be read now, its last known state stays. */
-  async function lookAgain(draftId: string): Promise<void> {
-    await link.look(draftId).catch((error: unknown) => {
+  async function lookAgain(draftId: string): Promise<{ isRead: boolean }> {
+    try {
+      await link.look(draftId)
+      return { isRead: true }
+    } catch (error) {
       if (!(error instanceof AppError)) throw error
-    })
+      return { isRead: false }
+    }
   }
 
   return {
     async captcha(draftId) {
       const voiceId = link.voiceIdOf(draftId)
       try {
-        const { bytes, mediaType } = await link.client().getPvcCaptcha(voiceId)
-        return { kind: 'image', mediaType, base64: bytes.toString('base64') }
+        const { bytes, mediaType, notice } = await link.client().getPvcCaptcha(voiceId)
+        return { kind: 'image', mediaType, base64: bytes.toString('base64'), notice }
       } catch (error) {
         const end = ending(error)
         if (!end) throw error
@@ -93,12 +98,14 @@ export function createCloneVerification(deps: {
         await lookAgain(draftId)
         return end
       }
-      await link.look(draftId)
+      const { isRead } = await lookAgain(draftId)
       const { verification } = link.status(draftId)
       if (verification?.isAllowedToFineTune) return { kind: 'verified' }
       const isCounted = (verification?.attemptsCount ?? 0) > countBefore
       if (lost !== null && !isCounted) throw lost
+      if (!isRead && refusal === null) return { kind: 'submitted' }
       const said = refusal?.detail['message']
+      const left = verification ? attemptsLeft(verification) : verificationAttemptsDefault
       return {
         kind: 'failed',
         message:
@@ -107,7 +114,8 @@ export function createCloneVerification(deps: {
             : isCounted
               ? (verification?.history.at(-1)?.reason ?? unknownFailure)
               : unknownFailure,
-        attemptsLeft: verification ? attemptsLeft(verification) : verificationAttemptsDefault,
+        // The cloud has counted the attempt, even where that could not be read.
+        attemptsLeft: isRead ? left : Math.max(0, left - 1),
       }
     },
 

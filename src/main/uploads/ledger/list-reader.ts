@@ -18,8 +18,8 @@ export interface ListReader {
   read(options: { voiceId: string; signal: AbortSignal }): Promise<Reconciliation>
   /** Duplicates of our samples, as of the last reading. */
   doubles(): ServerSample[]
-  /** Samples of the voice that are not from this ledger, as of the last reading. */
-  foreign(): ServerSample[]
+  /** Samples of the voice that are not from this ledger, as of the last reading; null: none yet. */
+  foreign(): ServerSample[] | null
   /** A confirmed sample was missing from the last list, which was stale or reflects a removal. */
   isDoubtful(): boolean
   /** Discards the readings, because another voice was bound. */
@@ -87,7 +87,7 @@ export function createListReader(deps: {
       return last
     },
     doubles: () => last?.doubles ?? [],
-    foreign: () => last?.foreign ?? [],
+    foreign: () => last?.foreign ?? null,
     isDoubtful: () => (last?.missing.length ?? 0) > 0,
     forget() {
       last = null

@@ -1,6 +1,7 @@
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
 import type { SystemProgress } from './system-progress'
 import type { UploadsDeps } from '../uploads-deps'
 
@@ -86,10 +87,20 @@ export function createUploadNews(
   }
 }
 
+/** The cloud took nothing: said in the specification's words, like a file that it refused. */
+const refusals: readonly ErrorCode[] = [
+  'quota-exceeded',
+  'payment-required',
+  'missing-permissions',
+  'unusual-activity',
+]
+
 /** An upload that ended or is blocked. */
 function newsOf({ phase, items, isSettled, error }: Upload, draftName: string): NoticeNews {
   const uploadedCount = items.filter(({ state }) => state === 'uploaded').length
   if (phase === 'done') return { kind: 'upload-done', draftName, uploadedCount, isSettled }
-  if (items.some(({ failure }) => failure === 'refused')) return { kind: 'upload-refused', draftName }
+  const isRefused = error !== null && refusals.includes(error.code)
+  if (isRefused || items.some(({ failure }) => failure === 'refused'))
+    return { kind: 'upload-refused', draftName }
   return { kind: 'upload-blocked', draftName, uploadedCount, sampleCount: items.length, error }
 }

@@ -4,9 +4,10 @@ import type { Draft } from '@shared/domain/dataset/draft'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
 import type { PlanItem, PlanFix, PlanProblem, UploadPlan } from '@shared/domain/cloud/upload'
-import { samplesPerVoiceMax, voiceNameMaxChars } from '@shared/limits'
+import { samplesPerVoiceMax, samplesTotalSizeLimitBytes, voiceNameMaxChars } from '@shared/limits'
 import { makeBatches } from './batches'
 import { canConvert, expectedFlacBytes } from './flac-estimate'
+import { leastUsefulByCount, leastUsefulBySize, type UsableMsOf } from './least-useful'
 
 /** The person's fixes by sample id. */
 export type PlanFixes = Readonly<Record<string, PlanFix>>
@@ -31,6 +32,10 @@ export interface PlanInput {
   ledger: readonly PlannedBefore[]
   /** Samples of the voice that are not from this ledger, as last read. */
   foreign: readonly { sizeBytes: number | null; durationMs: number | null }[]
+  /** Asked only where something must be left out. */
+  usableMsOf: UsableMsOf
+  /** No voice may be made of it in this workspace. */
+  isKeptHere: boolean
 }
 
 /** Findings that exclude a file without blocking the others; the person fixes them in the list. */
@@ -68,9 +73,10 @@ export function makePlan(input: PlanInput): UploadPlan {
       sizeBytes: sum(batch.map(({ sizeBytes }) => sizeBytes)),
     })),
     problems: [
+      ...(input.isKeptHere ? [problem('sample-dataset', planTexts.sampleDataset, [], [])] : []),
       ...detailProblems(input.draft),
       ...fileProblems(sent),
-      ...capProblems(sent, totals, new Set(input.samples.filter(canConvert).map(({ id }) => id))),
+      ...capProblems(sent, totals, input),
       ...(sent.length === 0 ? [problem('nothing-to-send', planTexts.nothing, [], [])] : []),
     ],
     totals,
@@ -121,29 +127,32 @@ function fileProblems(sent: readonly PlanItem[]): PlanProblem[] {
   const unknown = sent.filter((item) => item.durationMs === null)
   const short = sent.filter((item) => item.durationMs !== null && isTooShort(item.durationMs))
   return [
-    ...(short.length === 0 ? [] : [fileProblem('min-duration', short)]),
+    ...(short.length === 0 ? [] : [{ ...fileProblem('min-duration', short), isJoinable: true }]),
     ...(unknown.length === 0 ? [] : [fileProblem('indeterminate-duration', unknown)]),
   ]
 }
 
-/** Each problem lists the files its fixes apply to: the size cap yields one for converting and one for leaving out. */
+/**
+ * Each problem lists the files its fixes apply to: the size cap yields one for converting and one for leaving out. What is
+ * left out is what adds least; joining short files into one comes first, because it loses nothing.
+ */
 function capProblems(
   sent: readonly PlanItem[],
   totals: UploadPlan['totals'],
-  convertible: ReadonlySet<string>,
+  { samples, usableMsOf }: Pick<PlanInput, 'samples' | 'usableMsOf'>,
 ): PlanProblem[] {
   const problems: PlanProblem[] = []
   if (isTooMany(totals.count)) {
-    const past = sent.slice(Math.max(0, samplesPerVoiceMax - totals.confirmedCount))
-    problems.push(fileProblem('max-samples-per-voice-exceeded', past))
+    const surplus = leastUsefulByCount(sent, totals.count - samplesPerVoiceMax, usableMsOf)
+    problems.push({ ...fileProblem('max-samples-per-voice-exceeded', surplus), isJoinable: true })
   }
   if (isTooLarge(totals.sizeBytes)) {
-    let bytes = totals.confirmedSizeBytes
-    const past = sent.filter((item) => isTooLarge((bytes += item.plannedSizeBytes)))
+    const convertible = new Set(samples.filter(canConvert).map(({ id }) => id))
     const saveable = sent.filter((item) => item.fix === null && convertible.has(item.sampleId))
     const code = 'max-samples-size-exceeded'
     if (saveable.length > 0) problems.push(problem(code, findingTexts[code], saveable, ['convert-to-flac']))
-    problems.push(fileProblem(code, past))
+    const excessBytes = totals.sizeBytes - samplesTotalSizeLimitBytes + 1
+    problems.push(fileProblem(code, leastUsefulBySize(sent, excessBytes, usableMsOf)))
   }
   return problems
 }
@@ -156,6 +165,12 @@ const problem = (
   message: string,
   items: readonly PlanItem[],
   fixes: PlanFix[],
-): PlanProblem => ({ code, message, sampleIds: [...new Set(items.map((item) => item.sampleId))], fixes })
+): PlanProblem => ({
+  code,
+  message,
+  sampleIds: [...new Set(items.map((item) => item.sampleId))],
+  fixes,
+  isJoinable: false,
+})
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

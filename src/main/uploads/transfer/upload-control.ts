@@ -15,7 +15,7 @@ export interface UploadRun {
   /** Samples whose files are being read, for sending or converting. */
   sampleIdsInUse(): string[]
   doubles(): ServerSample[]
-  foreign(): ServerSample[]
+  foreign(): ServerSample[] | null
   /** A request ended without a clear response, and the late readings are not over. */
   wasUncertain(): boolean
   /**

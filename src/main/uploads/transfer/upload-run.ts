@@ -186,7 +186,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     if (isOver) return removeReplaced(voiceId, signal)
     if (ready.length > 0 && flights.count < deps.batching.parallel) {
       if (await patience.holdOff(signal)) return true
-      checkCaps(rows, reader.foreign())
+      checkCaps(rows, reader.foreign() ?? [])
       flights.launch(pickBatch(ready, notes.sharedWithAtMost, deps.batching.maxBytes), voiceId)
       setPhase('running')
       deps.changed()

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import type { AppSettings } from '@shared/domain/app/app-settings'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import type { WizardStep } from './address'
+import { pathTo } from './paths'
 import { useAddress, type ChangeAddress } from './use-address'
 import {
   withCreatedVoice,
@@ -16,9 +18,11 @@ import {
 export interface Wizard {
   /** Null while it is closed. */
   address: WizardAddress | null
-  /** The introduction: unfinished sessions and Create new clone. */
+  /** The introduction: drafts to continue and Create new clone. */
   openIntroduction: () => void
-  /** Continues with a local draft. */
+  /** The introduction instead of a draft that is gone. */
+  leaveDraft: () => void
+  /** Continues with a local draft, over its page: closing the wizard shows that. */
   openDraft: (draftId: string, step?: WizardStep) => Promise<void>
   editVoice: (voiceId: string) => void
   verifyVoice: (voiceId: string) => void
@@ -46,16 +50,19 @@ export async function rememberDraft(
 /** The wizard's state in the address, and functions to change it. */
 export function useWizard(): Wizard {
   const [now, change] = useAddress()
+  const navigate = useNavigate()
   const address = useMemo(() => wizardAddress(now), [now])
-  const open = (wizard: Partial<WizardAddress>, isReplacing = false): void =>
-    change(withWizard({ ...create, ...wizard }), { isReplacing })
+  const open = (wizard: Partial<WizardAddress>): void => change(withWizard({ ...create, ...wizard }))
   const replace = (to: Parameters<ChangeAddress>[0]): void => change(to, { isReplacing: true })
   return {
     address,
     openIntroduction: () => open({ step: 'introduction' }),
+    leaveDraft: () =>
+      void navigate(pathTo('clones', withWizard({ ...create, step: 'introduction' })), { replace: true }),
     openDraft: async (draftId, step) => {
       await rememberDraft(draftId)
-      open({ step: step ?? null }, address !== null)
+      const opened = withWizard({ ...create, step: step ?? null })
+      await navigate(pathTo('draft', draftId, opened), { replace: address !== null })
     },
     editVoice: (voiceId) => open({ mode: 'edit', voiceId }),
     verifyVoice: (voiceId) => open({ mode: 'verify', voiceId }),

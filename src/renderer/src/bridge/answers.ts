@@ -57,8 +57,8 @@ function isAbout(payload: unknown, input: unknown): boolean {
 }
 
 /**
- * Asks main. An event that overtakes the answer is applied after it: replaying is idempotent because events carry whole
- * entries in order.
+ * Asks main, again where an event says meanwhile that the answer no longer holds. One that overtakes the answer is applied
+ * after it: replaying is idempotent because events carry whole entries in order.
  */
 export async function loadAnswer<D extends Domain, N extends CallName<D>>(
   domain: D,
@@ -66,16 +66,25 @@ export async function loadAnswer<D extends Domain, N extends CallName<D>>(
   input: CallInput<D, N>,
 ): Promise<CallOutput<D, N>> {
   const received: ((answer: unknown) => unknown)[] = []
+  let outdatedCount = 0
+  const askAgain = (): void => {
+    outdatedCount += 1
+  }
   const stops = rules
     .filter((rule) => rule.domain === domain && rule.name === name && rule.effect !== 'refreshes')
     .map(({ listen, fold }) =>
       listen((payload) => {
-        if (isAbout(payload, input)) received.push((answer) => fold(answer, payload, input, () => undefined))
+        if (isAbout(payload, input)) received.push((answer) => fold(answer, payload, input, askAgain))
       }),
     )
   try {
-    const snapshot = await call(domain, name, input)
-    return received.reduce<unknown>((answer, change) => change(answer), snapshot) as CallOutput<D, N>
+    for (;;) {
+      const outdatedBefore = outdatedCount
+      received.length = 0
+      const snapshot = await call(domain, name, input)
+      const answer = received.reduce<unknown>((before, change) => change(before), snapshot)
+      if (outdatedCount === outdatedBefore) return answer as CallOutput<D, N>
+    }
   } finally {
     for (const stop of stops) stop()
   }

@@ -1,8 +1,10 @@
+import type { Voice } from '@shared/domain/cloud/voice'
+import type { Draft } from '@shared/domain/dataset/draft'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import type { domains } from '@shared/ipc/channels'
 import type { EventPayload } from '@shared/ipc/contract'
-import { foldDrafts, foldOfDraft, foldSamples, foldUploadProgress, upsert } from './fold'
+import { foldDrafts, foldOfDraft, foldSampleList, foldUploadProgress, upsert } from './fold'
 import type { CallInput, CallName, CallOutput, EventDomain, EventName } from './studio'
 import type { Domain } from '@shared/ipc/contract'
 
@@ -58,13 +60,22 @@ type FoldTable = {
   [K in EventKey as keyof FoldsOf<K> extends never ? never : K]: FoldsOf<K>
 }
 
+/** Whether a voice names another draft than the one that says it has become this voice, or has not. */
+const isBoundAnew = (voice: Pick<Voice, 'voiceId' | 'draftId'>, draft: Draft): boolean =>
+  (voice.voiceId === draft.cloudVoiceId) !== (voice.draftId === draft.id)
+
 /** Drafts that went; uploads of one that comes back are listed again. */
 const removedDrafts = new Set<string>()
 
 /** A fold for every event and answer that `src/shared/ipc/channels.ts` declares so; it does not compile without. */
 export const eventFolds: FoldTable = {
   'drafts.changed': {
-    'drafts.list': (list, event, input) => foldDrafts(list, event, input.limit),
+    'drafts.list'(list, event, { limit }, askAgain) {
+      const folded = foldDrafts(list, event, limit)
+      // Of a list that was cut, only main knows what comes next.
+      if (list.length === limit && folded.length < limit) askAgain()
+      return folded
+    },
     'drafts.get'(draft, event, { id }, askAgain) {
       if (event.removedIds.includes(id)) askAgain()
       return event.upserted.find((entry) => entry.id === id) ?? draft
@@ -79,8 +90,25 @@ export const eventFolds: FoldTable = {
       if (upserted.some(({ id }) => id === draftId)) askAgain()
       return report
     },
+    'voices.list'(list, { upserted }, _, askAgain) {
+      if (upserted.some((draft) => list.voices.some((voice) => isBoundAnew(voice, draft)))) askAgain()
+      return list
+    },
+    'voices.get'(voice, { upserted }, _, askAgain) {
+      if (upserted.some((draft) => isBoundAnew(voice, draft))) askAgain()
+      return voice
+    },
   },
-  'samples.changed': { 'samples.list': (list, event) => foldSamples(list, event) },
+  'samples.changed': {
+    'samples.list': (list, event, _, askAgain) => foldSampleList(list, event, askAgain),
+    'sampleSettings.list'(list, { sampleIds }, _, askAgain) {
+      // Every sample has its entry: one that was made of others brings its settings along.
+      const isSame =
+        list.length === sampleIds.length && list.every((one, at) => one.sampleId === sampleIds[at])
+      if (!isSame) askAgain()
+      return list
+    },
+  },
   'uploads.changed': {
     'uploads.list'(list, upload, _, askAgain) {
       // A new one, or late news of one that is gone with its draft or its workspace: main knows which.
@@ -91,7 +119,9 @@ export const eventFolds: FoldTable = {
   'uploads.progress': { 'uploads.list': (list, progress) => foldUploadProgress(list, progress) },
   'jobs.changed': { 'jobs.list': (list, job) => upsert(list, [job], (entry) => entry.id) },
   'takes.changed': {
-    'takes.list': (list, event, { draftId }) => foldOfDraft<Take>(list, event, draftId),
+    // What a crash cut off is listed under `takes.recoverable` alone.
+    'takes.list': (list, event, { draftId }) =>
+      foldOfDraft<Take>(list, event, draftId).filter(({ state }) => state !== 'interrupted'),
     'takes.recoverable'(list, { upserted, removedIds }, _, askAgain) {
       // One that is being saved may have been recovered a moment ago.
       const isAboutCrash = upserted.some(({ state }) => state === 'interrupted' || state === 'saving')
@@ -110,9 +140,8 @@ export const eventFolds: FoldTable = {
     },
   },
   'sampleSettings.changed': {
-    'sampleSettings.get': (settings, changed, { sampleId }) =>
-      changed.find((each) => each.sampleId === sampleId) ?? settings,
-    // Entries of other drafts may be among them: they are looked up by sample.
-    'sampleSettings.list': (list, changed) => upsert(list, changed, ({ sampleId }) => sampleId),
+    'sampleSettings.get': (before, { settings }, { sampleId }) =>
+      settings.find((each) => each.sampleId === sampleId) ?? before,
+    'sampleSettings.list': (list, { settings }) => upsert(list, settings, ({ sampleId }) => sampleId),
   },
 }

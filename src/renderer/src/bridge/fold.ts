@@ -27,6 +27,21 @@ export function foldDrafts<T extends Draft>(
   return all.sort(byUpdate).slice(0, limit)
 }
 
+/**
+ * The samples that main says there are, in its order.
+ * @param askAgain main has one that is not known here
+ */
+export function foldSampleList<T extends { id: string }>(
+  list: readonly T[],
+  event: { upserted: readonly T[]; sampleIds: readonly string[] },
+  askAgain: () => void,
+): T[] {
+  const byId = new Map([...list, ...event.upserted].map((entry) => [entry.id, entry]))
+  const known = event.sampleIds.flatMap((id) => byId.get(id) ?? [])
+  if (known.length < event.sampleIds.length) askAgain()
+  return known
+}
+
 /** In list order. */
 export function foldSamples<T extends { id: string; position: number }>(
   list: readonly T[],
@@ -38,7 +53,7 @@ export function foldSamples<T extends { id: string; position: number }>(
     .sort((a, b) => a.position - b.position)
 }
 
-/** Entries of one draft (null: of none), newest first. An entry that moved to another draft leaves the list. */
+/** Entries of one draft (null: of none), oldest first. An entry that moved to another draft leaves the list. */
 export function foldOfDraft<T extends { id: string; draftId: string | null; createdAtMs: number }>(
   list: readonly T[],
   event: { upserted: readonly T[]; removedIds: readonly string[] },
@@ -47,7 +62,7 @@ export function foldOfDraft<T extends { id: string; draftId: string | null; crea
   const removed = new Set(event.removedIds)
   return upsert(list, event.upserted, (entry) => entry.id)
     .filter((entry) => entry.draftId === draftId && !removed.has(entry.id))
-    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    .sort((a, b) => a.createdAtMs - b.createdAtMs)
 }
 
 /** Updates the byte counts of one upload; its states come with `uploads.changed`. */

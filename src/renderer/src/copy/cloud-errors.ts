@@ -25,6 +25,16 @@ export const cloudErrors = {
     body: 'Nothing was sent. Rights and terms must be confirmed before a voice is verified or trained.',
     action: 'close',
   },
+  'training-waits': {
+    title: 'The cloud does not have everything yet.',
+    body: 'Training has not started. Samples or their settings are on this computer only. See Voice Data.',
+    action: 'close',
+  },
+  'sample-dataset': {
+    title: 'The sample dataset can be uploaded to the demo workspace only.',
+    body: 'It holds the speech of other people, and nothing was sent. Begin a new draft with recordings of your own voice.',
+    action: 'close',
+  },
   'access-refused': {
     title: ({ text }) => (typeof text === 'string' ? text : 'This workspace does not allow that.'),
     body: 'Nothing was sent. Your work is saved on this computer.',

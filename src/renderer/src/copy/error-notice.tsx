@@ -1,7 +1,7 @@
 import { ErrorState, type ErrorStateProps } from '@renderer/ui/feedback/error-state'
 import { errorWords } from './errors'
 
-interface ErrorNoticeProps extends Pick<ErrorStateProps, 'action' | 'isInline'> {
+interface ErrorNoticeProps extends Pick<ErrorStateProps, 'action' | 'isInline' | 'isPage'> {
   error: unknown
 }
 

@@ -26,6 +26,12 @@ function BoothOf({ draftId }: { draftId: string }) {
   if (draft && settings) return <BoothView draft={draft} settings={settings.recorder} />
   const failed = asked.error ?? askedSettings.error
   return failed ? (
-    <ErrorNotice error={failed} action={{ label: 'Try again', onSelect: () => void asked.refetch() }} />
+    <main className="grid h-full place-items-center">
+      <ErrorNotice
+        isPage
+        error={failed}
+        action={{ label: 'Try again', onSelect: () => void asked.refetch() }}
+      />
+    </main>
   ) : null
 }

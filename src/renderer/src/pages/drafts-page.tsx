@@ -1,8 +1,6 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { FileInput, MicVocal, Plus, Search, Sparkles } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { FileInput, MicVocal, Plus, Search } from 'lucide-react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
-import { pathTo } from '@renderer/address/paths'
 import { useDrafts } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
@@ -12,38 +10,28 @@ import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SearchInput } from '@renderer/ui/fields/search-input'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { usePassport } from '@renderer/features/segments/use-passport'
-import { useWizard } from '@renderer/address/use-wizard'
-import { createDraft } from '@renderer/features/drafts/draft-actions'
 import { DraftList } from '@renderer/features/drafts/draft-list'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
+import { useBegin } from '@renderer/features/drafts/use-begin'
+
+const noDrafts: readonly DraftSummary[] = []
 
 /** Minimum number of drafts for showing the search. */
 const searchFrom = 8
 
-/** All professional clones in preparation. */
+/** All drafts of professional clones. */
 export function DraftsPage() {
   const drafts = useDrafts()
   const [words, setWords] = useState('')
-  const navigate = useNavigate()
-  const [isCreating, setCreating] = useState(false)
-  const create = async (): Promise<void> => {
-    setCreating(true)
-    const id = await createDraft()
-    setCreating(false)
-    if (id !== null) void navigate(pathTo('draft', id))
-  }
-  const { openIntroduction } = useWizard()
+  const begin = useBegin(drafts.data ?? noDrafts)
   const { importDataset, isBusy: isImporting } = usePassport()
   const newDraft = (
     <>
       <Button icon={FileInput} isBusy={isImporting} onClick={importDataset}>
         Import dataset
       </Button>
-      <Button icon={Plus} isBusy={isCreating} onClick={() => void create()}>
+      <Button variant="primary" icon={Plus} isBusy={begin.busyWith === 'draft'} onClick={begin.newDraft}>
         New draft
-      </Button>
-      <Button variant="primary" icon={Sparkles} onClick={openIntroduction}>
-        Create new clone
       </Button>
     </>
   )
@@ -58,7 +46,7 @@ export function DraftsPage() {
           <p className="text-ink-muted">
             {drafts.data && drafts.data.length > 0
               ? counted(drafts.data.length, 'draft')
-              : 'Clones you are preparing on this computer.'}
+              : 'Drafts of voices you are preparing on this computer.'}
           </p>
         </div>
         {isSearchable ? (
@@ -81,8 +69,6 @@ interface DraftsBodyProps {
   words: string
   newDraft: ReactNode
 }
-
-const noDrafts: readonly DraftSummary[] = []
 
 function DraftsBody({ drafts, words, newDraft }: DraftsBodyProps) {
   const all = drafts.data ?? noDrafts

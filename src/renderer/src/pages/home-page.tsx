@@ -1,4 +1,6 @@
 import { AudioLines, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
   homeDraftsLimit,
   queryClient,
@@ -12,18 +14,24 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Button } from '@renderer/ui/button'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
-import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
+import { Skeleton, SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { UnsavedSection } from '@renderer/features/record/recovery/unsaved-section'
+import { type Begin, useBegin } from '@renderer/features/drafts/use-begin'
 import { ActivitySection } from '@renderer/features/home/activity-section'
+import { Doors } from '@renderer/features/home/doors'
 import { DraftsSection } from '@renderer/features/home/drafts-section'
 import { FirstStart } from '@renderer/features/home/first-start'
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { isUnfinished } from '@renderer/features/home/upload-words'
+import { addFiles } from '@renderer/features/professional-clone/import/add-files'
+import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
+import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
 import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
-import { useCreateDraft } from '@renderer/features/home/use-create-draft'
+
+const none: readonly DraftSummary[] = []
 
 export function HomePage() {
   const drafts = useDrafts(homeDraftsLimit)
@@ -31,15 +39,7 @@ export function HomePage() {
   const jobs = useJobs()
   const account = useAccount()
   const connection = useConnection()
-  const create = useCreateDraft()
-  const wizard = useWizard()
-  const { open: addVoice } = useAddVoice()
-
-  const addVoiceButton = (
-    <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
-      Add voice
-    </Button>
-  )
+  const begin = useBegin(drafts.data ?? none)
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -63,50 +63,79 @@ export function HomePage() {
     connection: connection.data,
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
-  if (drafts.data.length === 0 && running.length === 0) {
-    return (
-      <Page>
-        <PageHeader title="Home" actions={addVoiceButton} />
-        <UnsavedSection />
-        <UnfinishedDesigns />
-        <FirstStart
-          step={step}
-          onCreate={create.start}
-          isCreating={create.isBusy}
-          onOpenWizard={wizard.openIntroduction}
-        />
-      </Page>
-    )
-  }
+  const isNew = drafts.data.length === 0 && running.length === 0
   return (
-    <Page>
-      <PageHeader
-        title="Home"
-        actions={
+    <HomeFrame
+      begin={begin}
+      ways={(onAddRecordings) =>
+        step === null ? (
+          <FirstStart begin={begin} onAddRecordings={onAddRecordings} />
+        ) : (
           <>
-            <Button icon={Plus} isBusy={create.isBusy} onClick={create.start}>
-              New draft
-            </Button>
-            {addVoiceButton}
+            <NextStepCard step={step} />
+            <Doors begin={begin} onAddRecordings={onAddRecordings} isCompact />
           </>
-        }
-      />
-      <NextStepCard step={step} onCreate={create.start} />
-      <ActivitySection
-        uploads={uploads.data.filter(isUnfinished)}
-        jobs={running}
-        drafts={drafts.data}
-        account={account.data}
-        connection={connection.data}
-      />
+        )
+      }
+    >
+      {isNew ? null : (
+        <ActivitySection
+          uploads={uploads.data.filter(isUnfinished)}
+          jobs={running}
+          drafts={drafts.data}
+          account={account.data}
+          connection={connection.data}
+        />
+      )}
       <UnsavedSection />
-      <DraftsSection
-        drafts={drafts.data}
-        uploads={uploads.data}
-        isPartial={drafts.data.length === homeDraftsLimit}
-      />
+      {drafts.data.length === 0 ? null : (
+        <DraftsSection
+          drafts={drafts.data}
+          uploads={uploads.data}
+          isPartial={drafts.data.length === homeDraftsLimit}
+        />
+      )}
       <UnfinishedDesigns />
-    </Page>
+    </HomeFrame>
+  )
+}
+
+interface HomeFrameProps {
+  begin: Begin
+  ways: (onAddRecordings: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** Takes recordings chosen, or dropped anywhere on the page, into a draft that is made for them. */
+function HomeFrame({ begin, ways, children }: HomeFrameProps) {
+  const take = (chosen: File[]): void => void addFiles(begin.draftForFiles, chosen)
+  const files = useFileInputs(take)
+  const { open: addVoice } = useAddVoice()
+  // The wizard has inputs of its own.
+  const isCovered = useWizard().address !== null
+  return (
+    <DropArea onDrop={take}>
+      {isCovered ? null : files.inputs}
+      <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
+        <Page>
+          <PageHeader
+            title="Home"
+            actions={
+              <>
+                <Button icon={Plus} isBusy={begin.busyWith === 'draft'} onClick={begin.newDraft}>
+                  New draft
+                </Button>
+                <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
+                  Add voice
+                </Button>
+              </>
+            }
+          />
+          {ways(files.chooseFiles)}
+          {children}
+        </Page>
+      </div>
+    </DropArea>
   )
 }
 

@@ -18,10 +18,11 @@ export function ReportPage() {
     const asked = [draft, samples, report]
     return (
       <ErrorNotice
+        isPage
         error={error}
         action={
           error.code === 'not-found'
-            ? { label: 'All professional clones', onSelect: () => void navigate(pathTo('clones')) }
+            ? { label: 'All drafts', onSelect: () => void navigate(pathTo('clones')) }
             : {
                 label: 'Try again',
                 onSelect: () => void Promise.all(asked.map((query) => query.refetch())),
@@ -34,6 +35,9 @@ export function ReportPage() {
   if (!draft.data || !samples.data || !report.data) {
     return (
       <div className="flex flex-col gap-6 p-6">
+        <h1 tabIndex={-1} data-page-title className="sr-only">
+          Dataset report
+        </h1>
         <Skeleton className="h-8 w-80" />
         <Skeleton className="h-20 w-full" />
         <SkeletonRows count={8} label="Analyzing the dataset" />

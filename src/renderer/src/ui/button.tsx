@@ -32,6 +32,8 @@ interface Common extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
   isDisabled?: boolean
   /** Why it cannot be used now. Disables it, keeps it reachable by keyboard and says why in a tooltip. */
   disabledReason?: ReactNode
+  /** What to know before it is used, in a tooltip. Never the only place of it. */
+  hint?: ReactNode
   isBusy?: boolean
 }
 
@@ -48,6 +50,7 @@ export function Button({
   icon: Icon,
   isDisabled = false,
   disabledReason,
+  hint,
   isBusy = false,
   asChild = false,
   className,
@@ -63,7 +66,14 @@ export function Button({
     )
   }
   return (
-    <Guarded isOff={isDisabled || isBusy} reason={disabledReason} {...rest} type={type} className={classes}>
+    <Guarded
+      isOff={isDisabled || isBusy}
+      reason={disabledReason}
+      hint={hint}
+      {...rest}
+      type={type}
+      className={classes}
+    >
       {isBusy ? (
         <LoaderCircle aria-hidden className="size-4 animate-spin" />
       ) : Icon ? (
@@ -133,10 +143,11 @@ export function IconButton({
 function Guarded({
   isOff,
   reason,
+  hint,
   onClick,
   type,
   ...rest
-}: ComponentProps<'button'> & { isOff: boolean; reason?: ReactNode }): ReactElement {
+}: ComponentProps<'button'> & { isOff: boolean; reason?: ReactNode; hint?: ReactNode }): ReactElement {
   const off = isOff || reason !== undefined
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) event.preventDefault()
@@ -147,5 +158,6 @@ function Guarded({
       {rest.children}
     </button>
   )
-  return reason === undefined ? button : <Tooltip text={reason}>{button}</Tooltip>
+  const text = reason ?? hint
+  return text === undefined ? button : <Tooltip text={text}>{button}</Tooltip>
 }

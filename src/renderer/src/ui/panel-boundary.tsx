@@ -32,12 +32,13 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { error: unknow
     const instead = (
       <ErrorState
         isInline={!isWhole}
+        isPage={isWhole}
         title={`${name} cannot be displayed.`}
         action={{ label: 'Reload', onSelect: () => this.setState({ error: null }) }}
       >
         {safe}
       </ErrorState>
     )
-    return isWhole ? <div className="grid h-full place-items-center">{instead}</div> : instead
+    return isWhole ? <main className="grid h-full place-items-center">{instead}</main> : instead
   }
 }

@@ -89,8 +89,8 @@ function Edge({ edge, wave, region, onTrim, pointer }: TrimEdgesProps & { edge: 
       onPointerCancel={pointer.cancel}
       style={{ left: `${Math.min(1, Math.max(0, share)) * 100}%` }}
       className={cx(
-        'group/edge absolute inset-y-0 z-10 flex w-4 cursor-ew-resize touch-none items-center rounded-sm',
-        edge === 'start' ? '-ml-0.5 justify-start' : '-ml-3.5 justify-end',
+        'group/edge absolute inset-y-0 z-10 flex w-6 cursor-ew-resize touch-none items-center rounded-sm',
+        edge === 'start' ? '-ml-0.5 justify-start' : '-ml-5.5 justify-end',
         !isInSight && 'pointer-events-none opacity-0 focus-visible:opacity-100',
       )}
     >

@@ -79,7 +79,7 @@ const settled = (value: number): number => (Math.abs(value) < tiny ? 0 : value)
 export function createLoudnessMeter(sampleRateHz: number, channelCount: number): LoudnessMeter {
   const s = shelf(sampleRateHz)
   const h = highPass(sampleRateHz)
-  const hopFrames = Math.round(sampleRateHz / hopsPerSecond)
+  const hopFrames = Math.max(1, Math.round(sampleRateHz / hopsPerSecond))
   const states: ChannelState[] = Array.from({ length: channelCount }, () => ({
     s1: 0,
     s2: 0,

@@ -27,7 +27,6 @@ export type Account = z.infer<typeof account>
 /** State of the connection to the cloud. Offline is a state, not an error. */
 export const connection = z.object({
   state: z.enum(['unknown', 'online', 'offline', 'unauthorized']),
-  checkedAtMs: z.number().nullable(),
 })
 export type Connection = z.infer<typeof connection>
 

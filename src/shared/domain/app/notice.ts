@@ -36,6 +36,10 @@ export const noticeNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit-conflict'), voiceName: text(), voiceId: cloudId }),
   /** A recorded take could not be made a file; its journal is kept. */
   z.object({ kind: z.literal('take-unsaved'), takeName: text() }),
+  z.object({ kind: z.literal('dataset-exported'), draftName: text(), fileName: text() }),
+  z.object({ kind: z.literal('dataset-imported'), draftName: text() }),
+  /** Null: while it was imported. */
+  z.object({ kind: z.literal('dataset-failed'), draftName: text().nullable(), error: wireError }),
 ])
 export type NoticeNews = z.infer<typeof noticeNews>
 export type NoticeKind = NoticeNews['kind']

@@ -6,7 +6,7 @@ import {
   totalDurationMinMs,
   verificationHistoryFromAttempts,
 } from '../../limits'
-import type { CloneSession } from './clone'
+import type { CloneGaps, CloneSession } from './clone'
 import type { FineTuningState, ModelTraining, Verification } from './voice'
 
 // Without zod: a window loads this with its first lines.
@@ -15,6 +15,7 @@ import type { FineTuningState, ModelTraining, Verification } from './voice'
 export const cloneTexts = {
   createFailed: 'Could not create a new voice due to some error',
   saveFailed: 'Could not save changes to the voice due to an internal error.',
+  sampleDataset: 'The sample dataset can be uploaded to the demo workspace only.',
   trainFailed: 'Failed to start fine tuning',
   alreadyVerified: 'You have already verified this voice.',
   attemptFailed: 'Voice verification attempt failed',
@@ -41,6 +42,17 @@ export function resumeStep(state: CloneSession['state']): CloneStep {
   if (state === 'draft') return 'voice-data'
   return state === 'not_verified' ? 'verification' : 'finish'
 }
+
+/**
+ * What training waits for; null: nothing. Samples here that the cloud lacks can be left out on purpose; its settings of a
+ * sample cannot, because they say which of it is the person's voice.
+ * @param isPartial the person chose to train without the samples that the cloud lacks
+ */
+export const trainingWaitsFor = (
+  { pendingSamples, unsentSettings }: Pick<CloneGaps, 'pendingSamples' | 'unsentSettings'>,
+  isPartial = false,
+): 'samples' | 'settings' | null =>
+  pendingSamples.length > 0 && !isPartial ? 'samples' : unsentSettings.length > 0 ? 'settings' : null
 
 type Attempts = Pick<Verification, 'attemptsCount' | 'attemptsMax' | 'attemptsResetMs'>
 

@@ -3,6 +3,7 @@ import { list, text } from '../../lib/bounds'
 import { conflict } from './conflict'
 import { cloudId, draftId } from '../ids'
 import { modelTraining, verification } from './voice'
+import { unsentSettingsKind } from '../dataset/sample-settings'
 
 /** An unfinished session of the introduction: own cloud voices and local drafts, bound pairs shown once. */
 export const cloneSession = z.object({
@@ -15,8 +16,22 @@ export const cloneSession = z.object({
   updatedAtMs: z.number().nullable(),
   /** The cloud could not be reached (not connected yet, or offline), so this is its last known state. */
   isLastKnown: z.boolean(),
+  isSampleDataset: z.boolean(),
 })
 export type CloneSession = z.infer<typeof cloneSession>
+
+/** Where the voice in the cloud is not what the draft here is, as far as training is concerned. */
+export const cloneGaps = z.object({
+  /** Names of samples here that the cloud has not confirmed, in list order. */
+  pendingSamples: list(text()),
+  /** Samples in the cloud without the settings chosen here. */
+  unsentSettings: list(z.object({ name: text(), kind: unsentSettingsKind })),
+  /** Names of samples removed here that are still in the voice. */
+  removedSamples: list(text()),
+  /** The samples, here and in the cloud, are not all in the draft's language. */
+  isLanguageMixed: z.boolean(),
+})
+export type CloneGaps = z.infer<typeof cloneGaps>
 
 /** State of a draft in the cloud. Pushed on every change. */
 export const cloneStatus = z.object({
@@ -55,6 +70,7 @@ export const cloneStatus = z.object({
   trainingGate: z.enum(['verify', 'confirm-rights', 'await-review', 'open']),
   /** True once every sample is confirmed by the cloud. */
   isUploaded: z.boolean(),
+  gaps: cloneGaps,
 })
 export type CloneStatus = z.infer<typeof cloneStatus>
 
@@ -76,6 +92,8 @@ export const verificationResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-verified') }),
   z.object({ kind: z.literal('failed'), message: text(), attemptsLeft: z.number().int() }),
   z.object({ kind: z.literal('max-attempts') }),
+  /** The cloud took the recording, but the voice could not be read after it. */
+  z.object({ kind: z.literal('submitted') }),
 ])
 export type VerificationResult = z.infer<typeof verificationResult>
 

@@ -31,10 +31,13 @@ export const planProblem = z.object({
     'indeterminate-duration',
     'nothing-to-send',
     'invalid-details',
+    'sample-dataset',
   ]),
   message: text(),
   sampleIds: list(sampleId),
   fixes: list(planFix),
+  /** Joining short samples into longer ones may help, and loses nothing. */
+  isJoinable: z.boolean(),
 })
 export type PlanProblem = z.infer<typeof planProblem>
 

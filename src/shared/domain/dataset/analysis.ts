@@ -62,8 +62,12 @@ export const analysis = z.object({
   fingerprint: text(fingerprintMaxChars),
   /** One side of a stereo file is silent, or upside down. */
   channelFault: z.enum(['silent', 'inverted']).nullable(),
+  /** The level that the peaks were held at, in dBFS; null where they were not. */
+  limitedDbfs: z.number().nullable(),
   /** How often the decoder complained of damage, and went on. */
   complaintCount: z.number().int().nonnegative(),
+  /** The file ends before the end that its own structure tells of. */
+  isCutShort: z.boolean(),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: list(z.number()).nullable(),
 })
@@ -80,6 +84,7 @@ export const detectedVoices = z.object({
 export type DetectedVoices = z.infer<typeof detectedVoices>
 
 export const findingKind = z.enum([
+  'too-short',
   'long-pause',
   'noise',
   'hum',

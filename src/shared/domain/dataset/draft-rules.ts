@@ -3,6 +3,7 @@ import type { Draft } from './draft'
 
 // Without zod: a window loads this with its first lines.
 export const untitledVoiceName = 'Untitled voice'
+export const sampleDatasetName = 'Sample dataset'
 
 /** Why a draft's details cannot be saved to the cloud, in the specification's wording (section 5). */
 export function draftProblems(details: Pick<Draft, 'name' | 'description'>): {

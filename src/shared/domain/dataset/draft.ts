@@ -32,6 +32,8 @@ export const draftSummary = draft.extend({
   totalSizeBytes: z.number().int(),
   uploadedCount: z.number().int(),
   problemCount: z.number().int(),
+  /** It came with the app, to be explored: speech of other people, which only the demo workspace takes. */
+  isSampleDataset: z.boolean(),
 })
 export type DraftSummary = z.infer<typeof draftSummary>
 

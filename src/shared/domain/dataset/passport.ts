@@ -138,6 +138,10 @@ export const passport = z
       referenceSampleId: sampleId
         .nullable()
         .describe('The sample the person chose to compare the others with.'),
+      isSampleDataset: z
+        .boolean()
+        .optional()
+        .describe('It came with Timbre, to be explored: speech of other people.'),
       createdAtMs: atMs,
     }),
     samples: z.array(passportSample).max(10_000).describe('In list order; those in the trash last.'),

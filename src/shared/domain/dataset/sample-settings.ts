@@ -18,6 +18,10 @@ export const speakerSeparation = z.object({
   speakers: list(speaker),
   /** Overlapping speech, excluded from every speaker. */
   overlaps: list(span),
+  /** Where a pending one runs; what was known before stays beside it until it has completed. */
+  pendingIn: z.enum(['local', 'cloud']).optional(),
+  /** How often a count like this is right, 0 to 1; absent or null where nobody counted here: the person gave the number, or the cloud. */
+  countConfidence: z.number().min(0).max(1).nullish(),
 })
 export type SpeakerSeparation = z.infer<typeof speakerSeparation>
 
@@ -106,6 +110,7 @@ export const unsentSettings = z.discriminatedUnion('kind', [
   }),
 ])
 export type UnsentSettings = z.infer<typeof unsentSettings>
+export const unsentSettingsKind = z.enum(['waiting', 'refused', 'speakers-unclear', 'conflict'])
 export type SettingsConflict = Extract<UnsentSettings, { kind: 'conflict' }>
 
 /** Actions over many samples. Each answers patches to look at before they are saved. */

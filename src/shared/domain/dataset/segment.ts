@@ -10,6 +10,30 @@ export const segmentSpan = z.object({
 })
 export type SegmentSpan = z.infer<typeof segmentSpan>
 
+/**
+ * Why a sample is not joined with those beside it in the list.
+ * - speakers-chosen, kept-whole, cut-by-hand: by the person
+ * - unknown-folder: added in a way that left no trace of the folder it lay in
+ * - cannot-be-cut: in a format that cannot become FLAC
+ * - other-folder, other-format, other-language, other-settings: what those beside it do not share
+ * - neighbors-apart: those beside it are never joined themselves
+ * - alone: there is none beside it
+ */
+export const joinObstacle = z.enum([
+  'speakers-chosen',
+  'kept-whole',
+  'cut-by-hand',
+  'unknown-folder',
+  'cannot-be-cut',
+  'other-folder',
+  'other-format',
+  'other-language',
+  'other-settings',
+  'neighbors-apart',
+  'alone',
+])
+export type JoinObstacle = z.infer<typeof joinObstacle>
+
 /** A file to be created from one or more samples: part of a long sample split at pauses, or short takes joined. */
 export const segment = z.object({
   id: z.string().min(1).max(100),
@@ -23,6 +47,8 @@ export const segment = z.object({
   bits: z.literal([16, 24]).nullable(),
   /** Why it cannot be sent; null where it can. */
   problem: z.enum(['min-duration', 'too-large']).nullable(),
+  /** Why one under 30 s was not joined; null for every other. */
+  obstacle: joinObstacle.nullable(),
 })
 export type Segment = z.infer<typeof segment>
 

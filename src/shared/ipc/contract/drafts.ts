@@ -11,6 +11,8 @@ export const drafts = {
   },
   get: { input: z.object({ id: draftId }), output: draftSummary },
   create: { input: z.object({}), output: draftSummary },
+  /** The sample dataset that comes with the app; it is made where there is none. */
+  exploreSampleDataset: { input: z.object({}), output: draftSummary },
   update: { input: z.object({ id: draftId, patch: draftPatch }), output: draftSummary },
   duplicate: { input: z.object({ id: draftId }), output: draftSummary },
   /** To the trash; `restore` undoes it. */

@@ -33,11 +33,19 @@ export const professionalClone = {
 
   /** Writes the consent record: who, when, device, version of the terms. */
   consent: { input: z.object({ draftId }), output: cloneStatus },
+  /** The person leaves Verification (Skip, Cancel); the session resumes there. */
+  skipVerification: { input: z.object({ draftId }), output: z.null() },
   /** The image is fetched when recording starts, and never cached. */
   captcha: {
     input: z.object({ draftId }),
     output: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('image'), mediaType: text(), base64: text(6_000_000) }),
+      z.object({
+        kind: z.literal('image'),
+        mediaType: text(),
+        base64: text(6_000_000),
+        /** What the server says beside it, such as what it cannot check. */
+        notice: text().nullable(),
+      }),
       z.object({ kind: z.literal('already-verified') }),
       z.object({ kind: z.literal('max-attempts') }),
     ]),
@@ -60,8 +68,14 @@ export const professionalClone = {
     ),
   },
   rehearse: { input: z.object({ draftId, takeId }), output: rehearsal },
-  /** Starts fine-tuning. An already queued voice counts as started. */
-  train: { input: z.object({ draftId, modelId: text().nullable() }), output: cloneStatus },
+  /**
+   * Starts fine-tuning. An already queued voice counts as started. Refused with training-waits while the cloud lacks samples
+   * or settings of the draft; `isPartial`: without the samples that it lacks.
+   */
+  train: {
+    input: z.object({ draftId, modelId: text().nullable(), isPartial: z.boolean() }),
+    output: cloneStatus,
+  },
 
   /** For a voice made elsewhere: downloads a sample's audio, which makes it a local sample. */
   downloadSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.object({ jobId }) },
@@ -81,4 +95,7 @@ export const professionalClone = {
   separateCloudSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: voice },
 } as const
 
-export const professionalCloneEvents = { changed: cloneStatus } as const
+export const professionalCloneEvents = {
+  changed: cloneStatus,
+  cloudSeparationFailed: z.object({ draftId, cloudSampleId: cloudId }),
+} as const

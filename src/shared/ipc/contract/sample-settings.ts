@@ -72,7 +72,7 @@ export const sampleSettingsCalls = {
 } as const
 
 export const sampleSettingsEvents = {
-  changed: list(sampleSettings),
+  changed: z.object({ draftId, settings: list(sampleSettings) }),
   /** Other settings wait, or wait for another reason. */
   unsentChanged: z.object({ draftId }),
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, manyFiles, manyIds } from '../../lib/bounds'
+import { languageCode } from '../../domain/dataset/draft'
 import { draftId, fileId, jobId, sampleId } from '../../domain/ids'
 import { skippableWarning, sample } from '../../domain/dataset/sample'
 
@@ -18,8 +19,18 @@ export const samples = {
   remove: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
   restore: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
   skipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
+  /** The language these samples are in. Those sent to the open workspace keep the one they were sent with. */
+  setLanguage: {
+    input: z.object({ draftId, ids: list(sampleId, manyIds).min(1), language: languageCode }),
+    output: z.null(),
+  },
 } as const
 
 export const samplesEvents = {
-  changed: z.object({ draftId, upserted: list(sample), removedIds: list(sampleId) }),
+  changed: z.object({
+    draftId,
+    upserted: list(sample),
+    /** Every sample of the draft, in list order: what is not among them is gone, whenever the window asked. */
+    sampleIds: list(sampleId),
+  }),
 } as const

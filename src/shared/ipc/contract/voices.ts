@@ -6,11 +6,7 @@ import { syncStatus, voice, voicePatch, voiceSummary } from '../../domain/cloud/
 export const voices = {
   /** The mirror, by name; `search` looks at name, description and labels. */
   list: {
-    input: z.object({
-      search: z.string().max(200).optional(),
-      offset: z.number().int().nonnegative().optional(),
-      limit: z.number().int().min(1).max(10_000).optional(),
-    }),
+    input: z.object({ search: z.string().max(200) }),
     output: z.object({ voices: list(voiceSummary), totalCount: z.number().int() }),
   },
   get: { input: z.object({ voiceId: cloudId }), output: voice },

@@ -15,6 +15,7 @@ import { createTopics } from '@main/scope/topics'
 import { createScriptStore, type ScriptStore } from '@main/scripts/script-store'
 import { createTrashModule, type TrashDeps } from '@main/trash/trash-module'
 import type { Job } from '@shared/domain/app/job'
+import type { NoticeNews } from '@shared/domain/app/notice'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Handlers } from '@shared/ipc/contract'
 import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
@@ -40,6 +41,8 @@ export interface PassportWorld {
   leftovers: Leftovers
   /** Drafts that came in. */
   added: string[]
+  /** What the person is told. */
+  told: NoticeNews[]
   drafts: ReturnType<typeof createDraftStore>
   scripts: ScriptStore
   list: (draftId: string) => Sample[]
@@ -66,6 +69,8 @@ export function openPassportWorld(
   const jobs = createJobs({ clock: systemClock, publish: () => undefined })
   const added: string[] = []
   const topics = createTopics()
+  const told: NoticeNews[] = []
+  topics.on('noticed', ({ news }) => void told.push(news))
   topics.on('draftImported', ({ draftId }) => void added.push(draftId))
   const leftovers = createLeftovers(library)
   const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers })
@@ -113,6 +118,7 @@ export function openPassportWorld(
     trash,
     leftovers,
     added,
+    told,
     drafts,
     scripts,
     list: (draftId) => samples.list(draftId),

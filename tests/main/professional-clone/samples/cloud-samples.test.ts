@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { wireSamples } from '@shared/wire'
-import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../support/clone-world'
 
@@ -119,35 +118,94 @@ test('sends only changed settings of a sample in the cloud, but always the noise
   })
 })
 
-test('polls the cloud’s speaker separation until it has ended, for samples there and here', async () => {
-  const kept: SpeakerSeparation[] = []
+test('polls the cloud’s speaker separation until it has ended, also one begun before or elsewhere', async () => {
   const changed: string[] = []
-  const { professionalClone, cloud, draftId, sampleId, voiceId, jobs, samples, topics } =
-    await voiceElsewhere({
-      deps: {
-        keepSeparation: (_sampleId, separation) => kept.push(separation),
-      },
-    })
+  const { world, cloud, draftId, sampleId, voiceId, topics, events } = await voiceElsewhere()
   topics.on('voiceChanged', (message) => void changed.push(message.voiceId))
-  const begun = await professionalClone.cloudSamples.separate(draftId, sampleId)
-  expect(begun.samples[0]?.speakerSeparation?.status).toBe('pending')
+  const separate = () => world.professionalClone.cloudSamples.separate(draftId, sampleId)
+  expect((await separate()).samples[0]?.speakerSeparation?.status).toBe('pending')
   expect(changed).toEqual([])
+  await world.restart()
+  await world.professionalClone.refresh(draftId)
   await cloud.control('POST', '/clock', { advanceMs: 2_000 })
   await expect.poll(() => changed).toEqual([voiceId])
 
-  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  // Refused while it is polled.
+  const refusal = { method: 'GET', path: 'speakers$', answer: { status: 403, body: { detail: 'no' } } }
+  await cloud.setFaults(refusal)
+  await separate()
+  const failed = { name: 'cloudSeparationFailed', payload: { draftId, cloudSampleId: sampleId } }
+  await expect.poll(() => events.filter(({ name }) => name === failed.name)).toMatchObject([failed])
+})
+
+const known = {
+  status: 'completed' as const,
+  source: 'local' as const,
+  speakers: [
+    { speakerId: 'local_1', utterances: [{ start: 0, end: 5 }] },
+    { speakerId: 'local_2', utterances: [{ start: 6, end: 9 }] },
+  ],
+  overlaps: [],
+}
+
+/** A sample here and in the cloud, whose speakers were told apart and chosen here. */
+async function chosenSpeakers() {
+  const opened = await voiceElsewhere()
+  const { world, draftId, sampleId, jobs, samples } = opened
+  const jobId = world.professionalClone.cloudSamples.download(draftId, sampleId)
   await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
   const local = samples.list(draftId)[0]!.id
+  world.settings.setSeparation(local, known, ['local_1'])
+  const now = () => {
+    const { separation, selectedSpeakerIds } = world.settings.get(local)
+    return { separation, selectedSpeakerIds }
+  }
+  const work = () => jobs.list().findLast(({ kind }) => kind === 'separate')?.state
+  return { ...opened, local, now, work }
+}
+
+test('Separate in the cloud keeps speakers and choice until it has completed; a failure leaves them', async () => {
+  const { world, cloud, local, now, work } = await chosenSpeakers()
+  const before = { separation: known, selectedSpeakerIds: ['local_1'] }
+  const start = () => world.professionalClone.separation.start(local)
+  const speakersPath = { method: 'GET', path: 'speakers$' }
+  const answer = async (status: string, speakers: object) => {
+    await cloud.control('DELETE', '/faults')
+    const body = { voice_id: 'v', sample_id: 's', status, speakers }
+    await cloud.setFaults({ ...speakersPath, answer: { status: 200, body } })
+  }
+
   await cloud.setFaults({
     path: 'separate-speakers$',
     times: 1,
     answer: { status: 400, body: { detail: 'no' } },
   })
-  await expect(professionalClone.separation.start(local)).rejects.toMatchObject({ code: 'cloud-refused' })
-  expect(kept).toEqual([])
-  await professionalClone.separation.start(local)
-  expect(kept).toMatchObject([{ status: 'pending', source: 'cloud' }])
-  await cloud.control('POST', '/clock', { advanceMs: 2_000 })
-  await expect.poll(() => kept.length).toBe(2)
-  expect(kept[1]).toEqual({ status: 'completed', source: 'cloud', speakers: [], overlaps: [] })
+  await expect(start()).rejects.toMatchObject({ code: 'cloud-refused' })
+  expect(now()).toEqual(before)
+
+  await start()
+  const pending = { ...known, status: 'pending', pendingIn: 'cloud' }
+  expect(now()).toEqual({ ...before, separation: pending })
+  await world.restart()
+  expect(now()).toEqual({ ...before, separation: pending })
+  await answer('failed', {})
+  await expect.poll(work).toBe('failed')
+  expect(now()).toEqual(before)
+
+  // Stop: what was known stays known.
+  await answer('pending', {})
+  await start()
+  await world.professionalClone.separation.cancel(local)
+  expect([now(), work()]).toEqual([before, 'cancelled'])
+
+  const speaker = (id: string, start: number, end: number) => ({
+    [id]: { speaker_id: id, duration_secs: end - start, utterances: [{ start, end }] },
+  })
+  await answer('completed', { ...speaker('a', 6, 9), ...speaker('b', 0, 5) })
+  await start()
+  await expect.poll(work).toBe('done')
+  expect(now()).toMatchObject({
+    separation: { source: 'cloud', status: 'completed' },
+    selectedSpeakerIds: ['b'],
+  })
 })

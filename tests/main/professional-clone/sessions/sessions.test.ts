@@ -106,6 +106,20 @@ test('resumes a cloud session as one local draft, however often', async () => {
   expect(await world.professionalClone.sessions()).toMatchObject([{ draftId, voiceId, state: 'draft' }])
 })
 
+test('left at Verification it resumes there, also where the cloud still calls it a draft', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const sessions = () => world.professionalClone.sessions()
+  expect(await sessions()).toMatchObject([{ draftId, state: 'draft' }])
+  world.professionalClone.skipVerification(draftId)
+  expect(await sessions()).toMatchObject([{ draftId, state: 'not_verified' }])
+  await world.restart()
+  await world.professionalClone.refresh(draftId)
+  expect(await sessions()).toMatchObject([{ draftId, state: 'not_verified' }])
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  expect(await sessions()).toMatchObject([{ draftId, state: 'not_started' }])
+})
+
 test('a voice in training is not an unfinished session', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()

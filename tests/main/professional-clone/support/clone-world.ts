@@ -17,6 +17,7 @@ import { createMedia } from '@main/media/media'
 import { createNotifications } from '@main/notifications/notifications'
 import { systemClock } from '@main/platform/clock'
 import { createJobs, type Jobs } from '@main/platform/jobs'
+import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
 import { openScope } from '@main/scope/open-scope'
 import { createTopics, type Topics } from '@main/scope/topics'
 import { createWorkspaceHost } from '@main/scope/workspace-host'
@@ -38,6 +39,7 @@ export interface CloneWorld {
   library: Library
   drafts: DraftStore
   samples: SampleStore
+  settings: SampleSettingsStore
   topics: Topics
   jobs: Jobs
   readonly professionalClone: ProfessionalClone
@@ -104,12 +106,13 @@ export async function openCloneWorld(
   const account: CloneWorld['account'] = {
     workspace: 'demo',
     client,
-    connection: { state: 'online', checkedAtMs: null },
+    connection: { state: 'online' },
     current: { mode: 'demo', serverUrl: cloud.baseUrl, state: 'ready' },
   }
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }
   const drafts = createDraftStore(stores)
   const samples = createSampleStore(stores)
+  const settings = createSampleSettingsStore(stores)
   const events: CloneWorld['events'] = []
   const publish: Publish = (domain, name, payload) => void events.push({ domain, name, payload })
   const draftEvents = createDraftEvents({
@@ -171,7 +174,8 @@ export async function openCloneWorld(
       },
       measure: () => Promise.resolve(null),
       measured: () => [],
-      keepSeparation: () => undefined,
+      settingsOf: (sampleId) => settings.get(sampleId),
+      keepSeparation: (...kept) => settings.setSeparation(...kept),
       device: 'Test computer',
       voiceLock,
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
@@ -187,6 +191,7 @@ export async function openCloneWorld(
     library,
     drafts,
     samples,
+    settings,
     topics,
     jobs,
     get professionalClone() {
@@ -203,12 +208,12 @@ export async function openCloneWorld(
     announce: () => topics.emit('accountChanged', null),
     cut() {
       way.to = offline
-      account.connection = { state: 'offline', checkedAtMs: null }
+      account.connection = { state: 'offline' }
       world.announce()
     },
     fix() {
       way.to = online
-      account.connection = { state: 'online', checkedAtMs: null }
+      account.connection = { state: 'online' }
       world.announce()
     },
     takes,

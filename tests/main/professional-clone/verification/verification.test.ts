@@ -267,6 +267,30 @@ test('notifies once, at the next start, of a training that ended while Timbre wa
   expect(world.desktop.notifications).toHaveLength(1)
 })
 
+test('a verdict counts, even where the voice cannot be read after it', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const takeId = addTake(world)
+  const submitted = async () => {
+    await world.professionalClone.verification.captcha(draftId)
+    await world.cloud.setFaults({ method: 'GET', path: '^/v1/voices/[^/]+$', cutAfterBytes: 0 })
+    const result = await world.professionalClone.verification.submit(draftId, takeId)
+    await world.cloud.control('DELETE', '/faults')
+    return result
+  }
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: captchaPath,
+    times: 1,
+    answer: refusal('too_late', 'Too late.'),
+  })
+  expect(await submitted()).toEqual({ kind: 'failed', message: 'Too late.', attemptsLeft: 4 })
+  await world.cloud.control('POST', '/verification', { outcome: 'accept' })
+  expect(await submitted()).toEqual({ kind: 'submitted' })
+  const { verification } = await world.professionalClone.refresh(draftId)
+  expect(verification?.isAllowedToFineTune).toBe(true)
+})
+
 test('a rejected review asks for verification again', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()

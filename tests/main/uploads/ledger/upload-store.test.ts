@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { createTopics } from '@main/scope/topics'
 import { createUploadStore, type UploadStore } from '@main/uploads/ledger/upload-store'
 import { type BindingStore, createBindingStore } from '@main/voices/binding-store'
 import type { Library } from '@main/library/library'
@@ -18,7 +19,7 @@ beforeEach(() => {
   library = openTempLibrary()
   const deps = { library, nowMs: () => 1_000, workspace: 'demo' }
   store = createUploadStore(deps)
-  bindings = createBindingStore(deps)
+  bindings = createBindingStore({ ...deps, topics: createTopics() })
   const added = addDraft(library, 'Ann', [sound(1), sound(2), sound(3)])
   draftId = added.draftId
   ids = added.sampleIds
@@ -110,7 +111,12 @@ it('keeps the time of the first try of a voice, and closes the intent with the b
   const details = bindings.details(draftId)
   expect(details).toEqual({ name: 'Ann', language: 'en', description: null, labels: { language: 'en' } })
   bindings.recordIntent(draftId, details, 5_000)
-  const later = createBindingStore({ library, nowMs: () => 3_000, workspace: 'demo' })
+  const later = createBindingStore({
+    library,
+    nowMs: () => 3_000,
+    workspace: 'demo',
+    topics: createTopics(),
+  })
   later.recordIntent(draftId, { ...details, name: 'Anna' }, 7_000)
   expect(bindings.intent(draftId)).toMatchObject({
     firstTriedAtMs: 1_000,

@@ -10,7 +10,16 @@ import { factsOf, sampleOf } from '../../../support/library/samples'
 
 const draft = { id: '00000000-0000-4000-8000-000000000001', name: 'Ann', description: '' }
 const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>
-  makePlan({ draft, samples, fixes: {}, ledger: [], foreign: [], ...rest })
+  makePlan({
+    draft,
+    samples,
+    fixes: {},
+    ledger: [],
+    foreign: [],
+    usableMsOf: () => null,
+    isKeptHere: false,
+    ...rest,
+  })
 const wav = (sizeBytes: number): Sample =>
   sampleOf({ sizeBytes, facts: factsOf({ codec: 'pcm', container: 'wav', mimeType: 'audio/wav' }) })
 const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => ({
@@ -21,6 +30,18 @@ const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => 
   isRemoved: false,
 })
 const codes = (plan: ReturnType<typeof planOf>): string[] => plan.problems.map((problem) => problem.code)
+
+it('the sample dataset is sent nowhere but to the demo workspace', () => {
+  expect(planOf([sampleOf({})], { isKeptHere: true }).problems).toEqual([
+    {
+      code: 'sample-dataset',
+      message: planTexts.sampleDataset,
+      sampleIds: [],
+      fixes: [],
+      isJoinable: false,
+    },
+  ])
+})
 
 describe('caps of a plan', () => {
   it('accepts 100 samples and refuses the 101st, naming it', () => {
@@ -33,6 +54,7 @@ describe('caps of a plan', () => {
         message: 'You can only upload 100 samples.',
         sampleIds: [samples[100]?.id],
         fixes: ['drop'],
+        isJoinable: true,
       },
     ])
   })
@@ -48,7 +70,7 @@ describe('caps of a plan', () => {
   })
 
   it('refuses 1,500,000,000 bytes and accepts one less', () => {
-    const big = sampleOf({ sizeBytes: 1_000_000_000 })
+    const big = sampleOf({ sizeBytes: 1_000_000_000, durationMs: 600_000 })
     expect(codes(planOf([big, sampleOf({ sizeBytes: 499_999_999 })]))).toEqual([])
     const plan = planOf([big, sampleOf({ sizeBytes: 500_000_000 })])
     expect(plan.problems).toMatchObject([
@@ -66,7 +88,7 @@ describe('caps of a plan', () => {
     const plan = planOf([a, b])
     expect(plan.problems.map(({ fixes, sampleIds }) => ({ fixes, sampleIds }))).toEqual([
       { fixes: ['convert-to-flac'], sampleIds: [a.id, b.id] },
-      { fixes: ['drop'], sampleIds: [b.id] },
+      { fixes: ['drop'], sampleIds: [a.id] },
     ])
     const fixed = planOf([a, b], { fixes: { [a.id]: 'convert-to-flac' } })
     expect(fixed.problems).toEqual([])
@@ -96,12 +118,14 @@ describe('caps of a plan', () => {
         message: 'At least 30s of audio is required.',
         sampleIds: [short.id],
         fixes: ['drop'],
+        isJoinable: true,
       },
       {
         code: 'indeterminate-duration',
         message: 'Could not determine audio duration, try another file.',
         sampleIds: [unknown.id],
         fixes: ['drop'],
+        isJoinable: false,
       },
     ])
     const fixed = planOf(samples, { fixes: { [short.id]: 'drop', [unknown.id]: 'drop' } })
@@ -145,6 +169,43 @@ describe('caps of a plan', () => {
       fixes: { [sample.id]: 'convert-to-flac' },
     })
     expect(plan.items[0]).toMatchObject({ plannedSizeBytes: 700, fix: null, leftOut: null })
+  })
+})
+
+describe('what a plan leaves out', () => {
+  const minutes = (count: number): Sample => sampleOf({ durationMs: count * 60_000 })
+  const left = (samples: readonly Sample[], rest: Partial<PlanInput> = {}): readonly string[] | undefined =>
+    planOf(samples, rest).problems.find(({ code }) => code === 'max-samples-per-voice-exceeded')?.sampleIds
+
+  it('are short clips before long sessions, wherever they stand in the list', () => {
+    const clips = Array.from({ length: 170 }, () => sampleOf({ durationMs: 6_000 }))
+    const sessions = [minutes(60), minutes(50), minutes(70)]
+    const plan = planOf([...clips, ...sessions])
+    expect(plan.problems.map(({ code, isJoinable }) => [code, isJoinable])).toEqual([
+      ['min-duration', true],
+      ['max-samples-per-voice-exceeded', true],
+    ])
+    const ids = new Set(left([...clips, ...sessions]))
+    expect(ids.size).toBe(73)
+    expect(sessions.some(({ id }) => ids.has(id))).toBe(false)
+  })
+
+  it('are those with the least usable time, of equal ones the last, and of unmeasured ones the shortest', () => {
+    const noisy = minutes(30)
+    const samples = [minutes(1), noisy, ...Array.from({ length: 100 }, () => minutes(2))]
+    const usableMsOf = (id: string): number | null => (id === noisy.id ? 5_000 : null)
+    expect(left(samples, { usableMsOf })).toEqual([samples[0]?.id, noisy.id])
+    expect(left(samples.slice(2).concat(minutes(2)))).toHaveLength(1)
+  })
+
+  it('are bytes that hold the least usable time, and no file more than must be', () => {
+    const dense = sampleOf({ sizeBytes: 700_000_000, durationMs: 3_600_000 })
+    const thin = sampleOf({ sizeBytes: 700_000_000, durationMs: 600_000 })
+    const small = sampleOf({ sizeBytes: 110_000_000, durationMs: 60_000 })
+    const problems = planOf([thin, small, dense]).problems
+    expect(problems.map(({ sampleIds }) => sampleIds)).toEqual([[small.id]])
+    const more = sampleOf({ sizeBytes: 300_000_000, durationMs: 1_200_000 })
+    expect(planOf([thin, small, dense, more]).problems.map(({ sampleIds }) => sampleIds)).toEqual([[thin.id]])
   })
 })
 

@@ -112,7 +112,7 @@ export async function openWorld(
   const account: UploadWorld['account'] = {
     workspace: 'demo',
     client: clientFor(cloud.baseUrl),
-    connection: { state: 'unknown', checkedAtMs: null },
+    connection: { state: 'unknown' },
   }
   const settings = { uploadsAsFilesAreAdded: false }
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => account.workspace }
@@ -132,6 +132,7 @@ export async function openWorld(
       library,
       draft: (id) => createDraftStore(stores).get(id),
       samplesOf: (id) => createSampleStore(stores).list(id),
+      usableMsOf: () => new Map(),
       skipWarning: (id, code) => createSampleStore(stores).skipWarning(id, code),
       audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers }),
       media,

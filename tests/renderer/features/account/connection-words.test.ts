@@ -11,7 +11,7 @@ const cloud: Account = {
   tier: null,
 }
 const demo = (state: 'starting' | 'ready' | 'failed'): Account => ({ mode: 'demo', serverUrl: null, state })
-const at = (state: Connection['state']): Connection => ({ state, checkedAtMs: null })
+const at = (state: Connection['state']): Connection => ({ state })
 
 it('names the workspace by demo or host', () => {
   expect(connectionWords(demo('ready'), at('online')).workspace).toBe('Demo workspace')

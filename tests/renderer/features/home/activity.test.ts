@@ -59,7 +59,7 @@ describe('accountNotice', () => {
     userName: null,
     tier: null,
   } as const
-  const at = (state: 'online' | 'offline' | 'unauthorized') => ({ state, checkedAtMs: 0 }) as const
+  const at = (state: 'online' | 'offline' | 'unauthorized') => ({ state }) as const
 
   it('is empty online and offline', () => {
     expect(accountNotice(cloud, at('online'))).toBeNull()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep, type HomeState } from '@renderer/features/home/next-step'
+import { nextStep, type HomeState, type NextStep } from '@renderer/features/home/next-step'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { draftIdOf, draftWith, uploadWith } from '../../builders'
 
@@ -8,27 +8,38 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     drafts: [],
     uploads: [],
     account: { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' },
-    connection: { state: 'online', checkedAtMs: 0 },
+    connection: { state: 'online' },
     ...changes,
   }
 }
 
 const path = `/clones/${draftIdOf(1)}`
-const titleOf = (changes: Partial<HomeState>): string => nextStep(stateWith(changes)).title
+const stepOf = (state: HomeState): NextStep => {
+  const step = nextStep(state)
+  if (!step) throw new Error('no next step')
+  return step
+}
+const titleOf = (changes: Partial<HomeState>): string => stepOf(stateWith(changes)).title
 
 describe('nextStep', () => {
-  it('starts with a first draft', () => {
-    expect(nextStep(stateWith()).action).toEqual({ kind: 'create-draft', label: 'New draft' })
+  it('is none before there is anything of one’s own', () => {
+    expect(nextStep(stateWith())).toBeNull()
+    expect(nextStep(stateWith({ drafts: [draftWith({ isSampleDataset: true })] }))).toBeNull()
+  })
+
+  it('is never about the sample dataset', () => {
+    const sample = draftWith({ id: draftIdOf(2), isSampleDataset: true, problemCount: 3 })
+    expect(titleOf({ drafts: [sample, draftWith()] })).toBe('Upload “Kathleen”')
   })
 
   it('asks for recordings in an empty draft', () => {
-    const step = nextStep(stateWith({ drafts: [draftWith({ sampleCount: 0, totalDurationMs: 0 })] }))
+    const step = stepOf(stateWith({ drafts: [draftWith({ sampleCount: 0, totalDurationMs: 0 })] }))
     expect(step.title).toBe('Add recordings to “Kathleen”')
     expect(step.action).toEqual({ kind: 'open', label: 'Add recordings', path })
   })
 
   it('says how much is missing below 10 minutes', () => {
-    const step = nextStep(stateWith({ drafts: [draftWith({ totalDurationMs: 6 * 60_000 + 30_000 })] }))
+    const step = stepOf(stateWith({ drafts: [draftWith({ totalDurationMs: 6 * 60_000 + 30_000 })] }))
     expect(step.title).toBe('Add more recordings to “Kathleen”')
     expect(step.body).toContain('It has 6 min of the minimum 10 min. Add 4 min more')
   })
@@ -38,17 +49,17 @@ describe('nextStep', () => {
   })
 
   it('names the next mark before uploading', () => {
-    const step = nextStep(stateWith({ drafts: [draftWith()] }))
+    const step = stepOf(stateWith({ drafts: [draftWith()] }))
     expect(step.body).toBe('1 h 2 min in 24 files are ready. 58 min more would make it “Best”.')
   })
 
   it('explains what offline and signed out mean for an upload', () => {
     const drafts = [draftWith({ totalDurationMs: 120 * 60_000, sampleCount: 1 })]
-    expect(nextStep(stateWith({ drafts, connection: { state: 'offline', checkedAtMs: 0 } })).body).toBe(
+    expect(stepOf(stateWith({ drafts, connection: { state: 'offline' } })).body).toBe(
       '2 h in 1 file is ready. You are offline. You can start the upload now, and it continues once you are back online.',
     )
     expect(
-      nextStep(stateWith({ drafts, account: { mode: 'signed-out', serverUrl: 'https://x.example' } })).body,
+      stepOf(stateWith({ drafts, account: { mode: 'signed-out', serverUrl: 'https://x.example' } })).body,
     ).toBe('2 h in 1 file is ready. Sign in first to upload it.')
   })
 
@@ -57,7 +68,7 @@ describe('nextStep', () => {
   })
 
   it('offers to resume a paused upload', () => {
-    const step = nextStep(
+    const step = stepOf(
       stateWith({ drafts: [draftWith({ problemCount: 3 })], uploads: [uploadWith({ phase: 'paused' })] }),
     )
     expect(step.action).toEqual({ kind: 'resume', label: 'Resume upload', draftId: draftIdOf(1) })
@@ -66,7 +77,7 @@ describe('nextStep', () => {
 
   it('offers sign-in if that blocks an upload', () => {
     const error = { code: 'unauthorized', retryable: false, detail: {} } as const
-    const step = nextStep(
+    const step = stepOf(
       stateWith({ drafts: [draftWith()], uploads: [uploadWith({ phase: 'blocked', error })] }),
     )
     expect(step.action).toEqual({ kind: 'open', label: 'Sign in', path: '/settings?dialog=sign-in' })
@@ -74,7 +85,7 @@ describe('nextStep', () => {
 
   it('opens the draft for any other reason', () => {
     const error = { code: 'quota-exceeded', retryable: false, detail: {} } as const
-    const step = nextStep(
+    const step = stepOf(
       stateWith({ drafts: [draftWith()], uploads: [uploadWith({ phase: 'blocked', error })] }),
     )
     expect(step.action).toEqual({ kind: 'open', label: 'Open draft', path })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobFraction, jobLine, jobTitle } from '@renderer/features/jobs/job-words'
+import { jobEndWords, jobFraction, jobLine, jobTitle } from '@renderer/features/jobs/job-words'
 import type { Job } from '@shared/domain/app/job'
 import { jobWith } from '../../builders'
 
@@ -24,6 +24,18 @@ describe('jobs', () => {
     expect(jobLine(jobWith(percent))).toBe('54% · 50 s left')
     const error = { code: 'disk-full', retryable: false, detail: {} } as const
     expect(jobLine(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
+  })
+
+  it('the end of an import is said, and how it ended', () => {
+    expect(jobEndWords(jobWith({ doneCount: 1, totalCount: 2 }))).toBeNull()
+    expect(jobEndWords(jobWith({ state: 'done', doneCount: 2, totalCount: 2 }))).toBe(
+      'Import finished: 2 files.',
+    )
+    expect(jobEndWords(jobWith({ state: 'done' }))).toBe('No files were added.')
+    expect(jobEndWords(jobWith({ state: 'cancelled' }))).toBe('Import cancelled.')
+    const error = { code: 'disk-full', retryable: false, detail: {} } as const
+    expect(jobEndWords(jobWith({ state: 'failed', error }))).toBe('The disk is full.')
+    expect(jobEndWords(jobWith({ kind: 'export', state: 'done' }))).toBeNull()
   })
 
   it('a job in the library reports missing audio, an import a file that could not be added', () => {

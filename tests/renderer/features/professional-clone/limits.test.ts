@@ -11,13 +11,14 @@ import { lossWords } from '@renderer/features/professional-clone/voice-data/fore
 import {
   isSaved,
   isShort,
-  isUploading,
   onlyInCloud,
   voiceTotals,
+  whyNoBack,
   whyNoNext,
   whyNotSaved,
   type NextFacts,
 } from '@renderer/features/professional-clone/voice-data/next-rule'
+import { removedSamplesWords } from '@renderer/copy/gap-words'
 import { onRing, orbMarks } from '@renderer/features/professional-clone/voice-data/orb-shape'
 import {
   changedSettings,
@@ -85,6 +86,7 @@ const next = (changes: Partial<NextFacts> & { durationMs?: number; unknown?: num
     samples: [sampleWith()],
     totals: { count: 1, durationMs, sizeBytes: 1_000, unknownDurationCount: unknown },
     isUploaded: true,
+    unsentSettings: [],
     isOffline: false,
     isSignedOut: false,
     ...facts,
@@ -127,6 +129,37 @@ describe('Next on Voice Data', () => {
     )
   })
 
+  it('waits for settings that the cloud does not have, and says of which samples', () => {
+    type Unsent = NextFacts['unsentSettings']
+    const of = (kind: Unsent[number]['kind'], ...names: string[]): Unsent =>
+      names.map((name) => ({ name, kind }))
+    const waiting = of('waiting', 'a.wav', 'b.wav', 'c.wav')
+    expect(next({ unsentSettings: waiting })).toBe(
+      'Wait until the settings of “a.wav”, “b.wav” and 1 more are in the cloud.',
+    )
+    expect(next({ unsentSettings: waiting, isOffline: true })).toBe(
+      'You are offline. The settings of “a.wav”, “b.wav” and 1 more are not in the cloud yet.',
+    )
+    const unclear = of('speakers-unclear', 'd.wav')
+    expect(next({ unsentSettings: [...waiting, ...unclear] })).toBe(
+      'The cloud detected different speakers in “d.wav”. Choose yours first.',
+    )
+    expect(next({ unsentSettings: of('refused', 'a.wav', 'b.wav') })).toBe(
+      'The cloud did not accept the settings of “a.wav” and “b.wav”. Try again or change them first.',
+    )
+    expect(next({ unsentSettings: of('conflict', 'a.wav') })).toBe(
+      'The settings of “a.wav” were changed both here and in the cloud. Choose a version first.',
+    )
+  })
+
+  it('names samples removed here that are still in the voice', () => {
+    expect(removedSamplesWords([])).toBeNull()
+    expect(removedSamplesWords(['bad.wav'])).toBe(
+      '“bad.wav”, removed here, is still in the voice and will be used for training.',
+    )
+    expect(removedSamplesWords(['a.wav', 'b.wav', 'c.wav'])).toContain('“a.wav”, “b.wav” and 1 more')
+  })
+
   it('continues only once the cloud has the details, and shows what blocks it', () => {
     const after = (cloudDetails: CloneStatus['cloudDetails']) => [
       isSaved({ cloudDetails }),
@@ -153,9 +186,9 @@ describe('Next on Voice Data', () => {
 
   it('Back is disabled while uploads are pending or uploading', () => {
     for (const uploadState of ['waiting', 'uploading', 'processing'] as const)
-      expect(isUploading([sampleWith({ uploadState })])).toBe(true)
+      expect(whyNoBack([sampleWith({ uploadState })])).toBe('Samples are uploading.')
     for (const uploadState of ['none', 'uploaded', 'error'] as const)
-      expect(isUploading([sampleWith({ uploadState })])).toBe(false)
+      expect(whyNoBack([sampleWith({ uploadState })])).toBeUndefined()
   })
 })
 
@@ -264,7 +297,7 @@ describe('a verification recording', () => {
   const ended = (changes: Partial<Parameters<typeof fateOfAttempt>[0]> = {}) =>
     fateOfAttempt({
       goal: 'verify',
-      captcha: { kind: 'image', mediaType: 'image/png', base64: '' },
+      captcha: { kind: 'image', mediaType: 'image/png', base64: '', notice: null },
       take: { durationMs: 3_000, state: 'saving' },
       reason: 'stopped',
       wanted: 'keep',

@@ -9,7 +9,12 @@ import { historyOf, redone, stepped, undone } from '@renderer/features/sample-se
 import { previewStart } from '@renderer/features/sample-settings/noise/preview-start'
 import { settingsBadges } from '@renderer/features/sample-settings/settings-badges'
 import { soundGone, soundWords } from '@renderer/copy/sample-sound'
-import { lanesOf, spokenMs, excerptOf } from '@renderer/features/sample-settings/speakers/speaker-words'
+import {
+  countWords,
+  lanesOf,
+  spokenMs,
+  excerptOf,
+} from '@renderer/features/sample-settings/speakers/speaker-words'
 
 const speakers = [
   {
@@ -159,4 +164,16 @@ it('a row shows the settings of its sample', () => {
     'Level +3.2 dB',
   ])
   expect(settingsBadges(undefined)).toEqual([])
+})
+
+it('says how many speakers were found and how sure that is, where they were counted here', () => {
+  const wordsOf = (countConfidence?: number | null) => countWords({ speakers, countConfidence })
+  expect(wordsOf()).toBeNull()
+  expect(wordsOf(null)).toBeNull()
+  expect(wordsOf(0.99)).toEqual({
+    text: 'Found 2 speakers. In tests, clear counts like this were right 99% of the time.',
+    isSure: true,
+  })
+  expect(wordsOf(0.5)?.isSure).toBe(false)
+  expect(wordsOf(0.5)?.text).toContain('right only 50% of the time. If you know the number, choose it')
 })

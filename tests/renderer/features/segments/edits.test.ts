@@ -21,6 +21,7 @@ const segment = (sampleId: string, startMs: number, endMs: number, format: 'as-i
   bits: 24 as const,
   format,
   problem: null,
+  obstacle: null,
 })
 const plan: SegmentPlan = {
   draftId: a,

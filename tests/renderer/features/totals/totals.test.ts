@@ -12,18 +12,20 @@ import { sampleOf } from '../../../support/library/samples'
 const minutes = (count: number): number => count * 60_000
 
 describe('totals', () => {
-  it('counts ready files, and lists importing and failed ones and those of unknown length', () => {
+  it('counts ready files, and lists importing and failed ones, those of unknown length and those too short to be sent', () => {
     const samples = [
       sampleOf({ sizeBytes: 1_000, durationMs: 60_000 }),
       sampleOf({ sizeBytes: 500, durationMs: null }),
+      sampleOf({ sizeBytes: 200, durationMs: 29_999 }),
       sampleOf({ state: 'importing', sizeBytes: 9_000 }),
       sampleOf({ state: 'failed', sizeBytes: 9_000, durationMs: 1 }),
     ]
     expect(totalsOf(samples)).toEqual({
-      count: 3,
+      count: 4,
       durationMs: 60_000,
-      sizeBytes: 1_500,
+      sizeBytes: 1_700,
       unknownDurationCount: 1,
+      shortCount: 1,
       importingCount: 1,
       failedCount: 1,
     })

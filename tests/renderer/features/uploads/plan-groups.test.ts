@@ -29,8 +29,20 @@ describe('plan groups', () => {
         { sampleIds: ['a'], sizeBytes: 1 },
       ],
       problems: [
-        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['a'], fixes: ['convert-to-flac'] },
-        { code: 'max-samples-size-exceeded', message: '', sampleIds: ['x'], fixes: ['drop'] },
+        {
+          code: 'max-samples-size-exceeded',
+          message: '',
+          sampleIds: ['a'],
+          fixes: ['convert-to-flac'],
+          isJoinable: false,
+        },
+        {
+          code: 'max-samples-size-exceeded',
+          message: '',
+          sampleIds: ['x'],
+          fixes: ['drop'],
+          isJoinable: false,
+        },
       ],
       totals: { count: 0, sizeBytes: 0, durationMs: 0, confirmedCount: 0, confirmedSizeBytes: 0 },
     }

@@ -41,6 +41,13 @@ describe('why no upload', () => {
     expect(whyNoUpload([uploaded, duplicate], undefined, false)).toBe(
       'The remaining samples have warnings. Remove them, or choose “Upload anyway”.',
     )
+    const marked = sampleOf({ findings: [{ code: 'language-mismatch', severity: 'error', message: '' }] })
+    expect(whyNoUpload([uploaded, marked], undefined, false)).toBe(
+      'The remaining samples are marked as another language. Correct that in their rows, or remove them.',
+    )
+    expect(whyNoUpload([duplicate, marked], undefined, false)).toBe(
+      'The remaining samples are marked as another language or have warnings. Settle that in their rows, or remove them.',
+    )
     expect(whyNoUpload([sampleOf({ uploadState: 'waiting' })], uploadIn('running'), false)).toBe(
       'Every sample is part of the current upload.',
     )

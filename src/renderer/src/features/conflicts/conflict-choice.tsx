@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
+import { Scroller } from '@renderer/ui/scroller'
 
 /** A description of 500 characters must not push the choice out of sight. */
-const longText = 'max-h-16 overflow-y-auto wrap-anywhere'
+const longText = 'max-h-16 wrap-anywhere'
 
 const fieldNames: Record<string, string> = {
   name: 'Name',
@@ -49,11 +50,11 @@ export function ConflictChoice({ conflict: { fields, isGone }, resolve }: Confli
             <dt className="col-span-2 text-small font-medium text-ink-muted">{fieldName(field)}</dt>
             <dd className="contents">
               <span className="text-ink-muted">Here</span>
-              <span className={longText}>{mine === '' ? 'Empty' : mine}</span>
+              <Scroller className={longText}>{mine === '' ? 'Empty' : mine}</Scroller>
             </dd>
             <dd className="contents">
               <span className="text-ink-muted">Cloud</span>
-              <span className={longText}>{theirs === '' ? 'Empty' : theirs}</span>
+              <Scroller className={longText}>{theirs === '' ? 'Empty' : theirs}</Scroller>
             </dd>
           </div>
         ))}

@@ -22,6 +22,16 @@ export async function createDraft(): Promise<string | null> {
   }
 }
 
+/** The id of the sample dataset, which is made where there is none; null when it could not be, which was said. */
+export async function exploreSampleDataset(): Promise<string | null> {
+  try {
+    return (await call('drafts', 'exploreSampleDataset', {})).id
+  } catch (error) {
+    say(error)
+    return null
+  }
+}
+
 export async function duplicateDraft(draft: DraftSummary): Promise<void> {
   try {
     const copy = await call('drafts', 'duplicate', { id: draft.id })

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { CloudCheck, CloudUpload, Pause, TriangleAlert, WifiOff, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { pathTo } from '@renderer/address/paths'
 import { languageName } from '@renderer/copy/languages'
@@ -10,6 +11,7 @@ import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/fields/inline-edit'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { GridCell, type GridColumn } from '@renderer/ui/rows/row-grid'
+import { SampleBadge } from '@renderer/ui/sample-badge'
 import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
 import { barFraction, durationLevel } from '@renderer/features/totals/totals'
 import { draftProgress } from './draft-progress'
@@ -63,8 +65,9 @@ export const DraftCells = memo(function DraftCells(props: DraftCellsProps) {
               dir="auto"
               className="min-w-0 truncate text-left font-medium hover:underline"
             >
-              {draft.name.trim() === '' ? 'Untitled' : draft.name}
+              {draft.name.trim() || untitledVoiceName}
             </Link>
+            {draft.isSampleDataset ? <SampleBadge /> : null}
             {draft.problemCount === 0 ? null : (
               <TriangleAlert
                 aria-label={`Problems with ${counted(draft.problemCount, 'file')}`}

@@ -8,6 +8,7 @@ import { counted, minutesReached, size, when } from '@renderer/copy/format'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Card } from '@renderer/ui/card'
 import { ContextMenu } from '@renderer/ui/overlays/menu'
+import { SampleBadge } from '@renderer/ui/sample-badge'
 import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
 import { draftMenu, pressDraftKey, type DraftCommands } from '@renderer/features/drafts/draft-menu'
 import { useDraftCommands } from '@renderer/features/drafts/use-draft-commands'
@@ -95,8 +96,11 @@ function DraftRow({
           className="flex min-h-14 min-w-0 flex-1 items-center gap-6 rounded-[inherit] py-2 pr-2 pl-4 focus-visible:-outline-offset-2"
         >
           <span className="min-w-0 flex-1">
-            <span dir="auto" className="block truncate text-left font-medium">
-              {name}
+            <span className="flex min-w-0 items-center gap-2">
+              <span dir="auto" className="min-w-0 truncate text-left font-medium">
+                {name}
+              </span>
+              {draft.isSampleDataset ? <SampleBadge /> : null}
             </span>
             <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>
           </span>

@@ -1,19 +1,18 @@
-import { AudioLines, CloudUpload, ListChecks, Sparkles, type LucideIcon } from 'lucide-react'
+import { CloudUpload, ListChecks, Scissors, type LucideIcon } from 'lucide-react'
 import { IconSteps } from '@renderer/ui/icon-steps'
-import { Button } from '@renderer/ui/button'
-import type { NextStep } from './next-step'
-import { StepButton } from './next-step-card'
+import type { Begin } from '@renderer/features/drafts/use-begin'
+import { Doors } from './doors'
 
 const stages: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
-    icon: AudioLines,
-    title: 'Collect',
-    text: 'Add recordings of one voice as single files or whole folders, in any common format.',
-  },
-  {
     icon: ListChecks,
     title: 'Check',
-    text: 'Timbre analyzes each file and points out what is too short, duplicated, or damaged, and how to fix it.',
+    text: 'Timbre analyzes every file and shows what is noisy, clipped, too quiet, too short, or somebody else.',
+  },
+  {
+    icon: Scissors,
+    title: 'Prepare',
+    text: 'Trim, clean, split, and join. Your originals stay unchanged, and every change can be undone.',
   },
   {
     icon: CloudUpload,
@@ -22,36 +21,24 @@ const stages: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ]
 
-/** Home before there is anything. */
-export function FirstStart({
-  step,
-  onCreate,
-  isCreating,
-  onOpenWizard,
-}: {
-  step: NextStep
-  onCreate: () => void
-  isCreating: boolean
-  onOpenWizard: () => void
-}) {
+/** Home before there is anything of one's own. */
+export function FirstStart({ begin, onAddRecordings }: { begin: Begin; onAddRecordings: () => void }) {
   return (
     <section
       aria-labelledby="first-start"
-      className="flex flex-col items-start gap-8 rounded-xl border border-line bg-surface p-8 shadow-soft"
+      className="flex flex-col gap-6 rounded-xl border border-line bg-surface p-6 shadow-soft panel:p-8"
     >
       <div className="max-w-2xl">
         <h2 id="first-start" className="text-heading font-semibold">
-          {step.title}
+          Make a clone of your voice
         </h2>
-        <p className="mt-2 text-reading text-ink-muted">{step.body}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <StepButton step={step} onCreate={onCreate} isCreating={isCreating} />
-          <Button size="lg" icon={Sparkles} onClick={onOpenWizard}>
-            Create new clone
-          </Button>
-        </div>
+        <p className="mt-1 text-reading text-ink-muted">
+          Timbre turns recordings of one voice into a professional voice clone: it records them, shows what to
+          mend, and uploads them. You need no account and no connection to begin.
+        </p>
       </div>
-      <IconSteps steps={stages} className="w-full border-t border-line pt-8" />
+      <Doors begin={begin} onAddRecordings={onAddRecordings} />
+      <IconSteps steps={stages} className="border-t border-line pt-6" />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { Card } from '@renderer/ui/card'
 import type { NextStep } from './next-step'
 
 /** The one primary action of Home. */
-export function NextStepCard({ step, onCreate }: { step: NextStep; onCreate: () => void }) {
+export function NextStepCard({ step }: { step: NextStep }) {
   return (
     <Card aria-labelledby="next-step" className="flex flex-wrap items-center gap-x-8 gap-y-4 p-6">
       <div className="min-w-0 flex-1 basis-96">
@@ -17,28 +17,14 @@ export function NextStepCard({ step, onCreate }: { step: NextStep; onCreate: () 
         </h2>
         <p className="mt-1 line-clamp-4 max-w-2xl text-ink-muted wrap-anywhere">{step.body}</p>
       </div>
-      <StepButton step={step} onCreate={onCreate} />
+      <StepButton step={step} />
     </Card>
   )
 }
 
-export function StepButton({
-  step: { action },
-  onCreate,
-  isCreating = false,
-}: {
-  step: NextStep
-  onCreate: () => void
-  isCreating?: boolean
-}) {
+function StepButton({ step: { action } }: { step: NextStep }) {
   const resume = useCommand('uploads', 'resume')
   switch (action.kind) {
-    case 'create-draft':
-      return (
-        <Button variant="primary" size="lg" isBusy={isCreating} onClick={onCreate}>
-          {action.label}
-        </Button>
-      )
     case 'resume':
       return (
         <Button

@@ -9,9 +9,7 @@ import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
 import { draftStage, marksAround, type DraftStage } from './draft-stage'
 
 export type NextAction =
-  | { kind: 'create-draft'; label: string }
-  | { kind: 'open'; label: string; path: string }
-  | { kind: 'resume'; label: string; draftId: string }
+  { kind: 'open'; label: string; path: string } | { kind: 'resume'; label: string; draftId: string }
 
 export interface NextStep {
   title: string
@@ -42,20 +40,14 @@ const urgency: readonly DraftStage[] = [
 
 const quoted = (draft: DraftSummary): string => `“${draft.name.trim() || untitledVoiceName}”`
 
-/** The one thing to do next, from what is there. */
-export function nextStep(state: HomeState): NextStep {
-  const { drafts, uploads } = state
+/** The one thing to do next, from what is there; null where nothing of one's own was begun. */
+export function nextStep(state: HomeState): NextStep | null {
+  const { uploads } = state
+  const drafts = state.drafts.filter(({ isSampleDataset }) => !isSampleDataset)
   const uploadOf = (draft: DraftSummary) => uploads.find((upload) => upload.draftId === draft.id)
   const staged = drafts.map((draft) => ({ draft, stage: draftStage(draft, uploadOf(draft)) }))
   const first = urgency.flatMap((stage) => staged.find((entry) => entry.stage === stage) ?? []).at(0)
-  if (!first) {
-    return {
-      title: 'Create your first professional voice clone',
-      body: 'A professional voice clone is made from recordings of one voice. Collect them in a draft, check them for problems, and upload them when they are ready. You do not need an account or a connection to start.',
-      action: { kind: 'create-draft', label: 'New draft' },
-    }
-  }
-  return stepOf(first.stage, first.draft, uploadOf(first.draft), state)
+  return first ? stepOf(first.stage, first.draft, uploadOf(first.draft), state) : null
 }
 
 function stepOf(

@@ -39,6 +39,14 @@ export function jobTitle(job: Job, draftName: string): string {
   }
 }
 
+/** What a screen reader says when a job has ended; null where something else tells it. */
+export function jobEndWords(job: Job): string | null {
+  if (job.kind !== 'import' || job.state === 'running') return null
+  if (job.state === 'failed') return jobErrorWords(job).title
+  if (job.state === 'cancelled') return 'Import cancelled.'
+  return job.doneCount === 0 ? 'No files were added.' : `Import finished: ${counted(job.doneCount, 'file')}.`
+}
+
 /** How far a job is, in one line; how it failed when it did. */
 export function jobLine(job: Job): string {
   if (job.state === 'failed') return jobErrorWords(job).title

@@ -1,5 +1,6 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import type { Job } from '@shared/domain/app/job'
+import { blindSpots } from '@shared/judge/blind-spots'
 import { errorWords } from '@renderer/copy/errors'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
@@ -49,7 +50,7 @@ export function MeasureProgress({
   )
 }
 
-/** The second step: it needs nobody, so that it is told in a line. */
+/** The second step: it needs nobody, so that it is told in a line; then what even a whole report cannot tell. */
 function Listening({ unheardCount, deafCount }: Pick<DatasetReport, 'unheardCount' | 'deafCount'>) {
   const words =
     unheardCount > 0
@@ -57,7 +58,8 @@ function Listening({ unheardCount, deafCount }: Pick<DatasetReport, 'unheardCoun
       : deafCount > 0
         ? `${counted(deafCount, 'sample')} not checked for other voices: the model cannot run on this computer.`
         : null
-  if (words === null) return null
+  if (words === null)
+    return <p className="shrink-0 border-t border-line px-6 py-2 text-small text-ink-subtle">{blindSpots}</p>
   return (
     <p role="status" className="shrink-0 truncate border-t border-line bg-sunken px-6 py-2 text-ink-muted">
       {words}

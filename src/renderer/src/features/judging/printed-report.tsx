@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import { blindSpots } from '@shared/judge/blind-spots'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import { clock, moment } from '@renderer/copy/format'
 import { cost, dbfs, hertz, decibels, seconds } from './figures'
@@ -77,6 +78,7 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
           ))}
         </tbody>
       </table>
+      <p>{blindSpots}</p>
     </article>,
     document.body,
   )

@@ -30,7 +30,9 @@ export function useVoiceSearch(draftId: string, report: DatasetReport): VoiceSea
   const missing = report.samples.filter(
     ({ sampleId, state }) => state === 'ready' && statusOf(sampleId) === 'not_started',
   )
-  const open = ids?.filter((id) => !isSettled(statusOf(id))) ?? []
+  const listed = new Set(report.samples.map(({ sampleId }) => sampleId))
+  // What was put away meanwhile is not waited for.
+  const open = ids?.filter((id) => listed.has(id) && !isSettled(statusOf(id))) ?? []
   const current = open[0]
 
   useEffect(() => {

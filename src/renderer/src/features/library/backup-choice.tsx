@@ -39,7 +39,7 @@ export function BackupChoice({ backups }: { backups: readonly Backup[] }) {
               variant={index === 0 ? 'primary' : 'secondary'}
               isBusy={restore.isPending && restore.variables.backupId === backup.id}
               isDisabled={restore.isPending}
-              aria-label={`Open the backup from ${moment(backup.madeAtMs)}`}
+              aria-label={`Open this backup, from ${moment(backup.madeAtMs)}`}
               onClick={() =>
                 restore.mutate({ backupId: backup.id }, { onError: (error) => toastError(error) })
               }

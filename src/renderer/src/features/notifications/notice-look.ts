@@ -16,6 +16,9 @@ const tones: Record<NoticeKind, NoticeTone> = {
   'review-refused': 'bad',
   'edit-conflict': 'warn',
   'take-unsaved': 'bad',
+  'dataset-exported': 'good',
+  'dataset-imported': 'good',
+  'dataset-failed': 'bad',
 }
 
 export const noticeTone = ({ kind }: NoticeNews): NoticeTone => tones[kind]
@@ -29,7 +32,7 @@ export const noticeLook = (news: NoticeNews): { icon: LucideIcon; className: str
 /** What a notice says in the window, which has words for errors. */
 export function noticeText(news: NoticeNews): NoticeWords {
   const words = noticeWords(news)
-  return news.kind === 'upload-blocked' && news.error !== null
+  return (news.kind === 'upload-blocked' || news.kind === 'dataset-failed') && news.error !== null
     ? { ...words, body: errorWords(news.error).title }
     : words
 }

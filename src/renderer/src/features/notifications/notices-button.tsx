@@ -42,7 +42,7 @@ export function NoticesButton({
           </span>
           {isIconOnly ? null : (
             <span className="sidebar-label flex min-w-0 flex-1 items-center justify-between gap-2 pr-2">
-              <span className="truncate">Notifications</span>
+              <span className="truncate">Notifications</span>{' '}
               {unreadCount === 0 ? null : (
                 <span
                   aria-hidden

@@ -103,7 +103,7 @@ export function SettingsEditor(props: SettingsEditorProps) {
           ) : null}
         </WaveArea>
         <div className="grid grid-cols-1 gap-8 min-[800px]:grid-cols-2 border-t border-line pt-4">
-          <NoiseSection settings={settings} editor={editor} wave={wave} />
+          <NoiseSection sample={sample} settings={settings} editor={editor} wave={wave} />
           <SpeakerSection key={sample.id} sample={sample} settings={settings} editor={editor} wave={wave} />
         </div>
         <LevelRow editor={editor} />

@@ -83,7 +83,7 @@ export function CutHandles({ wave, cutsMs, roughMs, onCuts }: CutHandlesProps) {
             onPointerUp={drop}
             onPointerCancel={() => setDragged(null)}
             className={cx(
-              'pointer-events-auto absolute inset-y-0 z-10 flex w-3 -translate-x-1/2 cursor-ew-resize touch-none justify-center rounded-sm',
+              'pointer-events-auto absolute inset-y-0 z-10 flex w-6 -translate-x-1/2 cursor-ew-resize touch-none justify-center rounded-sm',
               (share < 0 || share > 1) && 'pointer-events-none opacity-0',
             )}
           >

@@ -1,13 +1,66 @@
-import type { Segment, SegmentPlan } from '@shared/domain/dataset/segment'
-import { counted } from '@renderer/copy/format'
+import type { JoinObstacle, Segment, SegmentPlan } from '@shared/domain/dataset/segment'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { counted, size } from '@renderer/copy/format'
 
 /** What a segment is made of, for its row. */
 export function madeOf(segment: Segment, nameOf: (sampleId: string) => string): string {
   const names = [...new Set(segment.spans.map(({ sampleId }) => sampleId))].map(nameOf)
   const [first = ''] = names
+  if (segment.obstacle !== null) return obstacleWords[segment.obstacle]
   if (segment.format === 'as-is') return 'Unchanged'
   const isPart = segment.spans.length === 1
   return isPart ? `From ${first}` : `${counted(names.length, 'take')} joined: ${names.join(', ')}`
+}
+
+/** Why a segment under 30 s stays alone, and what would help. */
+const obstacleWords: Record<JoinObstacle, string> = {
+  'speakers-chosen': 'Not joined because speakers are selected in it. Apply the settings to the audio first.',
+  'kept-whole': 'Not joined because you keep this sample as it is.',
+  'cut-by-hand': 'Not joined because you set the cuts of this sample.',
+  'unknown-folder':
+    'Not joined because the folder it came from is unknown. Only takes of one session are joined.',
+  'cannot-be-cut': 'Not joined because its format cannot be changed without loss.',
+  'other-folder': 'Not joined because the samples beside it come from another folder.',
+  'other-format': 'Not joined because the samples beside it have another sample rate or channel count.',
+  'other-language': 'Not joined because the samples beside it are in another language.',
+  'other-settings': 'Not joined because noise removal or gain differ from the samples beside it.',
+  'neighbors-apart': 'Not joined because the samples beside it cannot be joined.',
+  alone: 'Not joined because there is no other sample.',
+}
+
+/** Why segments stay under 30 s: a sentence for each reason, with how many it holds for. */
+export function shortWords({ segments }: SegmentPlan): string[] {
+  const short = segments.flatMap(({ obstacle }) => obstacle ?? [])
+  return [...Map.groupBy(short, (obstacle) => obstacle)].map(
+    ([obstacle, all]) => `${counted(all.length, 'segment')} under 30 s: ${obstacleWords[obstacle]}`,
+  )
+}
+
+/** Growth that is worth a word. */
+const noticedGrowth = 2
+
+/** How many bytes more parts of compressed files take than in their files; null where that is little, or there are none. */
+export function growthWords(
+  { segments }: SegmentPlan,
+  samples: readonly Pick<Sample, 'id' | 'sizeBytes' | 'facts'>[],
+): string | null {
+  const bytesPerMs = new Map(
+    samples.flatMap(({ id, sizeBytes, facts }) =>
+      facts?.isLossless === false && facts.durationMs ? [[id, sizeBytes / facts.durationMs] as const] : [],
+    ),
+  )
+  const made = segments.filter(
+    ({ format, spans }) => format === 'flac' && spans.every(({ sampleId }) => bytesPerMs.has(sampleId)),
+  )
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  const before = sum(
+    made.flatMap(({ spans }) =>
+      spans.map(({ sampleId, startMs, endMs }) => (bytesPerMs.get(sampleId) ?? 0) * (endMs - startMs)),
+    ),
+  )
+  const after = sum(made.map(({ plannedSizeBytes }) => plannedSizeBytes))
+  if (after <= before * noticedGrowth) return null
+  return `Parts of compressed files become FLAC so that nothing is lost: about ${size(after)} instead of ${size(before)}.`
 }
 
 /** What the button does. */

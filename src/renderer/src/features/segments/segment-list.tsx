@@ -36,7 +36,10 @@ export function SegmentList({ segments, nameOf, onChoose }: SegmentListProps) {
                   <span className={cx('truncate', segment.format === 'flac' && 'font-medium')}>
                     {segment.name}
                   </span>
-                  <span className="min-w-0 flex-1 truncate text-small text-ink-muted">
+                  <span
+                    className="min-w-0 flex-1 truncate text-small text-ink-muted"
+                    title={madeOf(segment, nameOf)}
+                  >
                     {madeOf(segment, nameOf)}
                   </span>
                   {segment.problem === 'min-duration' ? (

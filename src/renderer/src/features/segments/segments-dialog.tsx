@@ -23,7 +23,7 @@ import {
 import { JobProgress } from '@renderer/features/jobs/job-progress'
 import { SegmentList } from './segment-list'
 import { SegmentWave } from './segment-wave'
-import { applyLabel, roughWords } from './plan-words'
+import { applyLabel, growthWords, roughWords, shortWords } from './plan-words'
 import { useChangeJob } from './use-change-job'
 import { useSegmentPlan } from './use-segment-plan'
 
@@ -72,7 +72,7 @@ export function SegmentsDialog({ draftId, samples, onClose }: SegmentsDialogProp
       ) : plan.data ? (
         <div className="flex flex-col gap-4">
           <PlanOptions edits={edits} onEdits={setEdits} isDisabled={isBusy} />
-          <Verdict plan={plan.data} isMeasuring={isMeasuring === true} />
+          <Verdict plan={plan.data} samples={samples} isMeasuring={isMeasuring === true} />
           <Preview
             plan={plan.data}
             samples={samples}
@@ -118,16 +118,29 @@ function PlanOptions({ edits, onEdits, isDisabled }: EditProps) {
   )
 }
 
-function Verdict({ plan, isMeasuring }: { plan: SegmentPlan; isMeasuring: boolean }) {
+function Verdict({
+  plan,
+  samples,
+  isMeasuring,
+}: {
+  plan: SegmentPlan
+  samples: readonly Sample[]
+  isMeasuring: boolean
+}) {
   const { count, durationMs, sizeBytes } = plan.totals
+  const growth = growthWords(plan, samples)
   return (
     <div className="flex flex-col gap-2" role="status">
       <p className="tabular-nums">
         {counted(count, 'sample')} · {clock(durationMs)} · {size(sizeBytes)} of 1.50 GB
         {isMeasuring ? <span className="text-ink-muted"> · still detecting pauses</span> : null}
       </p>
+      {growth === null ? null : <p className="text-ink-muted">{growth}</p>}
       {plan.problems.map(({ code, message }) => (
         <Note key={code}>{message}</Note>
+      ))}
+      {shortWords(plan).map((words) => (
+        <Note key={words}>{words}</Note>
       ))}
       {plan.roughCuts.length > 0 && !isMeasuring ? <Note>{roughWords(plan.roughCuts.length)}</Note> : null}
     </div>

@@ -36,7 +36,7 @@ export function LeaveQuestion() {
       isClosable={!isLeaving}
       size="sm"
       title="Still recording. Stop, save the take and quit?"
-      description="Everything recorded so far is on disk. The take is kept with this clone’s recordings."
+      description="Everything recorded so far is on disk. The take is kept with this draft’s recordings."
       footer={
         <>
           <Button onClick={stay} isDisabled={isLeaving}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Outlet, useBlocker } from 'react-router'
-import { announce } from '@renderer/ui/feedback/announce'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { toast } from '@renderer/ui/feedback/toast'
+import { useAnnouncedJobs } from '@renderer/features/jobs/use-announced-jobs'
 import { RecordGate } from '@renderer/features/record/dialog/record-gate'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { LeaveQuestion } from './leave-question'
@@ -15,13 +15,13 @@ const stayWords = 'Stop recording before you leave.'
  * would leave a running take, by a link, the menu, a notification or the history, is refused in words.
  */
 export function Root() {
+  useAnnouncedJobs()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isTakeRunning() && leavesTake(currentLocation, nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    announce(stayWords)
     toast.message(stayWords, { id: 'booth' })
   }, [blocker])
   return (

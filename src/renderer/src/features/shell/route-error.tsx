@@ -15,9 +15,11 @@ export function RouteError({ isWholeWindow = false, isUnknownPage = false }) {
     if (!isUnknownPage) console.error(`page failed, reference ${reference}`, error)
   }, [error, reference, isUnknownPage])
   const words = errorWords(error)
+  const Frame = isWholeWindow ? 'main' : 'div'
   return (
-    <div className={isWholeWindow ? 'grid h-full place-items-center' : undefined}>
+    <Frame className={isWholeWindow ? 'grid h-full place-items-center' : undefined}>
       <ErrorState
+        isPage
         title={isUnknownPage ? 'This page does not exist.' : words.title}
         reference={isUnknownPage ? undefined : (words.reference ?? reference)}
         action={{
@@ -27,6 +29,6 @@ export function RouteError({ isWholeWindow = false, isUnknownPage = false }) {
       >
         {isUnknownPage ? 'Nothing was changed.' : words.body}
       </ErrorState>
-    </div>
+    </Frame>
   )
 }

@@ -28,7 +28,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
-    title: 'In a professional clone',
+    title: 'In a draft',
     entries: [
       ['Add files', 'Mod+O'],
       ['Add a folder', 'Mod+Shift+O'],

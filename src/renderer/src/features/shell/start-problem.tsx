@@ -5,11 +5,12 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 /** Main could not say how things stand, so there is nothing to show yet. */
 export function StartProblem({ error }: { error: AppError }) {
   return (
-    <div className="grid h-full place-items-center">
+    <main className="grid h-full place-items-center">
       <ErrorNotice
+        isPage
         error={error}
         action={{ label: 'Try again', onSelect: () => void queryClient.resetQueries() }}
       />
-    </div>
+    </main>
   )
 }

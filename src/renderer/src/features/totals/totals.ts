@@ -7,9 +7,13 @@ import {
   totalDurationGoodMs,
   totalDurationMinMs,
 } from '@shared/limits'
+import { isTooShort } from '@shared/domain/dataset/caps'
 import type { Sample } from '@shared/domain/dataset/sample'
 
-/** Sums over the rows of a dataset. Failed rows never count; rows still importing count as files, not as minutes. */
+/**
+ * Sums over the rows of a dataset. Failed rows never count; rows still importing, or too short to be sent, count as files,
+ * not as minutes.
+ */
 export interface Totals {
   count: number
   /** Raw duration of the files, before trim and speakers (rulings). */
@@ -17,6 +21,8 @@ export interface Totals {
   sizeBytes: number
   /** Ready files whose duration nobody could tell. */
   unknownDurationCount: number
+  /** Under 30 s: no voice takes them as they are. */
+  shortCount: number
   importingCount: number
   failedCount: number
 }
@@ -27,6 +33,7 @@ export function totalsOf(samples: readonly Sample[]): Totals {
     durationMs: 0,
     sizeBytes: 0,
     unknownDurationCount: 0,
+    shortCount: 0,
     importingCount: 0,
     failedCount: 0,
   }
@@ -43,6 +50,7 @@ export function totalsOf(samples: readonly Sample[]): Totals {
     totals.sizeBytes += sample.sizeBytes
     const durationMs = sample.facts?.durationMs ?? null
     if (durationMs === null) totals.unknownDurationCount += 1
+    else if (isTooShort(durationMs)) totals.shortCount += 1
     else totals.durationMs += durationMs
   }
   return totals

@@ -17,7 +17,16 @@ import { PlanProblems } from './plan-problems'
 import { PlanTotals } from './plan-totals'
 
 /** What would be sent, before anything is sent; decisions are planned anew at once. */
-export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
+export function PlanDialog({
+  draftId,
+  onSplit,
+  onClose,
+}: {
+  draftId: string
+  /** Short samples are joined first; the plan is made anew afterwards. */
+  onSplit: () => void
+  onClose: () => void
+}) {
   const [fixes, setFixes] = useState<PlanFixes>({})
   const plan = usePlan(draftId, fixes)
   const samples = useSamples(draftId).data ?? []
@@ -54,7 +63,7 @@ export function PlanDialog({ draftId, onClose }: { draftId: string; onClose: () 
         {shown ? (
           <>
             <PlanTotals totals={shown.totals} />
-            <PlanProblems plan={shown} onDecide={decide} />
+            <PlanProblems plan={shown} onDecide={decide} onSplit={onSplit} />
             <PlanDecisions plan={shown} onDecide={decide} />
             <PlanFiles plan={shown} inCloud={uploadedIds(samples)} onDecide={decide} />
           </>

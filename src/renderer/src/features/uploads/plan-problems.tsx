@@ -6,7 +6,15 @@ import { Button } from '@renderer/ui/button'
 export type Decide = (sampleIds: readonly string[], fix: PlanFix | null) => void
 
 /** Every rule this plan would break, with what helps. */
-export function PlanProblems({ plan, onDecide }: { plan: UploadPlan; onDecide: Decide }) {
+export function PlanProblems({
+  plan,
+  onDecide,
+  onSplit,
+}: {
+  plan: UploadPlan
+  onDecide: Decide
+  onSplit: () => void
+}) {
   if (plan.problems.length === 0) return null
   const names = new Map(plan.items.map((item) => [item.sampleId, item.name]))
   const byMessage = Map.groupBy(plan.problems, (problem) => problem.message)
@@ -25,6 +33,11 @@ export function PlanProblems({ plan, onDecide }: { plan: UploadPlan; onDecide: D
             </p>
           </div>
           <div className="flex shrink-0 flex-wrap gap-2">
+            {problems.some(({ isJoinable }) => isJoinable) ? (
+              <Button size="sm" onClick={onSplit}>
+                Split and join
+              </Button>
+            ) : null}
             {problems.flatMap((problem) =>
               problem.fixes.map((fix) => (
                 <Button key={fix} size="sm" onClick={() => onDecide(problem.sampleIds, fix)}>
@@ -41,8 +54,15 @@ export function PlanProblems({ plan, onDecide }: { plan: UploadPlan; onDecide: D
 
 function about(problem: PlanProblem, names: ReadonlyMap<string, string>): string {
   if (problem.code === 'invalid-details') return 'Close this plan and change it in the voice details.'
+  if (problem.isJoinable)
+    return `Takes of one session can be joined into one sample. ${namesOf(problem, names)}`
+  if (problem.code === 'sample-dataset') return 'It holds the speech of other people.'
   if (problem.code === 'max-samples-size-exceeded')
     return 'Make files smaller with lossless compression, or leave some out.'
+  return namesOf(problem, names)
+}
+
+function namesOf(problem: PlanProblem, names: ReadonlyMap<string, string>): string {
   const first = problem.sampleIds.slice(0, 3).flatMap((id) => names.get(id) ?? [])
   const rest = problem.sampleIds.length - first.length
   return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')

@@ -7,7 +7,18 @@ const isOver = (upload: Upload): boolean => upload.phase === 'done' || upload.ph
 const keepingOut: readonly FindingCode[] = ['duplicate-file', 'language-mismatch']
 
 const isOpen = ({ uploadState }: Sample): boolean => uploadState === 'none' || uploadState === 'error'
-const isKeptOut = ({ findings }: Sample): boolean => findings.some(({ code }) => keepingOut.includes(code))
+const has = ({ findings }: Sample, ...codes: readonly FindingCode[]): boolean =>
+  findings.some(({ code }) => codes.includes(code))
+
+/** What the person can do with files that no plan takes. */
+function keptOutWords(samples: readonly Sample[]): string {
+  if (!samples.some((sample) => has(sample, 'language-mismatch')))
+    return 'The remaining samples have warnings. Remove them, or choose “Upload anyway”.'
+  const marked = 'The remaining samples are marked as another language'
+  return samples.every((sample) => has(sample, 'language-mismatch'))
+    ? `${marked}. Correct that in their rows, or remove them.`
+    : `${marked} or have warnings. Settle that in their rows, or remove them.`
+}
 
 /** Why an upload cannot be started now, in words; null when it can. */
 export function whyNoUpload(
@@ -20,10 +31,7 @@ export function whyNoUpload(
   const ready = samples.filter((sample) => sample.state === 'ready')
   if (ready.length === 0) return 'Nothing to upload yet.'
   const open = ready.filter(isOpen)
-  if (open.length > 0)
-    return open.every(isKeptOut)
-      ? 'The remaining samples have warnings. Remove them, or choose “Upload anyway”.'
-      : null
+  if (open.length > 0) return open.every((sample) => has(sample, ...keepingOut)) ? keptOutWords(open) : null
   if (ready.every((sample) => sample.uploadState === 'uploaded')) return 'Every sample is in the cloud.'
   return upload && !isOver(upload) ? 'Every sample is part of the current upload.' : null
 }

@@ -7,7 +7,9 @@ import {
   fineTuningMessage,
   hasEnoughAudio,
   isTraining,
+  trainingWaitsFor,
 } from '@shared/domain/cloud/clone-rules'
+import type { CloneGaps } from '@shared/domain/cloud/clone'
 import type { ModelTraining, Voice } from '@shared/domain/cloud/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -16,6 +18,7 @@ import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { toast } from '@renderer/ui/feedback/toast'
 import { useWizard } from '@renderer/address/use-wizard'
+import { HeldDialog } from './held-dialog'
 import { ConsentDialog } from './rights/consent-dialog'
 
 const looks: Record<ModelTraining['state'], { tone: Tone; text: string }> = {
@@ -57,24 +60,28 @@ export function TrainingList({ voice }: { voice: Voice }) {
 function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   const train = useCommand('professionalClone', 'train')
   const isOffline = useConnection().data?.state === 'offline'
-  const { verifyVoice } = useWizard()
-  /** The draft whose rights and terms are asked for. */
-  const [askingFor, setAskingFor] = useState<string | null>(null)
+  const { verifyVoice, editVoice } = useWizard()
+  /** What is asked before. */
+  const [asking, setAsking] = useState<
+    { kind: 'rights'; draftId: string; gaps: CloneGaps } | { kind: 'held'; gaps: CloneGaps } | null
+  >(null)
+  const stopAsking = (): void => setAsking(null)
   const { verification } = voice
   if (!verification || !row.canTrain) return null
   const isRerun = canRerunFineTuning(voice, voice.training)
   const isOpen = row.state === 'not_started' || row.state === 'failed'
   if (!isOpen || !(isRerun || (voice.isOwner && canStartFineTuning(verification, voice.training))))
     return null
-  const start = async (): Promise<void> => {
+  const start = async (isPartial: boolean): Promise<void> => {
     if (!verification.isAllowedToFineTune) return verifyVoice(voice.voiceId)
-    setAskingFor(null)
+    stopAsking()
     try {
       const draftId =
         voice.draftId ?? (await call('professionalClone', 'resume', { voiceId: voice.voiceId })).draftId
-      const { trainingGate } = await call('professionalClone', 'refresh', { draftId })
-      if (trainingGate === 'confirm-rights') return setAskingFor(draftId)
-      await train.mutateAsync({ draftId, modelId: row.modelId })
+      const { trainingGate, gaps } = await call('professionalClone', 'refresh', { draftId })
+      if (trainingGate === 'confirm-rights') return setAsking({ kind: 'rights', draftId, gaps })
+      if (trainingWaitsFor(gaps, isPartial) !== null) return setAsking({ kind: 'held', gaps })
+      await train.mutateAsync({ draftId, modelId: row.modelId, isPartial })
       await call('voices', 'syncNow', {})
     } catch {
       toast.error(cloneTexts.trainFailed)
@@ -93,17 +100,26 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
           : hasEnoughAudio(voice.samples.map(({ durationMs }) => durationMs))
             ? {}
             : { disabledReason: 'At least 10 minutes of audio is required for training.' })}
-        onClick={() => void start()}
+        onClick={() => void start(false)}
       >
         {label}
       </Button>
-      {askingFor === null ? null : (
+      {asking?.kind === 'rights' ? (
         <ConsentDialog
-          draftId={askingFor}
-          onConfirm={() => void start()}
-          onClose={() => setAskingFor(null)}
+          draftId={asking.draftId}
+          removedSamples={asking.gaps.removedSamples}
+          onConfirm={() => void start(false)}
+          onClose={stopAsking}
         />
-      )}
+      ) : null}
+      {asking?.kind === 'held' ? (
+        <HeldDialog
+          gaps={asking.gaps}
+          onTrainPartial={() => void start(true)}
+          onVoiceData={() => editVoice(voice.voiceId)}
+          onClose={stopAsking}
+        />
+      ) : null}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
+import { LongName } from '@renderer/ui/long-name'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
@@ -52,9 +53,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
     <div className="flex flex-col gap-6 p-6">
       <header className="flex flex-col gap-3">
         <div className="flex items-start gap-2">
-          <h2 className="selectable min-w-0 flex-1 text-reading font-semibold wrap-anywhere">
-            {voiceName(voice)}
-          </h2>
+          <LongName name={voiceName(voice)} />
           <IconButton label="Close details" icon={X} size="sm" onClick={onClose} />
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,14 +1,22 @@
 import { useRef, useState } from 'react'
+import { skipToken } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import type { Voice } from '@shared/domain/cloud/voice'
 import { clock } from '@renderer/copy/format'
+import { useAnswer } from '@renderer/bridge/queries'
 import { IconButton } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
+import { voiceSampleRows } from './voice-sample-rows'
 
 /** The samples of a voice as the cloud has them; each can be heard. */
 export function VoiceSamples({ voice }: { voice: Voice }) {
   const [playingId, setPlayingId] = useState<string | null>(null)
   const audio = useRef<HTMLAudioElement>(null)
+  const here = useAnswer(
+    'samples',
+    'list',
+    voice.draftId === null ? skipToken : { draftId: voice.draftId },
+  ).data
   if (voice.samples.length === 0) return <p className="text-ink-muted">No samples in the cloud yet.</p>
   const toggle = (sampleId: string): void => {
     const element = audio.current
@@ -29,19 +37,20 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
   return (
     <>
       <ul className="flex flex-col">
-        {voice.samples.map(({ sampleId, fileName, durationMs, trimStartMs, removeBackgroundNoise }) => {
+        {voiceSampleRows(voice.samples, here ?? []).map((sample) => {
+          const { sampleId, name, durationMs, trimStartMs, removeBackgroundNoise } = sample
           const isPlaying = playingId === sampleId
           const settings = [trimStartMs === null ? null : 'trimmed', removeBackgroundNoise ? 'cleaned' : null]
           return (
             <li key={sampleId} className="flex h-10 items-center gap-2 border-b border-line last:border-0">
               <IconButton
                 size="sm"
-                label={`${isPlaying ? 'Pause' : 'Play'} ${fileName}`}
+                label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
                 icon={isPlaying ? Pause : Play}
                 onClick={() => toggle(sampleId)}
               />
-              <span className="min-w-0 flex-1 truncate" title={fileName}>
-                {fileName}
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
+                {name}
               </span>
               <span className="shrink-0 text-small text-ink-subtle">
                 {settings.filter((each) => each !== null).join(', ')}

@@ -196,7 +196,7 @@ function CountdownText({ endsAtMs }: { endsAtMs: number }) {
   return (
     <span role="status" className="flex items-baseline gap-3">
       <span className="w-6 text-center text-[2rem] leading-10 font-semibold">{seconds}</span>
-      <span className="text-reading text-ink-muted">Get ready to speak…</span>
+      <span className="text-reading text-ink-muted">Get ready to speak...</span>
     </span>
   )
 }

@@ -13,9 +13,13 @@ export interface ErrorStateProps {
   reference?: string | undefined
   /** In a row or a card instead of filling the page. */
   isInline?: boolean
+  /** Nothing else is on the page: its title is the page's. */
+  isPage?: boolean
 }
 
-export function ErrorState({ title, children, action, reference, isInline = false }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, action, reference, isInline = false, isPage = false } = props
+  const titleLook = cx('font-semibold', !isInline && 'text-reading')
   return (
     <div
       role="alert"
@@ -32,7 +36,13 @@ export function ErrorState({ title, children, action, reference, isInline = fals
         strokeWidth={isInline ? 2 : 1.5}
       />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className={cx('font-semibold', !isInline && 'text-reading')}>{title}</p>
+        {isPage ? (
+          <h1 tabIndex={-1} data-page-title className={titleLook}>
+            {title}
+          </h1>
+        ) : (
+          <p className={titleLook}>{title}</p>
+        )}
         {children === undefined ? null : <div className="mt-1 text-ink-muted">{children}</div>}
         {reference === undefined ? null : (
           <p className="mt-1 text-small text-ink-subtle">

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { announce } from './announce'
 
 export type ToastTone = 'neutral' | 'good' | 'warn'
 
@@ -44,6 +45,7 @@ function show(tone: ToastTone, title: string, options: ToastOptions, durationMs:
   toastStore.setState(({ messages }) => ({
     messages: [...messages.filter((other) => other.id !== message.id), message].slice(-shownAtOnceMax),
   }))
+  announce(`Notification: ${[title, message.description].filter((part) => part !== undefined).join(' ')}`)
   return message.id
 }
 

@@ -1,9 +1,11 @@
+import { useEffect, useRef, useState } from 'react'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { Button, IconButton } from '../button'
 import { cx } from '../class-names'
 import { toast, toastStore, type ToastMessage, type ToastTone } from './toast'
+import { toastPlaces } from './toast-place'
 
 const icons = { neutral: Info, good: CircleCheck, warn: TriangleAlert }
 const tones: Record<ToastTone, string> = {
@@ -11,54 +13,104 @@ const tones: Record<ToastTone, string> = {
   good: 'text-good-ink',
   warn: 'text-warn-ink',
 }
+const corner =
+  'fixed bottom-4 left-4 z-50 w-80 max-w-[calc(100vw-2rem)] in-[:root:has([data-foot-bar])]:bottom-20 max-panel:in-[:root:has([data-foot-panel])]:bottom-24 max-panel:in-[:root:has([data-foot-panel]):has([data-foot-bar])]:bottom-40 min-[960px]:left-68'
 
-/** Shows what `toast` is told. F8 moves the focus here; timers rest while the pointer or the focus is here. */
+/**
+ * Shows what `toast` is told, in the newest `ToastPlace` or the corner of the window. F8 moves the focus here; timers rest
+ * while the pointer or the focus is here, or the window is in the background. Not Radix's: its toasts are layers that take
+ * Escape from the dialog or menu below.
+ */
 export function Toaster() {
   const messages = useStore(toastStore, (state) => state.messages)
-  return (
-    <Radix.Provider label="Notification" swipeDirection="left">
-      {messages.map((message) => (
-        <ToastCard key={message.id} message={message} />
-      ))}
-      <Radix.Viewport
-        label="Notifications ({hotkey})"
-        className="fixed bottom-4 left-4 z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none in-[:root:has([data-foot-bar])]:bottom-20 max-panel:in-[:root:has([data-foot-panel])]:bottom-24 max-panel:in-[:root:has([data-foot-panel]):has([data-foot-bar])]:bottom-40 min-[960px]:left-68 in-[:root:has([data-booth])]:top-24 in-[:root:has([data-booth])]:right-4 in-[:root:has([data-booth])]:bottom-auto in-[:root:has([data-booth])]:left-auto!"
-      />
-    </Radix.Provider>
+  const place = useStore(toastPlaces, ({ places }) => places.at(-1))
+  const region = useRef<HTMLElement>(null)
+  const isAway = useIsAway()
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') region.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  if (messages.length === 0) return null
+  const shown = (
+    <section
+      ref={region}
+      data-layer
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      className={cx('focus-visible:outline-none', place ? '' : corner)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol className="flex max-w-full flex-wrap gap-2">
+        {messages.map((message) => (
+          <ToastCard key={message.id} message={message} isHeld={isHeld || isAway} />
+        ))}
+      </ol>
+    </section>
   )
+  return place ? createPortal(shown, place) : shown
 }
 
-function ToastCard({ message }: { message: ToastMessage }) {
-  const Icon = icons[message.tone]
-  const { action } = message
+/** Whether another window is in front: nobody reads here. */
+function useIsAway(): boolean {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const leave = () => setAway(true)
+    const come = () => setAway(false)
+    window.addEventListener('blur', leave)
+    window.addEventListener('focus', come)
+    return () => {
+      window.removeEventListener('blur', leave)
+      window.removeEventListener('focus', come)
+    }
+  }, [])
+  return isAway
+}
+
+function ToastCard({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) {
+  const { id, tone, title, description, action, durationMs } = message
+  const Icon = icons[tone]
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => toast.dismiss(id), durationMs)
+    return () => clearTimeout(timer)
+    // A message of the same id is another one.
+  }, [isHeld, message, id, durationMs])
   return (
-    <Radix.Root
-      duration={message.durationMs}
-      type={message.tone === 'neutral' ? 'background' : 'foreground'}
-      onOpenChange={(open) => (open ? undefined : toast.dismiss(message.id))}
-      className="flex items-start gap-2.5 rounded-lg border border-line-strong bg-surface py-2 pr-2 pl-3 shadow-raised animate-rise"
+    <li
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        toast.dismiss(id)
+      }}
+      className="flex w-80 max-w-full items-start gap-2.5 rounded-lg border border-line-strong bg-surface py-2 pr-2 pl-3 text-ink shadow-raised animate-rise"
     >
-      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tones[message.tone])} />
+      <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', tones[tone])} />
       <div className="min-w-0 flex-1 py-px">
-        <Radix.Title className="line-clamp-3 leading-4.5 font-medium wrap-anywhere">
-          {message.title}
-        </Radix.Title>
-        {message.description === undefined ? null : (
-          <Radix.Description className="mt-0.5 line-clamp-2 text-small text-ink-muted wrap-anywhere">
-            {message.description}
-          </Radix.Description>
+        <p className="line-clamp-3 leading-4.5 font-medium wrap-anywhere">{title}</p>
+        {description === undefined ? null : (
+          <p className="mt-0.5 line-clamp-2 text-small text-ink-muted wrap-anywhere">{description}</p>
         )}
       </div>
       {action === undefined ? null : (
-        <Radix.Action asChild altText={action.label}>
-          <Button size="sm" className="-my-0.5" onClick={action.onSelect}>
-            {action.label}
-          </Button>
-        </Radix.Action>
+        <Button
+          size="sm"
+          className="-my-0.5"
+          onClick={() => {
+            toast.dismiss(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
       )}
-      <Radix.Close asChild>
-        <IconButton label="Dismiss" icon={X} size="sm" className="-my-0.5" />
-      </Radix.Close>
-    </Radix.Root>
+      <IconButton label="Dismiss" icon={X} size="sm" className="-my-0.5" onClick={() => toast.dismiss(id)} />
+    </li>
   )
 }

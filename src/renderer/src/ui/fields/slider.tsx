@@ -35,8 +35,13 @@ export function Slider(props: SliderProps) {
       <Radix.Thumb
         aria-label={label}
         aria-valuetext={valueText}
-        className="block size-3.5 rounded-full border border-line-control bg-surface shadow-soft"
-      />
+        className="grid size-6 place-items-center rounded-full"
+      >
+        <span
+          data-slider-thumb
+          className="size-3.5 rounded-full border border-line-control bg-surface shadow-soft"
+        />
+      </Radix.Thumb>
     </Radix.Root>
   )
 }

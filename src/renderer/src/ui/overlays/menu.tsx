@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { Check, type LucideIcon } from 'lucide-react'
 import { ContextMenu as Radix } from 'radix-ui'
 import { cx } from '../class-names'
 import { Kbd } from '../kbd'
+import { landmarkOf } from './landmark-of'
 
 export interface MenuAction {
   label: string
@@ -61,10 +62,20 @@ export function ContextMenu({
   onOpenChange?: (isOpen: boolean) => void
   children: ReactElement
 }) {
+  const trigger = useRef<HTMLSpanElement>(null)
+  const [container, setContainer] = useState<Element | null>(null)
   return (
-    <Radix.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+    <Radix.Root
+      modal={false}
+      onOpenChange={(isOpen) => {
+        if (isOpen) setContainer(landmarkOf(trigger.current))
+        onOpenChange?.(isOpen)
+      }}
+    >
+      <Radix.Trigger ref={trigger} asChild>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal container={container}>
         <Radix.Content collisionPadding={8} className={panel}>
           {entries(items)}
         </Radix.Content>

@@ -1,8 +1,11 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from '../button'
 import { cx } from '../class-names'
+import { ToastPlace } from '../feedback/toast-place'
+import { Scroller } from '../scroller'
+import { useModalFocus } from './use-modal-focus'
 
 export interface SheetProps {
   isOpen: boolean
@@ -23,7 +26,7 @@ export function Sheet({
   side = 'right',
   children,
 }: SheetProps) {
-  const content = useRef<HTMLDivElement>(null)
+  const focus = useModalFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
@@ -34,11 +37,7 @@ export function Sheet({
           )}
         >
           <Radix.Content
-            ref={content}
-            onOpenAutoFocus={(event) => {
-              event.preventDefault()
-              content.current?.focus()
-            }}
+            {...focus}
             aria-describedby={undefined}
             className={cx(
               'flex h-full max-w-[calc(100vw-3rem)] flex-col border-line bg-surface shadow-raised focus-visible:outline-none',
@@ -48,12 +47,13 @@ export function Sheet({
             {isTitleHidden ? (
               <Radix.Title className="sr-only">{title}</Radix.Title>
             ) : (
-              <header className="flex h-12 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
+              <div className="flex h-12 shrink-0 items-center justify-between border-b border-line pr-2 pl-4">
                 <Radix.Title className="truncate text-reading font-semibold">{title}</Radix.Title>
                 <IconButton label="Close" shortcut="Esc" icon={X} size="sm" onClick={onClose} />
-              </header>
+              </div>
             )}
-            <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+            <Scroller className="min-h-0 flex-1">{children}</Scroller>
+            <ToastPlace className="shrink-0 border-t border-line p-2 empty:hidden" />
           </Radix.Content>
         </div>
       </Radix.Portal>

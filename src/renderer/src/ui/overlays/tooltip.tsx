@@ -1,6 +1,7 @@
-import type { FocusEvent, ReactElement, ReactNode } from 'react'
+import { useRef, useState, type FocusEvent, type ReactElement, type ReactNode } from 'react'
 import { Tooltip as Radix } from 'radix-ui'
 import { Kbd } from '../kbd'
+import { landmarkOf } from './landmark-of'
 
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
@@ -27,12 +28,14 @@ export function Tooltip({
   side?: 'top' | 'right' | 'bottom' | 'left'
   children: ReactElement
 }) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [container, setContainer] = useState<Element | null>(null)
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild onFocus={onlyByKeyboard}>
+    <Radix.Root onOpenChange={(isOpen) => (isOpen ? setContainer(landmarkOf(trigger.current)) : undefined)}>
+      <Radix.Trigger ref={trigger} asChild onFocus={onlyByKeyboard}>
         {children}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={container}>
         <Radix.Content
           side={side}
           sideOffset={6}

@@ -163,7 +163,7 @@ function rowEvents(
       onSelectionChange(allSelected(selection, order))
     else if (event.key === 'Escape' && selection.ids.size > 0) onSelectionChange(cleared(selection))
     else {
-      onKeyDown?.(event, selection.focusId)
+      onKeyDown?.(event, selection.focusId ?? rowIdAt(event.target))
       return
     }
     event.preventDefault()

@@ -54,6 +54,8 @@ describe('unsaved takes', () => {
     const event = { upserted: [moved, added], removedIds: [] }
     expect(foldOfDraft(list, event, draftIdOf(1))).toEqual([added])
     expect(foldOfDraft([added], { upserted: [], removedIds: [added.id] }, draftIdOf(1))).toEqual([])
+    const later = { ...added, id: 'later', createdAtMs: added.createdAtMs + 1 }
+    expect(foldOfDraft([added], { upserted: [later], removedIds: [] }, draftIdOf(1))).toEqual([added, later])
   })
 })
 

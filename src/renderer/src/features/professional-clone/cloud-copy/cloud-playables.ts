@@ -1,3 +1,4 @@
+import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
 import type { Playable } from '@renderer/player/player-bar'
 
@@ -15,6 +16,6 @@ export const addressOf = (id: string): string => (id.startsWith(cloudPrefix) ? `
 export const cloudPlayables = (voice: Voice, samples: readonly CloudSampleRow[]): Playable[] =>
   samples.map((sample) => ({
     id: cloudPlayableId(voice, sample),
-    name: sample.fileName,
+    name: withoutUploadMark(sample.fileName),
     durationMs: sample.durationMs,
   }))

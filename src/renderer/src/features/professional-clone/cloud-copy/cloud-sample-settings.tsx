@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { AppError } from '@shared/errors/app-error'
+import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
 import { call } from '@renderer/bridge/studio'
@@ -52,7 +53,7 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
       onClose={onClose}
       size="lg"
       title="Settings"
-      description={sample.fileName}
+      description={withoutUploadMark(sample.fileName)}
       footer={
         <>
           <span className="mr-auto self-center text-small text-ink-subtle">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Cloud, Download, Settings2, Trash2 } from 'lucide-react'
+import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
 import { useJobs } from '@renderer/bridge/queries'
@@ -83,7 +84,7 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
           isOpen
           onClose={() => setDeleting(null)}
           size="sm"
-          title={`Delete “${deleting.fileName}”?`}
+          title={`Delete “${withoutUploadMark(deleting.fileName)}”?`}
           description="This sample exists only in the cloud, so this cannot be undone. Download it first to keep a copy."
           footer={
             <>
@@ -111,12 +112,13 @@ interface CloudRowProps {
 
 function CloudRow(props: CloudRowProps) {
   const { sample, soundId, player, isDownloading, onSettings, onDownload, onDelete } = props
-  const { fileName, durationMs, sizeBytes } = sample
+  const { durationMs, sizeBytes } = sample
+  const name = withoutUploadMark(sample.fileName)
   return (
     <li className="flex h-10 items-center gap-2 pr-4 pl-5 hover:bg-hover">
-      <PlayToggle size="sm" player={player} soundId={soundId} name={fileName} />
-      <span className="min-w-0 flex-1 truncate" title={fileName}>
-        {fileName}
+      <PlayToggle size="sm" player={player} soundId={soundId} name={name} />
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
+        {name}
       </span>
       <span className="w-16 shrink-0 text-right text-ink-muted">
         {durationMs === null ? '–' : clock(durationMs)}
@@ -124,15 +126,15 @@ function CloudRow(props: CloudRowProps) {
       <span className="w-20 shrink-0 text-right text-ink-muted">
         {sizeBytes === null ? '–' : size(sizeBytes)}
       </span>
-      <IconButton size="sm" label={`Settings for ${fileName}`} icon={Settings2} onClick={onSettings} />
+      <IconButton size="sm" label={`Settings for ${name}`} icon={Settings2} onClick={onSettings} />
       <IconButton
         size="sm"
-        label={`Download to this computer: ${fileName}`}
+        label={`Download to this computer: ${name}`}
         icon={Download}
         isBusy={isDownloading}
         onClick={onDownload}
       />
-      <IconButton size="sm" label={`Delete ${fileName}`} icon={Trash2} onClick={onDelete} />
+      <IconButton size="sm" label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
     </li>
   )
 }

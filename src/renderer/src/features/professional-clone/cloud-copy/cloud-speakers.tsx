@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
-import { call } from '@renderer/bridge/studio'
+import { call, subscribe } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
 import { SpeakerChoice } from '@renderer/features/sample-settings/speakers/speaker-choice'
@@ -21,8 +22,17 @@ interface CloudSpeakersProps {
 export function CloudSpeakers(props: CloudSpeakersProps) {
   const { draftId, sample } = props
   const { separation, sampleId: cloudSampleId } = sample
-  const status = separation?.status ?? 'not_started'
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(
+    () =>
+      subscribe('professionalClone', 'cloudSeparationFailed', (failed) => {
+        if (failed.cloudSampleId === cloudSampleId) setFailed(true)
+      }),
+    [cloudSampleId],
+  )
+  const status = hasFailed ? 'failed' : (separation?.status ?? 'not_started')
   const start = async (): Promise<void> => {
+    setFailed(false)
     try {
       showVoice(await call('professionalClone', 'separateCloudSample', { draftId, cloudSampleId }))
     } catch {
@@ -53,14 +63,20 @@ export function CloudSpeakers(props: CloudSpeakersProps) {
 
 function FoundSpeakers({ voiceId, sample, chosen, onChoose }: CloudSpeakersProps) {
   const { play } = useStretch(addressOf(cloudPlayableId({ voiceId }, sample)))
+  const speakers = sample.separation?.speakers ?? []
   return (
-    <SpeakerChoice
-      speakers={sample.separation?.speakers ?? []}
-      chosen={chosen.length === 0 ? null : chosen}
-      onChoose={(id, isChosen) =>
-        onChoose(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
-      }
-      onListen={play}
-    />
+    <>
+      <SpeakerChoice
+        speakers={speakers}
+        chosen={chosen.length === 0 ? null : chosen}
+        onChoose={(id, isChosen) =>
+          onChoose(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
+        }
+        onListen={play}
+      />
+      {speakers.length > 1 ? (
+        <p className="text-small text-ink-subtle">Overlapping segments are removed.</p>
+      ) : null}
+    </>
   )
 }

@@ -8,33 +8,40 @@ import { Button } from '@renderer/ui/button'
 import { Facts } from '@renderer/ui/facts'
 import { labelWords } from '../details/label-words'
 import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
-import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
+import { type Playable, PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { usePlayer } from '@renderer/player/use-player'
 import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
+import { DataUseNotice } from '../voice-data/data-use-notice'
 import { onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
 export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
-  const { draft, status, samples, onStep, onBack, onClose } = props
+  const { draft, status, access, samples, onStep, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
   const totals = voiceTotals(samples, cloudOnly)
   const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
   const [isAsking, setAsking] = useState(false)
-  const goOn = (): void => onStep('verification')
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* Nothing in it takes the focus, so that the keys scroll it itself. */}
+      <div
+        role="group"
+        aria-label="Voice Data"
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      >
         <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-6 py-8 panel:px-8">
           <p role="status" className="flex items-center gap-2 text-ink-muted">
             <Lock aria-hidden className="size-4 shrink-0" />
             Voice data cannot be changed while the voice is being verified.
           </p>
+          <DataUseNotice trainingOptOut={access.trainingOptOut} />
           <div className="flex flex-wrap items-start gap-8">
             <div className="flex items-center gap-6">
               <Orb durationMs={totals.durationMs} usableMs={null} />
@@ -58,16 +65,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
                 {`${counted(totals.count, 'sample')}, ${size(totals.sizeBytes)}`}
               </span>
             </h3>
-            <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-              {playables.map(({ id, name, durationMs }) => (
-                <li key={id} className="flex h-10 items-center gap-4 px-4">
-                  <span className="min-w-0 flex-1 truncate" title={name}>
-                    {name}
-                  </span>
-                  <span className="text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>
-                </li>
-              ))}
-            </ul>
+            <SampleNames playables={playables} />
           </section>
         </div>
       </div>
@@ -75,14 +73,36 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          onClick={() => (status.trainingGate === 'confirm-rights' ? setAsking(true) : goOn())}
+          onClick={() =>
+            status.trainingGate === 'confirm-rights' ? setAsking(true) : onStep('verification')
+          }
         >
           Next
         </Button>
       </StepFooter>
       {isAsking ? (
-        <ConsentDialog draftId={draft.id} onConfirm={goOn} onClose={() => setAsking(false)} />
+        <ConsentDialog
+          draftId={draft.id}
+          removedSamples={status.gaps.removedSamples}
+          onConfirm={() => onStep('verification')}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
+  )
+}
+
+function SampleNames({ playables }: { playables: readonly Playable[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+      {playables.map(({ id, name, durationMs }) => (
+        <li key={id} className="flex h-10 items-center gap-4 px-4">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
+            {name}
+          </span>
+          <span className="text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

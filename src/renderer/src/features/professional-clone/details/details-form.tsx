@@ -14,13 +14,7 @@ import type { DetailsForm as Details } from './use-details-form'
 const nameMaxChars = 1_000
 const descriptionTypedMaxChars = 20_000
 
-interface DetailsFormProps {
-  details: Details
-  /** Set when the samples are not all in one language (spec/professional-clone.md section 5). */
-  isLanguageMixed: boolean
-}
-
-export function DetailsForm({ details: { form, accents }, isLanguageMixed }: DetailsFormProps) {
+export function DetailsForm({ details: { form, accents } }: { details: Details }) {
   const { errors } = useFormState({ control: form.control })
   const [name, language, description] = useWatch({
     control: form.control,
@@ -48,7 +42,7 @@ export function DetailsForm({ details: { form, accents }, isLanguageMixed }: Det
       >
         <Input {...form.register('name')} maxLength={nameMaxChars} autoComplete="off" spellCheck={false} />
       </Field>
-      <LanguageField form={form} language={language} isMixed={isLanguageMixed} />
+      <LanguageField form={form} language={language} error={errors.language?.message} />
       <Field
         label="Description"
         error={errors.description?.message}
@@ -84,20 +78,17 @@ export function DetailsForm({ details: { form, accents }, isLanguageMixed }: Det
 interface LanguageFieldProps {
   form: Details['form']
   language: string
-  isMixed: boolean
+  error: string | undefined
 }
 
-function LanguageField({ form, language, isMixed }: LanguageFieldProps) {
+function LanguageField({ form, language, error }: LanguageFieldProps) {
   const languages = useCloneLanguages()
   return (
     <Controller
       control={form.control}
       name="language"
       render={({ field }) => (
-        <Field
-          label="Language used in audio samples"
-          error={isMixed ? 'All audio samples must be in the same language.' : undefined}
-        >
+        <Field label="Language used in audio samples" error={error}>
           <Select
             name={field.name}
             value={field.value}

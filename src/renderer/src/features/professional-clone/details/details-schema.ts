@@ -4,11 +4,13 @@ import { label, languageCode, type DraftSummary } from '@shared/domain/dataset/d
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import { labelProblem, labelRows } from '@shared/domain/dataset/label-rules'
 
+const mixedLanguagesText = 'All audio samples must be in the same language.'
+
 /**
  * The form of spec/professional-clone.md section 5: what is fit for the cloud. Text that is not is kept all the same.
  * @param accents of the language; undefined while they are not known: then any accent will do, but none will not
  */
-const detailsSchema = (accents: readonly string[] | undefined) =>
+const detailsSchema = (accents: readonly string[] | undefined, isLanguageMixed: boolean) =>
   z
     .object({
       name: z.string(),
@@ -21,21 +23,25 @@ const detailsSchema = (accents: readonly string[] | undefined) =>
       const problems = {
         ...draftProblems(value),
         labels: labelProblem(labels, accents ?? [labelRows(labels)[0]?.value ?? '']) ?? undefined,
+        language: isLanguageMixed ? mixedLanguagesText : undefined,
       }
-      for (const field of ['name', 'description', 'labels'] as const) {
+      for (const field of ['name', 'language', 'description', 'labels'] as const) {
         const message = problems[field]
         if (message !== undefined)
           issues.push({ code: 'custom', message, path: [field], input: value[field] })
       }
     })
-/** The rules of one form; they become stricter once the accents of its language are known. */
-export function createDetailsRules() {
-  let schema = detailsSchema(undefined)
+/** The rules of one form; they depend on the accents of its language, once these are known, and on the samples. */
+export function createDetailsRules(isMixed: boolean) {
+  let schema = detailsSchema(undefined, isMixed)
   return {
     schema: () => schema,
     isValid: (details: Details): boolean => schema.safeParse(details).success,
-    know(accents: readonly AccentOption[] | undefined) {
-      schema = detailsSchema(accents?.map(({ value }) => value))
+    know(accents: readonly AccentOption[] | undefined, isLanguageMixed: boolean) {
+      schema = detailsSchema(
+        accents?.map(({ value }) => value),
+        isLanguageMixed,
+      )
     },
   }
 }

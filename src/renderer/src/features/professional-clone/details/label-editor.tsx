@@ -31,9 +31,9 @@ export function LabelEditor({ labels, accents, error, onChange }: LabelEditorPro
   const [free] = freeKinds(labels)
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-1.5">
-      <h3 id={titleId} className="font-medium">
+      <h2 id={titleId} className="font-medium">
         Labels
-      </h3>
+      </h2>
       <ul className="flex flex-col gap-2">
         {labels.map((row, at) => (
           <LabelRow
@@ -119,12 +119,12 @@ function LabelRow(props: LabelRowProps) {
           }}
         />
       ) : (
-        <span className="truncate text-ink-muted" title={name}>
+        <span dir="auto" className="truncate text-left text-ink-muted" title={name}>
           {name}
         </span>
       )}
       {values === null ? (
-        <span className="truncate" title={row.value}>
+        <span dir="auto" className="truncate text-left" title={row.value}>
           {labelWords(row.value)}
         </span>
       ) : (

@@ -20,11 +20,14 @@ export interface DetailsForm {
 
 const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
 
-/** The details of one draft as a form that stores itself; give it a new key for another draft. */
-export function useDetailsForm(draft: DraftSummary): DetailsForm {
+/**
+ * The details of one draft as a form that stores itself; give it a new key for another draft.
+ * @param isLanguageMixed the samples are not all in the draft's language, so the form is not valid
+ */
+export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): DetailsForm {
   const [initial] = useState(() => detailsOf(draft))
   /** What the newest values are judged by; the accents change with the language. */
-  const [rules] = useState(createDetailsRules)
+  const [rules] = useState(() => createDetailsRules(isLanguageMixed))
   const [saveState, setSaveState] = useState<SaveState>({ kind: rules.isValid(initial) ? 'saved' : 'dirty' })
   const [autoSave] = useState(() =>
     createAutoSave(initial, {
@@ -42,10 +45,11 @@ export function useDetailsForm(draft: DraftSummary): DetailsForm {
   })
   const accents = useAccents(useWatch({ control: form.control, name: 'language' }))
   useEffect(() => {
-    rules.know(accents)
+    rules.know(accents, isLanguageMixed)
     autoSave.judgeAgain()
     if (form.getFieldState('labels').invalid) void form.trigger('labels')
-  }, [rules, accents, autoSave, form])
+    void form.trigger('language')
+  }, [rules, accents, isLanguageMixed, autoSave, form])
 
   // Leaving the page, and closing the window in the middle of a word.
   useEffect(() => {

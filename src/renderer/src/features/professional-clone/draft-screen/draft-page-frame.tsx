@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { ArrowLeft, SlidersHorizontal, Sparkles } from 'lucide-react'
+import { ArrowLeft, ArrowRight, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
-import { hasMixedLanguages, totalsOf } from '@renderer/features/totals/totals'
+import { totalsOf } from '@renderer/features/totals/totals'
 import { PlayerBar, playablesOf } from '@renderer/player/player-bar'
+import { SampleDatasetNote } from '@renderer/features/drafts/sample-dataset-note'
 import { Button } from '@renderer/ui/button'
+import { SampleBadge } from '@renderer/ui/sample-badge'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { SidePanel } from '@renderer/ui/side-panel'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
@@ -29,13 +31,17 @@ export function DraftPageFrame({ draft, samples }: { draft: DraftSummary; sample
   const { details, files, player, openRecorder } = screen
   const isWide = useMediaQuery(widePanel)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { address: wizard } = useWizard()
-  const form = <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
+  const form = <DetailsForm details={details} />
   return (
     <DraftScreen
       screen={screen}
       label="Dataset"
-      header={<DraftHeader screen={screen} onOpenDetails={isWide ? null : () => setSheetOpen(true)} />}
+      header={
+        <>
+          <DraftHeader screen={screen} onOpenDetails={isWide ? null : () => setSheetOpen(true)} />
+          {draft.isSampleDataset ? <SampleDatasetNote draft={draft} /> : null}
+        </>
+      }
       details={
         isWide ? (
           <SidePanel
@@ -61,7 +67,6 @@ export function DraftPageFrame({ draft, samples }: { draft: DraftSummary; sample
       }
       empty={<EmptySamples files={files} onRecord={openRecorder} />}
       footer={<PlayerBar player={player} playables={playablesOf(samples)} />}
-      isCovered={wizard !== null}
     />
   )
 }
@@ -84,12 +89,17 @@ function DraftHeader({ screen: { draft, details }, onOpenDetails }: DraftHeaderP
       >
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 items-center gap-2">
         <DraftName details={details} />
+        {draft.isSampleDataset ? <SampleBadge /> : null}
       </div>
       <SaveStatus {...details} />
-      <Button icon={Sparkles} onClick={() => void openDraft(draft.id)}>
-        Create voice
+      <Button
+        icon={ArrowRight}
+        title="Continue with verification and training"
+        onClick={() => void openDraft(draft.id)}
+      >
+        Continue
       </Button>
       {onOpenDetails === null ? null : (
         <Button icon={SlidersHorizontal} onClick={onOpenDetails}>

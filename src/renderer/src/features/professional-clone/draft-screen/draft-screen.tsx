@@ -21,16 +21,14 @@ interface DraftScreenProps {
   /** Samples of the voice that are not on this computer. */
   inCloud?: ReactNode
   footer: ReactNode
-  /** The same draft is open in another frame over this one. */
-  isCovered?: boolean
 }
 
 /** A draft in preparation: its details, its samples, its upload. Its page and the wizard are two frames around it. */
 export function DraftScreen(props: DraftScreenProps) {
-  const { screen, header, details, label, summary, empty = null, inCloud, footer, isCovered = false } = props
+  const { screen, header, details, label, summary, empty = null, inCloud, footer } = props
   const { draft, samples, files, player, importJob, openPlan, openSettings, dialogs } = screen
   return (
-    <DropArea onDrop={(dropped) => void addFiles(draft.id, dropped)}>
+    <DropArea onDrop={(dropped) => void addFiles(() => draft.id, dropped)}>
       {files.inputs}
       {header}
       <div className="flex min-h-0 flex-1">
@@ -44,6 +42,7 @@ export function DraftScreen(props: DraftScreenProps) {
             <div className="flex min-h-44 flex-1 flex-col">
               <SampleList
                 draftId={draft.id}
+                language={draft.language}
                 samples={samples}
                 player={player}
                 onUploadAgain={openPlan}
@@ -59,7 +58,7 @@ export function DraftScreen(props: DraftScreenProps) {
         </section>
       </div>
       {footer}
-      {isCovered ? null : dialogs}
+      {dialogs}
     </DropArea>
   )
 }

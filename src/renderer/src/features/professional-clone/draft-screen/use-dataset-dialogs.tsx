@@ -35,15 +35,16 @@ export function useDatasetDialogs(
     },
     [player, change, isSettingsOpen],
   )
+  const openSegments = (): void => {
+    player.pause()
+    change({ segments: true })
+  }
   const close = (closed: Partial<Address>) => () => change(closed, { isReplacing: true })
   return {
     // Drawn around the pages (features/shell/root.tsx), where nothing of a page can end a take.
     openRecorder: () => change({ record: draft.id }),
     openPlan: () => change({ plan: true }),
-    openSegments() {
-      player.pause()
-      change({ segments: true })
-    },
+    openSegments,
     openChanges: () => change({ changes: true }),
     openSettings,
     dialogs: (
@@ -61,7 +62,9 @@ export function useDatasetDialogs(
         {segments ? (
           <SegmentsDialog draftId={draft.id} samples={samples} onClose={close({ segments: false })} />
         ) : null}
-        {plan ? <PlanDialog draftId={draft.id} onClose={close({ plan: false })} /> : null}
+        {plan && !segments ? (
+          <PlanDialog draftId={draft.id} onSplit={openSegments} onClose={close({ plan: false })} />
+        ) : null}
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { cloneTexts } from '@shared/domain/cloud/clone-rules'
+import { cloneTexts, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -11,23 +11,49 @@ import type { StepProps } from '../wizard/step-props'
 import { isReviewAwaited } from '../wizard/steps'
 import { StepFooter } from '../wizard/step-footer'
 import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { HeldStep } from './held-step'
 import { RightsStep } from './rights-step'
 import { startsOnEntry } from './training-start'
 
 /** Finish: training is started on entry, once rights and terms are confirmed, and goes on in the background. */
 export function FinishStep(props: StepProps & { isAdvanced: boolean }) {
-  const { draft, status, isLocked, isAdvanced, onClose } = props
+  const { draft, status, isLocked, isAdvanced, onStep, onClose } = props
+  const { gaps } = status
   const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
-  if (starts && status.trainingGate === 'confirm-rights')
-    return <RightsStep draftId={draft.id} isLocked={isLocked} onClose={onClose} />
-  return <TrainingStep draft={draft} status={status} starts={starts} />
+  const [isPartial, setPartial] = useState(false)
+  const mustConfirm = starts && status.trainingGate === 'confirm-rights'
+  const isHeld = starts && trainingWaitsFor(gaps, isPartial) !== null
+  // What is added to the draft once training was asked for is not held against it.
+  const [hasBegun, setBegun] = useState(false)
+  if (!hasBegun && !mustConfirm && !isHeld) setBegun(true)
+  if (!hasBegun && mustConfirm)
+    return (
+      <RightsStep
+        draftId={draft.id}
+        removedSamples={gaps.removedSamples}
+        isLocked={isLocked}
+        onClose={onClose}
+      />
+    )
+  if (!hasBegun && isHeld)
+    return (
+      <HeldStep
+        gaps={gaps}
+        status={status}
+        isLocked={isLocked}
+        onStep={onStep}
+        onClose={onClose}
+        onTrainPartial={() => setPartial(true)}
+      />
+    )
+  return <TrainingStep draft={draft} status={status} starts={starts} isPartial={isPartial} />
 }
 
-type TrainingStepProps = Pick<StepProps, 'draft' | 'status'> & { starts: boolean }
+type TrainingStepProps = Pick<StepProps, 'draft' | 'status'> & { starts: boolean; isPartial: boolean }
 
-function TrainingStep({ draft, status, starts }: TrainingStepProps) {
+function TrainingStep({ draft, status, starts, isPartial }: TrainingStepProps) {
   const navigate = useNavigate()
-  const { hasFailed, retry } = useTrainingStart(draft.id, starts)
+  const { hasFailed, retry } = useTrainingStart(draft.id, starts, isPartial)
   const isAwaiting = isReviewAwaited(status)
   const Icon = hasFailed ? TriangleAlert : isAwaiting ? Hourglass : Sparkles
   return (
@@ -103,21 +129,21 @@ function TrainingStep({ draft, status, starts }: TrainingStepProps) {
 }
 
 /** Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed. */
-function useTrainingStart(draftId: string, starts: boolean) {
+function useTrainingStart(draftId: string, starts: boolean, isPartial: boolean) {
   const [hasFailed, setFailed] = useState(false)
   const isAsked = useRef(false)
   useEffect(() => {
     if (!starts || isAsked.current) return
     isAsked.current = true
-    call('professionalClone', 'train', { draftId, modelId: null }).catch(() => {
+    call('professionalClone', 'train', { draftId, modelId: null, isPartial }).catch(() => {
       setFailed(true)
       toast.error(cloneTexts.trainFailed)
     })
-  }, [draftId, starts])
+  }, [draftId, starts, isPartial])
   const train = useCommand('professionalClone', 'train')
   const retry = (): void =>
     train.mutate(
-      { draftId, modelId: null },
+      { draftId, modelId: null, isPartial },
       { onSuccess: () => setFailed(false), onError: () => toast.error(cloneTexts.trainFailed) },
     )
   return { hasFailed, retry }

@@ -1,15 +1,19 @@
+import { removedSamplesWords } from '@renderer/copy/gap-words'
 import { Button } from '@renderer/ui/button'
 import { useConfirmRights } from '@renderer/features/voices/rights/use-confirm-rights'
 import { StepFooter } from '../wizard/step-footer'
 
 interface RightsStepProps {
   draftId: string
+  /** Names of samples removed here that are still in the voice. */
+  removedSamples: readonly string[]
   isLocked: boolean
   onClose: () => void
 }
 
 /** Finish before rights and terms are confirmed: nothing is trained yet. */
-export function RightsStep({ draftId, isLocked, onClose }: RightsStepProps) {
+export function RightsStep({ draftId, removedSamples, isLocked, onClose }: RightsStepProps) {
+  const advice = removedSamplesWords(removedSamples)
   const { checkbox, button } = useConfirmRights(draftId)
   return (
     <>
@@ -20,6 +24,7 @@ export function RightsStep({ draftId, isLocked, onClose }: RightsStepProps) {
             <p className="mt-1 text-reading text-ink-muted">Training starts once you have confirmed them.</p>
           </div>
           {checkbox}
+          {advice === null ? null : <p className="text-warn-ink">{advice}</p>}
         </div>
       </div>
       <StepFooter onBack={null}>

@@ -2,8 +2,14 @@ import { call, registerFiles } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 
-/** Files and folders the person picked or dropped become samples; what is wrong with one of them its row says. */
-export async function addFiles(draftId: string, files: readonly File[]): Promise<void> {
+/**
+ * Files and folders the person picked or dropped become samples; what is wrong with one of them its row says.
+ * @param draftOf the draft they go into, asked for once there is something to add; null where it could not be made, which was said
+ */
+export async function addFiles(
+  draftOf: () => string | null | Promise<string | null>,
+  files: readonly File[],
+): Promise<void> {
   if (files.length === 0) return
   try {
     const fileIds = await registerFiles(files)
@@ -13,7 +19,8 @@ export async function addFiles(draftId: string, files: readonly File[]): Promise
       })
       return
     }
-    await call('samples', 'add', { draftId, fileIds })
+    const draftId = await draftOf()
+    if (draftId !== null) await call('samples', 'add', { draftId, fileIds })
   } catch (error) {
     toastError(error)
   }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { subscribe } from '@renderer/bridge/studio'
-import { addFiles } from './add-files'
 
 export interface FileInputs {
   chooseFiles: () => void
@@ -13,8 +12,8 @@ export interface FileInputs {
 const accepted =
   'audio/*,.wav,.flac,.mp3,.m4a,.aac,.ogg,.oga,.opus,.webm,.aif,.aiff,.aifc,.mp4,.m4v,.mov,video/mp4,video/quicktime'
 
-/** The two system dialogs of a dataset, also opened by the application menu. */
-export function useFileInputs(draftId: string): FileInputs {
+/** The two system dialogs of a page that takes files, also opened by the application menu. */
+export function useFileInputs(onChoose: (files: File[]) => void): FileInputs {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   useEffect(
@@ -28,7 +27,7 @@ export function useFileInputs(draftId: string): FileInputs {
   const add = (input: HTMLInputElement): void => {
     const chosen = [...(input.files ?? [])]
     input.value = ''
-    void addFiles(draftId, chosen)
+    onChoose(chosen)
   }
   const common = {
     type: 'file',

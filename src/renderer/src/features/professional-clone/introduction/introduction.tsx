@@ -31,7 +31,7 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
 ]
 
 /**
- * The professional clone introduction: unfinished sessions to go on with, and Create new clone. Hosted by the wizard and
+ * The professional clone introduction: drafts to continue, and Create new clone. Hosted by the wizard and
  * by the add-voice dialog.
  */
 export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) {
@@ -59,7 +59,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
 
   return (
     <div className="flex flex-col gap-8">
-      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-accent-soft text-accent-ink">
           <AudioLines aria-hidden className="size-6" strokeWidth={1.75} />
         </span>
@@ -81,7 +81,7 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
         >
           Create new clone
         </Button>
-      </header>
+      </div>
       {refusal ? <PlanNotice text={refusal.text} isOfPlan={isOfPlan(refusal)} /> : null}
       {isOffline ? (
         <p className="text-ink-muted">
@@ -107,7 +107,8 @@ function PlanNotice({ text, isOfPlan }: { text: string; isOfPlan: boolean }) {
         <p className="font-medium wrap-anywhere">{text}</p>
         {isOfPlan ? <SubscriptionLink /> : null}
         <p className="text-ink-muted">
-          You can still prepare the clone on this computer. It is created in the cloud once that is possible.
+          You can still prepare the draft on this computer. Its voice is created in the cloud once that is
+          possible.
         </p>
       </div>
     </div>

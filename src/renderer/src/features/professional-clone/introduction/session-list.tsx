@@ -6,6 +6,7 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { when } from '@renderer/copy/format'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
+import { SampleBadge } from '@renderer/ui/sample-badge'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useNow } from '@renderer/lib/use-now'
 
@@ -37,12 +38,12 @@ export function SessionList({ busyWith, onResume }: SessionListProps) {
       />
     )
   }
-  if (!sessions.data) return <SkeletonRows count={3} label="Loading unfinished sessions" />
+  if (!sessions.data) return <SkeletonRows count={3} label="Loading drafts" />
   if (sessions.data.length === 0) return null
   return (
     <section aria-labelledby="unfinished" className="flex flex-col gap-3">
       <h3 id="unfinished" className="text-reading font-semibold">
-        Unfinished sessions
+        Drafts to continue
       </h3>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
         {sessions.data.map((session) => {
@@ -62,6 +63,7 @@ export function SessionList({ busyWith, onResume }: SessionListProps) {
                     .join(' · ')}
                 </p>
               </div>
+              {session.isSampleDataset ? <SampleBadge /> : null}
               <Badge tone={badge.tone}>{badge.words}</Badge>
               <Button
                 aria-label={`Resume ${name}`}

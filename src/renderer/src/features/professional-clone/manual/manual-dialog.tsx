@@ -182,7 +182,7 @@ function DocumentRow({ document, onRemove }: { document: SupportingDocument; onR
   return (
     <li className="flex h-10 items-center gap-3 pr-1 pl-3">
       <FileText aria-hidden className="size-4 shrink-0 text-ink-subtle" />
-      <span className="min-w-0 flex-1 truncate" title={name}>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
         {name}
       </span>
       {problem === null ? null : <span className="text-small text-warn-ink">{problemTexts[problem]}</span>}

@@ -4,6 +4,7 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { announce } from '@renderer/ui/feedback/announce'
 import { counted } from '@renderer/copy/format'
+import { languageName } from '@renderer/copy/languages'
 import { toast, toastStore } from '@renderer/ui/feedback/toast'
 import { reordered, type BeforeId } from './order'
 import { skippableWarnings } from './sample-status'
@@ -79,6 +80,20 @@ export async function skipWarnings(samples: readonly Sample[]): Promise<void> {
         showSamples(sample.draftId, {
           upserted: [await call('samples', 'skipWarning', { id: sample.id, code })],
         })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** What the person says of samples marked as another language; those sent already keep theirs. */
+export async function setLanguage(
+  draftId: string,
+  samples: readonly Sample[],
+  language: string,
+): Promise<void> {
+  try {
+    await call('samples', 'setLanguage', { draftId, ids: samples.map(({ id }) => id), language })
+    announce(`${counted(samples.length, 'sample')}: ${languageName(language)}.`)
   } catch (error) {
     toastError(error)
   }

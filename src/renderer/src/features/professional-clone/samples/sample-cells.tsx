@@ -2,6 +2,7 @@ import { memo, type PointerEvent } from 'react'
 import {
   CloudUpload,
   GripVertical,
+  Languages,
   Pause,
   Play,
   RotateCcw,
@@ -25,7 +26,7 @@ import { SettingsMarks } from '@renderer/features/sample-settings/settings-marks
 import type { Player } from '@renderer/player/player'
 import { formatOf } from './sample-format'
 import { SampleState } from './sample-state'
-import { skippableWarnings } from './sample-status'
+import { isMarkedOtherLanguage, skippableWarnings } from './sample-status'
 
 const right = 'text-right'
 const onlyWide = 'hidden @4xl:block'
@@ -60,6 +61,11 @@ export interface RowHandlers {
   /** Settings that the cloud refused go once more. */
   onSendSettings: (samples: readonly Sample[]) => void
   onRemove: (samples: readonly Sample[]) => void
+  /** Of samples that the cloud refused. */
+  onUploadAgain: () => void
+  /** "These are German": of all samples marked as another language, at once. */
+  languageOffer: string
+  onSetLanguage: () => void
 }
 
 interface SampleCellsProps {
@@ -199,6 +205,14 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
   const { sample, isReachable, handlers } = props
   const unsent = useUnsentSettings(sample.draftId, sample.id)
   const shared = { sample, isReachable }
+  const remove = (
+    <RowButton
+      label="Remove"
+      icon={Trash2}
+      isReachable={isReachable}
+      onClick={() => handlers.onRemove([sample])}
+    />
+  )
   if (sample.state === 'failed') {
     return (
       <>
@@ -208,12 +222,7 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
           isReachable={isReachable}
           onClick={() => handlers.onRetry([sample])}
         />
-        <RowButton
-          label="Remove"
-          icon={Trash2}
-          isReachable={isReachable}
-          onClick={() => handlers.onRemove([sample])}
-        />
+        {remove}
       </>
     )
   }
@@ -227,6 +236,22 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
         onAccept={() => handlers.onSettings(sample)}
         {...shared}
       />
+    )
+  if (isMarkedOtherLanguage(sample))
+    return (
+      <RowOffer
+        label={handlers.languageOffer}
+        icon={Languages}
+        onAccept={handlers.onSetLanguage}
+        {...shared}
+      />
+    )
+  if (sample.uploadState === 'error')
+    return (
+      <>
+        <RowOffer label="Upload again" icon={CloudUpload} onAccept={handlers.onUploadAgain} {...shared} />
+        {remove}
+      </>
     )
   const isBroken = sample.findings.some((finding) => finding.severity === 'error')
   if (isBroken || skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useRefusedSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
@@ -14,13 +14,23 @@ import { BatchDialog } from '@renderer/features/sample-settings/batch/batch-dial
 import { sendSettingsAgain } from '@renderer/features/sample-settings/unsent-words'
 import type { Player } from '@renderer/player/player'
 import { dropBefore, stepBefore, type BeforeId } from './order'
-import { moveSamples, removeSamples, renameSample, retrySample, skipWarnings } from './sample-actions'
+import {
+  moveSamples,
+  removeSamples,
+  renameSample,
+  retrySample,
+  setLanguage,
+  skipWarnings,
+} from './sample-actions'
 import { SampleCells, sampleColumns, sampleTemplate, type RowHandlers } from './sample-cells'
 import { sampleMenu, type SampleCommands } from './sample-menu'
+import { isMarkedOtherLanguage, languageOffer } from './sample-status'
 import { useRowDrag } from './use-row-drag'
 
 interface SampleListProps {
   draftId: string
+  /** Of the draft. */
+  language: string
   samples: readonly Sample[]
   player: Player
   onUploadAgain: () => void
@@ -29,12 +39,18 @@ interface SampleListProps {
 
 interface BatchOf {
   command: BatchCommand
-  samples: readonly Sample[]
+  /** Those it was opened for: some may be replaced or removed meanwhile. */
+  ids: ReadonlySet<string>
 }
+
+const batchOf = (command: BatchCommand, samples: readonly Sample[]): BatchOf => ({
+  command,
+  ids: new Set(samples.map(({ id }) => id)),
+})
 
 /** The samples of a dataset: choose, play, rename, reorder, remove, each by mouse and by keyboard. */
 export function SampleList(props: SampleListProps) {
-  const { draftId, samples, player, onUploadAgain, onSettings } = props
+  const { draftId, language, samples, player, onUploadAgain, onSettings } = props
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const [batch, setBatch] = useState<BatchOf | null>(null)
   const order = useMemo(() => samples.map((sample) => sample.id), [samples])
@@ -47,15 +63,16 @@ export function SampleList(props: SampleListProps) {
     return samples.filter((sample) => ids.has(sample.id))
   }
 
-  const handlers = useRowHandlers({ draftId, player, selection, start, onSettings, setRenamingId })
+  const handlers = useRowHandlers({ ...props, selection, start, setRenamingId })
   const commands: SampleCommands = {
     play: (sample) => player.toggle(sample.id),
     settings: (sample) => onSettings(sample.id),
-    batch: (command, ready) => setBatch({ command, samples: ready }),
+    batch: (command, ready) => setBatch(batchOf(command, ready)),
     rename: (sample) => setRenamingId(sample.id),
     retry: handlers.onRetry,
     skip: handlers.onSkip,
     sendSettings: handlers.onSendSettings,
+    setLanguage: (marked) => void setLanguage(draftId, marked, language),
     uploadAgain: onUploadAgain,
     remove: handlers.onRemove,
     move: (to) => moveTo(selection.ids, to),
@@ -98,7 +115,7 @@ export function SampleList(props: SampleListProps) {
         renderCells={renderCells}
         onKeyDown={press}
         onOpenRow={(id) => player.toggle(id)}
-        menuItems={sampleMenu(chosenOf(null), refusedSettings, commands)}
+        menuItems={sampleMenu(chosenOf(null), { refusedSettings, language }, commands)}
         scrollerRef={attachScroller}
         overlay={drag ? <DropLine gap={drag.gap} /> : null}
       />
@@ -107,11 +124,13 @@ export function SampleList(props: SampleListProps) {
           count={chosenReady.length}
           onStart={(command) => {
             player.pause()
-            setBatch({ command, samples: chosenReady })
+            setBatch(batchOf(command, chosenReady))
           }}
         />
       ) : null}
-      {batch === null ? null : <BatchWork draftId={draftId} batch={batch} onClose={() => setBatch(null)} />}
+      {batch === null ? null : (
+        <BatchWork draftId={draftId} batch={batch} samples={samples} onClose={() => setBatch(null)} />
+      )}
     </>
   )
 }
@@ -142,20 +161,27 @@ function useSampleOrder(draftId: string, samples: readonly Sample[], order: read
   return { moveTo, drag, start, attachScroller }
 }
 
-interface RowHandlersOptions {
-  draftId: string
-  player: Player
+interface RowHandlersOptions extends SampleListProps {
   selection: Selection
   start: ReturnType<typeof useRowDrag>['start']
-  onSettings: (sampleId: string) => void
   setRenamingId: (id: string | null) => void
 }
 
 function useRowHandlers(options: RowHandlersOptions): RowHandlers {
-  const { draftId, player, selection, start, onSettings, setRenamingId } = options
+  const { draftId, samples, language, player, selection, start, onSettings, onUploadAgain, setRenamingId } =
+    options
+  const markedCount = samples.filter(isMarkedOtherLanguage).length
+  // Rows are not drawn anew because of these.
+  const latest = useRef({ samples, onUploadAgain })
+  useEffect(() => {
+    latest.current = { samples, onUploadAgain }
+  }, [samples, onUploadAgain])
   return useMemo<RowHandlers>(
     () => ({
       player,
+      languageOffer: languageOffer(markedCount, language),
+      onSetLanguage: () =>
+        void setLanguage(draftId, latest.current.samples.filter(isMarkedOtherLanguage), language),
       onSettings: (sample) => onSettings(sample.id),
       onDragStart: (event, sample) =>
         start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
@@ -177,8 +203,9 @@ function useRowHandlers(options: RowHandlersOptions): RowHandlers {
           refused.map(({ id }) => id),
         ),
       onRemove: (removed) => void removeSamples(draftId, removed),
+      onUploadAgain: () => latest.current.onUploadAgain(),
     }),
-    [player, onSettings, start, selection.ids, draftId, setRenamingId],
+    [player, markedCount, language, onSettings, start, selection.ids, draftId, setRenamingId],
   )
 }
 
@@ -213,11 +240,21 @@ const DropLine = ({ gap }: { gap: number }) => (
   />
 )
 
-function BatchWork({ draftId, batch, onClose }: { draftId: string; batch: BatchOf; onClose: () => void }) {
-  const { command, samples } = batch
+interface BatchWorkProps {
+  draftId: string
+  batch: BatchOf
+  samples: readonly Sample[]
+  onClose: () => void
+}
+
+function BatchWork({ draftId, batch: { command, ids }, samples, onClose }: BatchWorkProps) {
+  const chosen = useMemo(
+    () => samples.filter(({ id, state }) => ids.has(id) && state === 'ready'),
+    [samples, ids],
+  )
   return command === 'apply' ? (
-    <ApplyDialog draftId={draftId} samples={samples} onClose={onClose} />
+    <ApplyDialog draftId={draftId} samples={chosen} onClose={onClose} />
   ) : (
-    <BatchDialog draftId={draftId} kind={command} samples={samples} onClose={onClose} />
+    <BatchDialog draftId={draftId} kind={command} samples={chosen} onClose={onClose} />
   )
 }

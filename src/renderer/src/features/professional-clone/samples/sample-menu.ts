@@ -4,6 +4,7 @@ import {
   ArrowUp,
   ArrowUpToLine,
   CloudUpload,
+  Languages,
   Pencil,
   Play,
   RotateCcw,
@@ -15,7 +16,7 @@ import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { batchNames, type BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
 import { batchCommands, batchIcons } from '@renderer/features/sample-settings/batch/batch-bar'
-import { skippableWarnings } from './sample-status'
+import { isMarkedOtherLanguage, languageOffer, skippableWarnings } from './sample-status'
 
 export interface SampleCommands {
   play: (sample: Sample) => void
@@ -25,18 +26,23 @@ export interface SampleCommands {
   retry: (samples: readonly Sample[]) => void
   skip: (samples: readonly Sample[]) => void
   sendSettings: (samples: readonly Sample[]) => void
+  setLanguage: (samples: readonly Sample[]) => void
   move: (to: 'up' | 'down' | 'top' | 'bottom') => void
   uploadAgain: () => void
   remove: (samples: readonly Sample[]) => void
 }
 
-/**
- * What can be done with the chosen rows, in one menu.
- * @param refusedSettings samples whose settings the cloud refused
- */
+interface MenuFacts {
+  /** Samples whose settings the cloud refused. */
+  refusedSettings: ReadonlySet<string>
+  /** Of the draft. */
+  language: string
+}
+
+/** What can be done with the chosen rows, in one menu. */
 export function sampleMenu(
   chosen: readonly Sample[],
-  refusedSettings: ReadonlySet<string>,
+  { refusedSettings, language }: MenuFacts,
   commands: SampleCommands,
 ): MenuEntry[] {
   const [only] = chosen
@@ -45,6 +51,7 @@ export function sampleMenu(
   const failed = chosen.filter((sample) => sample.state === 'failed')
   const warned = chosen.filter((sample) => skippableWarnings(sample).length > 0)
   const ready = chosen.filter((sample) => sample.state === 'ready')
+  const otherLanguage = chosen.filter(isMarkedOtherLanguage)
   const refused = chosen.filter((sample) => sample.uploadState === 'error')
   const unsettled = chosen.filter(({ id }) => refusedSettings.has(id))
   const count = counted(chosen.length, 'sample')
@@ -73,6 +80,13 @@ export function sampleMenu(
       : null,
     warned.length > 0
       ? { label: 'Upload anyway', icon: CloudUpload, onSelect: () => commands.skip(warned) }
+      : null,
+    otherLanguage.length > 0
+      ? {
+          label: languageOffer(otherLanguage.length, language),
+          icon: Languages,
+          onSelect: () => commands.setLanguage(otherLanguage),
+        }
       : null,
     refused.length > 0
       ? { label: 'Upload again', icon: CloudUpload, onSelect: () => commands.uploadAgain() }

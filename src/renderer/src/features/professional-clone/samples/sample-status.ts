@@ -1,3 +1,4 @@
+import { languageName } from '@renderer/copy/languages'
 import { uploadTexts } from '@shared/copy/upload-texts'
 import type { WireError } from '@shared/errors/wire-error'
 import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
@@ -52,6 +53,15 @@ function sentFraction(item: UploadItem | undefined): number {
   if (!item || item.sizeBytes === 0) return 0
   return Math.min(1, item.sentBytes / item.sizeBytes)
 }
+
+/** Marked as another language than the voice's, and not sent yet: the person may say that the mark is wrong. */
+export const isMarkedOtherLanguage = ({ findings, uploadState }: Sample): boolean =>
+  (uploadState === 'none' || uploadState === 'error') &&
+  findings.some(({ code }) => code === 'language-mismatch')
+
+/** "These are German", of samples marked as another language. */
+export const languageOffer = (count: number, language: string): string =>
+  `${count === 1 ? 'This is' : 'These are'} ${languageName(language)}`
 
 /** The warnings of a row that the person may set aside ("Upload anyway"); errors cannot be. */
 export const skippableWarnings = (sample: Sample): FindingCode[] =>

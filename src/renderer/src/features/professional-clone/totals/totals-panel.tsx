@@ -20,6 +20,9 @@ export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Tota
           {totals.unknownDurationCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
           ) : null}
+          {totals.shortCount > 0 ? (
+            <p className="text-small text-warn-ink">{`${totals.shortCount} under 30 s, not counted`}</p>
+          ) : null}
           {totals.count > 0 && report ? <UsableLink draftId={draftId} report={report} /> : null}
         </div>
         <div className="min-w-0 flex-1 pt-2">

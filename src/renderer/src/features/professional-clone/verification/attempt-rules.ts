@@ -7,7 +7,9 @@ export type Goal = 'verify' | 'rehearse'
 
 /** The sentence to read: an image, shown three seconds after the start. */
 export type Captcha =
-  { kind: 'none' } | { kind: 'loading' } | { kind: 'image'; mediaType: string; base64: string }
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'image'; mediaType: string; base64: string; notice: string | null }
 
 interface Ended {
   goal: Goal

@@ -21,7 +21,7 @@ const options = recorderOptions.verification
 
 /** How an attempt ended. A failure without a number of attempts was not the server's word: it may not have counted. */
 export type Outcome =
-  | Extract<VerificationResult, { kind: 'verified' | 'already-verified' | 'max-attempts' }>
+  | Exclude<VerificationResult, { kind: 'failed' }>
   | { kind: 'failed'; takeId: string; message: string; attemptsLeft: number | null }
 
 export interface Attempt {

@@ -81,7 +81,10 @@ function CaptchaImage({ captcha }: { captcha: Captcha }) {
         alt="The sentence to read aloud"
         className="mx-auto h-32 max-w-full rounded-sm object-contain"
       />
-      <figcaption className="mt-2 text-small text-ink-subtle">Read this aloud, then submit.</figcaption>
+      <figcaption className="mt-2 text-small text-ink-subtle">
+        Read this aloud, then submit.
+        {captcha.notice === null ? null : <span className="block text-ink-muted">{captcha.notice}</span>}
+      </figcaption>
     </figure>
   )
 }

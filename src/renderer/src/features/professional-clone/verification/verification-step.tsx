@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FileCheck } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
+import { useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
 import { useNow } from '@renderer/lib/use-now'
 import type { StepProps } from '../wizard/step-props'
 import { ManualDialog } from '../manual/manual-dialog'
+import { whyNoBack } from '../voice-data/next-rule'
 import { StepFooter } from '../wizard/step-footer'
 import { attemptsWords } from './attempt-rules'
 import { consent } from '@renderer/features/voices/rights/consent'
@@ -60,16 +63,16 @@ type Shown =
   | { kind: 'recorder' }
   | { kind: 'used-up' }
   | { kind: 'not-allowed-yet' }
+  | { kind: 'submitted'; attemptsCount: number }
   | Extract<Outcome, { kind: 'failed' }>
 
-/** Verify your voice: read a sentence aloud, or ask for a review by hand. */
-export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
-  const { verification } = status
-  const nowMs = useNow()
-  const [shown, setShown] = useState<Shown>({ kind: 'recorder' })
-  const [isChecked, check] = useRights(draft.id, status.hasConsented)
-  const [isManual, setManual] = useState(false)
-
+/** What an attempt led to, and what the step shows of it. */
+function useConclusion(verification: CloneStatus['verification'], onStep: StepProps['onStep']) {
+  const attemptsCount = verification?.attemptsCount ?? 0
+  const [concluded, setShown] = useState<Shown>({ kind: 'recorder' })
+  // Counted meanwhile and not verified: another attempt.
+  const isJudged = concluded.kind === 'submitted' && attemptsCount > concluded.attemptsCount
+  const shown: Shown = isJudged ? { kind: 'recorder' } : concluded
   const conclude = (outcome: Outcome): void => {
     switch (outcome.kind) {
       case 'verified':
@@ -81,17 +84,34 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
         return onStep('finish')
       case 'max-attempts':
         return setShown({ kind: 'used-up' })
+      case 'submitted':
+        return setShown({ kind: 'submitted', attemptsCount })
       case 'failed':
         return setShown(outcome)
     }
   }
+  return { shown, conclude, retry: () => setShown({ kind: 'recorder' }) }
+}
+
+/** Verify your voice: read a sentence aloud, or ask for a review by hand. */
+export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
+  const { verification } = status
+  const backReason = whyNoBack(useSamples(draft.id).data ?? [])
+  const nowMs = useNow()
+  const { shown, conclude, retry } = useConclusion(verification, onStep)
+  const [isChecked, check] = useRights(draft.id, status.hasConsented)
+  const [isManual, setManual] = useState(false)
+
   const manual = access.canRequestManualVerification ? (
     <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
   ) : null
   const left = verification === null ? null : attemptsLeft(verification)
   const isUsedUp = shown.kind === 'used-up' || left === 0
   const resetMs = isUsedUp ? (verification?.attemptsResetMs ?? null) : null
-  const retry = () => setShown({ kind: 'recorder' })
+  const skip = () => {
+    call('professionalClone', 'skipVerification', { draftId: draft.id }).catch(toastError)
+    onClose()
+  }
   useRefreshAfterReset(draft.id, resetMs !== null && nowMs >= resetMs, retry)
   useForgottenTake(shown.kind === 'failed' ? shown.takeId : null)
 
@@ -114,8 +134,8 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
               manual={manual}
             />
           ) : null}
-          {shown.kind === 'not-allowed-yet' ? (
-            <NotAllowedPanel draftId={draft.id} />
+          {shown.kind === 'not-allowed-yet' || shown.kind === 'submitted' ? (
+            <NotAllowedPanel draftId={draft.id} isVerified={shown.kind === 'not-allowed-yet'} />
           ) : isUsedUp ? (
             <UsedUpPanel verification={verification} nowMs={nowMs} />
           ) : shown.kind === 'recorder' ? (
@@ -129,9 +149,9 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
           <Attempts verification={verification} isRecorder={shown.kind === 'recorder'} nowMs={nowMs} />
         </div>
       </div>
-      <StepFooter onBack={onBack}>
+      <StepFooter onBack={onBack} backReason={backReason}>
         {manual}
-        <Button onClick={onClose}>{isLocked ? 'Cancel' : 'Skip'}</Button>
+        <Button onClick={skip}>{isLocked ? 'Cancel' : 'Skip'}</Button>
       </StepFooter>
       {isManual ? (
         <ManualDialog

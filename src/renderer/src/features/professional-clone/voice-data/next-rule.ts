@@ -1,8 +1,9 @@
-import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { totalDurationGoodMs, totalDurationMinMs } from '@shared/limits'
 import { counted, lengthInWords } from '@renderer/copy/format'
+import { unsentSettingsWords } from '@renderer/copy/gap-words'
 import { totalsOf } from '@renderer/features/totals/totals'
 
 /** What a voice holds, here and only in the cloud. */
@@ -42,13 +43,15 @@ const isMoving = ({ state, uploadState }: Sample): boolean =>
   uploadState === 'uploading' ||
   uploadState === 'processing'
 
-/** Back is disabled while uploads are pending or uploading (spec/professional-clone.md section 4). */
-export const isUploading = (samples: readonly Sample[]): boolean => samples.some(isMoving)
+/** Why there is no way back: uploads are pending or uploading (spec/professional-clone.md section 4). */
+export const whyNoBack = (samples: readonly Sample[]): string | undefined =>
+  samples.some(isMoving) ? 'Samples are uploading.' : undefined
 
 export interface NextFacts {
   samples: readonly Sample[]
   totals: VoiceTotals
   isUploaded: CloneStatus['isUploaded']
+  unsentSettings: CloneGaps['unsentSettings']
   isOffline: boolean
   isSignedOut: boolean
 }
@@ -57,13 +60,16 @@ export interface NextFacts {
  * Why Next cannot be used now; null when it can (spec/professional-clone.md section 5, rulings). Exactly ten minutes are
  * enough, and so is any length that nobody can tell.
  */
-export function whyNoNext({ samples, totals, isUploaded, isOffline, isSignedOut }: NextFacts): string | null {
+export function whyNoNext(facts: NextFacts): string | null {
+  const { samples, totals, isUploaded, unsentSettings, isOffline, isSignedOut } = facts
   const missingMs = totalDurationMinMs - totals.durationMs
   if (missingMs > 0 && totals.unknownDurationCount === 0)
     return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
   if (samples.some(({ state }) => state === 'importing')) return 'Files are still being added.'
   const open = samples.filter(({ state, uploadState }) => state === 'ready' && uploadState !== 'uploaded')
   if (isSignedOut) return 'Sign in first. Every sample must be in the cloud before you continue.'
+  const unsent = unsentSettingsWords(unsentSettings, isOffline)
+  if (open.length === 0 && unsent !== null) return unsent
   if (isOffline) return 'You are offline. Every sample must be in the cloud before you continue.'
   if (open.length === 0 && isUploaded) return null
   if (samples.some(isMoving)) return 'Wait until all samples are uploaded.'

@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { shortDatasetWaitMs } from '@shared/limits'
 import { minutesReached } from '@renderer/copy/format'
+import { removedSamplesWords } from '@renderer/copy/gap-words'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { useCountdown } from '@renderer/recorder/parts/use-countdown'
 
 interface ShortDatasetDialogProps {
   durationMs: number
+  /** Names of samples removed here that are still in the voice. */
+  removedSamples: readonly string[]
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Under thirty minutes: asks, and lets nobody go on before it could be read. */
-export function ShortDatasetDialog({ durationMs, onConfirm, onClose }: ShortDatasetDialogProps) {
+export function ShortDatasetDialog(props: ShortDatasetDialogProps) {
+  const { durationMs, removedSamples, onConfirm, onClose } = props
+  const advice = removedSamplesWords(removedSamples)
   const [readyAtMs] = useState(() => Date.now() + shortDatasetWaitMs)
   const { seconds } = useCountdown(readyAtMs)
   return (
@@ -31,6 +36,8 @@ export function ShortDatasetDialog({ durationMs, onConfirm, onClose }: ShortData
           </Button>
         </>
       }
-    />
+    >
+      {advice === null ? null : <p className="text-warn-ink">{advice}</p>}
+    </Dialog>
   )
 }

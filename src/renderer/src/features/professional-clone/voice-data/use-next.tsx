@@ -16,7 +16,7 @@ interface Confirmed {
 interface NextOptions {
   draftId: string
   totals: VoiceTotals
-  status: Pick<CloneStatus, 'trainingGate'>
+  status: Pick<CloneStatus, 'trainingGate' | 'gaps'>
   /** Stores what is shown; false where that failed (said). */
   save: () => Promise<boolean>
   onStep: StepProps['onStep']
@@ -56,12 +56,14 @@ export function useNext({ draftId, totals, status, save, onStep }: NextOptions):
       asking === 'short' ? (
         <ShortDatasetDialog
           durationMs={totals.durationMs}
+          removedSamples={status.gaps.removedSamples}
           onConfirm={() => void goOn({ short: true })}
           onClose={stay}
         />
       ) : asking === 'rights' ? (
         <ConsentDialog
           draftId={draftId}
+          removedSamples={status.gaps.removedSamples}
           onConfirm={() => void goOn({ short: true, rights: true })}
           onClose={stay}
         />

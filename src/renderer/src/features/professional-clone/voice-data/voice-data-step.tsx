@@ -6,8 +6,8 @@ import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { useReport } from '@renderer/bridge/judging-queries'
 import { useAccount, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { removedSamplesWords } from '@renderer/copy/gap-words'
 import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
-import { hasMixedLanguages } from '@renderer/features/totals/totals'
 import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { Button } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/overlays/sheet'
@@ -23,7 +23,7 @@ import { useDraftScreen } from '../draft-screen/use-draft-screen'
 import { StepFooter } from '../wizard/step-footer'
 import type { StepProps } from '../wizard/step-props'
 import { DataUseNotice } from './data-use-notice'
-import { isUploading, onlyInCloud, voiceTotals, whyNoNext } from './next-rule'
+import { onlyInCloud, voiceTotals, whyNoBack, whyNoNext } from './next-rule'
 import { SamplesHeader } from './samples-header'
 import { useNext } from './use-next'
 import { VoiceMeasure } from './voice-measure'
@@ -36,7 +36,7 @@ const noCloudSamples: readonly CloudSampleRow[] = []
 /** Voice Data: a draft as the wizard's step, with the orb and what only the cloud holds. */
 export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] }) {
   const { draft, status, access, samples, onStep, onBack } = props
-  const screen = useDraftScreen(draft, samples, addressOf)
+  const screen = useDraftScreen(draft, samples, { ...status.gaps, addressOf })
   const { details, files, player, importJob, openRecorder, openPlan } = screen
   const report = useReport(draft.id).data
   const voice = useVoiceOf(status.voiceId).data
@@ -44,7 +44,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const isSignedOut = useAccount().data?.mode === 'signed-out'
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
   const totals = voiceTotals(samples, cloudOnly)
-  const reason = whyNoNext({ samples, totals, isUploaded: status.isUploaded, isOffline, isSignedOut })
+  const reason = whyNoNext({ ...status, ...status.gaps, samples, totals, isOffline, isSignedOut })
   const frame = useDetailsFrame(details)
   const next = useNext({ draftId: draft.id, totals, status, save: frame.save, onStep })
   return (
@@ -55,7 +55,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
         details={
           <DetailsFrame {...frame}>
             <DetailsConflict draftId={draft.id} conflict={status.conflict} />
-            <DetailsForm details={details} isLanguageMixed={hasMixedLanguages(samples)} />
+            <DetailsForm details={details} />
             <DataUseNotice trainingOptOut={access.trainingOptOut} />
           </DetailsFrame>
         }
@@ -88,7 +88,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
         footer={
           <StepFooter
             onBack={onBack}
-            backReason={isUploading(samples) ? 'Samples are uploading.' : undefined}
+            backReason={whyNoBack(samples)}
             middle={
               <PlayerControls
                 player={player}
@@ -102,6 +102,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
               variant="primary"
               isBusy={next.isSaving}
               onClick={next.go}
+              hint={removedSamplesWords(status.gaps.removedSamples) ?? undefined}
               {...(reason === null ? {} : { disabledReason: reason })}
             >
               {status.hasTrainedBefore ? 'Next: retrain' : 'Next'}

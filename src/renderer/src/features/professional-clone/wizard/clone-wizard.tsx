@@ -5,6 +5,8 @@ import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { Button } from '@renderer/ui/button'
+import { SampleBadge } from '@renderer/ui/sample-badge'
 import { announce } from '@renderer/ui/feedback/announce'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -97,6 +99,16 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
     <FullDialog
       onClose={onClose}
       title={draft.name.trim() || untitledVoiceName}
+      aside={
+        <>
+          {draft.isSampleDataset ? <SampleBadge /> : null}
+          {mode === 'create' ? (
+            <Button variant="ghost" className="hidden wide:inline-flex" onClick={onClose}>
+              Draft page
+            </Button>
+          ) : null}
+        </>
+      }
       header={<Stepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />}
     >
       {step === 'verification' ? (

@@ -51,13 +51,13 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
   const status = useCloneStatus(draftId)
   const access = useAccessFacts()
   const sessions = useCloneSessions()
-  const { setStep } = useWizard()
+  const { leaveDraft } = useWizard()
   const isGone = draft.error?.code === 'not-found'
   useEffect(() => {
     if (!isGone || address.mode !== 'create') return
     void rememberDraft(null)
-    setStep('introduction')
-  }, [isGone, address.mode, setStep])
+    leaveDraft()
+  }, [isGone, address.mode, leaveDraft])
 
   const error = draft.error ?? status.error ?? access.error
   const retry = () => void Promise.all([draft.refetch(), status.refetch(), access.refetch()])
@@ -73,15 +73,26 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
       draft={draft.data}
       status={status.data}
       access={access.data}
-      state={stateOf(sessions.data ?? [], draftId)}
+      state={stateOf(sessions.data ?? [], draftId, status.data.voiceId)}
       onClose={onClose}
     />
   )
 }
 
-/** The state of an unfinished session; null for a draft that is none. */
-const stateOf = (sessions: readonly CloneSession[], draftId: string): CloneSession['state'] | null =>
-  sessions.find((session) => session.draftId === draftId)?.state ?? null
+/**
+ * The state of an unfinished session; null for a draft that is none. One of the cloud was listed without a draft: the
+ * draft it has just got is in no list yet.
+ */
+function stateOf(
+  sessions: readonly CloneSession[],
+  draftId: string,
+  voiceId: string | null,
+): CloneSession['state'] | null {
+  const own =
+    sessions.find((session) => session.draftId === draftId) ??
+    sessions.find((session) => voiceId !== null && session.voiceId === voiceId)
+  return own?.state ?? null
+}
 
 function Loading() {
   return (

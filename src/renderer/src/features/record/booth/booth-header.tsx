@@ -9,6 +9,7 @@ import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
+import { SampleBadge } from '@renderer/ui/sample-badge'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { toast } from '@renderer/ui/feedback/toast'
 import { pathTo } from '@renderer/address/paths'
@@ -61,11 +62,14 @@ export function BoothHeader(props: BoothHeaderProps) {
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
       <h1
+        tabIndex={-1}
+        data-page-title
         dir="auto"
         className="max-w-72 min-w-0 truncate text-left text-reading font-semibold min-[1320px]:max-w-44 short:max-wide:sr-only"
       >
         {draft.name || untitledVoiceName}
       </h1>
+      {draft.isSampleDataset ? <SampleBadge /> : null}
       {'microphone' in state && state.microphone ? (
         <div className="order-last flex basis-full items-center gap-2 pl-2 min-[1320px]:order-none min-[1320px]:max-w-160 min-[1320px]:min-w-64 min-[1320px]:flex-1 min-[1320px]:basis-0 min-[1320px]:pl-0">
           <DevicePicker recorder={recorder} />

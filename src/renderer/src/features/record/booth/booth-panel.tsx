@@ -13,7 +13,7 @@ interface BoothPanelProps {
 
 export function BoothPanel({ draft, tools, lines }: BoothPanelProps) {
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {lines.length > 0 ? <LinesPanel draft={draft} tools={tools} lines={lines} /> : null}
       <RecordingsPanel draft={draft} tools={tools} />
     </div>

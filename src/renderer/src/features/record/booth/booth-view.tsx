@@ -6,6 +6,7 @@ import type { Script } from '@shared/domain/recording/script'
 import { Square } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
+import { ToastPlace } from '@renderer/ui/feedback/toast-place'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
@@ -80,6 +81,9 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
     </PanelBoundary>
   )
 
+  // Beside the script, never over it or the list.
+  const toasts = <ToastPlace className="shrink-0 border-t border-line bg-sunken px-4 py-2 empty:hidden" />
+
   return (
     <div data-booth className="flex h-full min-h-0 flex-col bg-canvas text-ink">
       <PanelBoundary name="The booth header">
@@ -104,8 +108,14 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
             onChooseScript={openChooser}
           />
         </main>
-        {isWide ? <aside className="w-88 shrink-0 border-l border-line">{panel}</aside> : null}
+        {isWide ? (
+          <aside aria-label="Recordings" className="flex w-88 shrink-0 flex-col border-l border-line">
+            {panel}
+            {toasts}
+          </aside>
+        ) : null}
       </div>
+      {isWide ? null : toasts}
       {recording && !isLines && state.kind !== 'recording' ? (
         <PanelBoundary key={recording.id} name="The timeline">
           <RecordingTimeline recording={recording} takes={takes} booth={booth} player={tools.player} />

@@ -140,7 +140,6 @@ function KeyField({ map, command, settings, isRefused, onListening, onSaid }: Ke
     <div className="flex items-center gap-1">
       <button
         type="button"
-        aria-label={`${commandNames[command]}, ${place}: ${accelerator ?? 'no key'}`}
         onClick={() => setListening(true)}
         onBlur={() => setListening(false)}
         onKeyDown={press}
@@ -149,6 +148,7 @@ function KeyField({ map, command, settings, isRefused, onListening, onSaid }: Ke
         }}
         className="flex h-8 w-36 items-center rounded-md border border-line-control bg-surface px-2 text-left hover:bg-hover"
       >
+        <span className="sr-only">{`${commandNames[command]}, ${place}: `}</span>
         {isListening ? (
           <span className="text-accent-ink">Press a key…</span>
         ) : accelerator === undefined ? (

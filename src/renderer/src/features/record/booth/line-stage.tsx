@@ -1,4 +1,5 @@
 import type { ScriptLine } from '@shared/follow/script-lines'
+import { Scroller } from '@renderer/ui/scroller'
 
 interface LineStageProps {
   lines: readonly ScriptLine[]
@@ -10,11 +11,8 @@ interface LineStageProps {
 /** The line to read, large; the one before and the one after, small. */
 export function LineStage({ lines, lineIndex, sizePx, language }: LineStageProps) {
   return (
-    <div
-      className="flex min-h-0 flex-1 flex-col items-center justify-center-safe overflow-y-auto px-8 py-6 short:py-3"
-      style={{ fontSize: `${sizePx}px` }}
-    >
-      <div className="flex w-full max-w-[28em] flex-col gap-[0.6em]">
+    <Scroller className="flex min-h-0 flex-1 flex-col items-center justify-center-safe px-8 py-6 short:py-3">
+      <div style={{ fontSize: `${sizePx}px` }} className="flex w-full max-w-[28em] flex-col gap-[0.6em]">
         <p className="text-reading text-ink-subtle">
           Line {lineIndex + 1} of {lines.length}
         </p>
@@ -29,7 +27,7 @@ export function LineStage({ lines, lineIndex, sizePx, language }: LineStageProps
         </p>
         <Neighbour text={lines[lineIndex + 1]?.text} />
       </div>
-    </div>
+    </Scroller>
   )
 }
 

@@ -9,6 +9,9 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null)
 
+const focusTitle = (): void =>
+  document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
+
 /** One key per command, wherever the focus is. A key held down counts once; a foot pedal that sends keys is a key. */
 export function useBoothKeys(booth: Booth, onHelp: () => void): void {
   const keys = useAppSettings().data?.recorder.keys ?? defaultRecorderSettings.keys
@@ -24,7 +27,7 @@ export function useBoothKeys(booth: Booth, onHelp: () => void): void {
       event.preventDefault()
       event.stopPropagation()
       // The hint of a focused button would cover the booth as long as the take lasts.
-      if (event.target instanceof HTMLElement) event.target.blur()
+      focusTitle()
       if (!event.repeat) booth.run(command)
     }
     const swallow = (event: KeyboardEvent) => {

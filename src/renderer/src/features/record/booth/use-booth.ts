@@ -7,7 +7,6 @@ import { recorderSettingsNow, useRecordings, useTakes } from '@renderer/bridge/r
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock } from '@renderer/copy/format'
-import { announce } from '@renderer/ui/feedback/announce'
 import { toast } from '@renderer/ui/feedback/toast'
 import type { Player } from '@renderer/player/player'
 import { usePlayer } from '@renderer/player/use-player'
@@ -56,10 +55,7 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
       mark: (takeId, atMs) => call('recorder', 'mark', { takeId, atMs }),
       discard,
     },
-    announce(text) {
-      announce(text)
-      toast.message(text, { id: 'booth', durationMs: 3_000 })
-    },
+    announce: (text) => void toast.message(text, { id: 'booth', durationMs: 3_000 }),
     fail: (error) => toastError(error),
   })
 }

@@ -13,9 +13,9 @@ import { addTakes, removeTakes } from '../takes/add-to-dataset'
 const soundAddress = (id: string): string => `/take/${id}`
 const nowhere = ''
 
-/** Takes that belong to no clone: listen, and give them to one. */
+/** Takes that belong to no draft: listen, and give them to one. */
 export function OrphanRows({ takes }: { takes: readonly Take[] }) {
-  const drafts = useDrafts().data ?? []
+  const drafts = (useDrafts().data ?? []).filter(({ isSampleDataset }) => !isSampleDataset)
   const player = usePlayer(soundAddress)
   return takes.map((take) => {
     const isShort = take.durationMs < sampleMinDurationMs
@@ -33,7 +33,7 @@ export function OrphanRows({ takes }: { takes: readonly Take[] }) {
         </div>
         <span className="shrink-0">{clock(take.durationMs)}</span>
         <Select
-          aria-label={`Add ${take.name} to a clone`}
+          aria-label={`Add ${take.name} to a draft`}
           className="w-44 shrink-0"
           disabled={isShort || drafts.length === 0}
           value={nowhere}

@@ -88,12 +88,14 @@ export function RecoveryDialog({ recoverable, onClose }: RecoveryDialogProps) {
           ))}
         </ul>
         {hasOrphans ? (
-          <Field label="Add recordings without a clone to" className="max-w-80">
+          <Field label="Add recordings without a draft to" className="max-w-80">
             <Select
               value={orphansTo}
               options={[
-                { value: noDraft, label: 'No clone, keep as unsaved' },
-                ...drafts.map(({ id, name }) => ({ value: id, label: name || untitledVoiceName })),
+                { value: noDraft, label: 'No draft, keep as unsaved' },
+                ...drafts
+                  .filter(({ isSampleDataset }) => !isSampleDataset)
+                  .map(({ id, name }) => ({ value: id, label: name || untitledVoiceName })),
               ]}
               onValueChange={setOrphansTo}
             />

@@ -7,7 +7,7 @@ import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { unsavedTakes } from '../takes/unsaved'
 import { OrphanRows } from './orphan-rows'
 
-/** On Home: recordings a crash left behind, and those that belong to no clone yet. */
+/** On Home: recordings a crash left behind, and those that belong to no draft yet. */
 export function UnsavedSection() {
   const recoverable = useRecoverable().data ?? []
   const orphans = unsavedTakes(useTakes(null).data ?? [], [])

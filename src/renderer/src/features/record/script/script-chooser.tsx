@@ -197,7 +197,7 @@ function MismatchDialog({ scriptLanguage, draftLanguage, onUse, onClose }: Misma
       onClose={onClose}
       size="sm"
       title="Language Mismatch"
-      description={`This script seems to be in ${languageName(scriptLanguage)}, but this clone’s samples are in ${languageName(draftLanguage)}. All samples of a clone should be in the same language.`}
+      description={`This script seems to be in ${languageName(scriptLanguage)}, but this draft’s samples are in ${languageName(draftLanguage)}. All samples of a clone should be in the same language.`}
       footer={
         <>
           <Button onClick={onClose}>Choose another script</Button>

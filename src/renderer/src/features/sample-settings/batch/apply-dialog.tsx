@@ -8,6 +8,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { JobProgress } from '@renderer/features/jobs/job-progress'
 import { useChangeJob } from '@renderer/features/segments/use-change-job'
 import { appliedOf, applyEffect, cloudWords } from './apply-effect'
+import { samplesAreGone } from './batch-actions'
 import { ApplyRows } from './apply-rows'
 
 interface ApplyDialogProps {
@@ -58,7 +59,7 @@ export function ApplyDialog({ draftId, samples, onClose }: ApplyDialogProps) {
                 call('sampleSettings', 'apply', { sampleIds: applied.map(({ sample }) => sample.id) }),
               )
             }
-            {...(applied.length === 0 ? { disabledReason: 'These samples have no settings to apply.' } : {})}
+            {...(applied.length === 0 ? { disabledReason: nothingToApply(samples.length) } : {})}
           >
             {applied.length === 0 ? 'Apply' : `Apply to ${counted(applied.length, 'sample')}`}
           </Button>
@@ -66,13 +67,22 @@ export function ApplyDialog({ draftId, samples, onClose }: ApplyDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {cloudWords(applied).map((words) => (
-          <p key={words} className="text-ink-muted">
-            {words}
-          </p>
-        ))}
-        <ApplyRows effects={effects} canListen={!isBusy} />
+        {samples.length === 0 && !isBusy ? (
+          <p>{samplesAreGone}</p>
+        ) : (
+          <>
+            {cloudWords(applied).map((words) => (
+              <p key={words} className="text-ink-muted">
+                {words}
+              </p>
+            ))}
+            <ApplyRows effects={effects} canListen={!isBusy} />
+          </>
+        )}
       </div>
     </Dialog>
   )
 }
+
+const nothingToApply = (sampleCount: number): string =>
+  sampleCount === 0 ? samplesAreGone : 'These samples have no settings to apply.'

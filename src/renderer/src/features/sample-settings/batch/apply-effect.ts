@@ -1,5 +1,6 @@
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import { lostBandWords } from '@shared/copy/noise-words'
 import { sampleMinDurationMs } from '@shared/limits'
 import { keptStretches } from '@shared/segments/carry-settings'
 import { counted } from '@renderer/copy/format'
@@ -30,11 +31,11 @@ export function applyEffect(sample: Sample, settings: SampleSettings | undefined
   if (parts.length === 0) return { ...base, note: null, isImpossible: false }
   if (lengthMs === 0) return { ...base, note: 'Nothing would be left of it.', isImpossible: true }
   const isShort = lengthMs !== null && lengthMs < sampleMinDurationMs
-  return {
-    ...base,
-    note: isShort ? 'Becomes shorter than the minimum of 30 s.' : null,
-    isImpossible: false,
-  }
+  const notes = [
+    isShort ? 'Becomes shorter than the minimum of 30 s.' : null,
+    settings?.removeBackgroundNoise ? lostBandWords(sample.facts?.sampleRateHz ?? null) : null,
+  ].filter((note) => note !== null)
+  return { ...base, note: notes.length > 0 ? notes.join(' ') : null, isImpossible: false }
 }
 
 /** Samples that would become others. */

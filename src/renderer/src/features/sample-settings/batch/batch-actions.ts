@@ -23,6 +23,9 @@ export const batchHints: Record<BatchKind, string> = {
   reset: 'Resets trim, noise removal, speakers, and level for each sample.',
 }
 
+/** A change of the dataset can take away what a dialog was opened for. */
+export const samplesAreGone = 'These samples were replaced or removed.'
+
 export const firstAction: Record<BatchKind, BatchAction> = {
   'remove-noise': { kind: 'remove-noise', isOn: true, strength: 'gentle' },
   'trim-silence': { kind: 'trim-silence', padMs: 500 },

@@ -25,21 +25,22 @@ export function BatchBar({ count, onStart }: { count: number; onStart: (command:
       data-foot-bar
       role="toolbar"
       aria-label="Settings for selected samples"
-      className="@container flex h-12 shrink-0 items-center gap-2 border-t border-line bg-sunken px-6 animate-appear"
+      className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-sunken px-6 py-2 animate-appear"
     >
-      <p className="min-w-0 flex-1 truncate text-ink-muted">{count.toLocaleString('en')} chosen</p>
+      <p className="flex-1 whitespace-nowrap text-ink-muted">
+        {count.toLocaleString('en')}
+        <span className="sr-only @4xl:not-sr-only"> chosen</span>
+      </p>
       {batchCommands.map((command) => (
         <Button
           key={command}
           size="sm"
           icon={batchIcons[command]}
-          aria-label={batchNames[command]}
-          title={batchNames[command]}
           // Names without icons where both do not fit.
-          className="@3xl:[&_svg]:hidden @5xl:[&_svg]:block"
+          className="[&_svg]:hidden @5xl:[&_svg]:block"
           onClick={() => onStart(command)}
         >
-          <span className="hidden @3xl:inline">{batchNames[command]}</span>
+          {batchNames[command]}
         </Button>
       ))}
     </div>

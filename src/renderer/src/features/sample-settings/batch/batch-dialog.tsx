@@ -21,6 +21,7 @@ import {
   effectOf,
   firstAction,
   reverseOf,
+  samplesAreGone,
   settingsOrUntouched,
   type BatchKind,
 } from './batch-actions'
@@ -43,14 +44,13 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
     'sampleSettings',
     'propose',
     { sampleIds, action },
-    { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+    { enabled: samples.length > 0, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   )
   const settings = useDraftSettings(draftId)
   const save = useSaveSettings()
   const rows = rowsOf(samples, settings, proposal.data ?? [])
   const changing = rows.filter(({ effect }) => !isEmptyPatch(effect))
   const isStale = proposal.isPlaceholderData || !proposal.data
-  const [first] = samples
 
   const saveAll = (): void => {
     const changes = changing.map(({ sample, effect }) => ({ sampleId: sample.id, patch: effect }))
@@ -67,7 +67,14 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
       },
     })
   }
-  const reason = isStale ? 'Checking samples…' : changing.length === 0 ? 'Nothing would change.' : null
+  const reason =
+    samples.length === 0
+      ? samplesAreGone
+      : isStale
+        ? 'Checking samples…'
+        : changing.length === 0
+          ? 'Nothing would change.'
+          : null
   return (
     <Dialog
       isOpen
@@ -94,26 +101,35 @@ export function BatchDialog({ draftId, kind, samples, onClose }: BatchDialogProp
     >
       <div className="flex flex-col gap-4">
         <BatchOptions action={action} onChange={setAction} />
-        {action.kind === 'remove-noise' && action.isOn && first ? (
-          <NoisePreview
-            key={first.id}
-            sampleId={first.id}
-            strength={action.strength}
-            fromMs={() => rows[0]?.before.trim?.startMs ?? 0}
-            other={null}
-            knownGuard={null}
-          >
-            <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{first.name}”</span>
-          </NoisePreview>
-        ) : null}
+        <NoiseTaste action={action} row={rows[0]} />
         {proposal.error ? <ErrorNotice error={proposal.error} isInline /> : null}
-        {proposal.data ? (
+        {samples.length === 0 ? (
+          <p>{samplesAreGone}</p>
+        ) : proposal.data ? (
           <BatchRows rows={rows} canListen={kind === 'trim-silence' || kind === 'normalize'} />
         ) : proposal.error ? null : (
           <SkeletonRows count={Math.min(6, samples.length)} label="Checking samples" />
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The first sample as noise removal would leave it. */
+function NoiseTaste({ action, row }: { action: BatchAction; row: BatchRow | undefined }) {
+  if (action.kind !== 'remove-noise' || !action.isOn || !row) return null
+  const { sample, before } = row
+  return (
+    <NoisePreview
+      key={sample.id}
+      sampleId={sample.id}
+      strength={action.strength}
+      fromMs={() => before.trim?.startMs ?? 0}
+      other={null}
+      knownGuard={null}
+    >
+      <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{sample.name}”</span>
+    </NoisePreview>
   )
 }
 

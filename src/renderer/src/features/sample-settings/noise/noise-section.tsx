@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { Switch } from '@renderer/ui/fields/switch'
+import type { Sample } from '@shared/domain/dataset/sample'
+import { lostBandWords } from '@shared/copy/noise-words'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { Wave } from '@renderer/waveform/wave'
 import type { Editor } from '../use-editor'
@@ -13,14 +15,16 @@ const strengths = [
 ] as const
 
 interface NoiseSectionProps {
+  sample: Pick<Sample, 'facts'>
   settings: SampleSettings
   editor: Editor
   wave: Wave | null
 }
 
-export function NoiseSection({ settings, editor, wave }: NoiseSectionProps) {
+export function NoiseSection({ sample, settings, editor, wave }: NoiseSectionProps) {
   const { current, change } = editor
   const titleId = useId()
+  const lostBand = lostBandWords(sample.facts?.sampleRateHz ?? null)
   const fromMs = (): number => {
     if (!wave) return current.trim?.startMs ?? 0
     const atMs = Math.min(wave.playback.positionMs(), wave.durationMs - 1)
@@ -34,6 +38,7 @@ export function NoiseSection({ settings, editor, wave }: NoiseSectionProps) {
         isOn={current.removeBackgroundNoise}
         onChange={(removeBackgroundNoise) => change({ removeBackgroundNoise })}
       />
+      {lostBand === null ? null : <p className="text-small text-ink-subtle">{lostBand}</p>}
       <NoisePreview
         key={settings.sampleId}
         sampleId={settings.sampleId}

@@ -13,7 +13,7 @@ import { Select } from '@renderer/ui/fields/select'
 import type { Wave } from '@renderer/waveform/wave'
 import { withSpeaker } from '../edited-settings'
 import { SpeakerChoice } from './speaker-choice'
-import { overlapMs } from './speaker-words'
+import { countWords, overlapMs } from './speaker-words'
 import type { Editor } from '../use-editor'
 
 const counts = [
@@ -141,8 +141,14 @@ function Found({ settings, editor, wave }: FoundProps) {
   const { separation } = settings
   const { current, change } = editor
   const overlap = overlapMs(separation)
+  const count = countWords(separation)
   return (
     <div className="flex flex-col gap-1">
+      {count === null ? null : (
+        <p className={count.isSure ? 'text-small text-ink-subtle' : 'text-small text-warn-ink'}>
+          {count.text}
+        </p>
+      )}
       <SpeakerChoice
         speakers={separation.speakers}
         chosen={current.selectedSpeakerIds}

@@ -1,4 +1,6 @@
 import type { Speaker, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
+import { isCountSure } from '@shared/judge/voices'
+import { counted } from '@renderer/copy/format'
 import type { SpeakerLane } from '@renderer/waveform/lanes'
 
 /** Longest stretch that is played to tell who a speaker is. */
@@ -34,3 +36,22 @@ export function excerptOf({
 
 export const overlapMs = ({ overlaps }: Pick<SpeakerSeparation, 'overlaps'>): number =>
   overlaps.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+
+/** How many were found, and how sure that is; null where nobody counted here. */
+export function countWords(
+  separation: Pick<SpeakerSeparation, 'speakers' | 'countConfidence'>,
+): { text: string; isSure: boolean } | null {
+  const { speakers, countConfidence } = separation
+  if (countConfidence === null || countConfidence === undefined) return null
+  const found = counted(speakers.length, 'speaker')
+  const percent = Math.round(countConfidence * 100)
+  return isCountSure(separation)
+    ? {
+        text: `Found ${found}. In tests, clear counts like this were right ${percent}% of the time.`,
+        isSure: true,
+      }
+    : {
+        text: `Found ${found}, but that is uncertain: in tests, counts like this were right only ${percent}% of the time. If you know the number, choose it and separate again.`,
+        isSure: false,
+      }
+}

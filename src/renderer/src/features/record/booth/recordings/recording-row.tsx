@@ -132,7 +132,7 @@ function AddRecording({ entry, draftId }: Pick<RecordingRowProps, 'entry' | 'dra
       size="sm"
       variant="ghost"
       icon={Plus}
-      aria-label={`Add ${nameOf(entry)} to the dataset`}
+      aria-label={`Add ${nameOf(entry)} to the draft`}
       onClick={() => void addEntry(entry, draftId)}
       {...(isShort
         ? { disabledReason: `At least ${sampleMinDurationMs / 1_000}s of audio is required.` }

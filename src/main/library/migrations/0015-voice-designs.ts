@@ -2,7 +2,7 @@ import type { Migration } from './migration'
 
 /** Voice designs, what was generated for them, and the previews that came. */
 export const voiceDesigns: Migration = {
-  version: 13,
+  version: 15,
   up: (db) =>
     db.exec(`
       CREATE TABLE voice_designs (

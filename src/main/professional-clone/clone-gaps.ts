@@ -1,0 +1,67 @@
+import type { CloneGaps } from '@shared/domain/cloud/clone'
+import type { Draft } from '@shared/domain/dataset/draft'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { Library } from '../library/library'
+import { matchSamples } from '../uploads/ledger/reconcile'
+import { replacedRows } from '../uploads/ledger/replaced-samples'
+import { createUploadStore } from '../uploads/ledger/upload-store'
+import { isLeftBehind } from '../uploads/plan/surplus'
+import { createSettingsLedger } from '../uploads/settings/settings-ledger'
+import { unsentSettingsOf } from '../uploads/unsent-settings'
+import { createMirrorStore } from '../voices/mirror-store'
+import { detailsOf } from '../voices/voice-details'
+
+/** Finds where the voice in the cloud is not what the draft is. Reads SQLite only. */
+export type CloneGapsOf = (o: {
+  draft: Pick<Draft, 'id' | 'language'>
+  samples: readonly Sample[]
+  voiceId: string | null
+  /** The voice's language as last read; null: not read yet. */
+  cloudLanguage: string | null
+}) => CloneGaps
+
+/** Creates this for one workspace. */
+export function createCloneGaps(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  nowMs: () => number
+  workspace: string
+}): CloneGapsOf {
+  const uploads = createUploadStore(deps)
+  const settings = createSettingsLedger(deps)
+  const mirror = createMirrorStore(deps.library.db, deps.workspace)
+
+  /** Samples that only the cloud has are in the voice's language (rulings). */
+  function isCloudInAnotherLanguage({ draft, voiceId, cloudLanguage }: Parameters<CloneGapsOf>[0]): boolean {
+    if (voiceId === null || cloudLanguage === null || cloudLanguage === draft.language) return false
+    const voice = mirror.find(voiceId)?.voice
+    if (!voice || detailsOf(voice).language === null) return false
+    return matchSamples(uploads.rows(draft.id), voice.samples).foreign.length > 0
+  }
+
+  function removedSamplesOf(draftId: string): string[] {
+    const rows = uploads.rows(draftId)
+    const left = rows.filter((row) => isLeftBehind(row) && row.cloudSampleId !== null)
+    if (left.length === 0) return []
+    // Those that others were made from go by themselves.
+    const { due, waiting } = replacedRows(
+      rows,
+      uploads.successors(draftId),
+      uploads.find(draftId)?.fixes ?? {},
+    )
+    return left.filter((row) => !due.includes(row) && !waiting.includes(row)).map(({ name }) => name)
+  }
+
+  return (o) => ({
+    pendingSamples: o.samples
+      .filter(({ state, uploadState }) => state !== 'failed' && uploadState !== 'uploaded')
+      .map(({ name }) => name),
+    unsentSettings: settings.all(o.draft.id).flatMap((one) => {
+      const unsent = unsentSettingsOf(one)
+      return unsent ? [{ name: one.name, kind: unsent.kind }] : []
+    }),
+    removedSamples: removedSamplesOf(o.draft.id),
+    isLanguageMixed:
+      o.samples.some(({ findings }) => findings.some(({ code }) => code === 'language-mismatch')) ||
+      isCloudInAnotherLanguage(o),
+  })
+}

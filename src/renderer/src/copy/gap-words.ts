@@ -1,0 +1,60 @@
+import type { CloneGaps } from '@shared/domain/cloud/clone'
+import { trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import { counted } from './format'
+
+const namedMax = 2
+
+/** “a.wav”, “b.wav” and 3 more. */
+function named(names: readonly string[]): string {
+  const quoted = names.slice(0, namedMax).map((name) => `“${name}”`)
+  const more = names.length - quoted.length
+  if (more > 0) return `${quoted.join(', ')} and ${more.toLocaleString('en')} more`
+  return quoted.join(' and ')
+}
+
+const isOrAre = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are')
+
+/** Advice: what was removed here is still part of the voice; null: nothing is. */
+export const removedSamplesWords = (names: readonly string[]): string | null =>
+  names.length === 0
+    ? null
+    : `${named(names)}, removed here, ${isOrAre(names)} still in the voice and will be used for training.`
+
+/** What settings of which samples training waits for, the person's part first; null: none. */
+export function unsentSettingsWords(unsent: CloneGaps['unsentSettings'], isOffline: boolean): string | null {
+  const of = (kind: CloneGaps['unsentSettings'][number]['kind']): string | null => {
+    const names = unsent.filter((one) => one.kind === kind).map(({ name }) => name)
+    return names.length === 0 ? null : named(names)
+  }
+  const unclear = of('speakers-unclear')
+  if (unclear !== null) return `The cloud detected different speakers in ${unclear}. Choose yours first.`
+  const changed = of('conflict')
+  if (changed !== null)
+    return `The settings of ${changed} were changed both here and in the cloud. Choose a version first.`
+  const refused = of('refused')
+  if (refused !== null)
+    return `The cloud did not accept the settings of ${refused}. Try again or change them first.`
+  const waiting = of('waiting')
+  if (waiting === null) return null
+  return isOffline
+    ? `You are offline. The settings of ${waiting} are not in the cloud yet.`
+    : `Wait until the settings of ${waiting} are in the cloud.`
+}
+
+/** Why training has not started, where the cloud lacks something. */
+export function heldTraining(
+  gaps: CloneGaps,
+  isOffline: boolean,
+): { title: string; body: string; advice: string | null } {
+  const { pendingSamples: pending, unsentSettings, removedSamples } = gaps
+  const settings = unsentSettingsWords(unsentSettings, isOffline)
+  const advice = removedSamplesWords(removedSamples)
+  if (trainingWaitsFor(gaps) !== 'samples')
+    return { title: 'Training has not started', body: settings ?? '', advice }
+  const only = `${named(pending)} ${isOrAre(pending)} on this computer only, so training has not started.`
+  return {
+    title: `${counted(pending.length, 'sample')} ${isOrAre(pending)} not in the cloud yet`,
+    body: settings === null ? only : `${only} ${settings}`,
+    advice,
+  }
+}

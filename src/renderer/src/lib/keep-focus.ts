@@ -1,0 +1,148 @@
+/** Enough for every layer that can be open over another. */
+const trailMax = 16
+const focusable = 'a[href], button, input, select, textarea, [tabindex]'
+/** Nothing beyond these takes the place of what left inside them. */
+const bounds = 'main, [role="dialog"]'
+/** What comes and goes over the page, as a whole. */
+const layers = '[role="dialog"], [role="menu"], [role="tooltip"], [data-layer]'
+
+/**
+ * The one place that says where the focus goes when the element that has it leaves or is switched off: to what stands in
+ * its place or beside it (the next row, the button that replaced it); when a whole layer left (a dialog, a menu), to
+ * where it was before; else to the page's title (`data-page-title`). It never falls to the body, from where Tab begins anew.
+ * @returns what ends it
+ */
+export function keepFocus(): () => void {
+  /** Where the focus has been, newest last. What left is replaced by its neighbor, so that a dialog finds the way back. */
+  let trail: HTMLElement[] = []
+  /** Null after a click on nothing: a person may put the focus nowhere. */
+  let holder: HTMLElement | null = null
+  let isLost = false
+
+  const came = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return
+    holder = target
+    isLost = false
+    trail = [...trail.filter((each) => each !== target), target].slice(-trailMax)
+  }
+  const went = (): void => {
+    setTimeout(() => {
+      if (isNowhere() && holder !== null && holder.isConnected && !isOff(holder)) holder = null
+    })
+  }
+  /** After everything that the same change leads to: an effect or a dialog that knows better has placed the focus by then. */
+  const settle = (): void => {
+    if (!isLost || !isNowhere()) return
+    const beside = holder?.isConnected === true && isOff(holder) ? neighborOf(holder) : null
+    const target = beside ?? trail.findLast(canHold) ?? titleOfWindow()
+    target?.focus({ preventScroll: true })
+  }
+  const changed = (records: MutationRecord[]): void => {
+    if (trail.some((each) => !each.isConnected)) {
+      const stands = trail.map((each) => (each.isConnected ? each : placeholderOf(each, records)))
+      trail = stands.filter((each, at) => each !== null && stands.lastIndexOf(each) === at) as HTMLElement[]
+    }
+    if (holder !== null && (!holder.isConnected || isOff(holder))) isLost = true
+    if (isLost && isNowhere()) setTimeout(settle)
+  }
+
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
+  document.addEventListener('focusin', came)
+  document.addEventListener('focusout', went)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', came)
+    document.removeEventListener('focusout', went)
+  }
+}
+
+const isOff = (element: Element): boolean => element.matches(':disabled')
+
+function isNowhere(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || isOff(activeElement)
+}
+
+const canHold = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !isOff(element) &&
+  element.closest('[aria-hidden="true"], [inert]') === null &&
+  element.checkVisibility({ visibilityProperty: true })
+
+const isStop = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(focusable) && element.tabIndex >= 0 && canHold(element)
+
+function firstStopIn(node: Node): HTMLElement | null {
+  if (!(node instanceof Element)) return null
+  return isStop(node) ? node : ([...node.querySelectorAll(focusable)].find(isStop) ?? null)
+}
+
+/** What stands where an element was that left by these changes; null when its whole layer left. */
+function placeholderOf(element: Element, records: readonly MutationRecord[]): HTMLElement | null {
+  if (element.closest(layers)?.isConnected === false) return null
+  let out: Node = element
+  // What it was taken out of may itself have been taken out.
+  for (let steps = 0; steps <= records.length; steps++) {
+    const record = records.findLast(({ removedNodes }) =>
+      [...removedNodes].some((each) => each.contains(out)),
+    )
+    if (!record) return null
+    if (record.target.isConnected)
+      return nearest(record.target, stillBefore(record.previousSibling, record.target, records))
+    out = record.target
+  }
+  return null
+}
+
+/** The nearest sibling before a place that is still there. */
+function stillBefore(sibling: Node | null, parent: Node, records: readonly MutationRecord[]): Node | null {
+  let before = sibling
+  while (before !== null && before.parentNode !== parent) {
+    const gone = before
+    before =
+      records.findLast(({ removedNodes }) => [...removedNodes].includes(gone as ChildNode))
+        ?.previousSibling ?? null
+  }
+  return before
+}
+
+const neighborOf = (element: Element): HTMLElement | null =>
+  element.parentElement && nearest(element.parentElement, element.previousSibling)
+
+/** The next place for the focus behind `before` in `parent`, then the one before, then further out, but within the layer. */
+function nearest(parent: Node, before: Node | null): HTMLElement | null {
+  let within = parent instanceof Element ? parent : null
+  let previous = before
+  while (within) {
+    if (within.matches(bounds)) return titleOf(within)
+    if (within.matches(layers) || within.querySelector('main')) return null
+    if (isStop(within)) return within
+    for (let node = previous ? previous.nextSibling : within.firstChild; node; node = node.nextSibling) {
+      const found = firstStopIn(node)
+      if (found) return found
+    }
+    for (let node = previous; node; node = node.previousSibling) {
+      const found = firstStopIn(node)
+      if (found) return found
+    }
+    previous = within.previousSibling
+    within = within.parentElement
+  }
+  return null
+}
+
+function titleOf(layer: Element): HTMLElement | null {
+  const title = layer.querySelector('[data-page-title]') ?? layer.querySelector('main') ?? layer
+  return title instanceof HTMLElement && title.hasAttribute('tabindex') && canHold(title) ? title : null
+}
+
+function titleOfWindow(): HTMLElement | null {
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')].map(titleOf)
+  return dialogs.findLast((each) => each !== null) ?? titleOf(document.body)
+}

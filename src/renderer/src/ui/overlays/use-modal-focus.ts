@@ -1,0 +1,25 @@
+import { useRef, type RefObject } from 'react'
+
+interface ModalFocus {
+  ref: RefObject<HTMLDivElement | null>
+  tabIndex: number
+  onOpenAutoFocus: (event: Event) => void
+  onCloseAutoFocus: (event: Event) => void
+}
+
+/**
+ * A layer that opens takes the focus itself, so that its name is read and no button is pressed by chance. Where the focus
+ * goes afterwards `keepFocus` says: Radix knows the way back to a trigger only, and most dialogs are opened by the address.
+ */
+export function useModalFocus(): ModalFocus {
+  const ref = useRef<HTMLDivElement>(null)
+  return {
+    ref,
+    tabIndex: -1,
+    onOpenAutoFocus: (event) => {
+      event.preventDefault()
+      ref.current?.focus()
+    },
+    onCloseAutoFocus: (event) => event.preventDefault(),
+  }
+}

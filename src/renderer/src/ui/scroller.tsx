@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { cx } from './class-names'
+
+const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Scrolls what it holds. Where nothing in it can be focused it is a tab stop itself, or the keyboard could not scroll it. */
+export function Scroller({ className, children }: { className?: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isStop, setStop] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const look = () =>
+      setStop(element.scrollHeight > element.clientHeight && element.querySelector(stops) === null)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [children])
+  return (
+    <div ref={box} tabIndex={isStop ? 0 : undefined} className={cx('overflow-y-auto', className)}>
+      {children}
+    </div>
+  )
+}

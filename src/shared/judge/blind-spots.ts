@@ -1,0 +1,5 @@
+/** What the report cannot tell, because nothing here hears it well enough: decisions 18 and 34. */
+export const blindSpots = [
+  'The language that is spoken is not checked.',
+  'Of the places where two people talk at once, about one in five is found.',
+].join(' ')

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createMirrorStore } from '@main/voices/mirror-store'
+import { wireSamples } from '@shared/wire'
+import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
+import { tempFolder } from '../../../support/temp-folder'
+import { openCloneWorld, type CloneWorld } from '../support/clone-world'
+
+function addLocalSample({ samples }: CloneWorld, draftId: string, language = 'en'): string {
+  const [id = ''] = samples.insertImporting(draftId, [
+    {
+      name: 'extra.wav',
+      type: 'local',
+      language,
+      sourceName: 'extra.wav',
+      sourcePath: '/extra.wav',
+      sourceModifiedAtMs: null,
+      sizeBytes: 9,
+    },
+  ])
+  return id
+}
+
+/** A draft whose voice has one sample, in the cloud only until `download`. */
+async function withCloudSample(world: CloneWorld, draftId: string, voiceId: string) {
+  const form = filesForm({ name: 'line.wav', bytes: toneWav(31) })
+  const answer = await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  const cloudSampleId = wireSamples.parse(answer.json())[0]!.sample_id
+  await world.professionalClone.refresh(draftId)
+  return async (): Promise<string> => {
+    const jobId = world.professionalClone.cloudSamples.download(draftId, cloudSampleId)
+    await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+    return world.samples.list(draftId)[0]!.id
+  }
+}
+
+const trainings = async ({ cloud }: CloneWorld): Promise<number> => {
+  const { counts } = (await cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+  return counts['POST /v1/voices/pvc/:voiceId/train'] ?? 0
+}
+
+async function bypassed() {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.access.get()
+  return { world, clones: world.professionalClone, draftId, voiceId }
+}
+
+test('training does not start without samples that are on this computer only, unless the person says so', async () => {
+  const { world, clones, draftId } = await bypassed()
+  addLocalSample(world, draftId)
+  expect(clones.status(draftId).gaps.pendingSamples).toEqual(['extra.wav'])
+  await expect(clones.train(draftId, null)).rejects.toMatchObject({ code: 'training-waits' })
+  expect(await trainings(world)).toBe(0)
+  await clones.train(draftId, null, true)
+  expect(await trainings(world)).toBe(1)
+})
+
+test('training waits for settings that the cloud does not have', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed()
+  const download = await withCloudSample(world, draftId, voiceId)
+  const sampleId = await download()
+  expect(clones.status(draftId).gaps).toMatchObject({ pendingSamples: [], unsentSettings: [] })
+  const { settings } = world
+  settings.save([{ sampleId, patch: { trim: { startMs: 0, endMs: 20_000 } } }])
+  expect(clones.status(draftId).gaps.unsentSettings).toEqual([{ name: 'line.wav', kind: 'waiting' }])
+  for (const isPartial of [false, true])
+    await expect(clones.train(draftId, null, isPartial)).rejects.toMatchObject({ code: 'training-waits' })
+  expect(await trainings(world)).toBe(0)
+  // A change of what is unsent is told to the windows.
+  settings.save([{ sampleId, patch: { trim: null } }])
+  world.events.length = 0
+  world.topics.emit('unsentSettingsChanged', { draftId })
+  expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { unsentSettings: [] } } }])
+})
+
+test('a review that ends well trains by itself only what the person meant', async () => {
+  const document = join(tempFolder(), 'me.pdf')
+  writeFileSync(document, '%PDF-1.4 me')
+  for (const isPartial of [false, true]) {
+    const world = await openCloneWorld()
+    const { draftId, voiceId } = await world.made()
+    await world.cloud.control('POST', '/verification', { holdReviews: true })
+    await world.professionalClone.verification.requestManual(draftId, [document], '')
+    if (isPartial) addLocalSample(world, draftId)
+    await world.professionalClone.train(draftId, null, isPartial)
+    if (!isPartial) addLocalSample(world, draftId)
+    // Kept over a restart.
+    await world.restart()
+    await world.cloud.control('POST', '/verification', { approve: voiceId })
+    await world.until(draftId, ({ verification }) => verification?.isAllowedToFineTune === true)
+    if (isPartial) {
+      await expect.poll(() => trainings(world)).toBe(1)
+    } else {
+      expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
+      await world.professionalClone.refresh(draftId)
+      expect(await trainings(world)).toBe(0)
+    }
+  }
+})
+
+test('names samples removed here that are still in the voice', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed()
+  const download = await withCloudSample(world, draftId, voiceId)
+  world.samples.remove(draftId, [await download()])
+  expect(clones.status(draftId).gaps).toMatchObject({ pendingSamples: [], removedSamples: ['line.wav'] })
+})
+
+test('details do not go to the cloud while the samples are not all in the language', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed()
+  const languageThere = async () => (await world.account.client!.getVoice(voiceId)).fineTuning?.language
+  const local = addLocalSample(world, draftId)
+  const ready = { sha256: 'a'.repeat(64), sizeBytes: 9, fileName: 'a.wav', facts: { durationMs: 31_000 } }
+  world.samples.markReady(local, ready as Parameters<typeof world.samples.markReady>[1])
+  world.drafts.update(draftId, { language: 'de', labels: [{ label: 'accent', value: 'standard' }] })
+  expect(clones.status(draftId).gaps.isLanguageMixed).toBe(true)
+  await clones.saveDetails(draftId)
+  expect(await languageThere()).toBe('en')
+  world.samples.setLanguage(draftId, [local], 'de')
+  expect(clones.status(draftId).gaps.isLanguageMixed).toBe(false)
+  await clones.saveDetails(draftId)
+  expect(await languageThere()).toBe('de')
+
+  // What only the cloud has is in the voice's language.
+  await withCloudSample(world, draftId, voiceId)
+  const voice = await world.account.client!.getVoice(voiceId)
+  createMirrorStore(world.library.db, 'demo').write([{ voice, digest: '1' }], 1)
+  expect(clones.status(draftId).gaps.isLanguageMixed).toBe(false)
+  world.samples.remove(draftId, [local])
+  world.drafts.update(draftId, { language: 'en', labels: [{ label: 'accent', value: 'american' }] })
+  expect(clones.status(draftId).gaps.isLanguageMixed).toBe(true)
+  // A change of the mirror is told to the windows.
+  world.events.length = 0
+  world.topics.emit('voicesMirrored', { voiceIds: [voiceId] })
+  expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { isLanguageMixed: true } } }])
+})
