@@ -32,7 +32,12 @@ export function refusalProblems(error: AppError, during: 'generate' | 'save'): P
     })
   }
   const field = typeof param === 'string' ? fieldOf(param) : null
-  return [{ field, text: said === null ? designTexts.failed : field === null ? `${designTexts.failed} ${said}` : said }]
+  return [
+    {
+      field,
+      text: said === null ? designTexts.failed : field === null ? `${designTexts.failed} ${said}` : said,
+    },
+  ]
 }
 
 /** Whether the cloud was never asked: nothing can have been made or charged for. */

@@ -159,22 +159,20 @@ export function createDesignStore(deps: {
     const row = select.get(id)
     if (!row) return null
     const previews = selectPreviews.all(id)
-    const generations = selectGenerations.all(id, workspace).map(
-      (each): DesignGeneration => ({
-        ...generationRequest.parse(JSON.parse(each.request)),
-        id: each.id,
-        state: each.state,
-        askedAtMs: each.asked_at_ms,
-        previews: previews
-          .filter((preview) => preview.generation_id === each.id)
-          .map((preview) => ({
-            id: preview.id,
-            generatedVoiceId: preview.generated_voice_id,
-            durationMs: preview.duration_ms,
-            wasHeard: preview.was_heard === 1,
-          })),
-      }),
-    )
+    const generations = selectGenerations.all(id, workspace).map((each): DesignGeneration => ({
+      ...generationRequest.parse(JSON.parse(each.request)),
+      id: each.id,
+      state: each.state,
+      askedAtMs: each.asked_at_ms,
+      previews: previews
+        .filter((preview) => preview.generation_id === each.id)
+        .map((preview) => ({
+          id: preview.id,
+          generatedVoiceId: preview.generated_voice_id,
+          durationMs: preview.duration_ms,
+          wasHeard: preview.was_heard === 1,
+        })),
+    }))
     return {
       ...fieldsOf(row),
       id,
@@ -218,7 +216,10 @@ export function createDesignStore(deps: {
     },
     keepPreviews(generationId, previewText, previews) {
       transaction(() => {
-        for (const [position, { id, generatedVoiceId, fileName, mediaType, durationMs }] of previews.entries())
+        for (const [
+          position,
+          { id, generatedVoiceId, fileName, mediaType, durationMs },
+        ] of previews.entries())
           insertPreview.run(id, generationId, position, generatedVoiceId, fileName, mediaType, durationMs)
         setPreviewText.run(previewText, generationId)
         setState.run('arrived', generationId)
@@ -254,9 +255,11 @@ export function createDesignStore(deps: {
       ),
     saveRequest(id) {
       const row = db
-        .prepare<[string], { save_request: string | null }>('SELECT save_request FROM voice_designs WHERE id = ?')
+        .prepare<[string], { save_request: string | null }>(
+          'SELECT save_request FROM voice_designs WHERE id = ?',
+        )
         .get(id)
-      return row?.save_request == null ? null : saveRequest.parse(JSON.parse(row.save_request))
+      return row?.save_request ? saveRequest.parse(JSON.parse(row.save_request)) : null
     },
     unanswered: () =>
       db
@@ -277,7 +280,9 @@ export function createDesignStore(deps: {
     keepVoice: (id, voiceId) =>
       void transaction(() =>
         db
-          .prepare('UPDATE voice_designs SET voice_id = ?, save_request = NULL, updated_at_ms = ? WHERE id = ?')
+          .prepare(
+            'UPDATE voice_designs SET voice_id = ?, save_request = NULL, updated_at_ms = ? WHERE id = ?',
+          )
           .run(voiceId, nowMs(), id),
       ),
     hasVoice: (voiceId) =>

@@ -73,12 +73,14 @@ export function createGenerations(deps: {
     const isKnown = isRefusal(error) || wasNeverAsked(error)
     store.endGeneration(generationId, isKnown ? 'refused' : 'lost')
     if (wasNeverAsked(error)) {
-      problems.set(designId, [{ field: null, text: 'The cloud could not be reached, so nothing was generated.' }])
+      problems.set(designId, [
+        { field: null, text: 'The cloud could not be reached, so nothing was generated.' },
+      ])
     } else if (isKnown) {
       problems.set(designId, refusalProblems(error, 'generate'))
-    } else {
-      const text = error.code.startsWith('disk-') ? designTexts.notKept : designTexts.lost
-      problems.set(designId, [{ field: null, text }])
+    } else if (error.code.startsWith('disk-')) {
+      // Any other lost answer is told in its place among the generations.
+      problems.set(designId, [{ field: null, text: designTexts.notKept }])
     }
   }
 
@@ -110,5 +112,12 @@ function requestOf(design: StoredDesign, again: string | null, random: () => num
   const earlier = design.generations.find(({ id }) => id === again)
   const { prompt, previewText, loudness, guidanceScale, isTextGenerated } = earlier ?? design
   const seed = earlier?.seed ?? seedOf(design, design.generations, random)
-  return { prompt, previewText: isTextGenerated ? '' : previewText, loudness, guidanceScale, isTextGenerated, seed }
+  return {
+    prompt,
+    previewText: isTextGenerated ? '' : previewText,
+    loudness,
+    guidanceScale,
+    isTextGenerated,
+    seed,
+  }
 }

@@ -10,7 +10,9 @@ import type { StoredPreview } from './design-store'
 export interface PreviewFiles {
   /** Durable when it returns. @returns its name @throws AppError disk-* */
   write(designId: string, previewId: string, audio: { bytes: Buffer; mediaType: string }): string
-  source(preview: Pick<StoredPreview, 'fileName' | 'mediaType'> & { designId: string }): Promise<ByteSource | null>
+  source(
+    preview: Pick<StoredPreview, 'fileName' | 'mediaType'> & { designId: string },
+  ): Promise<ByteSource | null>
   /** Everything of a design. */
   remove(designId: string): void
 }

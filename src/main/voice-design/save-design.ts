@@ -12,8 +12,7 @@ import type { SaveRequest } from './design-store'
 const clockSkewMs = 10 * 60_000
 
 /** How a save ended; `unanswered` may have made a voice all the same. */
-export type SaveOutcome =
-  { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
+export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
 
 /**
  * Makes a preview a voice, once: up to 30 tries while the cloud does not know the preview yet, otherwise up to 3, 2 s apart
@@ -58,7 +57,12 @@ async function findSaved(
   isTaken: (voiceId: string) => boolean,
   signal: AbortSignal,
 ): Promise<CloudVoice | null> {
-  const query = { search: name, category: 'generated', sort: 'created_at_unix', sortDirection: 'desc' } as const
+  const query = {
+    search: name,
+    category: 'generated',
+    sort: 'created_at_unix',
+    sortDirection: 'desc',
+  } as const
   const voices = await client.listAllVoices(query, { signal })
   return (
     voices.find(

@@ -82,9 +82,12 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
     handlers: {
       voiceDesigns: {
         list: () => store.list(),
-        create: ({ shared }) => ({
-          id: shared ? store.create(fieldsOf(shared)) : (store.untouched() ?? store.create({})),
-        }),
+        create({ shared }) {
+          if (!shared) return { id: store.untouched() ?? store.create({}) }
+          const id = store.create(fieldsOf(shared))
+          publish('voiceDesigns', 'listChanged', {})
+          return { id }
+        },
         get: ({ id }) => view(id),
         update({ id, patch }) {
           store.update(id, patch)

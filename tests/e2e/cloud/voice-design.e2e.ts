@@ -48,7 +48,9 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
     answer: { status: 403, body: { detail: { status: 'blocked_generation', message: 'no' } } },
   })
   await design.getByRole('button', { name: 'Generate voice' }).click()
-  await expect(design.getByText(/may violate the prohibited use policy.*You were not charged\./)).toBeVisible()
+  await expect(
+    design.getByText(/may violate the prohibited use policy.*You were not charged\./),
+  ).toBeVisible()
   await server.control('/faults', { method: 'POST', path: designPath, times: 1, dropAnswer: true })
   await design.getByRole('button', { name: 'Generate again' }).click()
   await expect(design.getByText(/^The answer was lost on its way\./)).toBeVisible({ timeout: 120_000 })
@@ -72,7 +74,9 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await design.getByRole('button', { name: 'Select voice' }).click()
   await design.getByRole('button', { name: 'Save voice' }).click()
   await expect(again.getByRole('dialog')).toHaveCount(0, { timeout: 120_000 })
-  await expect(again.getByText(/Old narrator is saved\. It sounds best with Eleven v3\./)).toBeVisible()
+  await expect(
+    again.getByText('Old narrator is saved. It sounds best with Eleven v3.', { exact: true }),
+  ).toBeVisible()
   await openAt(again, '#/voices')
   await expect(again.getByRole('button', { name: 'Old narrator', exact: true })).toBeVisible()
   await openAt(again, '#/')
@@ -92,7 +96,10 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   expect(generations(after.counts)).toBe(generations(before.counts))
 })
 
-test('no custom voice slot is free: the card says so and the address leads back', async ({ server, openStudio }) => {
+test('no custom voice slot is free: the card says so and the address leads back', async ({
+  server,
+  openStudio,
+}) => {
   await server.control('/account', { voice_limit: 0 })
   const { page } = await openStudio({ cloud: server })
   const text = 'You’ve used all of your custom voice slots. Upgrade to unlock more'

@@ -46,7 +46,11 @@ const design: VoiceDesign = {
   createdAtMs: pictureMs,
   updatedAtMs: pictureMs,
 }
-const designing = (name: string, changes: Partial<VoiceDesign>, views: Screen['views'] = ['light', 'dark']) => ({
+const designing = (
+  name: string,
+  changes: Partial<VoiceDesign>,
+  views: Screen['views'] = ['light', 'dark'],
+) => ({
   name: `voice-design-${name}`,
   path: `/voices?mode=create&creationType=voiceDesign&voiceDraft=${design.id}`,
   views,

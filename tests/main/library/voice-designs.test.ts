@@ -11,7 +11,9 @@ test('voice designs: generations and previews are deleted with their design; sta
   })
   db.pragma('foreign_keys = ON')
   migrate(db, migrations.slice(0, voiceDesigns.version))
-  const design = db.prepare('INSERT INTO voice_designs (id, fields, created_at_ms, updated_at_ms) VALUES (?, ?, 1, 1)')
+  const design = db.prepare(
+    'INSERT INTO voice_designs (id, fields, created_at_ms, updated_at_ms) VALUES (?, ?, 1, 1)',
+  )
   expect(() => design.run('d', 'no json')).toThrow(/CHECK/)
   design.run('d', '{}')
   expect(() => db.exec("UPDATE voice_designs SET save_request = 'no json'")).toThrow(/CHECK/)

@@ -1,6 +1,11 @@
 import { AppError } from '@shared/errors/app-error'
 import { plainText } from '@shared/lib/plain-text'
-import { wireDesignPreviews, wireGenerationParameters, wireVoice, type WireDesignPreviews } from '@shared/wire'
+import {
+  wireDesignPreviews,
+  wireGenerationParameters,
+  wireVoice,
+  type WireDesignPreviews,
+} from '@shared/wire'
 import type { WireDesignRequest } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { CloudClient, DesignRequest, SaveDesignRequest } from '../cloud-client'
@@ -44,12 +49,10 @@ export function voiceDesignCalls(caller: Caller): DesignCalls {
 
     async saveDesign(request, o) {
       const call = { method: 'POST', json: saveBody(request), signal: o?.signal } as const
-      const voice = await caller
-        .json({ ...call, route: 'saveDesign' }, wireVoice)
-        .catch((error: unknown) => {
-          if (!isRetired(error)) throw error
-          return caller.json({ ...call, route: 'saveDesignNow' }, wireVoice)
-        })
+      const voice = await caller.json({ ...call, route: 'saveDesign' }, wireVoice).catch((error: unknown) => {
+        if (!isRetired(error)) throw error
+        return caller.json({ ...call, route: 'saveDesignNow' }, wireVoice)
+      })
       return voiceFromWire(voice)
     },
   }
@@ -82,7 +85,8 @@ function designFromWire({ previews, text }: WireDesignPreviews): CloudDesign {
       const bytes = Buffer.from(preview.audio_base_64, 'base64')
       const mediaType = preview.media_type ?? 'audio/mpeg'
       if (bytes.length === 0 || !/^audio\/[a-z0-9.+-]{1,40}$/.test(mediaType)) throw badPreviews()
-      const durationMs = preview.duration_secs == null ? null : Math.round(preview.duration_secs * 1_000)
+      const durationMs =
+        typeof preview.duration_secs === 'number' ? Math.round(preview.duration_secs * 1_000) : null
       return { generatedVoiceId: preview.generated_voice_id, audio: { bytes, mediaType, durationMs } }
     }),
   }

@@ -24,10 +24,9 @@ export function useAddVoice(): AddVoice {
       open: (...to) => change(withAddVoice(...to)),
       replace: (...to) => change(withAddVoice(...to), { isReplacing: true }),
       setDraft: (of, voiceDraft) =>
-        change(
-          (current) => (addVoiceAddress(current)?.creationType === of ? { voiceDraft } : {}),
-          { isReplacing: true },
-        ),
+        change((current) => (addVoiceAddress(current)?.creationType === of ? { voiceDraft } : {}), {
+          isReplacing: true,
+        }),
       close: () => change(withoutAddVoice, { isReplacing: true }),
     }),
     [now, change],

@@ -71,11 +71,7 @@ export type DesignStep = DesignFields['step']
 type Fault = Pick<DesignProblem, 'field' | 'text'>
 
 /** The first thing that keeps a design from being generated or saved; null if nothing does. */
-export function designFault(
-  step: DesignStep,
-  fields: DesignFields,
-  limits: PreviewTextLimits,
-): Fault | null {
+export function designFault(step: DesignStep, fields: DesignFields, limits: PreviewTextLimits): Fault | null {
   const faults: [NonNullable<Fault['field']>, string | null][] =
     step === 'generate'
       ? [

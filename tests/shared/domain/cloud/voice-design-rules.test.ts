@@ -56,7 +56,8 @@ describe('Voice Design', () => {
 
   it('preview text follows the limits the server gives', () => {
     const limits = { minChars: 5, maxChars: 6 }
-    const problem = (text: string) => previewTextProblem({ previewText: text, isTextGenerated: false }, limits)
+    const problem = (text: string) =>
+      previewTextProblem({ previewText: text, isTextGenerated: false }, limits)
     expect([problem('12345'), problem('123456')]).toEqual([null, null])
     expect(problem('1234')).toBe('Please provide some text between 5 and 6 characters.')
     expect(problem('1234567')).toBe('Please provide some text between 5 and 6 characters.')

@@ -28,7 +28,8 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
   const [begunId, setBegunId] = useState<string | null>(null)
   const begun = useVoiceDesign(begunId).data
   // One that this dialog began, and in which nothing was done, is nobody's work yet.
-  const isUntouched = begun?.id === address.voiceDraft && begun?.prompt === '' && begun.generations.length === 0
+  const isUntouched =
+    begun?.id === address.voiceDraft && begun.prompt === '' && begun.generations.length === 0
   const at = { ...address, voiceDraft: isUntouched ? null : address.voiceDraft }
   const isRefused = way !== null && !isOfWizard && refusalOf(way, at) !== null
   /** The way that led back here; why, follows what the workspace says meanwhile. */

@@ -90,7 +90,11 @@ function Running({
     <div className="flex items-center gap-4">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-medium">Generating three previews…</p>
-        <Progress label="Generating three previews" fraction={share} valueText={`about ${Math.round(share * 100)} %`} />
+        <Progress
+          label="Generating three previews"
+          fraction={share}
+          valueText={`about ${Math.round(share * 100)} %`}
+        />
       </div>
       <Button
         icon={X}

@@ -13,8 +13,7 @@ import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { generationFacts, previewName } from './design-words'
 
 /** What was played and not chosen is told when the voice is saved. */
-const heard = (previewId: string): void =>
-  void call('voiceDesigns', 'heard', { previewId }).catch(toastError)
+const heard = (previewId: string): void => void call('voiceDesigns', 'heard', { previewId }).catch(toastError)
 
 interface PreviewListProps {
   design: VoiceDesign
@@ -29,8 +28,8 @@ export function PreviewList({ design, chosenId, player, onChoose }: PreviewListP
   if (shown.length === 0)
     return (
       <EmptyState icon={WandSparkles} title="Three previews appear here">
-        Each generation makes three voices from your prompt. They are kept on this computer, also when you close
-        this dialog.
+        Each generation makes three voices from your prompt. They are kept on this computer, also when you
+        close this dialog.
       </EmptyState>
     )
   return (
@@ -84,7 +83,7 @@ function Generation({ generation, title, designId, chosenId, player, onChoose }:
               <Button
                 size="sm"
                 aria-pressed={chosenId === id}
-                aria-label={`Choose ${previewName(index)}`}
+                aria-label={`${chosenId === id ? 'Chosen:' : 'Choose'} ${previewName(index)}`}
                 onClick={() => {
                   heard(id)
                   player.play(id)
@@ -106,7 +105,7 @@ function Lost({ designId, generationId }: { designId: string; generationId: stri
   const refusal = useRefusal('generateVoiceDesign')
   const generate = useCommand('voiceDesigns', 'generate')
   return (
-    <div role="note" className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2">
+    <div role="alert" className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <p>{designTexts.lost}</p>
