@@ -48,7 +48,6 @@ const designPreview = z.object({
   durationMs: z.number().nullable(),
   wasHeard: z.boolean(),
 })
-export type DesignPreview = z.infer<typeof designPreview>
 
 /**
  * Three previews of one prompt.
