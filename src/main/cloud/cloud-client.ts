@@ -7,6 +7,7 @@ import type {
   CloudDesign,
   CloudGenerationHeaders,
   CloudGroup,
+  CloudLibraryPage,
   CloudModel,
   CloudSample,
   CloudSpeakerSeparation,
@@ -32,6 +33,28 @@ export interface VoicesQuery {
   fineTuningState?: string
   voiceType?: string
   collectionId?: string
+}
+
+/** Absent: every voice. */
+export interface LibraryQuery {
+  /** 1..100 */
+  pageSize: number
+  /** From 0. */
+  page: number
+  category?: string | undefined
+  gender?: string | undefined
+  age?: string | undefined
+  language?: string | undefined
+  accent?: string | undefined
+  useCases?: readonly string[] | undefined
+  descriptives?: readonly string[] | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  isFeatured?: boolean | undefined
+  publicOwnerId?: string | undefined
+  minNoticePeriodDays?: number | undefined
+  includesCustomRates?: boolean | undefined
+  includesLiveModerated?: boolean | undefined
 }
 
 export interface UploadFile {
@@ -135,6 +158,21 @@ export interface CloudClient {
   listAllVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoice[]>
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
   deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
+
+  /** One page of the voices that others share. */
+  searchLibrary(query: LibraryQuery, o?: CallOptions): Promise<CloudLibraryPage>
+  /** Library voices that sound like a voice, the nearest first. @param like.count 1..100 */
+  similarToVoice(
+    like: { voiceId: string; publicOwnerId: string | null; count: number },
+    o?: CallOptions,
+  ): Promise<CloudLibraryPage>
+  /** Library voices that sound like a recording, the nearest first. Also throws `file-*`. */
+  similarToSound(file: UploadFile, o: CallOptions & { count: number }): Promise<CloudLibraryPage>
+  /** Copies a library voice into the account. @returns the copy's id */
+  addLibraryVoice(
+    voice: { voiceId: string; publicOwnerId: string; name: string },
+    o?: CallOptions,
+  ): Promise<{ voiceId: string }>
 
   createPvcVoice(details: PvcDetails, o?: CallOptions): Promise<{ voiceId: string }>
   updatePvcVoice(voiceId: string, patch: Partial<PvcDetails>, o?: CallOptions): Promise<void>

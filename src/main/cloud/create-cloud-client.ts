@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { createCaller } from './caller'
 import { accountCalls } from './calls/account-calls'
+import { libraryCalls } from './calls/library-calls'
 import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
@@ -70,6 +71,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     serverUrl,
     ...accountCalls(caller),
     ...voiceCalls(caller),
+    ...libraryCalls(caller),
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),

@@ -16,6 +16,10 @@ export const defaultRoutes = {
   languageDetection: '/v1/language-detection',
   voices: '/v2/voices',
   voice: '/v1/voices/{voiceId}',
+  sharedVoices: '/v1/shared-voices',
+  similarVoicesById: '/v1/similar-voices-by-id',
+  similarVoices: '/v1/similar-voices',
+  addSharedVoice: '/v1/voices/add/{publicOwnerId}/{voiceId}',
   sampleAudio: '/v1/voices/{voiceId}/samples/{sampleId}/audio',
   /** NP. */
   sampleSignedUrl: '/v1/voices/{voiceId}/samples/{sampleId}/signed-url',
