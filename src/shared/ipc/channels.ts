@@ -186,7 +186,6 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
-      cloudSeparationFailed: {},
     },
   },
   deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
