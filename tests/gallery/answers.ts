@@ -73,7 +73,7 @@ export const usualAnswers: Answers = {
     }),
     syncNow: () => null,
   },
-  deepLinks: { take: () => null },
+  deepLinks: { waiting: () => null },
   access: {
     facts: () => ({
       isKnown: true,

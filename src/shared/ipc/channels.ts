@@ -188,7 +188,11 @@ const declared = {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
     },
   },
-  deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
+  deepLinks: {
+    scope: 'app',
+    calls: ['waiting', 'opened', 'read'],
+    events: { changed: { 'deepLinks.waiting': 'replaces' } },
+  },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
