@@ -173,11 +173,11 @@ test('details do not go to the cloud while the samples are not all in the langua
   world.samples.markReady(local, ready as Parameters<typeof world.samples.markReady>[1])
   world.drafts.update(draftId, { language: 'de', labels: [{ label: 'accent', value: 'standard' }] })
   expect(clones.status(draftId).gaps.isLanguageMixed).toBe(true)
-  await clones.saveDetails(draftId)
+  expect((await clones.saveDetails(draftId)).cloudDetails).toBe('held')
   expect(await languageThere()).toBe('en')
   world.samples.setLanguage(draftId, [local], 'de')
   expect(clones.status(draftId).gaps.isLanguageMixed).toBe(false)
-  await clones.saveDetails(draftId)
+  expect((await clones.saveDetails(draftId)).cloudDetails).toBe('saved')
   expect(await languageThere()).toBe('de')
 
   // What only the cloud has is in the voice's language.
