@@ -188,6 +188,26 @@ const declared = {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
     },
   },
+  voiceDesigns: {
+    scope: 'workspace',
+    calls: [
+      'list',
+      'create',
+      'get',
+      'update',
+      'generate',
+      'cancel',
+      'heard',
+      'save',
+      'remove',
+      'restore',
+      'textLimits',
+    ],
+    events: {
+      changed: { 'voiceDesigns.get': 'replaces' },
+      listChanged: { 'voiceDesigns.list': 'refreshes' },
+    },
+  },
   deepLinks: {
     scope: 'app',
     calls: ['waiting', 'opened', 'read'],

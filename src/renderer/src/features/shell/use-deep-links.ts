@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeepLink } from '@shared/domain/app/deep-link'
 import { useAnswer } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import type { Address } from '@renderer/address/address'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo } from '@renderer/address/paths'
 import { useAddVoice } from '@renderer/address/use-add-voice'
@@ -33,22 +34,37 @@ export function useDeepLinks(): void {
     })
 
   const arrived = useEffectEvent((number: number, link: DeepLink) => {
-    const settle = (): void => void call('deepLinks', 'opened', { number }).catch(toastError)
-    const open = (): void => {
-      // The running take refuses it, in words.
-      if (isTakeRunning()) offer(open)
-      else settle()
-      const creationType = link.kind === 'add-voice' ? link.creationType : 'voiceDesign'
-      void navigate(pathTo('voices', withAddVoice(creationType)))
-    }
+    const settle = (): Promise<null> => call('deepLinks', 'opened', { number })
     if (link.kind === 'refused') {
       toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
-      settle()
-    } else if (isWorking || isTakeRunning() || topModal() !== null) offer(open)
+      return void settle().catch(toastError)
+    }
+    const open = (): void => void go().catch(toastError)
+    const go = async (): Promise<void> => {
+      if (isTakeRunning()) {
+        offer(open)
+        // Refused, in words.
+        return void navigate(pathTo('voices'))
+      }
+      await navigate(pathTo('voices', await addressOf(link)))
+      await settle()
+    }
+    if (isWorking || isTakeRunning() || topModal() !== null) offer(open)
     else open()
   })
+  const arrivedLast = useRef(0)
   useEffect(() => {
     if (waiting === null) toast.dismiss(toastId)
-    else arrived(waiting.number, waiting.link)
+    else if (waiting.number !== arrivedLast.current) {
+      arrivedLast.current = waiting.number
+      arrived(waiting.number, waiting.link)
+    }
   }, [waiting])
+}
+
+/** What a link fills in stays, also where the window closes at once. */
+async function addressOf(link: Exclude<DeepLink, { kind: 'refused' }>): Promise<Partial<Address>> {
+  if (link.kind === 'add-voice') return withAddVoice(link.creationType)
+  const { id: voiceDraft } = await call('voiceDesigns', 'create', { shared: link.design })
+  return withAddVoice('voiceDesign', { voiceDraft })
 }
