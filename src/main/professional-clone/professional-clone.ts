@@ -305,7 +305,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
     viewOf: (draftId, voice) =>
       voiceView(
-        { voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() },
+        { voice, entries: [], isGone: false, isFavorite: false, draftId, seenAtMs: nowMs() },
         options.models(),
         deps.failedSeparations,
       ),
