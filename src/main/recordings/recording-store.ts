@@ -25,7 +25,8 @@ export interface RecordingStore {
   /** @throws AppError invalid-input if there is nothing to undo (-1) or redo (1) */
   step(id: string, by: -1 | 1): Recording
   rename(id: string, name: string): Recording
-  setSample(id: string, sampleId: string): Recording
+  /** @param regions what was heard when the sample was made */
+  setSample(id: string, sampleId: string, regions: readonly Region[]): Recording
   setRemoved(id: string, isRemoved: boolean): Recording
 }
 
@@ -40,16 +41,19 @@ interface Row {
   segments: string
   take_ids: string
   sample_id: string | null
-  sample_edit: number | null
+  made_from_edit: number | null
   created_at_ms: number
   updated_at_ms: number
 }
 
-/** A sample is current only while the edit it was made from is: a later punch or undo changes the audio. */
+/**
+ * A sample is current only while the edit it was made from is: a later punch or undo changes the audio. Which one that was
+ * is not known of recordings of before migration 17 or of an imported dataset: the newest that there was then.
+ */
 const columns = `
   SELECT r.*, e.segments,
-    (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
-     WHERE m.reel_id = r.id AND s.id = r.sample_id) AS sample_edit, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
+    coalesce(r.sample_edit, (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
+     WHERE m.reel_id = r.id AND s.id = r.sample_id)) AS made_from_edit, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
     (SELECT json_group_array(DISTINCT s.value ->> 'takeId')
      FROM reel_edits a, json_each(a.segments) s WHERE a.reel_id = r.id) AS take_ids
   FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number`
@@ -69,7 +73,7 @@ export function createRecordingStore(deps: { db: Database; nowMs: () => number }
     return found
   }
 
-  function change(id: string, column: 'name' | 'sample_id' | 'removed_at_ms', value: unknown): Recording {
+  function change(id: string, column: 'name' | 'removed_at_ms', value: unknown): Recording {
     db.prepare(`UPDATE reels SET ${column} = ?, updated_at_ms = ? WHERE id = ?`).run(value, nowMs(), id)
     return toRecording(row(id))
   }
@@ -97,6 +101,8 @@ export function createRecordingStore(deps: { db: Database; nowMs: () => number }
       db.transaction(() => {
         const next = row(id).edit_number + 1
         db.prepare('DELETE FROM reel_edits WHERE reel_id = ? AND number >= ?').run(id, next)
+        // The edit that the sample was made from is gone: no later one is it.
+        db.prepare('UPDATE reels SET sample_edit = 0 WHERE id = ? AND sample_edit >= ?').run(id, next)
         insertEdit.run(id, next, JSON.stringify(regions), nowMs())
         setEdit.run(next, nowMs(), id)
         return toRecording(row(id))
@@ -114,7 +120,14 @@ export function createRecordingStore(deps: { db: Database; nowMs: () => number }
         return toRecording(row(id))
       })(),
     rename: (id, name) => change(id, 'name', name),
-    setSample: (id, sampleId) => change(id, 'sample_id', sampleId),
+    setSample(id, sampleId, regions) {
+      db.prepare(
+        `UPDATE reels SET sample_id = @sampleId, updated_at_ms = @atMs,
+           sample_edit = (SELECT max(number) FROM reel_edits WHERE reel_id = @id AND segments = @segments)
+         WHERE id = @id`,
+      ).run({ id, sampleId, segments: JSON.stringify(regions), atMs: nowMs() })
+      return toRecording(row(id))
+    },
     setRemoved: (id, isRemoved) => change(id, 'removed_at_ms', isRemoved ? nowMs() : null),
   }
 }
@@ -133,7 +146,7 @@ function toRecording(row: Row): Recording {
     canUndo: row.edit_number > 1,
     canRedo: row.edit_number < row.last_edit,
     sampleId: row.sample_id,
-    differsFromSample: row.sample_edit !== null && row.sample_edit !== row.edit_number,
+    differsFromSample: row.made_from_edit !== null && row.made_from_edit !== row.edit_number,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   }

@@ -104,6 +104,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
       return recordingStore.setSample(
         recordingStore.insert({ draftId, name, sampleRateHz, channels, regions }).id,
         sampleId,
+        regions,
       )
     })
     if (!recording || draftId === null) return
@@ -180,7 +181,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
       const language = store.languageOf({ draftId, scriptId })
       const changed = library.transaction(() => {
         const sampleId = addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
-        return recordingStore.setSample(recording.id, sampleId)
+        return recordingStore.setSample(recording.id, sampleId, recording.regions)
       })
       publishRecordings({ upserted: [changed], removedIds: [] })
       deps.topics.emit('sampleReady', { draftId })

@@ -171,6 +171,16 @@ test('under 30 s it cannot be a sample; from 30 s it becomes one in its scriptâ€
   expect(recordings.get(exact.id).differsFromSample).toBe(false)
   expect(recordings.punch(exact.id, punch)).toMatchObject({ sampleId: sample!.id, differsFromSample: true })
   expect(recordings.undo(exact.id).differsFromSample).toBe(false)
+
+  // Added again while a punch is undone: what was added is what is heard, and the punch is what differs.
+  const again = recordings.addToDraft(exact.id, draft.id)
+  await expect.poll(() => fixture.jobs.list().find(({ id }) => id === again)?.state).toBe('done')
+  expect(recordings.get(exact.id).differsFromSample).toBe(false)
+  expect(recordings.redo(exact.id).differsFromSample).toBe(true)
+  const added = recordings.addToDraft(exact.id, draft.id)
+  await expect.poll(() => fixture.jobs.list().find(({ id }) => id === added)?.state).toBe('done')
+  recordings.undo(exact.id)
+  expect(recordings.punch(exact.id, punch)).toMatchObject({ canRedo: false, differsFromSample: true })
 })
 
 test('does not render a whole take that has its file', async () => {

@@ -13,6 +13,7 @@ import { notices } from './0012-notices'
 import { opusRate } from './0013-opus-rate'
 import { sampleDatasets } from './0014-sample-datasets'
 import { voiceDesigns } from './0015-voice-designs'
+import { sampleEdits } from './0017-sample-edits'
 import { voicePicker } from './0018-voice-picker'
 import type { Migration } from './migration'
 
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   sampleDatasets,
   voiceDesigns,
   voicePicker,
+  sampleEdits,
 ]
