@@ -12,6 +12,7 @@ import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createVoiceLock } from './voices/voice-lock'
+import { createVoiceLibrary } from './voice-library/voice-library-module'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
@@ -30,6 +31,7 @@ export interface WorkspaceDeps extends Omit<
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
   report: (draftId: string) => DatasetReport
+  voiceLibraryFolder: string
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -55,6 +57,12 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   })
   const voices = createVoices(inside)
   const access = createAccess(inside)
+  const voiceLibrary = createVoiceLibrary({
+    ...inside,
+    access,
+    cacheFolder: deps.voiceLibraryFolder,
+    sync: voices.sync,
+  })
   const professionalClone = createProfessionalCloneModule({
     ...inside,
     access,
@@ -64,5 +72,5 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, professionalClone, topics }, { log })
+  return openScope({ access, uploads, voices, voiceLibrary, professionalClone, topics }, { log })
 }

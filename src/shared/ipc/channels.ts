@@ -154,10 +154,12 @@ const declared = {
         'voices.list': 'refreshes',
         'voices.get': 'refreshes',
         'professionalClone.sessions': 'refreshes',
+        'voiceLibrary.shared': 'refreshes',
       },
       syncChanged: { 'voices.syncStatus': 'replaces' },
     },
   },
+  voiceLibrary: { scope: 'workspace', calls: ['search', 'similar', 'find', 'add', 'shared'] },
   professionalClone: {
     scope: 'workspace',
     calls: [

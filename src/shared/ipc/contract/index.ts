@@ -19,6 +19,7 @@ import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
 import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
+import { voiceLibrary } from './voice-library'
 import { voices, voicesEvents } from './voices'
 import { judging, judgingEvents } from './judging'
 import { segments } from './segments'
@@ -49,6 +50,7 @@ export const contract = {
   sampleSettings: sampleSettingsCalls,
   segments,
   voices,
+  voiceLibrary,
   professionalClone,
   access,
   deepLinks,
