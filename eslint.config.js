@@ -20,12 +20,14 @@ const windowUnits = [
   'features/segments',
   'features/voices',
   'features/voice-library',
+  'features/voice-picker',
   'features/sample-settings',
   'features/judging',
   'features/record',
   'features/drafts',
   'features/home',
   'features/professional-clone',
+  'features/voice-design',
   'features/add-voice',
   'features/shell',
   'pages',
@@ -99,6 +101,20 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    ignores: ['src/renderer/src/player/output.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Audio']",
+          message:
+            'Sound goes to the chosen output device: createAudio() of src/renderer/src/player/output.ts.',
+        },
+      ],
     },
   },
   {

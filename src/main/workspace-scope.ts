@@ -11,8 +11,10 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
+import { createVoiceDesign } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoiceLibrary } from './voice-library/voice-library-module'
+import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
@@ -56,6 +58,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
+  const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
   const voiceLibrary = createVoiceLibrary({
     ...inside,
@@ -71,6 +74,11 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
+  const voiceDesign = createVoiceDesign({ ...inside, access })
+
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, voiceLibrary, professionalClone, topics }, { log })
+  return openScope(
+    { access, uploads, voices, voicePicker, voiceLibrary, professionalClone, voiceDesign, topics },
+    { log },
+  )
 }

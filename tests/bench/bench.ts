@@ -8,6 +8,7 @@ import { importBench } from './import-bench'
 import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
 import { libraryBench } from './library-bench'
+import { pickerBench } from './picker-bench'
 import { segmentsBench } from './segments-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
@@ -38,6 +39,7 @@ const suites = {
   segments: segmentsBench,
   voices: voicesBench,
   'voice-library': voiceLibraryBench,
+  picker: pickerBench,
 }
 
 const quick = process.argv.includes('--quick')

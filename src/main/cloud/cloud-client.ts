@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
+import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { AppError } from '@shared/errors/app-error'
 import type { CaptchaImage } from './captcha-image'
 import type {
   CloudAccent,
   CloudAudio,
+  CloudDesign,
   CloudGenerationHeaders,
   CloudGroup,
   CloudLibraryPage,
@@ -32,6 +34,12 @@ export interface VoicesQuery {
   fineTuningState?: string
   voiceType?: string
   collectionId?: string
+}
+
+/** How a voice speaks, and how one speaks that nobody has set. */
+export interface KnownVoiceSettings {
+  settings: VoiceSettings
+  defaults: VoiceSettings
 }
 
 /** Absent: every voice. */
@@ -95,6 +103,26 @@ export interface PvcSamplePatch {
   fileName?: string
 }
 
+export interface DesignRequest {
+  prompt: string
+  /** Null: the cloud writes it. */
+  text: string | null
+  /** -1 to 1. */
+  loudness: number
+  /** 2 to 10. */
+  guidanceScale: number
+  /** 0 to 2147483647. */
+  seed: number
+}
+
+export interface SaveDesignRequest {
+  generatedVoiceId: string
+  name: string
+  description: string
+  labels: Readonly<Record<string, string>>
+  playedNotSelectedVoiceIds: readonly string[]
+}
+
 export interface SpeechRequest {
   voiceId: string
   text: string
@@ -137,6 +165,8 @@ export interface CloudClient {
   listAllVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoice[]>
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
   deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
+  getVoiceSettings(voiceId: string, o?: CallOptions): Promise<KnownVoiceSettings>
+  saveVoiceSettings(voiceId: string, settings: VoiceSettings, o?: CallOptions): Promise<void>
 
   /** One page of the voices that others share. */
   searchLibrary(query: LibraryQuery, o?: CallOptions): Promise<CloudLibraryPage>
@@ -190,6 +220,15 @@ export interface CloudClient {
   /** What a signed address holds. The credential goes along only where it is the server's own. */
   openSignedUrl(url: string, o?: DownloadOptions): Promise<CloudDownload>
 
+  /** How long the preview text of a design may be. */
+  getPreviewTextLimits(o?: CallOptions): Promise<{ minChars: number; maxChars: number }>
+  /**
+   * Three previews of a voice, charged for whether or not the answer arrives. Never repeated: after a failure
+   * `detail.sentAnyBytes` false proves that the cloud was never asked.
+   */
+  designVoice(request: DesignRequest, o?: CallOptions): Promise<CloudDesign>
+  /** Makes a preview a voice. Never repeated. */
+  saveDesign(request: SaveDesignRequest, o?: CallOptions): Promise<CloudVoice>
   textToSpeech(
     request: SpeechRequest,
     o?: CallOptions,

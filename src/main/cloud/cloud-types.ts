@@ -115,6 +115,10 @@ export interface CloudVoice {
   previewUrl: string | null
   /** Null where the server does not say; BAN and CAPTCHA keep a cloned voice from speaking. */
   safetyControl: string | null
+  /** Whoever cloned it has proven that the voice is their own; null where the server does not say. */
+  isVerified: boolean | null
+  /** Kept for those who already use it. */
+  isLegacy: boolean
   isMixed: boolean
   /** Copied from the library: its owner trains it. */
   isCopied: boolean
@@ -208,6 +212,13 @@ export interface CloudAudio {
   bytes: Buffer
   mediaType: string
   durationMs: number | null
+}
+
+/** Previews of a designed voice. */
+export interface CloudDesign {
+  previews: { generatedVoiceId: string; audio: CloudAudio }[]
+  /** What they say. */
+  text: string
 }
 
 /** Headers of a generation that later requests or the person need (api.md section 1). */

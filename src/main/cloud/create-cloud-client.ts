@@ -7,7 +7,9 @@ import { libraryCalls } from './calls/library-calls'
 import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
+import { voiceDesignCalls } from './calls/voice-design-calls'
 import { voiceCalls } from './calls/voice-calls'
+import { voiceSettingsCalls } from './calls/voice-settings-calls'
 import type { CloudClient } from './cloud-client'
 import { createConcurrency } from './transport/concurrency'
 import type { Credential } from './credential'
@@ -70,10 +72,12 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     serverUrl,
     ...accountCalls(caller),
     ...voiceCalls(caller),
+    ...voiceSettingsCalls(caller),
     ...libraryCalls(caller),
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),
+    ...voiceDesignCalls(caller),
     openTranscription({ language, listener }) {
       const protocol =
         credential.authentication === 'bearer'

@@ -16,6 +16,9 @@ export const defaultRoutes = {
   languageDetection: '/v1/language-detection',
   voices: '/v2/voices',
   voice: '/v1/voices/{voiceId}',
+  voiceSettings: '/v1/voices/{voiceId}/settings',
+  defaultVoiceSettings: '/v1/voices/settings/default',
+  editVoiceSettings: '/v1/voices/{voiceId}/settings/edit',
   sharedVoices: '/v1/shared-voices',
   similarVoicesById: '/v1/similar-voices-by-id',
   similarVoices: '/v1/similar-voices',
@@ -38,6 +41,11 @@ export const defaultRoutes = {
   pvcTranscription: '/v1/voices/pvc/speech-to-text/stream-input',
   realtimeTranscription: '/v1/speech-to-text/realtime',
   textToSpeech: '/v1/text-to-speech/{voiceId}',
+  previewTextLimits: '/v1/voice-generation/generate-voice/parameters',
+  voiceDesign: '/v1/text-to-voice/design',
+  /** As the specification has it; retired in the public API since August 2025 (api.md section 10c, row 1). */
+  saveDesign: '/v1/text-to-voice/create-voice-from-preview',
+  saveDesignNow: '/v1/text-to-voice',
 } as const
 
 export type RouteName = keyof typeof defaultRoutes

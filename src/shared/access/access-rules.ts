@@ -6,6 +6,7 @@ import type { AccessFacts } from './access-facts'
 export type AccessAction =
   | 'designVoice'
   | 'generateVoiceDesign'
+  | 'saveVoiceDesign'
   | 'useReferenceVoice'
   | 'cloneVoice'
   | 'cloneVoiceProfessionally'
@@ -93,6 +94,7 @@ const designRules: readonly Rule[] = [isNotDisabled, hasCustomSlot]
 const rules: Record<AccessAction, readonly Rule[]> = {
   designVoice: designRules,
   generateVoiceDesign: [...designRules, needsCloud('Generating')],
+  saveVoiceDesign: [...designRules, needsCloud('Saving')],
   useReferenceVoice: [
     needsFlag('voice_design_reference', 'This workspace does not have reference voices yet.'),
   ],

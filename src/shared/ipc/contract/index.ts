@@ -20,7 +20,9 @@ import { takes, takesEvents } from './takes'
 import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
 import { voiceLibrary } from './voice-library'
+import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
 import { voices, voicesEvents } from './voices'
+import { voicePicker, voicePickerEvents } from './voice-picker'
 import { judging, judgingEvents } from './judging'
 import { segments } from './segments'
 import { sampleSettingsCalls, sampleSettingsEvents } from './sample-settings'
@@ -51,9 +53,11 @@ export const contract = {
   segments,
   voices,
   voiceLibrary,
+  voicePicker,
   professionalClone,
   access,
   deepLinks,
+  voiceDesigns,
   passports,
   notifications,
   trash,
@@ -75,9 +79,11 @@ export const eventContract = {
   judging: judgingEvents,
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
+  voicePicker: voicePickerEvents,
   professionalClone: professionalCloneEvents,
   access: accessEvents,
   deepLinks: deepLinksEvents,
+  voiceDesigns: voiceDesignsEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 
