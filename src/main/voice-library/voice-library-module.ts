@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import type { SoundLike } from '@shared/domain/cloud/library-voice'
+import type { Take } from '@shared/domain/recording/take'
 import type { Handlers } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
 import type { Access } from '../access/access'
@@ -11,8 +12,11 @@ import type { FileRegistry } from '../drafts/file-registry'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
+import { createTempFolder } from '../platform/files/temp-folder'
+import { withTakeWav } from '../professional-clone/verification/take-recording'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
+import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import type { VoiceSync } from '../voices/voice-sync'
 import { createAddLibraryVoice } from './add-library-voice'
 import { createKeptFiles } from './kept-files'
@@ -34,6 +38,7 @@ export interface VoiceLibraryDeps {
   /** Where answers and previews are kept; they can be had again. */
   cacheFolder: string
   sync: Pick<VoiceSync, 'get' | 'learn' | 'shared' | 'status'>
+  takes: { find: (takeId: string) => Take | null; read: ReadTakePcm }
   topics: Topics
   /** Null while signed out. */
   workspace: string | null
@@ -41,10 +46,12 @@ export interface VoiceLibraryDeps {
 
 /** Creates the voice library of one workspace: what others share, what sounds like what, and how to add it. */
 export function createVoiceLibrary(deps: VoiceLibraryDeps): Module<Pick<Handlers, 'voiceLibrary'>> {
-  const { access, account, clock, files, media, sync, topics } = deps
+  const { access, account, clock, files, media, sync, takes, topics } = deps
   const log = deps.log.child('voice-library')
   const workspace = deps.workspace ?? ''
   const nowMs = (): number => clock.nowMs()
+  const isOffline = (): boolean => account.connection().state === 'offline'
+  const temp = createTempFolder()
   const closing = new AbortController()
   const kept = (name: string, maxBytes: number) =>
     createKeptFiles({ folder: join(deps.cacheFolder, name), maxBytes, nowMs, log })
@@ -52,7 +59,7 @@ export function createVoiceLibrary(deps: VoiceLibraryDeps): Module<Pick<Handlers
   const answers = createLibraryAnswers({
     workspace,
     client: () => account.cloud(),
-    isOffline: () => account.connection().state === 'offline',
+    isOffline,
     isMirrored: () => sync.status().lastSyncedAtMs !== null,
     files: kept('answers', answersMaxBytes),
     nowMs,
@@ -61,7 +68,8 @@ export function createVoiceLibrary(deps: VoiceLibraryDeps): Module<Pick<Handlers
     workspace,
     addressOf: (from, voiceId) =>
       from === 'library' ? answers.known(voiceId)?.previewUrl : mirroredPreview(sync, voiceId),
-    client: () => clientNow(account),
+    // Without a way to the cloud only what was kept is left, at once.
+    client: () => (isOffline() ? null : clientNow(account)),
     files: kept('previews', previewsMaxBytes),
     log,
   })
@@ -88,12 +96,15 @@ export function createVoiceLibrary(deps: VoiceLibraryDeps): Module<Pick<Handlers
       const page = await answers.ask({ similar: to.voiceId }, (client) => client.similarToVoice(like))
       return { ...page, name: answers.known(to.voiceId)?.voice.name ?? nameOf(sync, to.voiceId) }
     }
-    if (to.kind === 'take') throw new AppError('not-found', { detail: { what: 'take' } })
+    const ask = (path: string) =>
+      answers.ask(null, (client) => similarToFile({ media, client, signal: closing.signal }, path))
+    if (to.kind === 'take')
+      return withTakeWav({ ...takes, folder: () => temp.path() }, to.takeId, async ({ path, take }) => ({
+        ...(await ask(path)),
+        name: take.name,
+      }))
     const [path = ''] = files.resolve([to.fileId])
-    const page = await answers.ask(null, (client) =>
-      similarToFile({ media, client, signal: closing.signal }, path),
-    )
-    return { ...page, name: basename(path) }
+    return { ...(await ask(path)), name: basename(path) }
   }
 
   return {
@@ -113,7 +124,10 @@ export function createVoiceLibrary(deps: VoiceLibraryDeps): Module<Pick<Handlers
       },
     },
     cloudSounds: { 'voice-preview': (from, voiceId) => previews.source(from, voiceId) },
-    close: () => closing.abort(new AppError('cancelled')),
+    close() {
+      closing.abort(new AppError('cancelled'))
+      temp.remove()
+    },
   }
 }
 

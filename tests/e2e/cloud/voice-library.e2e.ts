@@ -39,6 +39,9 @@ test('from Add voice into the library: searched, filtered, and a voice added fro
   // Another language has no such accent.
   await page.getByLabel('Language', { exact: true }).selectOption('fr')
   await expect.poll(() => address(page).get('accent')).toBeNull()
+  // Nor does a link keep one.
+  await openAt(page, '#/voice-library?language=fr&accent=irish')
+  await expect.poll(() => address(page).toString()).toBe('language=fr')
   await page.getByRole('button', { name: 'Clear all' }).click()
   await page.getByLabel('Search the voice library').fill('storyteller')
   await expect.poll(() => address(page).get('search')).toBe('storyteller')
@@ -120,7 +123,9 @@ test('finds a voice by an audio file; what is no sound is refused in the page', 
   await writeFile(notes, 'no sound at all')
   await dropFiles(page, { x: 700, y: 420 }, [notes])
   await expect(
-    page.getByText('File "notes.txt" is not supported. Please choose an audio file.', { exact: true }).first(),
+    page
+      .getByText('File "notes.txt" is not supported. Please choose an audio file.', { exact: true })
+      .first(),
   ).toBeVisible()
   await expect(page.getByText('640 voices')).toBeVisible()
   expect([...address(page).keys()]).toEqual([])
@@ -201,7 +206,10 @@ test('plan, permission and slots are said where one would add', async ({ shared 
     {
       path: '^/v1/voices/add/',
       times: 1,
-      answer: { status: 400, body: { detail: { status: 'voice_add_edit_limit_reached', message: 'Too many.' } } },
+      answer: {
+        status: 400,
+        body: { detail: { status: 'voice_add_edit_limit_reached', message: 'Too many.' } },
+      },
     },
   ])
   await openAt(page, `#/voice-library?voiceId=${paid}`)
@@ -211,6 +219,18 @@ test('plan, permission and slots are said where one would add', async ({ shared 
   await expect(page.getByText('Too many.', { exact: true }).first()).toBeVisible()
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
+
+  // From anywhere else with other words.
+  await server.control('/faults', [
+    {
+      path: '^/v1/voices/add/',
+      times: 1,
+      answer: { status: 403, body: { detail: { status: 'is_in_probation', message: 'On probation.' } } },
+    },
+  ])
+  await page.getByRole('button', { name: /^Add .+ to My voices$/ }).first().click()
+  await expect(page.getByText('Failed to add voice to my voices.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('On probation.', { exact: true }).first()).toBeVisible()
 
   // A voice that is gone leads back to the library.
   await openAt(page, '#/voice-library?voiceId=never-shared')

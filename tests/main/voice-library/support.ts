@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { noFilters } from '@shared/domain/cloud/library-filters'
 import type { LibraryFilters, LibraryPage } from '@shared/domain/cloud/library-voice'
+import type { Take } from '@shared/domain/recording/take'
 import { createFileRegistry } from '@main/drafts/file-registry'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
@@ -26,6 +27,7 @@ export async function openLibraryWorld() {
   const log = createMemoryLog()
   const topics = createTopics()
   let accessCount = 0
+  const takes = new Map<string, { take: Take; samples: Float32Array }>()
   const open = (workspace = 'demo') =>
     createVoiceLibrary({
       access: {
@@ -44,6 +46,13 @@ export async function openLibraryWorld() {
       log,
       media,
       sync: world.sync,
+      takes: {
+        find: (takeId) => takes.get(takeId)?.take ?? null,
+        async *read(takeId, startFrame, frameCount) {
+          await Promise.resolve()
+          yield takes.get(takeId)!.samples.slice(startFrame, startFrame + frameCount)
+        },
+      },
       topics,
       workspace,
     })
@@ -52,7 +61,7 @@ export async function openLibraryWorld() {
     await world.client.close()
     await media.close()
   })
-  return { ...world, cloud, files, log, topics, open, accessCount: () => accessCount }
+  return { ...world, cloud, files, takes, log, topics, open, accessCount: () => accessCount }
 }
 
 type LibraryModule = ReturnType<Awaited<ReturnType<typeof openLibraryWorld>>['open']>

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Take } from '@shared/domain/recording/take'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { similarCount } from '@main/voice-library/similar-sound'
+import { sessionPcm } from '../../support/audio/read-speech'
 import { makeRecordings } from '../../support/audio/make-recordings'
 import { tempFolder } from '../../support/temp-folder'
 import { callsOf, openLibraryWorld, previewOf, search } from './support'
@@ -50,6 +52,7 @@ test('a cloud that fails is offline too; one that refuses is not', async () => {
   await search(library)
   await world.cloud.setFaults({ path: '^/v1/shared-voices', answer: { status: 503, body: {} } })
   expect(await search(library)).toMatchObject({ isKept: true })
+  await world.cloud.control('DELETE', '/faults')
   await world.cloud.setFaults({
     path: '^/v1/shared-voices',
     answer: { status: 403, body: { detail: { status: 'forbidden', message: 'No.' } } },
@@ -95,12 +98,7 @@ test('adds once under two presses, a lost answer and a voice that is there; the 
   // Somebody added it elsewhere.
   expect(await add(first!)).toEqual(pressed[0])
 
-  await world.cloud.setFaults({
-    path: '^/v1/voices/add/',
-    method: 'POST',
-    times: 1,
-    cutAnswer: true,
-  } as never)
+  await world.cloud.setFaults({ path: '^/v1/voices/add/', times: 1, dropAnswer: true })
   const lost = await add(second!)
   expect(world.sync.get(lost.voiceId).sharing?.originalVoiceId).toBe(second!.voiceId)
   expect((await world.client.listAllVoices({ voiceType: 'non-default' })).length).toBe(2)
@@ -164,6 +162,16 @@ test('voices like a voice and like a recording, however long it is', async () =>
   const near = await similar({ to: { kind: 'file', fileId: fileId! } })
   expect(near.voices).toHaveLength(similarCount)
   expect(near.name).toMatch(/\.flac$/)
+
+  const pcm = sessionPcm({ startMs: 1_000, endMs: 7_000 })
+  const samples = Float32Array.from({ length: pcm.length / 2 }, (_, at) => pcm.readInt16LE(at * 2) / 32_768)
+  const takeId = '00000000-0000-4000-8000-000000000007'
+  const format = { sampleRateHz: 16_000, channels: 1, deviceLabel: 'Mic', isRaw: true }
+  const take = { id: takeId, name: 'Take 7', state: 'ready', frameCount: samples.length, format } as Take
+  world.takes.set(takeId, { take, samples })
+  const spoken = await similar({ to: { kind: 'take', takeId } })
+  expect(spoken.name).toBe('Take 7')
+  expect(spoken.voices).toHaveLength(similarCount)
 
   const text = join(folder, 'notes.txt')
   writeFileSync(text, 'no sound')

@@ -9,6 +9,7 @@ import {
   noFilters,
 } from '@shared/domain/cloud/library-filters'
 import type { LibraryFilters } from '@shared/domain/cloud/library-voice'
+import { pathTo } from './paths'
 
 /** What library voices are to sound like: one of them or of My voices, or a recording that main knows by this id. */
 export type SimilarTo = { kind: 'voice' | 'file' | 'take'; id: string }
@@ -127,3 +128,7 @@ export const withSimilar = (now: LibraryAddress, similarTo: SimilarTo): Changed 
   address: { filters: noFilters, similarTo },
   wereReset: !isUnfiltered(now.filters),
 })
+
+/** The voice library with voices that sound alike. */
+export const pathToSimilar = (similarTo: SimilarTo): string =>
+  pathTo('voiceLibrary') + writeLibraryAddress('', { filters: noFilters, similarTo })

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { AudioLines, LayoutGrid, LibraryBig, Rows3, Search, WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AudioLines, LayoutGrid, LibraryBig, Rows3, Search, SlidersHorizontal, WifiOff } from 'lucide-react'
 import { AppError } from '@shared/errors/app-error'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import type { SimilarTo } from '@renderer/address/library-address'
@@ -37,12 +37,16 @@ import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Segmented } from '@renderer/ui/fields/segmented'
+import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 
 const looks = [
   { value: 'rows', label: 'Rows', icon: Rows3 },
   { value: 'cards', label: 'Cards', icon: LayoutGrid },
 ] as const
+
+/** Where filters would leave no room for voices. */
+const short = '(height < 640px)'
 
 /** Voices that others share, and what they sound like. */
 export function VoiceLibraryPage() {
@@ -55,13 +59,15 @@ export function VoiceLibraryPage() {
   usePreviewFailures(player)
   useFreshAnswers(list)
   const [, change] = useAddress()
+  const isShort = useMediaQuery(short)
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
   const sound = useSoundChoice((fileId) => findSimilar({ kind: 'file', id: fileId }))
   const findSimilarTo = (voiceId: string): void => findSimilar({ kind: 'voice', id: voiceId })
   return (
     <DropArea onDrop={sound.take} hint="A recording of a voice: the library is searched for voices like it.">
       {sound.input}
       <div className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
-        <header className="flex shrink-0 flex-col gap-4 px-6 pt-8 pb-4 panel:px-8">
+        <header className="flex shrink-0 flex-col gap-4 px-6 pt-8 pb-4 panel:px-8 [@media(height<640px)]:pt-4">
           <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
             <div className="min-w-0 flex-1 basis-36">
               <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
@@ -81,7 +87,18 @@ export function VoiceLibraryPage() {
             </Button>
             <Segmented label="Look" value={look} options={looks} onChange={setLook} />
           </div>
-          <FilterBar filters={filters} filter={filter} clear={clear} />
+          {isShort ? (
+            <Button
+              size="sm"
+              icon={SlidersHorizontal}
+              aria-expanded={areFiltersOpen}
+              className="self-start"
+              onClick={() => setFiltersOpen(!areFiltersOpen)}
+            >
+              Filters
+            </Button>
+          ) : null}
+          {isShort && !areFiltersOpen ? null : <FilterBar filters={filters} filter={filter} clear={clear} />}
           {similarTo === null ? null : <SimilarNotice name={list.name} onClose={clear} />}
         </header>
         <LibraryBody

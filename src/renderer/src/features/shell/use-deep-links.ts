@@ -17,6 +17,10 @@ export function useDeepLinks(): void {
         toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
         return
       }
+      if (link.kind === 'voice-library') {
+        await navigate(`${pathTo('voiceLibrary')}?${link.search}`)
+        return
+      }
       const opened =
         link.kind === 'add-voice'
           ? withAddVoice(link.creationType)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import {
   libraryAges,
@@ -57,7 +57,7 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Select
           aria-label="Language"
-          className="w-36"
+          className="w-32"
           value={filters.language ?? any}
           options={[
             { value: any, label: 'Any language' },
@@ -68,14 +68,14 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
         <AccentSelect filters={filters} filter={filter} />
         <Select
           aria-label="Gender"
-          className="w-32"
+          className="w-28"
           value={filters.gender ?? any}
           options={optionsOf('Any gender', libraryGenders)}
           onValueChange={(value) => filter({ gender: oneOf(libraryGenders, value) })}
         />
         <Select
           aria-label="Age"
-          className="w-32"
+          className="w-28"
           value={filters.age ?? any}
           options={optionsOf('Any age', libraryAges)}
           onValueChange={(value) => filter({ age: oneOf(libraryAges, value) })}
@@ -94,7 +94,7 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
         />
         <Select
           aria-label="Notice period"
-          className="w-40"
+          className="w-36"
           value={filters.minNoticePeriodDays === null ? any : String(filters.minNoticePeriodDays)}
           options={noticeOptions(filters.minNoticePeriodDays)}
           onValueChange={(value) => filter({ minNoticePeriodDays: value === any ? null : Number(value) })}
@@ -124,11 +124,16 @@ function AccentSelect({ filters: { language, accent }, filter }: Pick<BarProps, 
   const accents = useAccents(language ?? 'en') ?? []
   const isOff = language === null || accents.length === 0
   const known = accents.map(({ value, name }) => ({ value, label: name }))
-  const isUnknown = accent !== null && !known.some(({ value }) => value === accent)
+  // spec/add-voice.md section 4; a link may have brought both.
+  const isForeign = accent !== null && known.length > 0 && !known.some(({ value }) => value === accent)
+  useEffect(() => {
+    if (isForeign) filter({ accent: null }, { isReplacing: true })
+  }, [isForeign, filter])
+  const isUnknown = accent !== null && known.length === 0
   return (
     <Select
       aria-label="Accent"
-      className="w-32"
+      className="w-28"
       disabled={isOff && accent === null}
       title={language === null ? 'Choose a language first.' : undefined}
       value={accent ?? any}
