@@ -77,6 +77,8 @@ test('10,000 voices: page after page as they come into sight, and only those in 
     await page.keyboard.press('End')
     await expect(page.locator(`article[aria-posinset="${last}"]`)).toBeFocused()
     await expect.poll(searches).toBe(at + 2)
+    // The next page has come.
+    await expect(page.locator(`article[aria-posinset="${last + 1}"]`)).toBeAttached()
   }
   expect(await voices.count()).toBeLessThan(60)
   await page.keyboard.press('Home')

@@ -76,7 +76,7 @@ export const voiceLibrary: readonly Screen[] = [
     name: 'voice-library-filters',
     path: `${path}?language=en&accent=british&use_cases=conversational&descriptives=warm&descriptives=wise&include_custom_rates=false`,
     answers: shared,
-    views: ['light', 'dark', 'small'],
+    views: ['light', 'dark'],
     steps: [{ click: 'role=button[name="Tags (2)"]' }],
   },
   {
