@@ -228,7 +228,10 @@ test('plan, permission and slots are said where one would add', async ({ shared 
       answer: { status: 403, body: { detail: { status: 'is_in_probation', message: 'On probation.' } } },
     },
   ])
-  await page.getByRole('button', { name: /^Add .+ to My voices$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add .+ to My voices$/ })
+    .first()
+    .click()
   await expect(page.getByText('Failed to add voice to my voices.', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('On probation.', { exact: true }).first()).toBeVisible()
 
