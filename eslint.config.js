@@ -25,6 +25,7 @@ const windowUnits = [
   'features/drafts',
   'features/home',
   'features/professional-clone',
+  'features/voice-design',
   'features/add-voice',
   'features/shell',
   'pages',

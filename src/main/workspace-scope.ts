@@ -11,6 +11,7 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
+import { createVoiceDesign } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
@@ -63,6 +64,8 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
+  const voiceDesign = createVoiceDesign({ ...inside, access })
+
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, professionalClone, topics }, { log })
+  return openScope({ access, uploads, voices, professionalClone, voiceDesign, topics }, { log })
 }

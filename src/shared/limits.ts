@@ -71,3 +71,16 @@ export const groupPermissionsLifeMs = 30 * 60_000
  * to three seconds reach 0.66 to 0.82 against her session of half an hour, nine other speakers 0.11 to 0.59.
  */
 export const sameVoiceMinCosine = 0.62
+/** Voice Design: spec/add-voice.md section 9. */
+export const voicePromptMinChars = 20
+export const voicePromptMaxChars = 1_000
+export const designDescriptionMinChars = 20
+export const designDescriptionMaxChars = 500
+export const randomSeedMax = 1_000_000
+export const estimatePerCharacterMs = 50
+export const estimateFixedMs = 15_000
+export const modelRecommendationMs = 10_000
+export const saveRetryEveryMs = 2_000
+/** Tries in all where the cloud does not know the preview yet. */
+export const saveTriesUnknownPreview = 30
+export const saveTries = 3

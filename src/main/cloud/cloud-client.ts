@@ -4,8 +4,10 @@ import type { CaptchaImage } from './captcha-image'
 import type {
   CloudAccent,
   CloudAudio,
+  CloudDesign,
   CloudGenerationHeaders,
   CloudGroup,
+  CloudLibraryPage,
   CloudModel,
   CloudSample,
   CloudSpeakerSeparation,
@@ -31,6 +33,28 @@ export interface VoicesQuery {
   fineTuningState?: string
   voiceType?: string
   collectionId?: string
+}
+
+/** Absent: every voice. */
+export interface LibraryQuery {
+  /** 1..100 */
+  pageSize: number
+  /** From 0. */
+  page: number
+  category?: string | undefined
+  gender?: string | undefined
+  age?: string | undefined
+  language?: string | undefined
+  accent?: string | undefined
+  useCases?: readonly string[] | undefined
+  descriptives?: readonly string[] | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  isFeatured?: boolean | undefined
+  publicOwnerId?: string | undefined
+  minNoticePeriodDays?: number | undefined
+  includesCustomRates?: boolean | undefined
+  includesLiveModerated?: boolean | undefined
 }
 
 export interface UploadFile {
@@ -70,6 +94,26 @@ export interface PvcSamplePatch {
   trimStartMs?: number | null
   trimEndMs?: number | null
   fileName?: string
+}
+
+export interface DesignRequest {
+  prompt: string
+  /** Null: the cloud writes it. */
+  text: string | null
+  /** -1 to 1. */
+  loudness: number
+  /** 2 to 10. */
+  guidanceScale: number
+  /** 0 to 2147483647. */
+  seed: number
+}
+
+export interface SaveDesignRequest {
+  generatedVoiceId: string
+  name: string
+  description: string
+  labels: Readonly<Record<string, string>>
+  playedNotSelectedVoiceIds: readonly string[]
 }
 
 export interface SpeechRequest {
@@ -115,6 +159,21 @@ export interface CloudClient {
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
   deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
 
+  /** One page of the voices that others share. */
+  searchLibrary(query: LibraryQuery, o?: CallOptions): Promise<CloudLibraryPage>
+  /** Library voices that sound like a voice, the nearest first. @param like.count 1..100 */
+  similarToVoice(
+    like: { voiceId: string; publicOwnerId: string | null; count: number },
+    o?: CallOptions,
+  ): Promise<CloudLibraryPage>
+  /** Library voices that sound like a recording, the nearest first. Also throws `file-*`. */
+  similarToSound(file: UploadFile, o: CallOptions & { count: number }): Promise<CloudLibraryPage>
+  /** Copies a library voice into the account. @returns the copy's id */
+  addLibraryVoice(
+    voice: { voiceId: string; publicOwnerId: string; name: string },
+    o?: CallOptions,
+  ): Promise<{ voiceId: string }>
+
   createPvcVoice(details: PvcDetails, o?: CallOptions): Promise<{ voiceId: string }>
   updatePvcVoice(voiceId: string, patch: Partial<PvcDetails>, o?: CallOptions): Promise<void>
   /**
@@ -152,6 +211,15 @@ export interface CloudClient {
   /** What a signed address holds. The credential goes along only where it is the server's own. */
   openSignedUrl(url: string, o?: DownloadOptions): Promise<CloudDownload>
 
+  /** How long the preview text of a design may be. */
+  getPreviewTextLimits(o?: CallOptions): Promise<{ minChars: number; maxChars: number }>
+  /**
+   * Three previews of a voice, charged for whether or not the answer arrives. Never repeated: after a failure
+   * `detail.sentAnyBytes` false proves that the cloud was never asked.
+   */
+  designVoice(request: DesignRequest, o?: CallOptions): Promise<CloudDesign>
+  /** Makes a preview a voice. Never repeated. */
+  saveDesign(request: SaveDesignRequest, o?: CallOptions): Promise<CloudVoice>
   textToSpeech(
     request: SpeechRequest,
     o?: CallOptions,

@@ -3,9 +3,11 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { createCaller } from './caller'
 import { accountCalls } from './calls/account-calls'
+import { libraryCalls } from './calls/library-calls'
 import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
+import { voiceDesignCalls } from './calls/voice-design-calls'
 import { voiceCalls } from './calls/voice-calls'
 import type { CloudClient } from './cloud-client'
 import { createConcurrency } from './transport/concurrency'
@@ -69,9 +71,11 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     serverUrl,
     ...accountCalls(caller),
     ...voiceCalls(caller),
+    ...libraryCalls(caller),
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),
+    ...voiceDesignCalls(caller),
     openTranscription({ language, listener }) {
       const protocol =
         credential.authentication === 'bearer'

@@ -19,6 +19,7 @@ import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
 import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
+import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
 import { voices, voicesEvents } from './voices'
 import { judging, judgingEvents } from './judging'
 import { segments } from './segments'
@@ -52,6 +53,7 @@ export const contract = {
   professionalClone,
   access,
   deepLinks,
+  voiceDesigns,
   passports,
   notifications,
   trash,
@@ -76,6 +78,7 @@ export const eventContract = {
   professionalClone: professionalCloneEvents,
   access: accessEvents,
   deepLinks: deepLinksEvents,
+  voiceDesigns: voiceDesignsEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 

@@ -5,8 +5,10 @@ import type { AddVoiceAddress } from '@renderer/address/add-voice-address'
 import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
+import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
 import { IntroductionStep } from '@renderer/features/professional-clone/introduction/introduction-step'
 import { useWantedDraft } from '@renderer/features/professional-clone/wizard/wanted-draft'
+import { VoiceDesignStep } from '@renderer/features/voice-design/voice-design-step'
 import { Button } from '@renderer/ui/button'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { ChooseWay } from './choose-way'
@@ -16,14 +18,20 @@ import { returnReason, wayOf, type VoiceWay } from './voice-ways'
 export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
   useFreshAccess()
   const facts = useAccessFacts().data
-  const { open, replace, close } = useAddVoice()
+  const { open, replace, setDraft, close } = useAddVoice()
   const wanted = useWantedDraft(useWizard().address)
   const way = wayOf(address)
   const isOfWizard = way?.name === 'professionalVoiceClone' && wanted.kind !== 'none'
 
   const refusalOf = (of: VoiceWay, at: Pick<AddVoiceAddress, 'voiceDraft' | 'step'>): string | null =>
     facts ? returnReason(of, at, accessRefusal(of.action, facts)) : null
-  const isRefused = way !== null && !isOfWizard && refusalOf(way, address) !== null
+  const [begunId, setBegunId] = useState<string | null>(null)
+  const begun = useVoiceDesign(begunId).data
+  // One that this dialog began, and in which nothing was done, is nobody's work yet.
+  const isUntouched =
+    begun?.id === address.voiceDraft && begun.prompt === '' && begun.generations.length === 0
+  const at = { ...address, voiceDraft: isUntouched ? null : address.voiceDraft }
+  const isRefused = way !== null && !isOfWizard && refusalOf(way, at) !== null
   /** The way that led back here; why, follows what the workspace says meanwhile. */
   const [refusedWay, setRefusedWay] = useState<VoiceWay | null>(null)
   if (isRefused && refusedWay !== way) setRefusedWay(way)
@@ -41,17 +49,29 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
         />
       </FullDialog>
     )
+  const isDesign = way.name === 'voiceDesign'
   return (
     <FullDialog
       onClose={close}
-      title="Professional voice clone"
+      title={isDesign ? 'Voice design' : 'Professional voice clone'}
       header={
         <Button variant="ghost" icon={ArrowLeft} onClick={() => open('chooseVoiceType')}>
           Other ways to add a voice
         </Button>
       }
     >
-      <IntroductionStep />
+      {isDesign ? (
+        <VoiceDesignStep
+          designId={address.voiceDraft}
+          onBegin={(voiceDraft) => {
+            setBegunId(voiceDraft)
+            setDraft('voiceDesign', voiceDraft)
+          }}
+          onClose={close}
+        />
+      ) : (
+        <IntroductionStep />
+      )}
     </FullDialog>
   )
 }

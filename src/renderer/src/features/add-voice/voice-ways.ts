@@ -34,7 +34,7 @@ export const voiceWays: readonly VoiceWay[] = [
     offline: 'You can write the prompt offline. Generating needs the cloud.',
     button: 'Design a voice',
     action: 'designVoice',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     name: 'cloneVoice',
