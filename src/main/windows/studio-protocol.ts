@@ -68,7 +68,6 @@ export function serveStudio(
   target.handle('studio', async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'app' || request.method !== 'GET') return answer(403)
-    if (!isEncoded(url.pathname)) return answer(404)
     const ask = mayBeSound(url)
     const source = ask ? await ask(await deps.sources) : undefined
     if (source === undefined) {
@@ -79,16 +78,6 @@ export function serveStudio(
     }
     return source ? serveBytes(source, request.headers.get('range'), securityHeaders) : answer(404)
   })
-}
-
-/** Whether a path can be decoded: anybody may ask for `%zz`. */
-function isEncoded(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }
 
 type AskSource = (sources: StudioSources) => ReturnType<SoundSource> | undefined
