@@ -206,7 +206,6 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
-      cloudSeparationFailed: {},
     },
   },
   voiceDesigns: {
@@ -229,7 +228,11 @@ const declared = {
       listChanged: { 'voiceDesigns.list': 'refreshes' },
     },
   },
-  deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
+  deepLinks: {
+    scope: 'app',
+    calls: ['waiting', 'opened', 'read'],
+    events: { changed: { 'deepLinks.waiting': 'replaces' } },
+  },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
@@ -237,7 +240,7 @@ const declared = {
     calls: ['list', 'markRead', 'markAllRead'],
     events: { added: {}, changed: { 'notifications.list': 'replaces' }, followed: {} },
   },
-  trash: { scope: 'library', calls: ['holdings', 'contents', 'deleteForGood'] },
+  trash: { scope: 'library', calls: ['list', 'holdings', 'contents', 'deleteForGood'] },
 } as const
 
 type Declared = typeof declared
