@@ -20,8 +20,9 @@ import type { Transcriber } from './transcription/transcriber'
 import type { VerificationControl } from './recognition/verification-rules'
 import { isAllowedToFineTune, type VoiceView } from './voice-wire'
 import type { DemoVoice, VoiceStore } from './stores/voice-store'
+import { previewUrl } from './http/preview-url'
 import { voiceNotFound } from './http/wire-error'
-import { previewUrl, sharingOf } from './library/library-wire'
+import { sharingOf } from './library/library-wire'
 
 /** What every route works with. */
 export interface DemoContext {
@@ -67,7 +68,7 @@ export function viewOf(context: DemoContext, voice: DemoVoice): VoiceView {
     canBypassCaptcha: context.account.settings().can_bypass_voice_captcha,
     nowMs: context.clock.nowMs(),
     sharing: sharingOfCopy(context, voice),
-    previewUrl: voice.timbre === null ? null : previewUrl(context.baseUrl(), voice.voiceId),
+    previewUrl: voice.timbre === null ? null : previewUrl(context, voice.voiceId),
   }
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,8 +22,10 @@ import {
 } from '../support/analysis/judge-truth'
 import type { TruthFile } from '../support/analysis/known-truth'
 import { analyzeHere, detectVoicesHere, separateHere } from '../support/analysis/analyze-here'
+import { ffmpegHere } from '../support/analysis/audio-processing-here'
 import { makeDrifted } from '../support/analysis/drift-truth'
 import { makeOverlapped } from '../support/analysis/voice-truth'
+import { mediaFolder } from '../support/audio/audio-workers'
 import { judgedOf, settingsOf } from '../shared/judge/build-measured'
 import { judgeEdges } from './judge-edges'
 import { judgeLimiting } from './judge-limiting'
@@ -72,6 +75,7 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
       ...rows,
       ...lostTime(judged, ['long-pause', 'noise']),
       ...(await otherVoices(folder, quick)),
+      await falseVoices(folder, quick),
       ...(await overlaps(folder, quick)),
       ...(await strangers(folder, quick)),
       ...(await drifts(folder, quick)),
@@ -184,6 +188,26 @@ function lostTime(judged: readonly Judged[], kinds: readonly FindingKind[], what
         note: `${Math.round(bothMs / 1_000)} of ${Math.round(ms / 1_000)} s`,
       })
     return [row('recall', truthMs), row('precision', reportedMs)]
+  })
+}
+
+/** A long session of one real voice, in which there is nobody else to find. */
+async function falseVoices(folder: string, quick: boolean): Promise<BenchRow> {
+  const path = join(folder, 'one voice.flac')
+  const session = join(mediaFolder, 'single_kathleen', 'session2.opus')
+  const cut = quick ? ['-t', '300'] : []
+  execFileSync(ffmpegHere(), ['-v', 'error', '-i', session, ...cut, path])
+  const analysis = await analyzeHere(path)
+  const { durationMs } = analysis
+  const { findings } = judgeAlone(analysis, durationMs, { voices: await detectVoicesHere(path, analysis) })
+  const alarms = findings.filter(({ kind }) => kind === 'other-speaker')
+  return toRow({
+    name: 'judge: other voices told in a session of one voice',
+    unit: 'per hour',
+    values: [alarms.length / (durationMs / 3_600_000)],
+    better: 'lower',
+    build: 'source',
+    note: `${alarms.length} in ${Math.round(durationMs / 60_000)} min`,
   })
 }
 

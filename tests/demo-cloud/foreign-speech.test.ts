@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wireErrorBody, wireLibraryPage } from '@shared/wire'
@@ -12,6 +12,8 @@ import { tempFolder } from '../support/temp-folder'
 const models = modelsFolder(process.env)
 const hasKokoro = missingKokoroFiles(join(models, 'kokoro')).length === 0
 const transcriber = findTranscriber(models)
+const hasFetched = existsSync(join(models, 'espeak'))
+const { signal } = new AbortController()
 
 test.runIf(transcriber !== null)(
   'espeak-ng gives the sounds of five languages, marks in their places',
@@ -25,19 +27,20 @@ test.runIf(transcriber !== null)(
       pt: 'Olá, e obrigado.',
     }
     for (const language of foreignLanguages) {
-      const pieces = await foreignPieces(spoken[language], language, transcriber)
+      const pieces = await foreignPieces({ text: spoken[language], language, signal }, transcriber)
       expect(pieces.join(' '), language).toMatch(/^\S+.*,.*\.$/)
       expect(pieces.join(' '), language).not.toMatch(/[\^-]/)
     }
-    expect(await foreignPieces('Hola, gracias. Adiós.', 'es', transcriber)).toEqual([
-      'ˈola, ɡɾˈaθjas.',
-      'aðjˈos.',
-    ])
+    expect(
+      await foreignPieces({ text: 'Hola, gracias. Adiós.', language: 'es', signal }, transcriber),
+    ).toEqual(['ˈola, ɡɾˈaθjas.', 'aðjˈos.'])
   },
 )
 
 test('clauses that come back in another number lose their marks, not their words', async () => {
-  const pieces = await foreignPieces('Uno, dos. Tres.', 'es', () => Promise.resolve(['uno dos', 't^ʃes']))
+  const pieces = await foreignPieces({ text: 'Uno, dos. Tres.', language: 'es', signal }, () =>
+    Promise.resolve(['uno dos', 't^ʃes']),
+  )
   expect(pieces).toEqual(['uno dos, ʧes'])
 })
 
@@ -83,4 +86,53 @@ test.runIf(hasKokoro)('without espeak-ng voices speak English and say so', { tim
   } finally {
     process.env['PATH'] = path
   }
+})
+
+/** @returns a models folder with the fetched espeak-ng alone */
+function copyOfEspeak(): string {
+  const folder = tempFolder()
+  cpSync(join(models, 'espeak'), join(folder, 'espeak'), { recursive: true })
+  return folder
+}
+
+test.runIf(hasFetched)(
+  'a changed espeak-ng does not run, and a fetched one does again',
+  { timeout: 60_000 },
+  async () => {
+    const folder = copyOfEspeak()
+    const code = join(folder, 'espeak', 'espeak-ng.mjs')
+    const mark = join(folder, 'it-ran')
+    const transcribe = findTranscriber(folder)
+    if (!transcribe) throw new Error('unreachable')
+    const path = process.env['PATH']
+    process.env['PATH'] = ''
+    try {
+      // Only what runs is needed, at each start anew.
+      rmSync(join(folder, 'espeak', 'LICENSE'))
+      const spoken = await transcribe(['hola'], 'es', signal)
+      expect(spoken).toHaveLength(1)
+      writeFileSync(
+        code,
+        `import { writeFileSync } from 'node:fs'
+       writeFileSync(${JSON.stringify(mark)}, '')
+       export default () => undefined`,
+      )
+      await expect(transcribe(['hola'], 'es', signal)).rejects.toMatchObject({
+        httpStatus: 400,
+        body: { detail: { status: 'language_not_supported' } },
+      })
+      expect(existsSync(mark)).toBe(false)
+      cpSync(join(models, 'espeak', 'espeak-ng.mjs'), code)
+      expect(await transcribe(['hola'], 'es', signal)).toEqual(spoken)
+    } finally {
+      process.env['PATH'] = path
+    }
+  },
+)
+
+test.runIf(transcriber !== null)('espeak-ng ends with who asked it', async () => {
+  const left = new AbortController()
+  const asked = transcriber?.(['hola '.repeat(20_000)], 'es', left.signal)
+  left.abort()
+  await expect(asked).rejects.toThrow()
 })

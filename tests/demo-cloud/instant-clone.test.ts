@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { wireAddedVoice, wireClonePreview, wireVoice } from '@shared/wire'
 import { filesForm, openQuickCloud, problem, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { speechClip } from '../support/audio/speech-clip'
@@ -182,4 +182,75 @@ test('a clone that nobody saved is forgotten, its files with it', { timeout: 120
   expect(problem(await save(cloud, cloned.generated_voice_id))).toEqual([400, 'invalid_generated_voice_id'])
   await preview(cloud, filesForm(tone(10)))
   expect(readdirSync(join(cloud.dataFolder, 'files'))).toEqual([])
+})
+
+test('an edit takes no samples out of a professional clone', { timeout: 120_000 }, async () => {
+  const cloud = await openQuickCloud()
+  const voiceId = await cloud.createVoice()
+  const path = `/v1/voices/${voiceId}`
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form: filesForm(tone(5), tone(5, 2)) })
+  const samples = async () => wireVoice.parse((await cloud.call('GET', path)).json()).samples
+  const before = await samples()
+  const sample_ids_to_remove = JSON.stringify([before?.[0]?.sample_id])
+  const edit = (form: FormData, fields: object = {}) =>
+    cloud.call('POST', `${path}/edit`, { form: withFields(form, { name: 'Renamed', ...fields }) })
+  expect(problem(await edit(new FormData(), { sample_ids_to_remove }))).toEqual([404, 'voice_not_found'])
+  // Refused before it is listened to: there would be no speech in it.
+  expect(problem(await edit(filesForm(tone(10))))).toEqual([404, 'voice_not_found'])
+  expect(await samples()).toEqual(before)
+  expect((await edit(new FormData())).json()).toEqual({ status: 'ok' })
+})
+
+test('what happens to a clone while it is edited stands', { timeout: 300_000 }, async () => {
+  const cloud = await openQuickCloud()
+  await cloud.setAccount({ instant_clones_require_verification: false })
+  const form = withFields(filesForm(clip(20, 11)), { name: 'Me' })
+  const { voice_id } = wireAddedVoice.parse((await cloud.call('POST', '/v1/voices/add', { form })).json())
+  const path = `/v1/voices/${voice_id}`
+  const edit = (file: Parameters<typeof filesForm>[0], fields: object = {}) =>
+    cloud.call('POST', `${path}/edit`, { form: withFields(filesForm(file), { name: 'Longer', ...fields }) })
+  /** Does something once the files of an edit have arrived and are listened to. */
+  const meanwhile = async (editing: Promise<unknown>, act: () => Promise<unknown>) => {
+    await vi.waitFor(() => expect(readdirSync(join(cloud.dataFolder, 'files')).length).toBeGreaterThan(1), {
+      timeout: 30_000,
+      interval: 5,
+    })
+    await act()
+    return editing
+  }
+  const settings = { stability: 0.9, similarity_boost: 0.1, style: 0.2, use_speaker_boost: false, speed: 1.1 }
+  await meanwhile(edit(clip(40, 6)), () => cloud.call('POST', `${path}/settings/edit`, { json: settings }))
+  const edited = wireVoice.parse((await cloud.call('GET', path)).json())
+  expect([edited.name, edited.samples?.length]).toEqual(['Longer', 2])
+  expect((await cloud.call('GET', `${path}/settings`)).json()).toEqual(settings)
+
+  const [first, other] = edited.samples?.map(({ sample_id }) => sample_id) ?? []
+  await cloud.call('DELETE', `${path}/samples/${first}`)
+  const replacing = edit(clip(60, 11), { sample_ids_to_remove: JSON.stringify([other]) })
+  const late = await meanwhile(replacing, () => cloud.call('DELETE', path))
+  expect(problem(late as Parameters<typeof problem>[0])).toEqual([404, 'voice_not_found'])
+  expect((await cloud.call('GET', path)).status).toBe(404)
+  expect(readdirSync(join(cloud.dataFolder, 'files'))).toEqual([])
+})
+
+test('an edit that was heard and not saved goes with its voice', { timeout: 120_000 }, async () => {
+  const reports: string[] = []
+  const cloud = await openQuickCloud({ report: (message) => void reports.push(message) })
+  const form = withFields(filesForm(clip(20, 11)), { name: 'Me' })
+  const { voice_id } = wireAddedVoice.parse((await cloud.call('POST', '/v1/voices/add', { form })).json())
+  const heard = wireClonePreview.parse((await preview(cloud, filesForm(clip(40, 6)), `${voice_id}/`)).json())
+  const files = join(cloud.dataFolder, 'files')
+  expect(readdirSync(files)).toHaveLength(2)
+  // What cannot be copied is not lost: the preview can be saved again.
+  const [sample] = wireVoice.parse((await cloud.call('GET', `/v1/voices/${voice_id}`)).json()).samples ?? []
+  const came = readdirSync(files).find((name) => name !== sample?.sample_id) ?? ''
+  renameSync(join(files, came), join(files, 'away'))
+  expect((await save(cloud, heard.generated_voice_id)).status).toBe(500)
+  expect(reports.join()).toContain('ENOENT')
+  renameSync(join(files, 'away'), join(files, came))
+  const again = wireClonePreview.parse((await preview(cloud, filesForm(clip(60, 6)), `${voice_id}/`)).json())
+  expect((await save(cloud, heard.generated_voice_id)).status).toBe(200)
+  expect(again.generated_voice_id).not.toBe(heard.generated_voice_id)
+  await cloud.call('DELETE', `/v1/voices/${voice_id}`)
+  expect(readdirSync(files)).toEqual([])
 })

@@ -1,4 +1,6 @@
+import Database from 'better-sqlite3'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { wireDesignPreviews, wireGenerationParameters, wirePreviewText, wireVoice } from '@shared/wire'
 import { openQuickCloud, problem, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
@@ -189,3 +191,21 @@ test(
     ])
   },
 )
+
+test('designs that nobody saved are forgotten when others are made', async () => {
+  const cloud = await openQuickCloud()
+  const kept = () => {
+    const db = new Database(join(cloud.dataFolder, 'demo-cloud.db'), { readonly: true })
+    try {
+      return db.prepare('SELECT count(*) FROM generated_voices').pluck().get()
+    } finally {
+      db.close()
+    }
+  }
+  await design(cloud)
+  await design(cloud, { seed: 2 })
+  expect(kept()).toBe(6)
+  await cloud.control('POST', '/clock', { advanceMs: 25 * 3_600_000 })
+  await design(cloud)
+  expect(kept()).toBe(3)
+})

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { WireOutputFormat } from '@shared/wire'
@@ -40,22 +32,34 @@ export interface Rendering {
   language: string
 }
 
-/** Speech that was made once and is kept: the same order gives the same bytes, and costs nothing the second time. */
+/** Speech that was made once and is kept: the same order gives the same bytes, and costs nothing the second time, nor twice at once. */
 export interface Renders {
   /** @throws WireError that says what is missing or cannot be spoken */
   render(order: RenderOrder, signal: AbortSignal): Promise<Rendering>
 }
 
-const facts = z.object({ durationMs: z.number(), language: z.string() })
+const facts = z.object({ durationMs: z.number(), language: z.string(), sizeBytes: z.number() })
 /** About a hundred kilobytes each. */
 const keptMax = 3_000
+/** The model speaks one sentence at a time; each more that waits for it would hold an encoder. */
+const madeAtOnce = 2
+
+/** Speech that is being made, for everybody who has asked for it meanwhile. */
+interface Making {
+  done: Promise<void>
+  waiting: number
+  abort: AbortController
+}
 
 export function createRenders(dataFolder: string, speech: Speech): Renders {
   const folder = join(dataFolder, 'renders')
   mkdirSync(folder, { recursive: true })
   forgetOldest(folder)
+  const limit = pLimit(madeAtOnce)
+  const making = new Map<string, Making>()
 
   async function make(order: RenderOrder, path: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
     const spoken = await speech.speak({ ...order, speed: 1, signal })
     let samples = 0
     const counted: SpokenAudio = {
@@ -69,10 +73,44 @@ export function createRenders(dataFolder: string, speech: Speech): Renders {
       })(),
     }
     const partial = `${path}.${randomId()}.part`
-    await writeFile(partial, await buffer(encodeSpeech(counted, outputEncoding(order.format))))
+    const bytes = await buffer(encodeSpeech(counted, outputEncoding(order.format)))
+    await writeFile(partial, bytes)
     const durationMs = Math.round((samples / spoken.rateHz) * 1_000)
-    writeFileSync(`${path}.json`, JSON.stringify({ durationMs, language: spoken.language }))
+    writeFileSync(
+      `${path}.json`,
+      JSON.stringify({ durationMs, language: spoken.language, sizeBytes: bytes.length }),
+    )
     renameSync(partial, path)
+  }
+
+  function begin(order: RenderOrder, path: string): Making {
+    const abort = new AbortController()
+    const begun: Making = {
+      abort,
+      waiting: 0,
+      done: limit(() => make(order, path, abort.signal)).finally(() => forget(path, begun)),
+    }
+    making.set(path, begun)
+    return begun
+  }
+  const forget = (path: string, ended: Making): void => {
+    if (making.get(path) === ended) making.delete(path)
+  }
+
+  /** Waits for what is being made, or makes it. It is made for as long as anybody waits for it. */
+  async function makeOnce(order: RenderOrder, path: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const joined = making.get(path) ?? begin(order, path)
+    joined.waiting += 1
+    const leave = (): void => {
+      joined.waiting -= 1
+      if (joined.waiting > 0) return
+      forget(path, joined)
+      joined.abort.abort()
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    await joined.done.finally(() => signal.removeEventListener('abort', leave))
+    signal.throwIfAborted()
   }
 
   return {
@@ -81,14 +119,22 @@ export function createRenders(dataFolder: string, speech: Speech): Renders {
         .update(JSON.stringify(keyOf(order)))
         .digest('hex')
       const path = join(folder, key)
-      if (!existsSync(path)) await make(order, path, signal)
-      return {
-        path,
-        contentType: outputEncoding(order.format).contentType,
-        sizeBytes: statSync(path).size,
-        ...facts.parse(JSON.parse(readFileSync(`${path}.json`, 'utf8'))),
-      }
+      const known = readFacts(path)
+      if (!known) await makeOnce(order, path, signal)
+      const found = known ?? readFacts(path)
+      if (!found) throw new Error(`${key} was made and is not there`)
+      return { path, contentType: outputEncoding(order.format).contentType, ...found }
     },
+  }
+}
+
+/** @returns null for what is not there, or not whole: nothing is flushed to the disk here */
+function readFacts(path: string): z.infer<typeof facts> | null {
+  try {
+    const known = facts.parse(JSON.parse(readFileSync(`${path}.json`, 'utf8')))
+    return known.sizeBytes === statSync(path).size ? known : null
+  } catch {
+    return null
   }
 }
 

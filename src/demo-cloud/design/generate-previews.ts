@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { WireDesignPreviews, WireOutputFormat } from '@shared/wire'
 import type { DemoContext } from '../context'
 import { previewsPerGeneration } from '../limits'
+import { forgetExpired } from './find-generated'
 import { randomId } from '../stores/random-id'
 import type { Timbre } from '../timbre/timbre'
 
@@ -22,6 +23,7 @@ export async function generatePreviews(
   generation: Generation,
   signal: AbortSignal,
 ): Promise<WireDesignPreviews> {
+  await forgetExpired(context)
   const text = spokenPart(context, generation.text)
   const previews: WireDesignPreviews['previews'] = []
   for (const timbre of generation.timbres.slice(0, previewsPerGeneration)) {

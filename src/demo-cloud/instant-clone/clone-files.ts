@@ -57,8 +57,23 @@ export async function keepCloneFiles(
     ),
   )
   checkDurations(files, kept)
-  await Promise.all(files.map(({ path, fileId }) => context.files.keep(path, fileId)))
+  await keepAll(
+    context,
+    files.map(({ fileId, path }) => ({ id: fileId, place: () => context.files.keep(path, fileId) })),
+  )
   return files.map(({ path: _, ...file }) => file)
+}
+
+/** Puts files in their places; where one fails, none stays. */
+export async function keepAll(
+  context: Pick<DemoContext, 'files'>,
+  kept: readonly { id: string; place: () => Promise<void> }[],
+): Promise<void> {
+  const placed = await Promise.allSettled(kept.map(({ place }) => place()))
+  const failed = placed.find(({ status }) => status === 'rejected')
+  if (failed?.status !== 'rejected') return
+  await Promise.all(kept.map(({ id }) => context.files.remove(id)))
+  throw failed.reason
 }
 
 function checkDurations(files: readonly CloneFile[], kept: readonly KeptSamples[]): void {

@@ -5,6 +5,7 @@ import { randomId } from '../stores/random-id'
 import type { NewSample } from '../stores/sample-store'
 import { plainVoice, type DemoVoice } from '../stores/voice-store'
 import type { Timbre } from '../timbre/timbre'
+import { keepAll } from './clone-files'
 
 /** What a person says of a clone. */
 export interface CloneDetails {
@@ -36,38 +37,66 @@ export async function makeClone(
   return voice
 }
 
-/** Adds and removes samples of a clone, and says what it sounds like now. */
+/**
+ * Adds and removes samples of a clone, and says what it sounds like now.
+ * @param change the voice as it is to be, made of what it is by now: hearing and copying took their time
+ * @throws what `change` throws; nothing has changed then
+ */
 export async function changeClone(
   context: DemoContext,
-  voice: DemoVoice,
-  of: { timbre: Timbre | null; source: CloneSource },
+  of: { voiceId: string; timbre: Timbre | null; source: CloneSource },
+  change: () => DemoVoice,
 ): Promise<DemoVoice> {
-  context.samples.add(await copySamples(context, voice.voiceId, of.source))
-  for (const sampleId of of.source.removedSampleIds) {
-    context.samples.remove(sampleId)
-    await context.files.remove(sampleId)
+  const samples = await copySamples(context, of.voiceId, of.source)
+  // Nothing is awaited from here until the voice is saved.
+  let changed: DemoVoice
+  try {
+    const voice = change()
+    changed = { ...voice, timbre: of.timbre ?? voice.timbre }
+  } catch (error) {
+    await removeFiles(context, samples)
+    throw error
   }
-  const changed = { ...voice, timbre: of.timbre ?? voice.timbre }
+  context.samples.add(samples)
+  for (const sampleId of of.source.removedSampleIds) context.samples.remove(sampleId)
   context.voices.save(changed)
+  await removeFiles(
+    context,
+    of.source.removedSampleIds.map((sampleId) => ({ sampleId })),
+  )
   return changed
 }
 
+const removeFiles = async (
+  { files }: Pick<DemoContext, 'files'>,
+  samples: readonly Pick<NewSample, 'sampleId'>[],
+): Promise<void> => {
+  await Promise.all(samples.map(({ sampleId }) => files.remove(sampleId)))
+}
+
 /** A preview can be saved twice, as on the platform: each voice has files of its own. */
-const copySamples = (context: DemoContext, voiceId: string, source: CloneSource): Promise<NewSample[]> =>
-  Promise.all(
-    source.files.map(async ({ fileId, ...file }) => {
-      const sampleId = randomId()
-      await copyFile(context.files.pathOf(fileId), context.files.pathOf(sampleId))
-      return {
-        ...file,
-        sampleId,
-        voiceId,
-        removeBackgroundNoise: source.removeBackgroundNoise,
-        trimStartMs: null,
-        trimEndMs: null,
-        selectedSpeakerIds: null,
-        separationAtMs: null,
-        separation: null,
-      }
-    }),
+async function copySamples(context: DemoContext, voiceId: string, source: CloneSource): Promise<NewSample[]> {
+  const samples = source.files.map(({ fileId, ...file }) => ({
+    fileId,
+    sample: {
+      ...file,
+      sampleId: randomId(),
+      voiceId,
+      removeBackgroundNoise: source.removeBackgroundNoise,
+      trimStartMs: null,
+      trimEndMs: null,
+      selectedSpeakerIds: null,
+      separationAtMs: null,
+      separation: null,
+    },
+  }))
+  const { files } = context
+  await keepAll(
+    context,
+    samples.map(({ fileId, sample: { sampleId } }) => ({
+      id: sampleId,
+      place: () => copyFile(files.pathOf(fileId), files.pathOf(sampleId)),
+    })),
   )
+  return samples.map(({ sample }) => sample)
+}

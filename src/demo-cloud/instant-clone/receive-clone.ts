@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { wireFormIds } from '@shared/wire'
-import type { DemoContext } from '../context'
+import { findOwnClone, type DemoContext } from '../context'
 import { readFormJson } from '../http/read-form-json'
 import { receiveFormFiles } from '../http/receive-form-files'
 import { sampleNotFound } from '../http/wire-error'
 import { cloneFileMaxBytes, cloneFilesMax } from '../limits'
+import { checkInstantCloning } from '../routes/rights'
 import type { CloneSource } from '../stores/generated-store'
 import type { DemoSample } from '../stores/sample-store'
 import type { DemoVoice } from '../stores/voice-store'
@@ -23,7 +24,7 @@ export interface ReceivedClone {
 /**
  * Receives the audio of an instant clone, imitates its voice and works with both. Files are forgotten where that fails.
  * @param options.edited the voice whose samples are changed; null for a new one
- * @throws WireError for every limit that is broken
+ * @throws WireError for every limit that is broken, and voice_not_found where audio of another voice than a clone is changed
  */
 export async function receiveClone<T>(
   context: DemoContext,
@@ -43,6 +44,8 @@ export async function receiveClone<T>(
       const isUnchanged = edited !== null && form.files.length === 0 && removedSampleIds.length === 0
       if (isUnchanged)
         return work({ fields, source: { files: [], removeBackgroundNoise, removedSampleIds }, timbre: null })
+      if (edited) findOwnClone(context, edited.voiceId)
+      if (form.files.length > 0) checkInstantCloning(context)
       const kept = edited ? keptSamples(context, edited, removedSampleIds) : []
       const files = await keepCloneFiles(context, form, kept)
       const source = { files, removeBackgroundNoise, removedSampleIds }
@@ -67,15 +70,6 @@ export const forgetFiles = async (
   source: CloneSource,
 ): Promise<void> => {
   await Promise.all(source.files.map(({ fileId }) => files.remove(fileId)))
-}
-
-/** Removes what came for clones that nobody saved in time. */
-export async function forgetOldClones(context: DemoContext, lifeMs: number): Promise<void> {
-  for (const generated of context.generated.all()) {
-    if (context.clock.nowMs() < generated.createdAtMs + lifeMs) continue
-    context.generated.remove(generated.generatedVoiceId)
-    if (generated.clone) await forgetFiles(context, generated.clone)
-  }
 }
 
 /** @throws WireError sample_not_found for one to remove that is not there */

@@ -3,17 +3,13 @@ import type { LibraryEntry } from './library-entry'
 
 const previewModel = 'eleven_multilingual_v2'
 
-/** Where a preview can be had, without a key, as on the platform. */
-export const previewUrl = (baseUrl: string, voiceId: string): string =>
-  `${baseUrl}/v1/files/previews/${voiceId}`
-
 const englishOnly = 'It speaks English here: the demo workspace lacks the sounds of its language.'
 
 export function entryToWire(
   entry: LibraryEntry,
-  of: { baseUrl: string; isAdded: boolean; isBookmarked: boolean; isSpoken: boolean },
+  of: { previewUrl: string; isAdded: boolean; isBookmarked: boolean; isSpoken: boolean },
 ): Required<WireLibraryVoice> {
-  const preview_url = previewUrl(of.baseUrl, entry.voiceId)
+  const preview_url = of.previewUrl
   return {
     public_owner_id: entry.publicOwnerId,
     voice_id: entry.voiceId,

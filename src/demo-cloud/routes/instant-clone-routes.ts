@@ -9,14 +9,13 @@ import {
   type WireVoice,
 } from '@shared/wire'
 import { findOwnClone, findVoice, type DemoContext, type VoiceRequest } from '../context'
-import { findGenerated } from '../design/find-generated'
+import { findGenerated, forgetExpired } from '../design/find-generated'
 import { spokenPart } from '../design/generate-previews'
 import { goneSignal } from '../http/gone-signal'
 import { readFormJson } from '../http/read-form-json'
 import { classicError, parseOr422 } from '../http/wire-error'
 import { changeClone, makeClone, type CloneDetails } from '../instant-clone/make-clone'
-import { forgetFiles, forgetOldClones, receiveClone } from '../instant-clone/receive-clone'
-import { generatedVoiceLifeMs } from '../limits'
+import { forgetFiles, receiveClone } from '../instant-clone/receive-clone'
 import { randomId } from '../stores/random-id'
 import type { DemoVoice } from '../stores/voice-store'
 import { timbreOf } from '../timbre/timbre-of'
@@ -50,10 +49,13 @@ export function instantCloneRoutes(app: FastifyInstance, context: DemoContext): 
     if (voiceId === null) checkFreeSlot(context)
     countEdit(context)
     if (voiceId === null) return readVoice(context, request, await makeClone(context, details, made))
-    const edited = { ...findOwnClone(context, voiceId), ...details }
-    // Saved again, it would add the same files again.
-    context.generated.remove(generatedVoiceId)
-    const changed = await changeClone(context, edited, made)
+    const changed = await changeClone(context, { voiceId, ...made }, () => {
+      const edited = { ...findOwnClone(context, voiceId), ...details }
+      // Saved again, it would add the same files again.
+      findGenerated(context, generatedVoiceId, 'clone')
+      context.generated.remove(generatedVoiceId)
+      return edited
+    })
     await forgetFiles(context, made.source)
     return readVoice(context, request, changed)
   })
@@ -64,7 +66,8 @@ export function instantCloneRoutes(app: FastifyInstance, context: DemoContext): 
     const options = { edited: null, signal: goneSignal(context, reply) }
     return receiveClone(context, request, options, async ({ fields, ...made }) => {
       countEdit(context)
-      const voice = await makeClone(context, readDetails(fields, null), made)
+      const { name, description = null, labels = {} } = readDetails(fields)
+      const voice = await makeClone(context, { name, description, labels }, made)
       await forgetFiles(context, made.source)
       return { voice_id: voice.voiceId, requires_verification: voice.requiresVerification }
     })
@@ -76,13 +79,15 @@ export function instantCloneRoutes(app: FastifyInstance, context: DemoContext): 
       throw classicError(403, 'voice_access_denied', 'A premade voice cannot be edited.')
     }
     const options = { edited: voice, signal: goneSignal(context, reply) }
+    const { voiceId } = voice
     return receiveClone(context, request, options, async ({ fields, ...made }) => {
-      if (made.source.files.length > 0) {
-        checkInstantCloning(context)
-        findOwnClone(context, voice.voiceId)
-      }
+      const given = readDetails(fields)
       countEdit(context)
-      await changeClone(context, { ...voice, ...readDetails(fields, voice) }, made)
+      await changeClone(context, { voiceId, ...made }, () => {
+        const now = findVoice(context, voiceId)
+        const { name, description = now.description, labels = now.labels } = given
+        return { ...now, name, description, labels }
+      })
       await forgetFiles(context, made.source)
       return { status: 'ok' }
     })
@@ -94,7 +99,7 @@ async function makePreview(
   call: { request: FastifyRequest; reply: FastifyReply; edited: DemoVoice | null },
 ): Promise<WireClonePreview> {
   checkInstantCloning(context)
-  await forgetOldClones(context, generatedVoiceLifeMs)
+  await forgetExpired(context)
   const { request, edited } = call
   const signal = goneSignal(context, call.reply)
   return receiveClone(context, request, { edited, signal }, async ({ source, timbre }) => {
@@ -123,12 +128,7 @@ async function makePreview(
 
 const details = z.object({ name: z.string().min(1).max(100), description: z.string().max(500).optional() })
 
-/** @param known what an edit leaves as it is where the form has nothing */
-function readDetails(fields: Readonly<Record<string, string>>, known: DemoVoice | null): CloneDetails {
+function readDetails(fields: Readonly<Record<string, string>>) {
   const { name, description } = parseOr422(details, fields, 'body')
-  return {
-    name,
-    description: description ?? known?.description ?? null,
-    labels: readFormJson(fields, 'labels', wireFormLabels) ?? known?.labels ?? {},
-  }
+  return { name, description, labels: readFormJson(fields, 'labels', wireFormLabels) }
 }

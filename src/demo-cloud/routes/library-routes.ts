@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { wireAddLibraryVoice, wireSimilarById, type WireLibraryPage } from '@shared/wire'
 import type { DemoContext } from '../context'
+import { previewUrl } from '../http/preview-url'
 import { receiveFormFiles } from '../http/receive-form-files'
 import { classicError, codedError, parseOr422, validationError, voiceNotFound } from '../http/wire-error'
 import type { LibraryEntry } from '../library/library-entry'
@@ -31,7 +32,7 @@ export function libraryRoutes(app: FastifyInstance, context: DemoContext): void 
     return {
       voices: entries.map((entry) =>
         entryToWire(entry, {
-          baseUrl: context.baseUrl(),
+          previewUrl: previewUrl(context, entry.voiceId),
           isSpoken: spoken.includes(entry.language),
           isAdded: copies.has(entry.voiceId),
           isBookmarked: copies.get(entry.voiceId)?.isBookmarked ?? false,

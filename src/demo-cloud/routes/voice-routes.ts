@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WireVoice, WireVoicesPage } from '@shared/wire'
 import { findVoice, type DemoContext, type SampleRequest, type VoiceRequest } from '../context'
+import { forgetGenerated } from '../design/find-generated'
 import { classicError, parseOr422, sampleNotFound } from '../http/wire-error'
 import { accentsOf } from './accents'
 import { listVoices, listVoicesQuery } from './list-voices'
@@ -41,7 +42,9 @@ export function voiceRoutes(app: FastifyInstance, context: DemoContext): void {
       ...context.attempts.ofVoice(voice.voiceId).map(({ recordingId }) => recordingId),
       ...(voice.manual?.files.map(({ file_id }) => file_id) ?? []),
     ]
+    const edits = context.generated.all().filter(({ voiceId }) => voiceId === voice.voiceId)
     context.voices.remove(voice.voiceId)
+    for (const edit of edits) await forgetGenerated(context, edit)
     await Promise.all(fileIds.map((id) => context.files.remove(id)))
     return { status: 'ok' }
   })

@@ -44,7 +44,7 @@ export function createSpeech(modelsFolder: string): Speech {
       if (engine === 'kokoro' && (language === 'en' || isForeign)) {
         const kokoro = await load()
         const pieces = isForeign
-          ? await foreignPieces(order.text, language, transcribe)
+          ? await foreignPieces({ text: order.text, language, signal: order.signal }, transcribe)
           : speechPieces(order.text, kokoro.dictionary)
         return {
           rateHz: kokoroRateHz,

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkFetchedFiles } from '../../main/platform/files/fetched-models'
+import { bareEnvironment } from '../../main/platform/environment'
+import { readFetchedFile } from '../../main/platform/files/fetched-models'
+import { codedError } from '../http/wire-error'
 import { mainVoice } from '../timbre/timbre'
 import type { Transcribe } from './foreign-phonemes'
 import type { SpeechOrder, SpokenAudio } from './speech'
@@ -22,8 +24,12 @@ export async function speakWithEspeak(program: string, order: SpeechOrder): Prom
   const voice = `${language}${mainVoice(order.timbre).charAt(1) === 'f' ? '+f3' : ''}`
   const speed = String(Math.round(wordsPerMinute * order.speed * order.timbre.speed))
   const wav = await run(
-    { program, args: ['--stdout', '--stdin', '-v', voice, '-s', speed] },
-    order.text,
+    {
+      program,
+      args: ['--stdout', '--stdin', '-v', voice, '-s', speed],
+      env: bareEnvironment(process.env),
+    },
+    [order.text],
     order.signal,
   )
   return { ...readWav(wav), language }
@@ -32,37 +38,59 @@ export async function speakWithEspeak(program: string, order: SpeechOrder): Prom
 interface Program {
   program: string
   args: string[]
-  env?: NodeJS.ProcessEnv
+  env: Readonly<Record<string, string>>
 }
 
-/** Runs a program with a text as its input. @returns what it wrote */
-async function run({ program, args, env }: Program, text: string, signal?: AbortSignal): Promise<Buffer> {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], signal, env: env ?? process.env })
+/** A page of text takes it a second. */
+const runMaxMs = 60_000
+
+/** Runs a program with this as its input. @returns what it wrote */
+async function run(
+  { program, args, env }: Program,
+  input: readonly (string | Uint8Array)[],
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const child = spawn(program, args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(runMaxMs)]),
+    killSignal: 'SIGKILL',
+    env,
+  })
   const chunks: Buffer[] = []
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  child.stdin.end(text)
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
+  child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4_000)))
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
+  // One that ends before it has read all breaks the pipe; its exit code says why.
+  child.stdin.on('error', () => undefined)
+  for (const piece of input) child.stdin.write(piece)
+  child.stdin.end()
+  const exitCode = await ended
   if (exitCode !== 0) throw new Error(`espeak-ng ended with ${String(exitCode)}: ${stderr.slice(-300)}`)
   return Buffer.concat(chunks)
 }
 
-/** A program of its own around the fetched WebAssembly: reads and writes as espeak-ng does. */
+/**
+ * A program of its own around the fetched WebAssembly: reads and writes as espeak-ng does. Its code comes before the text,
+ * so that what was checked is what runs.
+ */
 const fetchedProgram = `
-const [, path, ...args] = process.argv
-const { default: start } = await import(path)
+const [, url, codeBytes, wasmBytes, ...args] = process.argv
 const { readFileSync } = await import('node:fs')
-const input = readFileSync(0)
-let at = 0
+const given = readFileSync(0)
+const codeEnd = Number(codeBytes), wasmEnd = codeEnd + Number(wasmBytes)
+const code = given.subarray(0, codeEnd).toString().replaceAll('import.meta.url', JSON.stringify(url))
+const { default: start } = await import('data:text/javascript;base64,' + Buffer.from(code).toString('base64'))
+let at = wasmEnd
 await start({
   arguments: args,
+  wasmBinary: given.subarray(codeEnd, wasmEnd),
   print: (line) => console.log(line),
   printErr: (line) => console.error(line),
-  stdin: () => (at < input.length ? input[at++] : null),
+  stdin: () => (at < given.length ? given[at++] : null),
 })`
 
 /**
@@ -74,27 +102,50 @@ export function findTranscriber(modelsFolder: string): Transcribe | null {
   const fetched = join(modelsFolder, 'espeak', 'espeak-ng.mjs')
   // In a package this program cannot be started as Node: it would open the studio once more.
   const isPackaged = import.meta.dirname.includes(`${sep}app.asar`)
-  if (existsSync(fetched) && !isPackaged) {
-    const base = {
-      program: process.execPath,
-      args: ['--input-type=module', '-e', fetchedProgram, pathToFileURL(fetched).href],
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    }
-    let checked: Promise<void> | null = null
-    return async (clauses, voice) => {
-      await (checked ??= checkFetchedFiles(modelsFolder, ['espeak']))
-      return transcribed(base, clauses, voice)
-    }
+  if (!existsSync(fetched) || isPackaged) {
+    const program = findEspeak()
+    return program === undefined ? null : fromSystem(program)
   }
-  const program = findEspeak()
-  return program === undefined ? null : (clauses, voice) => transcribed({ program, args: [] }, clauses, voice)
+  return async (clauses, voice, signal) => {
+    const [code, wasm] = await Promise.all(
+      ['espeak/espeak-ng.mjs', 'espeak/espeak-ng.wasm'].map((name) => readFetchedFile(modelsFolder, name)),
+    ).catch((): (Buffer | undefined)[] => [])
+    if (code && wasm) {
+      const sizes = [code, wasm].map(({ length }) => String(length))
+      const base = {
+        program: process.execPath,
+        args: ['--input-type=module', '-e', fetchedProgram, pathToFileURL(fetched).href, ...sizes],
+        env: { ...bareEnvironment(process.env), ELECTRON_RUN_AS_NODE: '1' },
+      }
+      return transcribed(base, [code, wasm], { clauses, voice, signal })
+    }
+    const program = findEspeak()
+    if (program !== undefined) return fromSystem(program)(clauses, voice, signal)
+    throw codedError({
+      httpStatus: 400,
+      type: 'validation_error',
+      code: 'language_not_supported',
+      status: 'language_not_supported',
+      message:
+        'The demo workspace cannot speak this language: its espeak-ng is not what was fetched. Fetch it again.',
+    })
+  }
 }
 
+const fromSystem =
+  (program: string): Transcribe =>
+  (clauses, voice, signal) =>
+    transcribed({ program, args: [], env: bareEnvironment(process.env) }, [], { clauses, voice, signal })
+
 /** A full stop and an empty line end a clause: it then stands on one line. */
-async function transcribed(base: Program, clauses: readonly string[], voice: string): Promise<string[]> {
+async function transcribed(
+  base: Program,
+  before: readonly Uint8Array[],
+  { clauses, voice, signal }: { clauses: readonly string[]; voice: string; signal: AbortSignal },
+): Promise<string[]> {
   const args = [...base.args, '-q', '--ipa', '--tie=^', '-v', voice, '--stdin']
   const text = clauses.map((clause) => `${clause}.\n\n`).join('')
-  const lines = (await run({ ...base, args }, text)).toString('utf8').split('\n')
+  const lines = (await run({ ...base, args }, [...before, text], signal)).toString('utf8').split('\n')
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 

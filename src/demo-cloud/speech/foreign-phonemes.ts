@@ -5,7 +5,7 @@ export const foreignLanguages = ['es', 'fr', 'hi', 'it', 'pt'] as const
 const voices: Readonly<Record<string, string>> = { fr: 'fr-fr', pt: 'pt-br' }
 
 /** Clauses to IPA, one line each. */
-export type Transcribe = (clauses: readonly string[], voice: string) => Promise<string[]>
+export type Transcribe = (clauses: readonly string[], voice: string, signal: AbortSignal) => Promise<string[]>
 
 /** espeak-ng ties two letters of one sound with this; Kokoro has a symbol of its own for most of them. */
 const tied: Readonly<Record<string, string>> = {
@@ -27,8 +27,7 @@ const marks = /([;:,.!?…—।]+(?=\s|$)|[¡¿"«»“”()])/
 
 /** Splits a text into pieces that are spoken one after the other, as sounds. */
 export async function foreignPieces(
-  text: string,
-  language: string,
+  { text, language, signal }: { text: string; language: string; signal: AbortSignal },
   transcribe: Transcribe,
 ): Promise<string[]> {
   const parts = text
@@ -37,7 +36,7 @@ export async function foreignPieces(
     .split(marks)
     .map((part) => part.trim())
   const clauses = parts.filter((part) => part !== '' && !isMark(part))
-  const sounds = await transcribe(clauses, voices[language] ?? language)
+  const sounds = await transcribe(clauses, voices[language] ?? language, signal)
   // A clause that was taken for two has no marks to go back between.
   if (sounds.length !== clauses.length) return splitSounds(toSymbols(sounds.join(', ')))
   const whole = parts

@@ -12,6 +12,8 @@ export interface DraftStore {
   get(id: string): DraftSummary
   /** Null for an unknown draft. */
   find(id: string): DraftSummary | null
+  /** The newest that was left as it was made: nothing was said of it, recorded for it or sent of it. */
+  untouched(): DraftSummary | null
   /** Creates an untitled English draft with one empty accent label (spec section 3, rulings). */
   create(options?: { isSampleDataset: boolean }): DraftSummary
   update(id: string, patch: DraftPatch): DraftSummary
@@ -59,6 +61,8 @@ const columns = `
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`
 
+const asMade = { language: 'en', description: '', labels: [{ label: 'accent', value: '' }] }
+
 /** @param deps.workspace whose cloud voices and upload counts to show; null: none */
 export function createDraftStore(deps: {
   db: Database
@@ -73,6 +77,16 @@ export function createDraftStore(deps: {
   const selectMany = db.prepare<{ workspace: string; limit: number }, Row>(
     `${columns} WHERE d.removed_at_ms IS NULL ORDER BY d.updated_at_ms DESC, d.id LIMIT @limit`,
   )
+  const selectUntouched = db.prepare<
+    { name: string; language: string; labels: string; workspace: string },
+    Row
+  >(`
+    ${columns} WHERE d.removed_at_ms IS NULL
+      AND d.name = @name AND d.language = @language AND d.description = '' AND d.labels = @labels
+      AND NOT EXISTS (SELECT 1 FROM samples s WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM takes t WHERE t.draft_id = d.id AND t.removed_at_ms IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM draft_voices w WHERE w.draft_id = d.id)
+    ORDER BY d.updated_at_ms DESC, d.id LIMIT 1`)
   const insert = db.prepare(`
     INSERT INTO drafts (id, name, language, description, labels, created_at_ms, updated_at_ms)
     VALUES (@id, @name, @language, @description, @labels, @now, @now)`)
@@ -104,14 +118,22 @@ export function createDraftStore(deps: {
       selectMany.all({ workspace: workspace(), limit: options.limit ?? -1 }).map(toSummary),
     get,
     find,
+    untouched() {
+      const { language, labels } = asMade
+      const row = selectUntouched.get({
+        name: untitledVoiceName,
+        language,
+        labels: JSON.stringify(labels),
+        workspace: workspace(),
+      })
+      return row ? toSummary(row) : null
+    },
     create: ({ isSampleDataset } = { isSampleDataset: false }) =>
       db.transaction(() =>
         get(
           add({
+            ...asMade,
             name: isSampleDataset ? sampleDatasetName : untitledVoiceName,
-            language: 'en',
-            description: '',
-            labels: [{ label: 'accent', value: '' }],
             isSampleDataset,
           }),
         ),

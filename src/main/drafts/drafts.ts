@@ -61,7 +61,9 @@ export function createDrafts(deps: {
   })
   const sampleDataset = createSampleDataset({
     drafts,
+    samples,
     importer,
+    jobs: deps.jobs,
     folder: deps.sampleDatasetFolder,
     changed: (draftId) => topics.emit('draftChanged', { draftId }),
   })

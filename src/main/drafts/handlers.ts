@@ -1,3 +1,4 @@
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Handlers } from '@shared/ipc/contract'
 import type { Topics } from '../scope/topics'
 import type { DraftStore } from './draft-store'
@@ -13,14 +14,16 @@ export function draftHandlers(
   topics: Topics,
 ): Handlers['drafts'] {
   const changed = (draftId: string): void => topics.emit('draftChanged', { draftId })
+  const create = (): DraftSummary => {
+    const draft = drafts.create()
+    changed(draft.id)
+    return draft
+  }
   return {
     list: ({ limit }) => drafts.list({ limit }),
     get: ({ id }) => drafts.get(id),
-    create() {
-      const draft = drafts.create()
-      changed(draft.id)
-      return draft
-    },
+    create,
+    forRecordings: () => drafts.untouched() ?? create(),
     exploreSampleDataset: () => sampleDataset.open(),
     update({ id, patch }) {
       const draft = drafts.update(id, patch)

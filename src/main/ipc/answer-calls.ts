@@ -5,6 +5,7 @@ import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Result } from '@shared/errors/result'
 import { callChannel, registerFilesChannel } from '@shared/ipc/channels'
 import { contract, type Handlers } from '@shared/ipc/contract'
+import { manyFiles } from '@shared/lib/bounds'
 import { sqliteError } from '../library/sqlite-errors'
 import type { Log } from '../platform/log/log'
 import type { Handler, Scope } from '../scope/open-scope'
@@ -23,6 +24,12 @@ export interface CallDeps {
   log: Log
 }
 
+/** Windows' own; elsewhere paths are shorter. */
+const pathMaxChars = 32_767
+/** A list can be wrong in each of its entries. */
+const wordsMaxChars = 1_000
+const wordsOf = (error: z.ZodError): string => z.prettifyError(error).slice(0, wordsMaxChars)
+
 /** Answers every call of the contract, and nothing else: identify the sender, validate, run, answer a Result. */
 export function answerCalls(deps: CallDeps): AnswerCall {
   const known = new Map<string, { schema: z.ZodType; run: Handler }>()
@@ -39,7 +46,7 @@ export function answerCalls(deps: CallDeps): AnswerCall {
     }
   }
   known.set(registerFilesChannel, {
-    schema: z.array(z.string().min(1)).max(10_000),
+    schema: z.array(z.string().min(1).max(pathMaxChars)).max(manyFiles),
     run: (paths) => deps.registerFiles(paths as string[]),
   })
   return (channel, event, input) => answer(deps, channel, event, known.get(channel), input)
@@ -56,8 +63,7 @@ async function answer(
     if (!deps.isTrusted(event)) throw new AppError('forbidden-sender')
     if (!call) throw new AppError('invalid-input', { detail: { issue: 'unknown call' } })
     const parsed = call.schema.safeParse(input)
-    if (!parsed.success)
-      throw new AppError('invalid-input', { detail: { issue: z.prettifyError(parsed.error) } })
+    if (!parsed.success) throw new AppError('invalid-input', { detail: { issue: wordsOf(parsed.error) } })
     return { ok: true, value: await call.run(parsed.data) }
   } catch (error) {
     return { ok: false, error: toExpected(error, channel, deps).toWire() }

@@ -50,6 +50,7 @@ export interface DecodingEnd {
 const keptStderrChars = 8_000
 /** Said where an Ogg file is chained, and by ffmpeg 8 of every WebM file that was written live; the second goes with every complaint. */
 const harmless = /Error parsing (?:the|Opus) packet header|Error while decoding stream/
+const isComplaint = (line: string): boolean => line !== '' && !harmless.test(line)
 /** A tool that says nothing for so long, though nobody made it wait, will not go on. */
 const stillMs = 60_000
 
@@ -85,6 +86,8 @@ export function decodeInto(
   })
   let words = ''
   let complaintCount = 0
+  /** The beginning of a line whose end is still to come. */
+  let rest = ''
   let isPaused = false
   let hasStoodStill = false
   let bytesLeft = outputs.reduce((sum, output) => sum + pcmBytesMax(output), 0)
@@ -101,7 +104,9 @@ export function decodeInto(
   signal.addEventListener('abort', kill, { once: true })
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     words = (words + chunk).slice(-keptStderrChars)
-    complaintCount += chunk.split('\n').filter((line) => line !== '' && !harmless.test(line)).length
+    const lines = (rest + chunk).split('\n')
+    rest = (lines.pop() ?? '').slice(-keptStderrChars)
+    complaintCount += lines.filter(isComplaint).length
   })
   for (const { stream, onBytes } of streams) {
     stream.on('data', (bytes: Buffer) => {
@@ -125,7 +130,7 @@ export function decodeInto(
         reject(new AppError('ffmpeg-missing', { cause: spawnError ?? words }))
       } else if (bytesLeft < 0) reject(tooLong())
       else if (hasStoodStill) reject(new AppError('ffmpeg-failed', { detail: { reason: 'stood-still' } }))
-      else if (code === 0) resolve({ complaintCount })
+      else if (code === 0) resolve({ complaintCount: complaintCount + Number(isComplaint(rest)) })
       else reject(ffmpegError(code, words))
     })
   })

@@ -1,10 +1,11 @@
-import { createWriteStream } from 'node:fs'
+import { closeSync, createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
-import { type Entry, open, type ZipFile } from 'yauzl'
+import { type Entry, fromFd, type ZipFile } from 'yauzl'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
+import { openRegularSync } from '../platform/files/open-regular'
 import { damaged, missing, type PackageReader, textOf } from './package-reader'
 import { refused } from './refused'
 
@@ -58,10 +59,20 @@ const isUnsafeName = (error: unknown): boolean =>
   error instanceof Error &&
   /^(absolute path|invalid relative path|invalid characters in fileName)/.test(error.message)
 
+function openOrThrow(path: string): number {
+  try {
+    return openRegularSync(path).fd
+  } catch (error) {
+    throw fileError(error)
+  }
+}
+
 function listZip(path: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => {
+    const fd = openOrThrow(path)
+    fromFd(fd, { lazyEntries: true, autoClose: false }, (error, zip) => {
       if (error) {
+        closeSync(fd)
         const isOfDisk = (error as NodeJS.ErrnoException).code !== undefined
         return reject(isOfDisk ? fileError(error) : refused('damaged', error))
       }

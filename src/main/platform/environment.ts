@@ -14,6 +14,26 @@ const leadToCode = new Set([
 /** Folders that only an administrator can write to. */
 const systemPath = process.platform === 'win32' ? '' : '/usr/bin:/bin'
 
+/** Where programs and their libraries are, temporary files, and which letters are printed. */
+const bareNames = new Set([
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'SYSTEMROOT',
+  'TEMP',
+  'TMP',
+  'TMPDIR',
+  'LANG',
+  'LC_ALL',
+])
+
+/** What a tool that reads and writes sound needs to know of the environment: nothing that changes what it does. */
+export const bareEnvironment = (env: Environment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value !== undefined && bareNames.has(name.toUpperCase()) ? [[name, value]] : [],
+    ),
+  )
+
 /**
  * What the app and its processes may know of the environment they were started in. In a package nothing of it decides
  * which code runs.

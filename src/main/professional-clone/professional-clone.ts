@@ -246,10 +246,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
 
   topics.on('voiceRead', ({ draftId, voice }) => cloudSamples.onVoiceRead(draftId, voice))
   topics.on('voicesMirrored', ({ voiceIds }) => {
-    for (const voiceId of voiceIds) {
-      const draftId = bindings.draftOf(voiceId)
-      if (draftId !== null) link.notify(draftId)
-    }
+    const mirrored = new Set(voiceIds)
+    for (const [draftId, voiceId] of bindings.bindings()) if (mirrored.has(voiceId)) link.notify(draftId)
   })
   topics.on('unsentSettingsChanged', ({ draftId }) => link.notify(draftId))
 

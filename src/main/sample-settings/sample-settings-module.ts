@@ -61,12 +61,9 @@ export function createSampleSettingsModule(deps: {
   const previews = createPreviews({ ...deps, audio })
   // Nobody would see what is found in a sample that was put away.
   deps.topics.on('datasetChanged', ({ draftId }) =>
-    separations.cancelOthers(
-      draftId,
-      samples.list(draftId).map(({ id }) => id),
-    ),
+    separations.cancelOthers(draftId, () => samples.list(draftId).map(({ id }) => id)),
   )
-  deps.topics.on('draftRemoved', ({ draftId }) => separations.cancelOthers(draftId, []))
+  deps.topics.on('draftRemoved', ({ draftId }) => separations.cancelOthers(draftId, () => []))
   const unsubscribe = sampleSettings.onChange((changed) => {
     for (const [draftId, settings] of Map.groupBy(changed, ({ sampleId }) =>
       sampleSettings.draftOf(sampleId),

@@ -16,7 +16,7 @@ export interface Separations {
   /** What was known before stays known. @throws AppError not-found */
   cancel(sampleId: string): Promise<SampleSettings>
   /** Cancels those of a draft whose sample is none of these any more. */
-  cancelOthers(draftId: string, sampleIds: readonly string[]): void
+  cancelOthers(draftId: string, sampleIds: () => readonly string[]): void
   /** Cancels all and waits for it. */
   stop(): Promise<void>
 }
@@ -99,9 +99,12 @@ export function createSeparations(deps: {
       return store.get(sampleId)
     },
     cancelOthers(draftId, sampleIds) {
-      for (const [sampleId, work] of running)
-        if (work.draftId === draftId && !sampleIds.includes(sampleId))
-          work.abort.abort(new AppError('cancelled'))
+      const ofDraft = [...running].filter(([, work]) => work.draftId === draftId)
+      // Listing a draft of thousands costs, and hardly ever anything runs.
+      if (ofDraft.length === 0) return
+      const kept = sampleIds()
+      for (const [sampleId, work] of ofDraft)
+        if (!kept.includes(sampleId)) work.abort.abort(new AppError('cancelled'))
     },
     async stop() {
       const all = [...running.values()]

@@ -43,7 +43,17 @@ const declared = {
   },
   drafts: {
     scope: 'workspace',
-    calls: ['list', 'get', 'create', 'exploreSampleDataset', 'update', 'duplicate', 'remove', 'restore'],
+    calls: [
+      'list',
+      'get',
+      'create',
+      'forRecordings',
+      'exploreSampleDataset',
+      'update',
+      'duplicate',
+      'remove',
+      'restore',
+    ],
     events: {
       changed: {
         'drafts.list': 'folds',

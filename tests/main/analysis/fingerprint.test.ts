@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sameSoundShiftMs } from '@shared/judge/same-sound'
@@ -40,4 +41,28 @@ test('silence is no sound that could be repeated', async () => {
   const path = join(tempFolder(), 'silence.wav')
   execFileSync(ffmpegPath(), ['-v', 'error', ...silence, path])
   expect(sameSoundShiftMs(await printed(path), await printed(path))).toBeNull()
+})
+
+test('of all pairs of sentences none is one sound, and each is the same in another form', async () => {
+  const names = readdirSync(join(mediaFolder, 'single_kathleen', 'utts')).sort()
+  const forms = [
+    ['remade.opus', '-b:a', '24k'],
+    ['remade.mp3', '-af', 'volume=-9dB', '-b:a', '64k'],
+    ['remade.ogg', '-c:a', 'libvorbis', '-q:a', '0'],
+  ] as const
+  const all = await Promise.all(
+    names.map(async (name, at) => {
+      const [file, ...how] = forms[at % forms.length]!
+      return { name, one: await printed(clip(name)), other: await printed(remade(clip(name), file, ...how)) }
+    }),
+  )
+  expect(all.length).toBeGreaterThan(12)
+  expect(all.filter(({ one, other }) => sameSoundShiftMs(one, other) === null)).toEqual([])
+  const alarms = all.flatMap((a, at) =>
+    all
+      .slice(at + 1)
+      .filter((b) => sameSoundShiftMs(a.one, b.one) !== null || sameSoundShiftMs(a.one, b.other) !== null)
+      .map((b) => `${a.name} and ${b.name}`),
+  )
+  expect(alarms).toEqual([])
 })

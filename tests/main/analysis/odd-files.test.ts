@@ -180,6 +180,37 @@ test.each([
   }
 })
 
+test.each([128, 320])(
+  'an mp3 of %s kbps with a hole is told, and as long as what is left of it',
+  async (kbps) => {
+    const folder = tempFolder()
+    const bytes = readFileSync(madeFile(folder, 'whole.mp3', 3, '-b:a', `${kbps}k`))
+    const path = join(folder, 'hole.mp3')
+    // In the middle of frames on either side, as a lost sector leaves it.
+    const at = Math.round(bytes.length * 0.4)
+    writeFileSync(path, Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 4_096)]))
+    const { measured } = await throughTheApp(path)
+    expect(measured.complaintCount).toBeGreaterThan(0)
+    const lostMs = (4_096 * 8) / kbps
+    expect(Math.abs(3_000 - lostMs - (measured.frameCount / 48_000) * 1_000)).toBeLessThan(150)
+  },
+)
+
+test('HE-AAC is taken at the rate it is heard at, not at that of its core', async () => {
+  const folder = tempFolder()
+  const bytes = readFileSync(madeFile(folder, 'core.m4a', 2, '-ar', '24000'))
+  // AudioSpecificConfig (ISO/IEC 14496-3): AAC LC of 24 kHz, then SBR over it, to 48 kHz.
+  const plain = Buffer.from('130856e500', 'hex')
+  const at = bytes.indexOf(plain)
+  expect(at).toBeGreaterThan(0)
+  bytes.write('2b098800', at, 'hex')
+  const path = join(folder, 'he.m4a')
+  writeFileSync(path, bytes)
+  const facts = await media.probe(path, new AbortController().signal)
+  expect([facts.sampleRateHz, facts.durationMs]).toEqual([48_000, expect.closeTo(2_000, -2)])
+  expect((await throughTheApp(path)).measured.frameCount / 48_000).toBeCloseTo(2, 0)
+})
+
 test('damage that the decoder goes on from is counted; sound files have none', async () => {
   const folder = tempFolder()
   const path = join(folder, 'bits.flac')

@@ -1,9 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { AppError } from '@shared/errors/app-error'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleDataset } from '@main/drafts/sample-dataset'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createJobs, type JobHandle } from '@main/platform/jobs'
 import { openTestDatabase } from '../../support/library/open-test-database'
+import { createTestClock } from '../../support/test-clock'
 
 const shipped = 'resources/sample-dataset/audio'
 
@@ -14,20 +18,26 @@ function openFixture(folder = shipped) {
   })
   let nowMs = 1_000
   const drafts = createDraftStore({ db, nowMs: () => nowMs++, workspace: () => null })
+  const samples = createSampleStore({ db, nowMs: () => nowMs, workspace: () => null })
+  const jobs = createJobs({ clock: createTestClock(), publish: () => undefined })
   const imports: [string, readonly string[]][] = []
+  const running: JobHandle[] = []
   const changed: string[] = []
   const sampleDataset = createSampleDataset({
     drafts,
+    samples,
+    jobs,
     importer: {
       add(draftId, paths) {
         imports.push([draftId, paths])
-        return 'job'
+        running.push(jobs.start('import', { draftId }))
+        return running.at(-1)!.id
       },
     },
     folder,
     changed: (draftId) => void changed.push(draftId),
   })
-  return { drafts, imports, changed, sampleDataset }
+  return { drafts, samples, imports, running, changed, sampleDataset }
 }
 
 test('is made once, marked as a sample, with its files on their way', async () => {
@@ -39,6 +49,41 @@ test('is made once, marked as a sample, with its files on their way', async () =
   expect(imports).toEqual([[one.id, [shipped]]])
   expect(changed).toEqual([one.id])
   expect(drafts.list().map(({ isSampleDataset }) => isSampleDataset)).toEqual([true, false])
+})
+
+const files = ['a.opus', 'b.opus'].map((name) => ({
+  name,
+  type: 'local' as const,
+  language: 'en',
+  sourceName: name,
+  sourcePath: `/mounted-before/${name}`,
+  sourceModifiedAtMs: null,
+  sizeBytes: 1,
+}))
+
+test('is filled again where its import was cancelled or its files were not found', async () => {
+  const { drafts, samples, imports, running, changed, sampleDataset } = openFixture()
+  const { id } = await sampleDataset.open()
+  // Still listing its files.
+  await sampleDataset.open()
+  expect(imports).toHaveLength(1)
+  running[0]?.fail(new AppError('cancelled'))
+  await sampleDataset.open()
+  expect(imports).toEqual(Array(2).fill([id, [shipped]]))
+  running[1]?.done()
+  const found = samples.insertImporting(id, files)
+  await sampleDataset.open()
+  expect(imports).toHaveLength(2)
+  for (const sampleId of found) samples.markFailed(sampleId, new AppError('file-missing').toWire())
+  expect(await sampleDataset.open()).toMatchObject({ id, sampleCount: 0, problemCount: 0 })
+  expect(imports).toHaveLength(3)
+  expect(changed).toEqual([id, id, id])
+  running[2]?.done()
+  const [kept = ''] = samples.insertImporting(id, files)
+  samples.markFailed(kept, new AppError('file-missing').toWire())
+  expect(await sampleDataset.open()).toMatchObject({ id, sampleCount: 2 })
+  expect(imports).toHaveLength(3)
+  expect(drafts.list()).toHaveLength(1)
 })
 
 test('is made anew after it was removed, and is one again when it is restored', async () => {

@@ -53,6 +53,38 @@ beforeEach(() => {
 })
 
 describe('drafts', () => {
+  it('the newest that was left as it was made takes recordings, and one that is somebody’s work does not', () => {
+    expect(drafts.untouched()).toBeNull()
+    const [older, newer] = [drafts.create(), drafts.create()]
+    expect(drafts.untouched()?.id).toBe(newer.id)
+    const touch: ((id: string) => void)[] = [
+      (id) => drafts.update(id, { name: 'Ann' }),
+      (id) => drafts.update(id, { language: 'de' }),
+      (id) => drafts.update(id, { description: 'Warm.' }),
+      (id) => drafts.update(id, { labels: [{ label: 'accent', value: 'british' }] }),
+      (id) => drafts.update(id, { labels: [] }),
+      (id) => void addReady(id, 'a'),
+      (id) =>
+        db
+          .prepare(
+            `INSERT INTO takes (id, draft_id, name, purpose, state, format, frame_count, size_bytes, faults, marks_ms, created_at_ms)
+             VALUES ('t', ?, '', 'sample', 'ready', '{}', 1, 1, '[]', '[]', 1)`,
+          )
+          .run(id),
+      (id) => db.prepare(`INSERT INTO draft_voices VALUES (?, 'elsewhere', 'v', 1)`).run(id),
+      (id) => drafts.remove(id),
+    ]
+    for (const act of touch) {
+      const { id } = drafts.create()
+      expect(drafts.untouched()?.id).toBe(id)
+      act(id)
+      expect(drafts.untouched()?.id).toBe(newer.id)
+    }
+    drafts.create({ isSampleDataset: true })
+    drafts.remove(newer.id)
+    expect(drafts.untouched()?.id).toBe(older.id)
+  })
+
   it('start untitled, in English, with one empty accent label', () => {
     expect(drafts.create()).toMatchObject({
       name: 'Untitled voice',

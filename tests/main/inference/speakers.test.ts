@@ -55,6 +55,28 @@ it('separates two voices that alternate', async () => {
   expect(overlaps.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)).toBeLessThan(1_500)
 })
 
+it('tells one speaker in a file of one voice', async () => {
+  const path = join(tempFolder(), 'one.wav')
+  execFileSync(ffmpegHere(), [
+    '-v',
+    'error',
+    '-ss',
+    '20',
+    '-t',
+    '24',
+    '-i',
+    session,
+    '-ac',
+    '1',
+    '-ar',
+    '16000',
+    path,
+  ])
+  const { speakers } = await separate({ path, durationMs: 24_000, speakerCount: null }, audioTaskContext())
+  expect(speakers).toHaveLength(1)
+  expect(speakers[0]?.utterances.length).toBeGreaterThan(2)
+})
+
 it('finds nobody in silence', async () => {
   const path = join(media, 'odd', 'digital_silence_8s.flac')
   expect(await separate({ path, speakerCount: null }, audioTaskContext())).toEqual({

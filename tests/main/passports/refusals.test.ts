@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   createWriteStream,
   mkdirSync,
@@ -14,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { Passport } from '@shared/domain/dataset/passport'
 import type { WireError } from '@shared/errors/wire-error'
+import { openPackage } from '@main/passports/open-package'
 import { errorWords } from '@renderer/copy/errors'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld } from './support/passport-world'
@@ -74,6 +76,20 @@ describe('a package is refused as a whole with a message,', () => {
     writeFileSync(noZip, 'no zip at all')
     expect((await refusal(noZip)).title).toBe(damaged)
   })
+
+  it.runIf(process.platform !== 'win32')(
+    'if it is a pipe, without waiting for somebody to write',
+    async () => {
+      const folder = tempFolder()
+      for (const name of ['dataset.zip', 'passport.json']) {
+        const pipe = join(folder, name)
+        execFileSync('mkfifo', [pipe])
+        await expect(
+          openPackage(pipe).then((reader) => reader.readText('passport.json', 100)),
+        ).rejects.toThrow(name === 'dataset.zip' ? 'file-unsupported' : 'file-missing')
+      }
+    },
+  )
 
   it('if a zip is truncated', async () => {
     const here = openPassportWorld()

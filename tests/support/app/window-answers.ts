@@ -26,9 +26,14 @@ export async function outdatedAnswers(page: Page): Promise<string[]> {
 
 async function differences(page: Page): Promise<string[]> {
   if (page.isClosed()) return []
-  // A window that is closing, or whose main has ended, answers no more.
-  const asked = page.evaluate(compareInPage, momentary).catch(() => [])
-  return Promise.race([asked, sleep(pageAnswersWithinMs, [], { ref: false })])
+  const asked = page.evaluate(compareInPage, momentary).catch((error: unknown) =>
+    // A window that is closing, or whose main has ended, answers no more.
+    /has been closed|Target closed|Browser closed/.test(String(error))
+      ? []
+      : [`the window could not be compared: ${String(error)}`],
+  )
+  const silent = [`the window did not answer within ${pageAnswersWithinMs} ms`]
+  return Promise.race([asked, sleep(pageAnswersWithinMs, silent, { ref: false })])
 }
 
 /** Runs in the page. The cache is found where React keeps it, so that nothing in the app is there for tests only. */

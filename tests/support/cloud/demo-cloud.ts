@@ -91,8 +91,8 @@ export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Pr
 }
 
 /** A cloud whose previews say three words: what they sound like is the bench's question. */
-export async function openQuickCloud(): Promise<TestCloud> {
-  const cloud = await openTestCloud()
+export async function openQuickCloud(options: Partial<DemoCloudOptions> = {}): Promise<TestCloud> {
+  const cloud = await openTestCloud(options)
   await cloud.control('POST', '/generation', { spokenMaxChars: 20 })
   return cloud
 }

@@ -87,12 +87,15 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
     ],
     { ffmpeg: ffmpegPath, signal: abort.signal },
   )
-  // What hinders looking for the end hinders decoding, which says why.
-  const ending = endsEarly(path).catch(() => false)
-  Promise.all([decoding.ended, ending]).then(
-    ([end, isCut]) => {
-      complaintCount = end.complaintCount
-      isCutShort = isCut
+  // Looking for the end keeps this thread, so that a decoder meanwhile would seem to stand still. What hinders it hinders
+  // decoding, which says why.
+  const whole = decoding.ended.then(async (end) => ({
+    ...end,
+    isCutShort: await endsEarly(path).catch(() => false),
+  }))
+  whole.then(
+    (end) => {
+      ;({ complaintCount, isCutShort } = end)
       attempt(() => {
         full.end()
         voice.end()

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { AppError } from '@shared/errors/app-error'
+import { bareEnvironment } from '../../platform/environment'
 import { FfmpegInput } from './ffmpeg-input'
 
 /** What one run may take. A crafted file must not hold a core, the memory or the disk. */
@@ -52,7 +53,8 @@ export function spawnFfmpeg(
   const limits = { ...usualLimits(inputs), ...options.limits }
   const words = args.flatMap((arg) => (typeof arg === 'string' ? [arg] : arg.args))
   const own = ['-timelimit', String(Math.ceil(limits.cpuSeconds)), '-max_alloc', String(limits.memoryBytes)]
-  const started = { stdio: options.stdio, windowsHide: true }
+  // FFREPORT alone makes it write a file wherever its value says.
+  const started = { stdio: options.stdio, windowsHide: true, env: bareEnvironment(process.env) }
   const child =
     process.platform === 'linux'
       ? spawn('/bin/sh', ['-c', limitedShell(limits), tool, ...own, ...words], started)

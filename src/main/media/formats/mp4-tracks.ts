@@ -1,3 +1,4 @@
+import { readAacConfig } from './aac-config'
 import type { ReadAt } from './sniff-container'
 import { maxChunks } from './wav-chunks'
 
@@ -20,6 +21,8 @@ export interface Mp4Facts {
   audioEntry: string | null
   /** Channels by the codec's own configuration; the sample entry says 2 for every file. */
   channels: number | null
+  /** By the codec's own configuration: the sample entry may say that of the core. */
+  sampleRateHz: number | null
   /** Depth of ALAC; lossy codecs have none. */
   bitsPerSample: number | null
 }
@@ -37,6 +40,7 @@ export function readMp4(read: ReadAt, sizeBytes: number): Mp4Facts {
     hasVideo: false,
     audioEntry: null,
     channels: null,
+    sampleRateHz: null,
     bitsPerSample: null,
   }
   for (const box of top) {
@@ -68,11 +72,14 @@ function readTrack(read: ReadAt, track: Box, facts: Mp4Facts): void {
   if (facts.audioEntry === 'alac' && alac !== -1) {
     facts.bitsPerSample = entry[alac + 13] ?? null
     facts.channels = entry[alac + 17] ?? null
-  } else facts.channels = channelsByConfiguration(entry)
+    return
+  }
+  const configuration = configurationOf(entry)
+  if (configuration) Object.assign(facts, readAacConfig(configuration))
 }
 
-/** The AudioSpecificConfig (ISO 14496-3) inside an esds box; null where there is none or it names no plain layout. */
-function channelsByConfiguration(entry: Buffer): number | null {
+/** The AudioSpecificConfig (ISO 14496-3) inside an esds box; null where there is none. */
+function configurationOf(entry: Buffer): Buffer | null {
   const at = entry.indexOf('esds')
   if (at === -1) return null
   let place = at + 8
@@ -86,11 +93,7 @@ function channelsByConfiguration(entry: Buffer): number | null {
     while (((entry[place] ?? 0) & 0x80) !== 0)
     place += 1 + fixedBytes
   }
-  const first = entry[place] ?? 0
-  const second = entry[place + 1] ?? 0
-  const isPlain = first >> 3 !== 31 && (((first & 7) << 1) | (second >> 7)) !== 15
-  const channels = (second >> 3) & 0xf
-  return isPlain && channels > 0 ? (channels === 7 ? 8 : channels) : null
+  return entry.subarray(place)
 }
 
 const child = (read: ReadAt, parent: Box, type: string): Box | undefined =>

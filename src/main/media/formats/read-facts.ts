@@ -109,7 +109,7 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
     if (format?.hasAudio === false) throw new AppError(isCut ? 'file-damaged' : 'file-without-audio')
     const facts: AudioFacts = {
       durationMs: format?.duration === undefined ? null : Math.round(format.duration * 1_000),
-      sampleRateHz: positive(wav?.sampleRateHz ?? format?.sampleRate),
+      sampleRateHz: mp4?.sampleRateHz ?? positive(wav?.sampleRateHz ?? format?.sampleRate),
       channels: mp4?.channels ?? positive(wav?.channels ?? format?.numberOfChannels),
       ...codecFacts(container, metadata, mp4),
       container,

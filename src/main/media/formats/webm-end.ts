@@ -30,9 +30,11 @@ function endsWithinElement(read: ReadAt, from: number, sizeBytes: number): boole
   let window: Buffer = Buffer.alloc(0)
   let windowAt = from
   let at = from
+  let isLarge = false
   for (let count = 0; at < sizeBytes && count < maxElements; count += 1) {
     if (at < windowAt || at + headerMaxBytes > windowAt + window.length) {
-      window = read(at, windowBytes)
+      // Behind an element that fills a window there is likely another: a window for each would be the whole file.
+      window = read(at, isLarge ? headerMaxBytes : windowBytes)
       windowAt = at
     }
     const idBytes = Math.clz32(window[at - windowAt] ?? 0) - 23
@@ -42,6 +44,7 @@ function endsWithinElement(read: ReadAt, from: number, sizeBytes: number): boole
     const isOpenCluster =
       length.isUnknown && idBytes === 4 && window.readUInt32BE(at - windowAt) === clusterId
     if (length.isUnknown && !isOpenCluster) return false
+    isLarge = !isOpenCluster && length.value > windowBytes
     at += idBytes + length.bytes + (isOpenCluster ? 0 : length.value)
   }
   return at > sizeBytes

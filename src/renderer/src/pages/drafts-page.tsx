@@ -24,7 +24,7 @@ const searchFrom = 8
 export function DraftsPage() {
   const drafts = useDrafts()
   const [words, setWords] = useState('')
-  const begin = useBegin(drafts.data ?? noDrafts)
+  const begin = useBegin()
   const { importDataset, isBusy: isImporting } = usePassport()
   const newDraft = (
     <>

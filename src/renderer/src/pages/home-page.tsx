@@ -1,6 +1,5 @@
 import { AudioLines, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
   homeDraftsLimit,
   queryClient,
@@ -31,15 +30,13 @@ import { DropArea } from '@renderer/features/professional-clone/import/drop-area
 import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
 import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
 
-const none: readonly DraftSummary[] = []
-
 export function HomePage() {
   const drafts = useDrafts(homeDraftsLimit)
   const uploads = useUploads()
   const jobs = useJobs()
   const account = useAccount()
   const connection = useConnection()
-  const begin = useBegin(drafts.data ?? none)
+  const begin = useBegin()
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -110,9 +107,10 @@ interface HomeFrameProps {
 function HomeFrame({ begin, ways, children }: HomeFrameProps) {
   const take = (chosen: File[]): void => void addFiles(begin.draftForFiles, chosen)
   const files = useFileInputs(take)
-  const { open: addVoice } = useAddVoice()
-  // The wizard has inputs of its own.
-  const isCovered = useWizard().address !== null
+  const { open: addVoice, address: way } = useAddVoice()
+  // The wizard has inputs of its own; the choice of a way has none, and nothing may change under it.
+  const isWizardOpen = useWizard().address !== null
+  const isCovered = isWizardOpen || way !== null
   return (
     <DropArea onDrop={take}>
       {isCovered ? null : files.inputs}

@@ -11,6 +11,8 @@ export const drafts = {
   },
   get: { input: z.object({ id: draftId }), output: draftSummary },
   create: { input: z.object({}), output: draftSummary },
+  /** Where recordings go that name no draft: one that was left as it was made, else a new one. */
+  forRecordings: { input: z.object({}), output: draftSummary },
   /** The sample dataset that comes with the app; it is made where there is none. */
   exploreSampleDataset: { input: z.object({}), output: draftSummary },
   update: { input: z.object({ id: draftId, patch: draftPatch }), output: draftSummary },

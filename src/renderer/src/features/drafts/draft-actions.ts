@@ -12,20 +12,12 @@ const shortened = (name: string): string =>
 
 const say = (error: unknown): void => toastError(error)
 
-/** The id of the new draft; null when it could not be made, which was said. */
-export async function createDraft(): Promise<string | null> {
+/** The id of a new draft, of one for recordings, or of the sample dataset; null where none could be had, which was said. */
+export async function openDraft(
+  which: 'create' | 'forRecordings' | 'exploreSampleDataset',
+): Promise<string | null> {
   try {
-    return (await call('drafts', 'create', {})).id
-  } catch (error) {
-    say(error)
-    return null
-  }
-}
-
-/** The id of the sample dataset, which is made where there is none; null when it could not be, which was said. */
-export async function exploreSampleDataset(): Promise<string | null> {
-  try {
-    return (await call('drafts', 'exploreSampleDataset', {})).id
+    return (await call('drafts', which, {})).id
   } catch (error) {
     say(error)
     return null

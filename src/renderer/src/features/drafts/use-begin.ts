@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { pathTo } from '@renderer/address/paths'
-import { createDraft, exploreSampleDataset } from './draft-actions'
-import { untouchedDraft } from './untouched-draft'
+import { openDraft } from './draft-actions'
 
 /** The ways to begin. */
 export type Beginning = 'draft' | 'record' | 'files' | 'sample-dataset'
@@ -21,30 +19,26 @@ export interface Begin {
   draftForFiles: () => Promise<string | null>
 }
 
-/**
- * Begins with a draft, made as needed, and opens it at the right place.
- * @param drafts newest first, as far as they are known
- */
-export function useBegin(drafts: readonly DraftSummary[]): Begin {
+/** Begins with a draft, made as needed, and opens it at the right place. */
+export function useBegin(): Begin {
   const navigate = useNavigate()
   const [busyWith, setBusyWith] = useState<Beginning | null>(null)
   const begin = async (
     what: Beginning,
-    find: () => Promise<string | null>,
+    which: Parameters<typeof openDraft>[0],
     page: 'draft' | 'booth' = 'draft',
   ): Promise<string | null> => {
     setBusyWith(what)
-    const id = await find()
+    const id = await openDraft(which)
     setBusyWith(null)
     if (id !== null) void navigate(pathTo(page, id))
     return id
   }
-  const draftForSound = async (): Promise<string | null> => untouchedDraft(drafts)?.id ?? createDraft()
   return {
     busyWith,
-    newDraft: () => void begin('draft', createDraft),
-    record: () => void begin('record', draftForSound, 'booth'),
-    explore: () => void begin('sample-dataset', exploreSampleDataset),
-    draftForFiles: () => begin('files', draftForSound),
+    newDraft: () => void begin('draft', 'create'),
+    record: () => void begin('record', 'forRecordings', 'booth'),
+    explore: () => void begin('sample-dataset', 'exploreSampleDataset'),
+    draftForFiles: () => begin('files', 'forRecordings'),
   }
 }
