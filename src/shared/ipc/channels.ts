@@ -147,6 +147,7 @@ const declared = {
       'setFavorite',
       'settings',
       'saveSettings',
+      'usage',
       'resolve',
       'speak',
       'syncStatus',
@@ -167,7 +168,7 @@ const declared = {
   voiceLibrary: { scope: 'workspace', calls: ['search', 'similar', 'find', 'add', 'shared'] },
   voicePicker: {
     scope: 'workspace',
-    calls: ['page', 'choose'],
+    calls: ['page', 'choose', 'added'],
     events: { changed: { 'voicePicker.page': 'refreshes' } },
   },
   professionalClone: {
