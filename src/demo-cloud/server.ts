@@ -30,6 +30,7 @@ import { instantCloneRoutes } from './routes/instant-clone-routes'
 import { libraryRoutes } from './routes/library-routes'
 import { previewRoutes } from './routes/preview-routes'
 import { saveDesignRoutes } from './routes/save-design-routes'
+import { usageRoutes } from './routes/usage-routes'
 import { voiceSettingsRoutes } from './routes/voice-settings-routes'
 import { createGeneratedStore } from './stores/generated-store'
 import { createAudition } from './timbre/audition'
@@ -179,6 +180,7 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   saveDesignRoutes(app, context)
   instantCloneRoutes(app, context)
   voiceSettingsRoutes(app, context)
+  usageRoutes(app, context)
   speechRoutes(app, context)
   transcriptionRoutes(app, context)
   if (controlToken !== null) {

@@ -53,16 +53,21 @@ export async function pickerBench({ quick }: { quick: boolean }): Promise<BenchR
   ]
 }
 
+/** Until everything is here and nothing moves any more. */
 async function mirrored(page: Page, voices: number): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (;;) {
-    const count = await page.evaluate(async () => {
-      await window.studio.calls.voices.syncNow({})
-      const list = await window.studio.calls.voices.list({ search: 'Voice 1' })
-      return list.ok ? list.value.totalCount : 0
-    })
-    if (count > voices / 10) return
-    await page.waitForTimeout(500)
+    const isThere = await page.evaluate(
+      async (name) => {
+        const { list, syncNow, syncStatus } = window.studio.calls.voices
+        await syncNow({})
+        const [found, status] = await Promise.all([list({ search: name }), syncStatus({})])
+        return found.ok && found.value.totalCount === 1 && status.ok && status.value.state === 'idle'
+      },
+      `Voice ${voices - 1}`,
+    )
+    if (isThere) return
+    await page.waitForTimeout(1_000)
   }
 }
 

@@ -74,6 +74,7 @@ export const usualAnswers: Answers = {
       lastSyncedAtMs: pictureMs,
     }),
     syncNow: () => null,
+    usage: () => ({ credits: 12_400 }),
     settings: ({ voiceId }) => ({ voiceId, settings: plainSettings, defaults: plainSettings }),
   },
   voicePicker: { page: () => ({ voices: [], hasMore: false }), choose: () => null },

@@ -42,7 +42,7 @@ export function speechRoutes(app: FastifyInstance, context: DemoContext): void {
     const encoding = outputEncoding(output_format)
     const audio = encodeSpeech(spoken, encoding)
     const generation = nextGeneration(request.headers['regenerate-from-last-generation-info'])
-    context.account.spend(characters)
+    context.account.spend(characters, { voiceId: voice.voiceId, atMs: context.clock.nowMs() })
     void reply.type(encoding.contentType).headers({
       'history-item-id': randomId(),
       'character-cost': String(characters),

@@ -59,12 +59,19 @@ const defaults: AccountSettings = {
   feature_flags: { voice_design_reference: true },
 }
 
+const dayMs = 24 * 3_600_000
+const voiceUsage = z.object({ voiceId: z.string(), dayStartMs: z.number(), characters: z.number() })
+export type VoiceUsage = z.infer<typeof voiceUsage>
+
 export interface AccountStore {
   readonly createdAtMs: number
   settings(): AccountSettings
   change(patch: z.infer<typeof accountPatch>): AccountSettings
   characterCount(): number
-  spend(characters: number): void
+  /** @param of the voice that spoke; absent for what no voice of the account said */
+  spend(characters: number, of?: { voiceId: string; atMs: number }): void
+  /** What each voice cost, day by day (UTC). */
+  usage(): readonly VoiceUsage[]
   /** How often voices were added or edited. */
   editCount(): number
   countEdit(): void
@@ -77,6 +84,7 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
   // Kept by an older version, it may lack what was added since.
   const settings = (): AccountSettings => ({ ...defaults, ...kept.get('account', accountPatch) })
   const editCount = (): number => kept.get('voice-edit-count', z.number()) ?? 0
+  const usage = (): VoiceUsage[] => kept.get('voice-usage', z.array(voiceUsage)) ?? []
   const characterCount = (): number => kept.get('character-count', z.number()) ?? 0
   return {
     createdAtMs,
@@ -87,12 +95,25 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
       return next
     },
     characterCount,
-    spend: (characters) => kept.set('character-count', characterCount() + characters),
+    spend: (characters, of) => {
+      kept.set('character-count', characterCount() + characters)
+      if (!of) return
+      const dayStartMs = Math.floor(of.atMs / dayMs) * dayMs
+      const isSame = (one: VoiceUsage): boolean => one.voiceId === of.voiceId && one.dayStartMs === dayStartMs
+      const before = usage().find(isSame)?.characters ?? 0
+      const others = usage().filter((one) => !isSame(one))
+      kept.set('voice-usage', [
+        ...others,
+        { voiceId: of.voiceId, dayStartMs, characters: before + characters },
+      ])
+    },
+    usage,
     editCount,
     countEdit: () => kept.set('voice-edit-count', editCount() + 1),
     reset: () => {
       kept.set('account', defaults)
       kept.set('character-count', 0)
+      kept.set('voice-usage', [])
       kept.set('voice-edit-count', 0)
     },
   }

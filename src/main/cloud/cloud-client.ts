@@ -166,6 +166,8 @@ export interface CloudClient {
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
   deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
   getVoiceSettings(voiceId: string, o?: CallOptions): Promise<KnownVoiceSettings>
+  /** Credits spent in a time, by the name of the voice that spoke. */
+  getUsageByVoice(fromMs: number, toMs: number, o?: CallOptions): Promise<ReadonlyMap<string, number>>
   saveVoiceSettings(voiceId: string, settings: VoiceSettings, o?: CallOptions): Promise<void>
 
   /** One page of the voices that others share. */

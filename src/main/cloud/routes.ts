@@ -19,6 +19,7 @@ export const defaultRoutes = {
   voiceSettings: '/v1/voices/{voiceId}/settings',
   defaultVoiceSettings: '/v1/voices/settings/default',
   editVoiceSettings: '/v1/voices/{voiceId}/settings/edit',
+  usage: '/v1/usage/character-stats',
   sharedVoices: '/v1/shared-voices',
   similarVoicesById: '/v1/similar-voices-by-id',
   similarVoices: '/v1/similar-voices',

@@ -5,6 +5,7 @@ import { folded, searchWords } from '@shared/lib/search-words'
 import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
 import { type Intent, type OutboxEntry, withEdits } from './intent'
+import { languageWords, readStored, toEntry, type EntryRow, type VoiceRow } from './mirror-rows'
 import type { MirrorRow, RemoteVoice, SyncPlan } from './plan-sync'
 import { detailsOf } from './voice-details'
 
@@ -34,6 +35,8 @@ export interface MirrorStore {
    * @param isDefault the voices that every workspace has, instead of those it made or added
    */
   list(search: string, isDefault: boolean): { voices: StoredVoice[]; totalCount: number }
+  /** How many voices are called so. */
+  countNamed(name: string): number
   /** Marks a voice for this person on this computer. */
   setFavorite(voiceId: string, isFavorite: boolean): void
   /** In the order of the edits. */
@@ -62,24 +65,6 @@ export interface SharedVoices {
   added: { voiceId: string; originalVoiceId: string }[]
   /** Voices of one's own that others find in the library. */
   ownIds: string[]
-}
-
-interface VoiceRow {
-  voice_id: string
-  data: string
-  seen_at_ms: number
-  draft_id: string | null
-  is_gone: number
-  is_favorite: number
-}
-
-interface EntryRow {
-  id: number
-  voice_id: string
-  intent: string
-  state: OutboxEntry['state']
-  error: string | null
-  settle_until_ms: number | null
 }
 
 /** More than any list is scrolled through; the search narrows it. */
@@ -133,6 +118,9 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     'UPDATE voices SET is_gone = 1 WHERE workspace = ? AND voice_id = ?',
   )
   const remove = db.prepare<[string, string]>('DELETE FROM voices WHERE workspace = ? AND voice_id = ?')
+  const countName = db
+    .prepare<[string, string], number>('SELECT count(*) FROM voices WHERE workspace = ? AND name = ?')
+    .pluck()
   const addFavorite = db.prepare<[string, string]>(
     'INSERT INTO voice_favorites (workspace, voice_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   )
@@ -232,6 +220,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
         totalCount: count.get(query) ?? 0,
       }
     },
+    countNamed: (name) => countName.get(workspace, name) ?? 0,
     setFavorite(voiceId, isFavorite) {
       if (isFavorite) addFavorite.run(workspace, voiceId)
       else removeFavorite.run(workspace, voiceId)
@@ -282,36 +271,3 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
   }
   return store
 }
-
-type Later = 'sharing' | 'isLegacy' | 'isVerified'
-
-/** A row of an older Timbre says less until the next sync. */
-function readStored(data: string): CloudVoice {
-  const stored = JSON.parse(data) as Omit<CloudVoice, Later> & Partial<Pick<CloudVoice, Later>>
-  return {
-    ...stored,
-    sharing: stored.sharing ?? null,
-    isLegacy: stored.isLegacy ?? false,
-    isVerified: stored.isVerified ?? null,
-  }
-}
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
-/** A language by code and name. The cloud's value may not be a valid code. */
-function languageWords(code: string): string {
-  try {
-    return `${code} ${languageNames.of(code) ?? ''}`
-  } catch {
-    return code
-  }
-}
-
-const toEntry = (row: EntryRow): StoredEntry => ({
-  id: row.id,
-  voiceId: row.voice_id,
-  intent: JSON.parse(row.intent) as Intent,
-  state: row.state,
-  settleUntilMs: row.settle_until_ms,
-  error: row.error === null ? null : (JSON.parse(row.error) as WireError),
-})

@@ -9,10 +9,18 @@ export interface PickerPlace {
   group: PickerGroup
 }
 
+export interface PickerQuery {
+  search: string
+  /** From 0. */
+  page: number
+  /** Only voices of one's own. */
+  isOwn: boolean
+}
+
 /** Which voices of a workspace the picker offers, in which order, in SQLite. */
 export interface PickerStore {
   /** Page `page` of the voices in which every word of the search occurs; the first one begins with the recent ones. */
-  page(search: string, page: number): { places: PickerPlace[]; hasMore: boolean }
+  page(query: PickerQuery): { places: PickerPlace[]; hasMore: boolean }
   /** Counts a voice as used just now. */
   use(voiceId: string, nowMs: number): void
 }
@@ -27,15 +35,22 @@ const recentKeptMax = 50
 const recentKey = 'recently-used-voice-ids'
 const recentUses = z.record(z.string(), z.number())
 
+interface Found {
+  workspace: string
+  words: string
+  isOwn: number
+}
+
 /** The groups of `voices.group_order`, which counts from the first one after `recent`. */
 const ordered = pickerGroups.slice(1)
 
 /** @param workspace ids are unique only within one */
 export function createPickerStore(db: Database, workspace: string): PickerStore {
   const offered = `workspace = @workspace AND is_hidden = 0 AND is_gone = 0
-    AND NOT EXISTS (SELECT 1 FROM json_each(@words) AS word WHERE instr(search, word.value) = 0)`
+    AND NOT EXISTS (SELECT 1 FROM json_each(@words) AS word WHERE instr(search, word.value) = 0)
+    AND (@isOwn = 0 OR data ->> '$.isOwner' = 1)`
   const selectPage = db.prepare<
-    { workspace: string; words: string; recent: string; lastGroup: number; limit: number; offset: number },
+    Found & { recent: string; lastGroup: number; limit: number; offset: number },
     { voiceId: string; groupOrder: number }
   >(
     `SELECT voice_id AS voiceId, group_order AS groupOrder FROM voices
@@ -43,7 +58,7 @@ export function createPickerStore(db: Database, workspace: string): PickerStore 
      ORDER BY group_order, created_at_ms DESC, voice_id LIMIT @limit OFFSET @offset`,
   )
   const selectAmong = db
-    .prepare<{ workspace: string; words: string; ids: string }, string>(
+    .prepare<Found & { ids: string }, string>(
       `SELECT voice_id FROM voices WHERE ${offered} AND voice_id IN (SELECT value FROM json_each(@ids))`,
     )
     .pluck()
@@ -62,14 +77,14 @@ export function createPickerStore(db: Database, workspace: string): PickerStore 
     ).sort(([, a], [, b]) => b - a)
 
   return {
-    page(search, page) {
+    page({ search, page, isOwn }) {
       const words = JSON.stringify(searchWords(search))
+      const found = { workspace, words, isOwn: Number(isOwn) }
       const ids = uses().map(([voiceId]) => voiceId)
-      const found = new Set(selectAmong.all({ workspace, words, ids: JSON.stringify(ids) }))
-      const recent = ids.filter((id) => found.has(id)).slice(0, recentShownMax)
+      const here = new Set(selectAmong.all({ ...found, ids: JSON.stringify(ids) }))
+      const recent = ids.filter((id) => here.has(id)).slice(0, recentShownMax)
       const rows = selectPage.all({
-        workspace,
-        words,
+        ...found,
         recent: JSON.stringify(recent),
         lastGroup: ordered.indexOf(words === '[]' ? 'default' : 'legacy'),
         limit: pickerPageSize + 1,

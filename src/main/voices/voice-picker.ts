@@ -32,9 +32,9 @@ export function createVoicePicker(deps: {
   return {
     handlers: {
       voicePicker: {
-        page({ search, page }) {
+        page(query) {
           if (!stores) return { voices: [], hasMore: false }
-          const { places, hasMore } = stores.picker.page(search, page)
+          const { places, hasMore } = stores.picker.page(query)
           const voices = places.flatMap((place) => {
             const stored = stores.mirror.find(place.voiceId)
             return stored ? [pickerVoiceOf(stored, place)] : []
@@ -45,6 +45,10 @@ export function createVoicePicker(deps: {
           stores?.picker.use(voiceId, deps.clock.nowMs())
           events.info('voice_selected', { voiceId })
           deps.publish('voicePicker', 'changed', {})
+          return null
+        },
+        added({ voiceId }) {
+          events.info('suggested_voice_added', { voiceId })
           return null
         },
       },

@@ -28,6 +28,8 @@ export interface VoiceSync {
   /** Undoes `remove` until it is sent. @throws AppError busy, not-found */
   restore(voiceId: string): Voice
   removeSample(voiceId: string, sampleId: string): Voice
+  /** Whether no other voice is called so; the cloud counts by name. @throws AppError not-found */
+  isNameOfOne(voiceId: string): boolean
   /** Marks a voice on this computer alone. @throws AppError not-found */
   setFavorite(voiceId: string, isFavorite: boolean): Voice
   /** @throws AppError not-found if the cloud no longer has what `mine` would change */
@@ -217,6 +219,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
       edits.removeSample(voiceId, sampleId)
       return edited(voiceId)
     },
+    isNameOfOne: (voiceId) => mustStore().countNamed(view(voiceId).name) === 1,
     setFavorite(voiceId, isFavorite) {
       view(voiceId)
       mustStore().setFavorite(voiceId, isFavorite)

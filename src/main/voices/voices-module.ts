@@ -3,6 +3,9 @@ import { AppError } from '@shared/errors/app-error'
 import type { CallsIn, Module } from '../scope/module'
 import { createVoiceSync, type VoiceSync, type VoiceSyncDeps } from './voice-sync'
 
+/** 30 days. */
+const usageMs = 30 * 24 * 3_600_000
+
 type VoiceCalls = Omit<Handlers['voices'], 'speak'>
 
 /** The voices of one workspace. What windows say about a clone is part of professional-clone/. */
@@ -27,6 +30,11 @@ export function createVoices(
       await cloud.saveVoiceSettings(voiceId, settings)
       deps.publish('voices', 'settingsChanged', { voiceId, ...(await cloud.getVoiceSettings(voiceId)) })
       return null
+    },
+    async usage({ voiceId }) {
+      const toMs = deps.clock.nowMs()
+      const used = await deps.account.cloud().getUsageByVoice(toMs - usageMs, toMs)
+      return { credits: sync.isNameOfOne(voiceId) ? (used.get(sync.get(voiceId).name) ?? 0) : null }
     },
     resolve({ voiceId, choice }) {
       const voice = sync.resolve(voiceId, choice)

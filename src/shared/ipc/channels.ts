@@ -157,6 +157,7 @@ const declared = {
       'setFavorite',
       'settings',
       'saveSettings',
+      'usage',
       'resolve',
       'speak',
       'syncStatus',
@@ -177,7 +178,7 @@ const declared = {
   voiceLibrary: { scope: 'workspace', calls: ['search', 'similar', 'find', 'add', 'shared'] },
   voicePicker: {
     scope: 'workspace',
-    calls: ['page', 'choose'],
+    calls: ['page', 'choose', 'added'],
     events: { changed: { 'voicePicker.page': 'refreshes' } },
   },
   professionalClone: {

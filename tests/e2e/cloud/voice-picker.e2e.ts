@@ -46,13 +46,14 @@ test('any voice is found and shown by the keyboard alone, and is recent from the
   await expect(options(page).first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   const groups = page.getByRole('listbox').getByRole('group')
-  await expect(groups.first()).toHaveAccessibleName('Professional')
+  await expect(groups.first()).toHaveAccessibleName('Suggested')
+  await expect(page.getByRole('group', { name: 'Suggested' }).getByRole('option')).toHaveCount(10)
 
   // The list goes on as far as it is scrolled, to the voices that every workspace has.
   for (let at = 0; at < 3; at += 1) await page.keyboard.press('ControlOrMeta+End')
   await expect(
     page.getByRole('group', { name: 'Default' }).getByRole('option', { name: 'Milo' }),
-  ).toHaveAttribute('aria-setsize', '123')
+  ).toHaveAttribute('aria-setsize', '133')
   await expect(page.getByRole('option', { name: 'Otto' })).toHaveCount(0)
 
   // Legacy voices are for those who look for them.
@@ -91,4 +92,44 @@ test('what is known of the voices can be chosen from offline', async ({ server, 
   await search(page).fill('ann')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Voice details')).toContainText('Ann of the North')
+})
+
+test('a suggested voice is added on its sheet and chosen then; without adding it the picker comes back', async ({
+  server,
+  openStudio,
+}) => {
+  await server.control('/generation', { spokenMaxChars: 12 })
+  const { page } = await openStudio({ cloud: server })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openAt(page, '#/?dialog=go-to-voice')
+  const suggested = page.getByRole('group', { name: 'Suggested' }).getByRole('option')
+  await expect(suggested).not.toHaveCount(0)
+  const name = (await suggested.first().locator('[title]').last().getAttribute('title')) ?? ''
+  await search(page).fill(name)
+  await expect(suggested).toHaveCount(1)
+  expect(await axeFindings(page)).toEqual([])
+
+  // Its preview plays alone, and stops when it is pressed again.
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(suggested).toContainText('Playing preview', { timeout: 60_000 })
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(suggested).not.toContainText('Playing preview')
+
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Voice of the library' })
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await expect(search(page)).toBeFocused()
+  await search(page).fill(name)
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Add to My Voices' }).click()
+  await expect(page.getByLabel('Voice details')).toContainText(name)
+  await expect(sheet).toHaveCount(0)
+
+  // From now on it is one of the voices, recent, and chosen by its suggestion too.
+  await openAt(page, '#/?dialog=go-to-voice')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText(name)
+  await search(page).fill(name)
+  await expect(suggested).toHaveCount(1)
+  await suggested.click()
+  await expect(page.getByLabel('Voice details')).toContainText(name)
 })

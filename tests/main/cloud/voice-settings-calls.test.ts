@@ -57,3 +57,18 @@ test('saving sends every setting under the names of the platform', async () => {
     speed: 1.2,
   })
 })
+
+test('usage is asked in milliseconds, and added up by the name of the voice', async () => {
+  const server = await startServer((_, response) =>
+    answerJson(response, 200, { time: [1, 2], usage: { Ann: [3, 0.5], Bea: [] } }),
+  )
+  expect(await testClient(server.url).getUsageByVoice(1_000, 2_000)).toEqual(
+    new Map([
+      ['Ann', 3.5],
+      ['Bea', 0],
+    ]),
+  )
+  expect(server.seen[0]?.url).toBe(
+    '/v1/usage/character-stats?start_unix=1000&end_unix=2000&breakdown_type=voice',
+  )
+})

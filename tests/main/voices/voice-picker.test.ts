@@ -20,8 +20,11 @@ function openPicker() {
     log,
     publish: (domain, name) => void published.push(`${domain}.${name}`),
   })
-  const { page, choose } = picker.handlers!.voicePicker
+  const { page, choose, added } = picker.handlers!.voicePicker
   return {
+    added: async (voiceId: string): Promise<void> => {
+      await added({ voiceId })
+    },
     db,
     log,
     mirror,
@@ -34,8 +37,8 @@ function openPicker() {
         voices.map((voice) => withDigest(cloudVoice({ fineTuning: null, ...voice }))),
         0,
       ),
-    list: async (search = '', at = 0) => {
-      const { voices, hasMore } = await page({ search, page: at })
+    list: async (search = '', at = 0, isOwn = false) => {
+      const { voices, hasMore } = await page({ search, page: at, isOwn })
       return { ids: voices.map(({ group, voiceId }) => `${group}: ${voiceId}`), voices, hasMore }
     },
   }
@@ -82,6 +85,19 @@ test('the ten voices chosen last come first and stand nowhere else', async () =>
   expect((await list('voice-11')).ids).toEqual(['recent: voice-11'])
   expect(published).toContain('voicePicker.changed')
   expect(log.lines.filter(({ msg }) => msg === 'voice_selected')).toHaveLength(13)
+})
+
+test('where only one’s own voices fit, others are not offered, nor recent', async () => {
+  const { add, choose, list } = openPicker()
+  add(
+    { voiceId: 'mine' },
+    { voiceId: 'copied', isOwner: false, isCopied: true },
+    { voiceId: 'default', category: 'premade', isOwner: false },
+  )
+  await choose('copied')
+  expect((await list('', 0, true)).ids).toEqual(['professional: mine'])
+  await choose('mine')
+  expect((await list('', 0, true)).ids).toEqual(['recent: mine'])
 })
 
 test('recent uses are kept under the key of the specification, as a time per voice', async () => {
@@ -147,6 +163,14 @@ test('a voice shows edits that wait, and what keeps it from speaking', async () 
   ])
 })
 
+test('events go to the log alone', async () => {
+  const { added, log } = openPicker()
+  await added('a')
+  expect(log.lines).toMatchObject([
+    { scope: 'events', msg: 'suggested_voice_added', fields: { voiceId: 'a' } },
+  ])
+})
+
 test('while signed out there is no voice', async () => {
   const { page, choose } = createVoicePicker({
     library: { db: openTestDatabase() },
@@ -155,6 +179,6 @@ test('while signed out there is no voice', async () => {
     log: createMemoryLog(),
     publish: () => undefined,
   }).handlers!.voicePicker
-  expect(await page({ search: '', page: 0 })).toEqual({ voices: [], hasMore: false })
+  expect(await page({ search: '', page: 0, isOwn: false })).toEqual({ voices: [], hasMore: false })
   expect(choose({ voiceId: 'a' })).toBeNull()
 })

@@ -5,11 +5,12 @@ import type { Page } from 'playwright'
 const settleMs = 15_000
 const pageAnswersWithinMs = 5_000
 
-/** What an answer says of this very moment, the clock or the disk, of which no event tells. */
+/** What an answer says of this very moment, the clock, the disk or the cloud, of which no event tells. */
 const momentary: Readonly<Record<string, readonly string[]>> = {
   'library.status': ['sizeBytes', 'freeBytes'],
   'recorder.status': ['freeMs'],
   'judging.report': ['madeAtMs'],
+  'voices.usage': ['credits'],
   'voiceLibrary.similar': ['answeredAtMs'],
 }
 

@@ -1,9 +1,9 @@
 import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
-import { wireStatus, wireVoiceSettings, type WireVoiceSettings } from '@shared/wire'
+import { wireStatus, wireUsage, wireVoiceSettings, type WireVoiceSettings } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { CloudClient } from '../cloud-client'
 
-type VoiceSettingsCalls = Pick<CloudClient, 'getVoiceSettings' | 'saveVoiceSettings'>
+type VoiceSettingsCalls = Pick<CloudClient, 'getVoiceSettings' | 'saveVoiceSettings' | 'getUsageByVoice'>
 
 /** Where a server says nothing. */
 const plain: VoiceSettings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
@@ -17,6 +17,13 @@ export function voiceSettingsCalls(caller: Caller): VoiceSettingsCalls {
       ])
       const defaults = settingsFromWire(common, plain)
       return { settings: settingsFromWire(own, defaults), defaults }
+    },
+    getUsageByVoice: async (fromMs, toMs, o) => {
+      const query = { start_unix: fromMs, end_unix: toMs, breakdown_type: 'voice' }
+      const { usage } = await caller.json({ route: 'usage', query, signal: o?.signal }, wireUsage)
+      return new Map(
+        Object.entries(usage).map(([name, days]) => [name, days.reduce((sum, credits) => sum + credits, 0)]),
+      )
     },
     saveVoiceSettings: async (voiceId, settings, o) => {
       const json: WireVoiceSettings = {

@@ -5,6 +5,7 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import { Slider } from '@renderer/ui/fields/slider'
+import { OutputButton } from './output-button'
 import { useAudioTime } from './use-audio-time'
 import type { Player } from './player'
 
@@ -43,6 +44,7 @@ export function PlayerBar({ player, playables }: PlayerBarProps) {
       className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
     >
       <PlayerControls player={player} playables={playables} />
+      <OutputButton />
       <IconButton label="Close player" icon={X} size="sm" onClick={() => player.stop()} />
     </section>
   )

@@ -1,3 +1,3 @@
-/** The preview of a voice, of the account or of the library. */
+/** Where the player finds the preview of a voice of the account. */
 export const voicePreviewAddress = (voiceId: string): string =>
-  `/voice-preview/${encodeURIComponent(voiceId)}`
+  `/voice-preview/mine/${encodeURIComponent(voiceId)}`

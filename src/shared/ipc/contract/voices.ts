@@ -27,6 +27,8 @@ export const voices = {
   /** How the voice speaks unless a request says otherwise, and how one does that nobody has set. Kept in the cloud. */
   settings: { input: z.object({ voiceId: cloudId }), output: knownSettings },
   saveSettings: { input: z.object({ voiceId: cloudId, settings: voiceSettings }), output: z.null() },
+  /** Credits spent with the voice in the last 30 days, as the cloud counts them: by name, if it is the only one with it. */
+  usage: { input: z.object({ voiceId: cloudId }), output: z.object({ credits: z.number().nullable() }) },
   /** A conflict is never settled without asking. */
   resolve: {
     input: z.object({ voiceId: cloudId, choice: z.enum(['mine', 'theirs']) }),

@@ -55,6 +55,32 @@ describe('the lines of the picker', () => {
     ])
   })
 
+  it('put suggested voices after the recent ones; they give their copy once it was added', () => {
+    const { group: _, isLegacy: __, obstacle: ___, ...known } = voice('lib-1', { name: 'Old sea' })
+    const suggested = [
+      {
+        title: 'Trending',
+        voices: [
+          { ...known, addedId: null },
+          { ...known, voiceId: 'lib-2', addedId: 'b' },
+        ],
+      },
+    ]
+    const list = [voice('a', { group: 'recent' }), voice('b'), voice('c', { group: 'default' })]
+    const rows = pickerRows(list, { suggested })
+    expect(rows.map((row) => (row.kind === 'heading' ? row.title : row.voiceId))).toEqual([
+      ...['Recent', 'a'],
+      ...['Trending', null, 'b'],
+      ...['Cloned', 'b'],
+      ...['Default', 'c'],
+    ])
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+    expect(activeKeyOf(rows, { wantedKey: null, value: 'c' })).toBe('c')
+    const searched = (search: string) =>
+      pickerRows(list, { suggested, search }).some(({ title }) => title === 'Trending')
+    expect([searched('sea OLD'), searched('sky')]).toEqual([true, false])
+  })
+
   it('mark legacy voices', () => {
     expect(pickerName(voice('Otto', { isLegacy: true }))).toBe('Otto (Legacy)')
     expect(pickerName(voice('Otto'))).toBe('Otto')

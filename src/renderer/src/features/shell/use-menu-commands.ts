@@ -27,7 +27,9 @@ export function useMenuCommands(): void {
       settings: () => void navigate(pathTo('settings')),
       about: () => void navigate(pathToSettings('about')),
       shortcuts: openShortcuts,
-      'go-to-voice': () => change({ dialog: 'go-to-voice' }),
+      'go-to-voice': () => {
+        if (topModal() === null) change({ dialog: 'go-to-voice' })
+      },
       'add-voice': () => {
         // It would take the place of the work that is open.
         if (topModal() === null) change(withAddVoice('chooseVoiceType'))

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import type { Player } from '@renderer/player/player'
 import { byGroup, type PickerRow } from './picker-rows'
@@ -51,11 +51,21 @@ export function PickerList(props: PickerListProps) {
   useEffect(() => {
     if (isAtEnd && hasMore) onNearEnd()
   }, [isAtEnd, hasMore, onNearEnd])
+  /** What the pointer is on is in sight; scrolling would take it from under the pointer. */
+  const isPointed = useRef(false)
   useLayoutEffect(() => {
+    const wasPointed = isPointed.current
+    isPointed.current = false
     // The first voice is shown with the heading of its group.
-    if (activeIndex !== -1) virtualizer.scrollToIndex(activeIndex === 1 ? 0 : activeIndex)
+    if (activeIndex !== -1 && !wasPointed) virtualizer.scrollToIndex(activeIndex === 1 ? 0 : activeIndex)
   }, [activeIndex, virtualizer, scroller])
 
+  const point = (key: string): void => {
+    if (key === activeKey) return
+    isPointed.current = true
+    props.onActiveChange(key)
+  }
+  const voiceCount = useMemo(() => rows.filter(({ kind }) => kind === 'voice').length, [rows])
   const lines = items.flatMap(({ index, start }) => {
     const row = rows[index]
     return row ? [{ row, start }] : []
@@ -73,25 +83,18 @@ export function PickerList(props: PickerListProps) {
           <div key={group.title} role="group" aria-label={group.title}>
             {group.lines.map(({ row, start }) =>
               row.kind === 'heading' ? (
-                <div
-                  key={row.key}
-                  aria-hidden
-                  style={{ transform: `translateY(${start}px)`, height: headingPx }}
-                  className="absolute inset-x-0 top-0 flex items-end px-2 pb-1 text-small font-semibold text-ink-subtle"
-                >
-                  {row.title}
-                </div>
+                <Heading key={row.key} title={row.title} startPx={start} />
               ) : (
                 <PickerOption
                   key={row.key}
                   id={optionIdOf(id, row.key)}
                   row={row}
                   style={{ transform: `translateY(${start}px)`, height: optionPx }}
-                  setSize={hasMore ? -1 : rows.filter(({ kind }) => kind === 'voice').length}
-                  isChosen={row.key === props.value}
+                  setSize={hasMore ? -1 : voiceCount}
+                  isChosen={row.voiceId !== null && row.voiceId === props.value}
                   isActive={row.key === activeKey}
                   obstacle={props.isForSpeech ? row.voice.obstacle : null}
-                  onActive={props.onActiveChange}
+                  onActive={point}
                   onChoose={props.onChoose}
                   player={props.player}
                 />
@@ -103,3 +106,14 @@ export function PickerList(props: PickerListProps) {
     </div>
   )
 }
+
+/** For the eye; a screen reader is told the name of the group. */
+const Heading = ({ title, startPx }: { title: string; startPx: number }) => (
+  <div
+    aria-hidden
+    style={{ transform: `translateY(${startPx}px)`, height: headingPx }}
+    className="absolute inset-x-0 top-0 flex items-end px-2 pb-1 text-small font-semibold text-ink-subtle"
+  >
+    {title}
+  </div>
+)

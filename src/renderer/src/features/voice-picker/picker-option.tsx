@@ -26,7 +26,7 @@ export function PickerOption(props: PickerOptionProps) {
   const { id, row, style, setSize, isChosen, isActive, obstacle, onActive, onChoose, player } = props
   const { voice, key, number } = row
   const name = pickerName(voice)
-  const isPlaying = useStore(player.store, (state) => isSounding(state, voice.voiceId))
+  const isPlaying = useStore(player.store, (state) => isSounding(state, row.preview))
   const labels = voiceLabels(voice)
   const Icon = isPlaying ? Square : Play
   return (
@@ -56,7 +56,7 @@ export function PickerOption(props: PickerOptionProps) {
           onClick={(event) => {
             event.stopPropagation()
             onActive(key)
-            togglePreview(player, voice.voiceId)
+            togglePreview(player, row.preview)
           }}
           className="grid size-7 shrink-0 place-items-center rounded-full border border-line-strong bg-surface text-ink-muted hover:text-ink"
         >
@@ -80,7 +80,7 @@ export function PickerOption(props: PickerOptionProps) {
 }
 
 /** Plays the preview of a voice alone; pressed again it stops (spec/shell.md section 4). */
-export function togglePreview(player: Player, voiceId: string): void {
-  if (isSounding(player.store.getState(), voiceId)) player.stop()
-  else player.play(voiceId)
+export function togglePreview(player: Player, preview: string): void {
+  if (isSounding(player.store.getState(), preview)) player.stop()
+  else player.play(preview)
 }

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -56,6 +58,9 @@ export function PickerPanel(props: PickerChoice) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken px-3 py-2 text-small text-ink-subtle">
         <KeyHint keys="Enter">Choose</KeyHint>
         <KeyHint keys="Mod+Enter">Play preview</KeyHint>
+        <Link to={pathTo('voiceLibrary')} className="ml-auto font-medium text-accent-ink hover:underline">
+          Find more voices
+        </Link>
       </p>
     </div>
   )

@@ -1,4 +1,7 @@
 import type { PickerGroup, PickerVoice } from '@shared/domain/cloud/picker-voice'
+import { folded, searchWords } from '@shared/lib/search-words'
+import { libraryPreviewAddress } from '@renderer/bridge/voice-library-queries'
+import { voicePreviewAddress } from '@renderer/player/voice-preview-address'
 
 /** The headings of spec/shell.md section 2. */
 const groupTitles: Record<PickerGroup, string> = {
@@ -15,27 +18,80 @@ const groupTitles: Record<PickerGroup, string> = {
 export const pickerName = ({ name, isLegacy }: Pick<PickerVoice, 'name' | 'isLegacy'>): string =>
   `${name.trim() === '' ? 'Untitled' : name}${isLegacy ? ' (Legacy)' : ''}`
 
+type ListedVoice = Omit<PickerVoice, 'group'>
+
+/** A voice of the voice library that could be used. */
+export interface SuggestedVoice extends Omit<ListedVoice, 'isLegacy' | 'obstacle'> {
+  /** Its copy in My voices; null: it must be added first. */
+  addedId: string | null
+}
+
+export interface SuggestedGroup {
+  title: string
+  voices: readonly SuggestedVoice[]
+}
+
 /** A line of the list: the heading of a group, or a voice. */
-export type PickerRow =
-  | { kind: 'heading'; key: string; title: string }
-  | {
-      kind: 'voice'
-      key: string
-      title: string
-      voice: PickerVoice
-      /** Among the voices, counted from 1. */ number: number
-    }
+export type PickerRow = { kind: 'heading'; key: string; title: string } | VoiceRow
 
-export type VoiceRow = Extract<PickerRow, { kind: 'voice' }>
+export interface VoiceRow {
+  kind: 'voice'
+  key: string
+  title: string
+  voice: ListedVoice
+  /** What choosing it gives; null: it must be added first. */
+  voiceId: string | null
+  /** Address of its preview. */
+  preview: string
+  /** Among the voices, counted from 1. */
+  number: number
+}
 
-/** Voices in the order of the groups, each group under its heading. */
-export function pickerRows(voices: readonly PickerVoice[]): PickerRow[] {
-  return voices.flatMap((voice, at): PickerRow[] => {
-    const title = groupTitles[voice.group]
-    const row: PickerRow = { kind: 'voice', key: voice.voiceId, title, voice, number: at + 1 }
-    return voices[at - 1]?.group === voice.group
+type Line = Omit<VoiceRow, 'kind' | 'number'>
+
+/**
+ * Voices in the order of the groups, each group under its heading; the suggested ones after the recent ones.
+ * @param search narrows the suggested voices as main narrows the others
+ */
+export function pickerRows(
+  voices: readonly PickerVoice[],
+  { suggested = [], search = '' }: { suggested?: readonly SuggestedGroup[]; search?: string } = {},
+): PickerRow[] {
+  const lineOf = ({ group, ...voice }: PickerVoice): Line => ({
+    key: voice.voiceId,
+    title: groupTitles[group],
+    voice,
+    voiceId: voice.voiceId,
+    preview: voicePreviewAddress(voice.voiceId),
+  })
+  const isRecent = ({ group }: PickerVoice): boolean => group === 'recent'
+  const lines = [
+    ...voices.filter(isRecent).map(lineOf),
+    ...suggested.flatMap((group) => suggestedLines(group, search)),
+    ...voices.filter((voice) => !isRecent(voice)).map(lineOf),
+  ]
+  return lines.flatMap((line, at): PickerRow[] => {
+    const row: VoiceRow = { ...line, kind: 'voice', number: at + 1 }
+    return lines[at - 1]?.title === line.title
       ? [row]
-      : [{ kind: 'heading', key: `heading-${voice.group}`, title }, row]
+      : [{ kind: 'heading', key: `heading-${line.title}`, title: line.title }, row]
+  })
+}
+
+function suggestedLines({ title, voices }: SuggestedGroup, search: string): Line[] {
+  const words = searchWords(search)
+  return voices.flatMap(({ addedId, ...voice }) => {
+    const said = folded([voice.name, voice.description, ...Object.values(voice.labels)].join('\n'))
+    if (!words.every((word) => said.includes(word))) return []
+    return [
+      {
+        key: `suggested-${voice.voiceId}`,
+        title,
+        voice: { ...voice, isLegacy: false, obstacle: null },
+        voiceId: addedId,
+        preview: libraryPreviewAddress(voice.voiceId),
+      },
+    ]
   })
 }
 
@@ -81,9 +137,10 @@ export function activeKeyOf(
   rows: readonly PickerRow[],
   { wantedKey, value }: { wantedKey: string | null; value: string | null },
 ): string | null {
-  const isListed = (key: string | null): key is string => key !== null && rows.some((row) => row.key === key)
-  if (isListed(wantedKey)) return wantedKey
-  return isListed(value) ? value : movedTo(rows, null, 'first')
+  if (wantedKey !== null && rows.some(({ key }) => key === wantedKey)) return wantedKey
+  const chosen =
+    value === null ? undefined : rows.find((row) => row.kind === 'voice' && row.voiceId === value)
+  return chosen?.key ?? movedTo(rows, null, 'first')
 }
 
 /** What a key does in the search field; null: nothing of the list. */

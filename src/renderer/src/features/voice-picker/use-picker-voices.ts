@@ -18,14 +18,19 @@ export interface PickerVoices {
 }
 
 /** The voices of a search as far as they have been scrolled to. The mirror answers each keystroke (rulings). */
-export function usePickerVoices(typed: string): PickerVoices {
+export function usePickerVoices(typed: string, isOwn: boolean): PickerVoices {
   const search = typed.slice(0, searchMaxChars)
   const [scrolled, setScrolled] = useState({ search, pageCount: 1 })
   const pageCount = scrolled.search === search ? scrolled.pageCount : 1
-  const first = useAnswer('voicePicker', 'page', { search, page: 0 }, { placeholderData: keepPreviousData })
+  const first = useAnswer(
+    'voicePicker',
+    'page',
+    { search, page: 0, isOwn },
+    { placeholderData: keepPreviousData },
+  )
   const later = useQueries({
     queries: Array.from({ length: pageCount - 1 }, (_, at) =>
-      answerOptions('voicePicker', 'page', { search, page: at + 1 }),
+      answerOptions('voicePicker', 'page', { search, page: at + 1, isOwn }),
     ),
     combine: (answers) => answers.flatMap(({ data }) => (data ? [data] : [])),
   })

@@ -27,6 +27,7 @@ import { canDelete, isEditable, setFavoriteOf } from './voice-actions'
 import { VoiceBadges } from './voice-badges'
 import { VoiceSamples } from './voice-samples'
 import { VoiceSettings } from './voice-settings'
+import { UsedHere, VoiceUsage } from './voice-usage'
 import { categoryWord, voiceName, voiceState } from './voice-words'
 
 /** Everything about one voice: what it is, its samples, its training, and a sentence spoken by it. */
@@ -70,7 +71,13 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         </Section>
       ) : null}
       <Section title="About">
-        <Facts entries={factsOf(voice)} />
+        <Facts
+          entries={[
+            ...factsOf(voice),
+            ['Used here', <UsedHere key="here" draftId={voice.draftId} />],
+            ['Usage', <VoiceUsage key="usage" voiceId={voice.voiceId} />],
+          ]}
+        />
       </Section>
       <Section title={samplesTitle(voice)}>
         <VoiceSamples voice={voice} />

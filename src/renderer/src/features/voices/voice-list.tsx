@@ -8,7 +8,7 @@ import { targetsOf } from '@renderer/ui/rows/selection'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { LabelVoicesDialog } from './label-voices-dialog'
-import { useFailedPreview } from './use-failed-preview'
+import { usePreviewFailures } from './use-preview-failures'
 import { canDelete, voiceMenu, type VoiceCommands } from './voice-actions'
 import { VoiceCells, voiceColumns, voiceTemplate } from './voice-cells'
 import { VoicesBar } from './voices-bar'
@@ -31,7 +31,7 @@ export function VoiceList({ voices, shownId, onShow }: VoiceListProps) {
   )
   const { editVoice } = useWizard()
   const player = usePlayer(voicePreviewAddress)
-  useFailedPreview(player)
+  usePreviewFailures(player)
 
   const chosenOf = (id: string | null): Row[] => {
     const ids = new Set(targetsOf(selection, order, id))

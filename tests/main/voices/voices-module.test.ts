@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createVoices } from '@main/voices/voices-module'
+import { createVoiceLock } from '@main/voices/voice-lock'
+import { createTopics } from '@main/scope/topics'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openSync, quietTiming } from '../../support/cloud/sync-world'
+import { openTempLibrary } from '../../support/library/temp-library'
+import { createMemoryLog } from '../../support/memory-log'
+import { systemClock } from '@main/platform/clock'
+
+async function openWorld() {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  const published: [string, unknown][] = []
+  const voices = createVoices({
+    library,
+    workspace: 'demo',
+    account: { cloud: () => client, connection: () => ({ state: 'online' }), hint: () => undefined },
+    clock: systemClock,
+    log: createMemoryLog(),
+    publish: (domain, name, payload) => void published.push([`${domain}.${name}`, payload]),
+    topics: createTopics(),
+    voiceLock: createVoiceLock(),
+    failedSeparations: new Set(),
+    timing: quietTiming,
+  })
+  onTestFinished(async () => {
+    await voices.sync.close()
+    await client.close()
+  })
+  return { cloud, calls: voices.handlers!.voices, published, sync: voices.sync }
+}
+
+test('settings of a voice are the cloud’s; a change is told to every window', async () => {
+  const { cloud, calls, published } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const before = await calls.settings({ voiceId })
+  expect(before.settings).toEqual(before.defaults)
+  const settings = { ...before.settings, stability: 0.2, speed: 1.2, speakerBoost: false }
+  expect(await calls.saveSettings({ voiceId, settings })).toBeNull()
+  expect(published).toContainEqual([
+    'voices.settingsChanged',
+    { voiceId, settings, defaults: before.defaults },
+  ])
+  expect(await calls.settings({ voiceId })).toMatchObject({ settings })
+})
+
+test('usage is that of the voice with this name, where there is but one', async () => {
+  const { cloud, calls, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  expect(await calls.usage({ voiceId })).toEqual({ credits: 0 })
+  const [clara] = sync.list('clara', true).voices
+  const claraId = clara?.voiceId ?? ''
+  const spoken = await cloud.call('POST', `/v1/text-to-speech/${claraId}`, { json: { text: 'Hello.' } })
+  expect(spoken.status).toBe(200)
+  expect(await calls.usage({ voiceId: claraId })).toEqual({ credits: 6 })
+  await cloud.createVoice('Clara')
+  await sync.now()
+  expect(await calls.usage({ voiceId: claraId })).toEqual({ credits: null })
+})
