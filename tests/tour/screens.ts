@@ -17,10 +17,22 @@ export async function visitScreens(tour: Tour): Promise<void> {
       await page.getByRole('heading', { name: link, level: 1 }).waitFor()
     }
     await expect(page.getByText('Demo workspace').first()).toBeVisible({ timeout: 30_000 })
-    for (const link of ['Home', 'Voices', 'Professional clones', 'Speech', 'Settings']) {
+    for (const link of ['Home', 'Voices', 'Voice library', 'Professional clones', 'Speech', 'Settings']) {
       await goTo(link)
       await shoot(tour, page, `screen-${link.toLowerCase().replace(/ /g, '-')}`)
     }
+    await goTo('Voice library')
+    const voice = page.getByRole('article').first()
+    await voice.getByRole('button', { name: /^Find voices similar to / }).click()
+    await page.getByText(/^Voices similar to /).waitFor()
+    await shoot(tour, page, 'screen-voice-library-similar')
+    await page.getByRole('radio', { name: 'Cards' }).click()
+    await shoot(tour, page, 'screen-voice-library-cards')
+    await voice.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add to My Voices' }).waitFor()
+    await shoot(tour, page, 'screen-voice-library-sheet')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Sign in/ }).click()
     await shoot(tour, page, 'screen-sign-in')
     await page.keyboard.press('Escape')

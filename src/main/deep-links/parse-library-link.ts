@@ -2,7 +2,19 @@ import type { DeepLink } from '@shared/domain/app/deep-link'
 import { plainText } from '@shared/lib/plain-text'
 
 const once = [
-  ...['voice_id', 'voiceId', 'search', 'sort', 'category', 'gender', 'age', 'language', 'accent', 'featured'],
+  ...[
+    'voice_id',
+    'voiceId',
+    'search',
+    'sort',
+    'category',
+    'quality',
+    'gender',
+    'age',
+    'language',
+    'accent',
+    'featured',
+  ],
   ...['owner_id', 'min_notice_period_days', 'include_custom_rates', 'include_live_moderated'],
 ]
 const several = ['use_cases', 'descriptives']

@@ -67,6 +67,46 @@ test('from Add voice into the library: searched, filtered, and a voice added fro
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
+test('use cases, tags and terms narrow the library, each as a chip that takes it off again', async ({
+  shared,
+}) => {
+  const { page } = shared
+  await openAt(page, '#/voice-library')
+  const chips = page.getByRole('list', { name: 'Filters that are on' }).getByRole('button')
+  const choose = async (button: string, ...labels: string[]): Promise<void> => {
+    await page.getByRole('button', { name: button }).click()
+    const popover = page.getByRole('dialog')
+    for (const label of labels) await popover.getByLabel(label, { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(popover).toHaveCount(0)
+  }
+  await choose('Use cases', 'Conversational', 'Social media')
+  await choose('Tags', 'Warm')
+  await choose('More', 'Featured only', 'Include voices with custom rates')
+  await page.getByRole('button', { name: 'More (2)' }).click()
+  await page.getByLabel('Notice period').selectOption('90 days or more')
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => address(page).toString())
+    .toBe(
+      'use_cases=conversational&use_cases=social_media&descriptives=warm&featured=true' +
+        '&min_notice_period_days=90&include_custom_rates=false',
+    )
+  await expect(chips).toHaveText([
+    'Conversational',
+    'Social media',
+    'Warm',
+    'At least 90 days notice',
+    'Featured',
+    'Without custom rates',
+    'Clear all',
+  ])
+  await page.getByRole('button', { name: 'Remove filter Warm' }).click()
+  await expect(chips).toHaveCount(6)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page.getByText('640 voices')).toBeVisible()
+})
+
 test('similar voices and filters exclude each other and say so; the last action wins', async ({ shared }) => {
   const { page } = shared
   const toast = page.getByText('Filters are unsupported with similar voice search.', { exact: true })
@@ -239,4 +279,31 @@ test('plan, permission and slots are said where one would add', async ({ shared 
   await openAt(page, '#/voice-library?voiceId=never-shared')
   await expect(page.getByText('This voice is no longer in the voice library.').first()).toBeVisible()
   await expect.poll(() => address(page).get('voiceId')).toBeNull()
+})
+
+test('a search goes to the cloud 300 ms after the last letter, once', async ({ shared }) => {
+  const { page, server } = shared
+  await openAt(page, '#/voice-library')
+  await expect(page.getByRole('feed', { name: 'Voices' }).getByRole('article').first()).toBeVisible()
+  const searches = async (): Promise<number> => {
+    const { recent } = (await server.control('/requests')) as { recent: { path: string }[] }
+    return recent.filter(({ path }) => path === '/v1/shared-voices').length
+  }
+  await server.control('/requests', undefined, 'DELETE')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 10_000)
+  const field = page.getByLabel('Search the voice library')
+  await field.fill('sto')
+  await page.clock.runFor(200)
+  await field.fill('story')
+  await page.clock.runFor(290)
+  expect(address(page).get('search')).toBeNull()
+  await page.clock.runFor(20)
+  await expect.poll(() => address(page).get('search')).toBe('story')
+  await page.clock.resume()
+  await expect.poll(searches).toBe(1)
+  await expect(page.getByText(/^\d+ voices$/)).not.toHaveText('640 voices')
+  // Cleared from elsewhere, the field follows.
+  await openAt(page, '#/voice-library')
+  await expect(field).toHaveValue('')
 })

@@ -77,7 +77,7 @@ export const voiceLibrary: readonly Screen[] = [
     path: `${path}?language=en&accent=british&use_cases=conversational&descriptives=warm&descriptives=wise&include_custom_rates=false`,
     answers: shared,
     views: ['light', 'dark'],
-    steps: [{ click: 'role=button[name="Tags (2)"]' }],
+    steps: [{ click: 'role=button[name="More (1)"]' }],
   },
   {
     name: 'voice-library-similar',

@@ -54,6 +54,9 @@ describe('a library address', () => {
           '&min_notice_period_days=-1&include_custom_rates=no&accent=irish&similar_to=',
       ),
     ).toEqual(whole)
+    expect(readLibraryAddress('?quality=high_quality').filters.category).toBe('high_quality')
+    expect(readLibraryAddress('?quality=any').filters.category).toBeNull()
+    expect(writeLibraryAddress('?quality=high_quality', whole)).toBe('')
     expect(readLibraryAddress('?min_notice_period_days=1.5').filters.minNoticePeriodDays).toBeNull()
     expect(readLibraryAddress(`?search=${'x'.repeat(201)}`).filters.search).toHaveLength(200)
   })

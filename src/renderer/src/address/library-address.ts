@@ -38,7 +38,8 @@ export function readLibraryAddress(search: string): LibraryAddress {
     filters: {
       search: (given.get('search') ?? '').slice(0, librarySearchMaxChars),
       sort: oneOf(librarySorts, given.get('sort')) ?? noFilters.sort,
-      category: oneOf(libraryCategories, given.get('category')),
+      // Older links name that category so (rulings).
+      category: oneOf(libraryCategories, given.get('category') ?? given.get('quality')),
       gender: oneOf(libraryGenders, given.get('gender')),
       age: oneOf(libraryAges, given.get('age')),
       language,
@@ -74,6 +75,7 @@ export function writeLibraryAddress(search: string, { filters, similarTo }: Libr
   put('search', [filters.search])
   put('sort', [filters.sort === noFilters.sort ? null : filters.sort])
   put('category', [filters.category])
+  put('quality', [])
   put('gender', [filters.gender])
   put('age', [filters.age])
   put('language', [filters.language])

@@ -55,6 +55,16 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
         {voice.description === '' ? null : (
           <p className="selectable whitespace-pre-line wrap-anywhere">{voice.description}</p>
         )}
+        {onFindSimilar ? (
+          <Button
+            size="sm"
+            icon={AudioLines}
+            className="self-start"
+            onClick={() => onFindSimilar(voice.voiceId)}
+          >
+            Similar voices
+          </Button>
+        ) : null}
       </header>
       <Section title="Labels">
         <Facts entries={labelsOf(voice)} />
@@ -82,11 +92,6 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {onFindSimilar ? (
-            <Button variant="ghost" icon={AudioLines} onClick={() => onFindSimilar(voice.voiceId)}>
-              Similar voices
-            </Button>
-          ) : null}
           <Button onClick={onClose}>Close</Button>
           {isOwn ? null : isAdded ? (
             <Button icon={Check} isDisabled>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { ChevronDown, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { X } from 'lucide-react'
 import {
   libraryAges,
   libraryCategories,
@@ -8,16 +8,13 @@ import {
   libraryTags,
   libraryUseCases,
   noFilters,
-  noticePeriodsDays,
 } from '@shared/domain/cloud/library-filters'
 import { useAccents, useCloneLanguages } from '@renderer/bridge/professional-clone-queries'
 import { languageOptions } from '@renderer/copy/languages'
-import { noticePeriodWords } from '@renderer/copy/voice-figures'
 import { Button } from '@renderer/ui/button'
-import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
-import { Popover } from '@renderer/ui/overlays/popover'
+import { Several, Terms } from './filter-popovers'
 import { chipsOf, libraryWord } from './library-words'
 import type { LibraryChoice } from './use-library-filters'
 
@@ -60,7 +57,7 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
           className="w-32"
           value={filters.language ?? any}
           options={[
-            { value: any, label: 'Any language' },
+            { value: any, label: 'Language' },
             ...languageOptions(filters.language ?? 'en', languages),
           ]}
           onValueChange={(value) => filter({ language: value === any ? null : value })}
@@ -70,14 +67,14 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
           aria-label="Gender"
           className="w-28"
           value={filters.gender ?? any}
-          options={optionsOf('Any gender', libraryGenders)}
+          options={optionsOf('Gender', libraryGenders)}
           onValueChange={(value) => filter({ gender: oneOf(libraryGenders, value) })}
         />
         <Select
           aria-label="Age"
           className="w-28"
           value={filters.age ?? any}
-          options={optionsOf('Any age', libraryAges)}
+          options={optionsOf('Age', libraryAges)}
           onValueChange={(value) => filter({ age: oneOf(libraryAges, value) })}
         />
         <Several
@@ -92,13 +89,6 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
           chosen={filters.tags}
           onChange={(tags) => filter({ tags })}
         />
-        <Select
-          aria-label="Notice period"
-          className="w-36"
-          value={filters.minNoticePeriodDays === null ? any : String(filters.minNoticePeriodDays)}
-          options={noticeOptions(filters.minNoticePeriodDays)}
-          onValueChange={(value) => filter({ minNoticePeriodDays: value === any ? null : Number(value) })}
-        />
         <Terms filters={filters} filter={filter} />
       </div>
       <Chips filters={filters} filter={filter} clear={clear} />
@@ -108,16 +98,6 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
 
 const oneOf = <T extends string>(values: readonly T[], value: string): T | null =>
   values.find((each) => each === value) ?? null
-
-const noticeOptions = (chosen: number | null): SelectOption[] => {
-  const days = [...new Set([...noticePeriodsDays, ...(chosen === null ? [] : [chosen])])]
-  return [
-    { value: any, label: 'Any notice period' },
-    ...days
-      .toSorted((a, b) => a - b)
-      .map((each) => ({ value: String(each), label: `${noticePeriodWords(each)} or more` })),
-  ]
-}
 
 /** Accents of the chosen language; without one there is nothing to choose. */
 function AccentSelect({ filters: { language, accent }, filter }: Pick<BarProps, 'filters' | 'filter'>) {
@@ -138,93 +118,12 @@ function AccentSelect({ filters: { language, accent }, filter }: Pick<BarProps, 
       title={language === null ? 'Choose a language first.' : undefined}
       value={accent ?? any}
       options={[
-        { value: any, label: 'Any accent' },
+        { value: any, label: 'Accent' },
         ...(language === null ? [] : known),
         ...(isUnknown ? [{ value: accent, label: libraryWord(accent) }] : []),
       ]}
       onValueChange={(value) => filter({ accent: value === any ? null : value })}
     />
-  )
-}
-
-interface SeveralProps<T extends string> {
-  label: string
-  values: readonly T[]
-  chosen: readonly T[]
-  onChange: (chosen: T[]) => void
-}
-
-/** Any number of values, behind a button that says how many are chosen. */
-function Several<T extends string>({ label, values, chosen, onChange }: SeveralProps<T>) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Popover
-      label={label}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      side="bottom"
-      trigger={<MoreButton label={label} count={chosen.length} />}
-    >
-      <div className="grid grid-cols-2 gap-2 overflow-y-auto p-4">
-        {values.map((value) => (
-          <Checkbox
-            key={value}
-            label={libraryWord(value)}
-            isChecked={chosen.includes(value)}
-            onChange={(isOn) =>
-              onChange(values.filter((each) => (each === value ? isOn : chosen.includes(each))))
-            }
-          />
-        ))}
-      </div>
-    </Popover>
-  )
-}
-
-function Terms({ filters, filter }: Pick<BarProps, 'filters' | 'filter'>) {
-  const [isOpen, setOpen] = useState(false)
-  const { isFeatured, includesCustomRates, includesLiveModerated } = filters
-  const count = [isFeatured, !includesCustomRates, !includesLiveModerated].filter(Boolean).length
-  return (
-    <Popover
-      label="More filters"
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      side="bottom"
-      trigger={<MoreButton label="More" count={count} />}
-    >
-      <div className="flex flex-col gap-3 p-4">
-        <Checkbox
-          label="Featured only"
-          isChecked={isFeatured}
-          onChange={(isOn) => filter({ isFeatured: isOn })}
-        />
-        <Checkbox
-          label="Include voices with custom rates"
-          isChecked={includesCustomRates}
-          onChange={(isOn) => filter({ includesCustomRates: isOn })}
-        />
-        <Checkbox
-          label="Include voices with live moderation"
-          isChecked={includesLiveModerated}
-          onChange={(isOn) => filter({ includesLiveModerated: isOn })}
-        />
-      </div>
-    </Popover>
-  )
-}
-
-/** Passes on what the popover gives its trigger. */
-function MoreButton({
-  label,
-  count,
-  ...rest
-}: { label: string; count: number } & Omit<React.ComponentProps<'button'>, 'type' | 'disabled'>) {
-  return (
-    <Button {...rest} className="font-normal">
-      {count === 0 ? label : `${label} (${count})`}
-      <ChevronDown aria-hidden className="size-4 text-ink-subtle" />
-    </Button>
   )
 }
 

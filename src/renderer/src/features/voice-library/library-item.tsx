@@ -8,7 +8,6 @@ import { VoiceBadges } from '@renderer/features/voices/voice-badges'
 import { voiceName } from '@renderer/features/voices/voice-words'
 import { Badge } from '@renderer/ui/badge'
 import { IconButton } from '@renderer/ui/button'
-import { cx } from '@renderer/ui/class-names'
 import { libraryVoiceLine, libraryWord } from './library-words'
 import { PreviewButton } from './preview-button'
 import { useAddLibraryVoice } from './use-add-library-voice'
@@ -41,7 +40,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryItemProps) {
         <p className="truncate text-small">{libraryVoiceLine(voice)}</p>
         <p className="truncate text-small text-ink-muted">{traitsOf(voice)}</p>
       </div>
-      <div className="hidden shrink-0 flex-wrap justify-end gap-1 @5xl:flex">
+      <div className="hidden shrink-0 flex-wrap justify-end gap-1 @4xl:flex">
         <Terms {...props} />
       </div>
       <p className="hidden w-16 shrink-0 text-right text-small text-ink-muted tabular-nums @xl:block">
@@ -94,8 +93,11 @@ function Name({ voice, isFocused, onOpen }: LibraryItemProps) {
   )
 }
 
-const traitsOf = ({ tag, useCase }: LibraryVoice): string =>
-  [tag, useCase].flatMap((value) => (value === null ? [] : [libraryWord(value)])).join(' · ')
+function traitsOf({ tag, useCase, verifiedLanguages }: LibraryVoice): string {
+  const words = [tag, useCase].flatMap((value) => (value === null ? [] : [libraryWord(value)]))
+  const count = verifiedLanguages.length
+  return [...words, ...(count > 1 ? [counted(count, 'language')] : [])].join(' · ')
+}
 
 function Use({ voice: { charactersOfYear } }: { voice: LibraryVoice }) {
   if (charactersOfYear === null) return null
@@ -120,7 +122,7 @@ function Actions({ voice, isAdded, isOwn, isFocused, onFindSimilar }: LibraryIte
   const { refusal, isAdding, add } = useAddLibraryVoice(voice)
   const name = voiceName(voice)
   return (
-    <div className={cx('flex shrink-0 items-center justify-end gap-1')}>
+    <div className="flex w-24 shrink-0 items-center justify-end gap-1">
       <IconButton
         size="sm"
         label={`Find voices similar to ${name}`}

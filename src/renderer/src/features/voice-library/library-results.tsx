@@ -3,6 +3,7 @@ import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import type { LibraryList, SharedIds } from '@renderer/bridge/voice-library-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { isSounding, type Player } from '@renderer/player/player'
+import { cx } from '@renderer/ui/class-names'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { voiceName } from '@renderer/features/voices/voice-words'
 import { LibraryCard, LibraryRow } from './library-item'
@@ -39,7 +40,11 @@ export function LibraryResults(props: LibraryResultsProps) {
   return (
     <div
       ref={attach}
-      className="@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [scrollbar-gutter:stable] panel:px-5"
+      className={cx(
+        '@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable]',
+        // A row has 12 px of its own.
+        look === 'rows' ? 'px-3 panel:px-5' : 'px-6 panel:px-8',
+      )}
     >
       <div
         role="feed"

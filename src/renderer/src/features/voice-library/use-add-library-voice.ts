@@ -1,31 +1,10 @@
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import { libraryVoiceRefusal, type AccessRefusal } from '@shared/access/access-rules'
-import { AppError } from '@shared/errors/app-error'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { useCommand } from '@renderer/bridge/queries'
-import { errorWords } from '@renderer/copy/errors'
 import { toast } from '@renderer/ui/feedback/toast'
 import { voiceName } from '@renderer/features/voices/voice-words'
-
-/** What the cloud said, or else what happened and what is safe. */
-function reasonOf(error: unknown): string {
-  const said = error instanceof AppError ? error.detail['message'] : null
-  if (typeof said === 'string' && said !== '') return said
-  const { title, body } = errorWords(error)
-  return `${title} ${body}`
-}
-
-/** spec/shell.md section 8: from the sheet. */
-const sheetFailure = (error: unknown): string =>
-  toast.error('Error Adding Voice!', {
-    id: 'voice-add-error',
-    description: reasonOf(error),
-    durationMs: 10_000,
-  })
-
-/** spec/add-voice.md section 8: from anywhere else. */
-export const addFailedToast = (error: unknown): string =>
-  toast.error('Failed to add voice to my voices.', { id: 'voice-add-error', description: reasonOf(error) })
+import { addFailedToast, sheetFailedToast } from './add-failure-toasts'
 
 export interface AddLibraryVoice {
   /** Why this person may not; null if nothing known forbids it. */
@@ -49,7 +28,7 @@ export function useAddLibraryVoice(voice: LibraryVoice, { isInSheet = false } = 
             toast.success(`${voiceName(voice)} is in My voices.`)
             onAdded?.(voiceId)
           },
-          onError: isInSheet ? sheetFailure : addFailedToast,
+          onError: isInSheet ? sheetFailedToast : addFailedToast,
         },
       ),
   }
