@@ -11,7 +11,7 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
-import { createVoiceDesign } from './voice-design/voice-design'
+import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
@@ -31,6 +31,7 @@ export interface WorkspaceDeps extends Omit<
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
   report: (draftId: string) => DatasetReport
+  makePeaks: VoiceDesignDeps['makePeaks']
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -64,7 +65,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
-  const voiceDesign = createVoiceDesign({ ...inside, access })
+  const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope({ access, uploads, voices, professionalClone, voiceDesign, topics }, { log })

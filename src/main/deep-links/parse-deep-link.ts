@@ -1,5 +1,5 @@
 import { deepLink, type DeepLink } from '@shared/domain/app/deep-link'
-import { deepLinkScheme } from './deep-link-scheme'
+import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { plainText } from '@shared/lib/plain-text'
 
 /** Longer than any link that carries a prompt and a preview text. */
