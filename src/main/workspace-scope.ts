@@ -13,6 +13,7 @@ import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
+import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
@@ -56,6 +57,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
+  const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
   const professionalClone = createProfessionalCloneModule({
     ...inside,
@@ -68,5 +70,5 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, professionalClone, voiceDesign, topics }, { log })
+  return openScope({ access, uploads, voices, voicePicker, professionalClone, voiceDesign, topics }, { log })
 }
