@@ -175,25 +175,22 @@ async function session(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   })
-  let voiceId: string | null = null
+  const now: { voiceId: string | null; killedAtMs: number | null } = { voiceId: null, killedAtMs: null }
   createInterface({ input: child.stdout }).on('line', (line) => {
     const state = JSON.parse(line) as DesignChildState
-    voiceId = state.voiceId
+    now.voiceId = state.voiceId
     onState(state)
   })
-  let killedAtMs: number | null = null
-  const timer =
-    killAfterMs === null
-      ? undefined
-      : setTimeout(() => {
-          killedAtMs = Date.now()
-          child.kill('SIGKILL')
-        }, killAfterMs)
+  const kill = (): void => {
+    now.killedAtMs = Date.now()
+    child.kill('SIGKILL')
+  }
+  const timer = killAfterMs === null ? undefined : setTimeout(kill, killAfterMs)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(timer)
-  if (code !== 0 && killedAtMs === null) throw new Error(`the app ended with ${code}`)
+  if (code !== 0 && now.killedAtMs === null) throw new Error(`the app ended with ${code}`)
   // Told and then killed: the next life says it again.
-  return { voiceId: killedAtMs === null ? voiceId : null, atMs: killedAtMs ?? Date.now() }
+  return { voiceId: now.killedAtMs === null ? now.voiceId : null, atMs: now.killedAtMs ?? Date.now() }
 }
 
 /** What was shown or had arrived is in the library, with the bytes that the cloud sent. */

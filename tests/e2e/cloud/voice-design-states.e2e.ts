@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { openAt } from '../../support/app/studio-address'
+import { pickFiles } from '../../support/app/studio-app'
 import { speechClip } from '../../support/audio/speech-clip'
 import { makeSilence } from '../../support/audio/make-silence'
 import { type DemoServer, startDemoServer } from '../../support/cloud/demo-server'
@@ -247,12 +248,12 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
   const { page } = await openStudio({ cloud: server })
   const design = await filled(page)
   const reference = design.getByRole('region', { name: 'Reference voice' })
-  const input = reference.getByTestId('reference-input')
-  await input.setInputFiles(makeSilence(folder, 2_999))
+  await expect(reference).toBeVisible()
+  await pickFiles(page, 'reference-input', [makeSilence(folder, 2_999)])
   await expect(reference.getByRole('alert')).toHaveText(
     'Audio file is too short. Please choose a file with at least 3s of audio.',
   )
-  await input.setInputFiles(speechClip(folder, { fromS: 20, seconds: 310 }))
+  await pickFiles(page, 'reference-input', [speechClip(folder, { fromS: 20, seconds: 310 })])
   await expect(reference.getByRole('alert')).toHaveText(
     'Audio file is too long. Please choose a file with at most 300s of audio.',
   )
@@ -295,7 +296,9 @@ test('links: copied, opened, pasted; previews of two generations compared by one
     /^https:\/\/elevenlabs\.io\/app\/voice-lab\?action=create&creationType=voiceDesign&prompt=A%20calm/,
   )
   expect(own).toMatch(/^timbre:\/\/voices\?mode=create&creationType=voiceDesign&prompt=A%20calm/)
-  await field(sharing, 'Open a link').fill('https://elevenlabs.io/app/voice-lab?action=create&seed=abc')
+  await field(sharing, 'Open a link').fill(
+    'https://elevenlabs.io/app/voice-lab?action=create&creationType=voiceDesign&seed=abc',
+  )
   await sharing.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(
     sharing.getByText('This link cannot be opened. It is damaged or not one of Timbre’s.').first(),

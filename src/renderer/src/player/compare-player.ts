@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { routeContext } from './output'
 
 /** Two sounds that run side by side, one of them heard. */
 export type CompareState =
@@ -62,7 +63,7 @@ export function createComparePlayer(addressOf: (id: string) => string): CompareP
     stop,
     start(ids) {
       stop()
-      const mine = new AudioContext()
+      const mine = routeContext(new AudioContext())
       context = mine
       set({ kind: 'loading', ids, heard: 0 })
       Promise.all(ids.map((id) => load(mine, id))).then(

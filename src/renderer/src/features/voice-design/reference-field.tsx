@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FileAudio, Mic, Scissors, TriangleAlert, X } from 'lucide-react'
 import type { DesignPatch, ReferenceFile, VoiceDesign } from '@shared/domain/cloud/voice-design'
-import { fittingStretch, referenceProblem } from '@shared/domain/cloud/voice-design-rules'
+import { designTexts, fittingStretch, referenceProblem } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { call, registerFiles } from '@renderer/bridge/studio'
@@ -28,27 +28,9 @@ interface ReferenceFieldProps {
 /** A voice that the previews are to be like, where the workspace has that. */
 export function ReferenceField({ design, promptStrength, player, onChange }: ReferenceFieldProps) {
   const refusal = useRefusal('useReferenceVoice')
-  const [refused, setRefused] = useState<string | null>(null)
+  const { refused, choose, setVoice } = useReferenceChoice(design.id)
   const { id, reference } = design
   if (refusal === undefined || (refusal !== null && reference === null)) return null
-  const choose = async (files: readonly File[]): Promise<void> => {
-    const [file] = files
-    if (!file) return
-    setRefused(null)
-    try {
-      const [fileId = ''] = await registerFiles([file])
-      await call('voiceDesigns', 'setReferenceFile', { id, fileId })
-    } catch (error) {
-      const message =
-        error instanceof AppError && error.code === 'invalid-input' ? error.detail['message'] : null
-      if (typeof message === 'string') setRefused(message)
-      else toastError(error)
-    }
-  }
-  const setVoice = (voiceId: string | null): void => {
-    setRefused(null)
-    call('voiceDesigns', 'setReferenceVoice', { id, voiceId }).catch(toastError)
-  }
   const problem =
     refused ?? referenceProblem(reference) ?? problemAt(design, 'reference') ?? refusal?.text ?? null
   return (
@@ -58,7 +40,7 @@ export function ReferenceField({ design, promptStrength, player, onChange }: Ref
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        void choose([...event.dataTransfer.files])
+        choose([...event.dataTransfer.files])
       }}
     >
       <div>
@@ -71,46 +53,15 @@ export function ReferenceField({ design, promptStrength, player, onChange }: Ref
         </p>
       </div>
       {reference === null ? (
-        <Choices onFiles={(files) => void choose(files)} onVoice={setVoice} />
+        <Choices onFiles={choose} onVoice={setVoice} />
       ) : (
         <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3">
           {reference.kind === 'voice' ? (
-            <div className="flex items-center gap-2">
-              <Mic aria-hidden className="size-4 shrink-0 text-ink-subtle" />
-              <span
-                dir="auto"
-                className="min-w-0 flex-1 truncate text-left font-medium"
-                title={reference.name}
-              >
-                {reference.name}
-              </span>
-              <IconButton
-                label={`Remove ${reference.name}`}
-                icon={X}
-                size="sm"
-                onClick={() => setVoice(null)}
-              />
-            </div>
+            <ChosenVoice name={reference.name} onRemove={() => setVoice(null)} />
           ) : (
             <ChosenFile designId={id} file={reference} player={player} onRemove={() => setVoice(null)} />
           )}
-          <div className="flex flex-col gap-1.5">
-            <div aria-hidden className="flex items-baseline justify-between gap-4">
-              <span className="font-medium">Prompt strength</span>
-              <span className="text-small text-ink-subtle">{Math.round(promptStrength * 100)} %</span>
-            </div>
-            <Slider
-              label="Prompt strength"
-              min={0}
-              max={100}
-              value={Math.round(promptStrength * 100)}
-              valueText={`${Math.round(promptStrength * 100)} percent`}
-              onChange={(percent) => onChange({ promptStrength: percent / 100 })}
-            />
-            <p className="text-small text-ink-subtle">
-              How much the prompt counts beside the reference voice.
-            </p>
-          </div>
+          <PromptStrength value={promptStrength} onChange={onChange} />
         </div>
       )}
       {problem === null ? null : (
@@ -120,6 +71,73 @@ export function ReferenceField({ design, promptStrength, player, onChange }: Ref
         </p>
       )}
     </section>
+  )
+}
+
+interface ReferenceChoice {
+  /** Why the last file cannot be a reference. */
+  refused: string | null
+  choose: (files: readonly File[]) => void
+  setVoice: (voiceId: string | null) => void
+}
+
+function useReferenceChoice(id: string): ReferenceChoice {
+  const [refused, setRefused] = useState<string | null>(null)
+  const take = async (file: File): Promise<void> => {
+    const [fileId] = await registerFiles([file])
+    // What a page made itself has no path.
+    if (fileId === undefined) return setRefused(designTexts.referenceType)
+    await call('voiceDesigns', 'setReferenceFile', { id, fileId })
+  }
+  return {
+    refused,
+    choose([file]) {
+      setRefused(null)
+      if (!file) return
+      take(file).catch((error: unknown) => {
+        const isInvalid = error instanceof AppError && error.code === 'invalid-input'
+        const message = isInvalid ? error.detail['message'] : null
+        if (typeof message === 'string') setRefused(message)
+        else toastError(error)
+      })
+    },
+    setVoice(voiceId) {
+      setRefused(null)
+      call('voiceDesigns', 'setReferenceVoice', { id, voiceId }).catch(toastError)
+    },
+  }
+}
+
+function PromptStrength({ value, onChange }: { value: number; onChange: (patch: DesignPatch) => void }) {
+  const percent = Math.round(value * 100)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div aria-hidden className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">Prompt strength</span>
+        <span className="text-small text-ink-subtle">{percent} %</span>
+      </div>
+      <Slider
+        label="Prompt strength"
+        min={0}
+        max={100}
+        value={percent}
+        valueText={`${percent} percent`}
+        onChange={(next) => onChange({ promptStrength: next / 100 })}
+      />
+      <p className="text-small text-ink-subtle">How much the prompt counts beside the reference voice.</p>
+    </div>
+  )
+}
+
+function ChosenVoice({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Mic aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium" title={name}>
+        {name}
+      </span>
+      <IconButton label={`Remove ${name}`} icon={X} size="sm" onClick={onRemove} />
+    </div>
   )
 }
 
