@@ -78,7 +78,7 @@ export const usualAnswers: Answers = {
   },
   voicePicker: { page: () => ({ voices: [], hasMore: false }), choose: () => null },
   voiceDesigns: { list: () => [], textLimits: () => ({ minChars: 100, maxChars: 1_000 }) },
-  deepLinks: { take: () => null },
+  deepLinks: { waiting: () => null },
   access: {
     facts: () => ({
       isKnown: true,

@@ -196,7 +196,6 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
-      cloudSeparationFailed: {},
     },
   },
   voiceDesigns: {
@@ -224,7 +223,11 @@ const declared = {
       listChanged: { 'voiceDesigns.list': 'refreshes' },
     },
   },
-  deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
+  deepLinks: {
+    scope: 'app',
+    calls: ['waiting', 'opened', 'read'],
+    events: { changed: { 'deepLinks.waiting': 'replaces' } },
+  },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {

@@ -97,5 +97,4 @@ export const professionalClone = {
 
 export const professionalCloneEvents = {
   changed: cloneStatus,
-  cloudSeparationFailed: z.object({ draftId, cloudSampleId: cloudId }),
 } as const
