@@ -83,6 +83,7 @@ export function createReferenceFiles({
         name: basename(path),
         durationMs,
         sizeBytes: (await stat(path).catch((error: unknown) => Promise.reject(fileError(error)))).size,
+        mediaType: facts.mimeType,
         sampleRateHz: facts.sampleRateHz ?? 48_000,
         channels: facts.channels ?? 1,
         stretch: null,
@@ -115,11 +116,7 @@ export function createReferenceFiles({
         await rm(cut, { force: true })
       }
     },
-    source: async (designId, file) => {
-      const path = pathOf(designId, file)
-      const { mimeType } = await media.probe(path, closing.signal)
-      return fileSource(path, mimeType)
-    },
+    source: (designId, file) => fileSource(pathOf(designId, file), file.mediaType),
     async peaks(designId, file, query) {
       const peaksPath = `${pathOf(designId, file)}.peaks`
       await ensurePeaks(designId, file, peaksPath)

@@ -315,7 +315,7 @@ test('links: copied, opened, pasted; previews of two generations compared by one
   await page.keyboard.press('ControlOrMeta+V')
   await expect(field(design, 'Seed')).toHaveValue('42')
   await expect(field(design, 'Voice prompt')).toHaveValue(prompt)
-  await expect(design.getByRole('button', { name: /^Choose/ })).toHaveCount(0)
+  await expect(design.getByRole('button', { name: /^Choose Preview/ })).toHaveCount(0)
 
   await design.getByRole('button', { name: 'Generate voice' }).click()
   await expect(design.getByRole('button', { name: /^Choose Preview \d$/ })).toHaveCount(3, {

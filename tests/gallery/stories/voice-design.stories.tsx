@@ -61,6 +61,7 @@ const referenceFile: ReferenceFile = {
   name: 'Kathleen reads chapter 12.wav',
   durationMs: 189_000,
   sizeBytes: 36_300_000,
+  mediaType: 'audio/wav',
   sampleRateHz: 48_000,
   channels: 1,
   stretch: null,

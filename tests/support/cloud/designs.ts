@@ -52,7 +52,12 @@ export function openDesigns(o: {
   }
   const shared = { library, workspace: 'demo', account, clock, publish, topics, log: createMemoryLog() }
   const access = createAccess(shared)
-  const voices: VoiceSync = createVoiceSync({ ...shared, voiceLock: createVoiceLock(), timing: quietTiming })
+  const voices: VoiceSync = createVoiceSync({
+    ...shared,
+    voiceLock: createVoiceLock(),
+    failedSeparations: new Set(),
+    timing: quietTiming,
+  })
   const files = createFileRegistry()
   const sound = o.sound ?? {
     media: { probe: withoutSound, encodeStretch: withoutSound, readSamples: withoutSound },

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { routeContext } from './output'
 
 /** Two sounds that run side by side, one of them heard. */
-export type CompareState =
+type CompareState =
   | { kind: 'idle' }
   | { kind: 'loading' | 'playing'; ids: readonly [string, string]; heard: 0 | 1 }
   | { kind: 'failed'; ids: readonly [string, string] }

@@ -90,7 +90,7 @@ export const labelsProblem = (labels: DesignFields['labels']): string | null =>
   labels.every(({ value }) => value.trim() !== '') ? null : designTexts.labelsInvalid
 
 /** Milliseconds of it that are sent. */
-export const referenceMs = ({ durationMs, stretch }: ReferenceFile): number =>
+const referenceMs = ({ durationMs, stretch }: ReferenceFile): number =>
   stretch === null ? durationMs : stretch.endMs - stretch.startMs
 
 /** Null if it can be sent. Exactly 3 s, 300 s and 20 MB are allowed; a stretch is encoded anew, below 20 MB. */

@@ -30,6 +30,7 @@ export const designReference = z.discriminatedUnion('kind', [
     name: text(),
     durationMs: z.number().int(),
     sizeBytes: z.number().int(),
+    mediaType: text(100),
     sampleRateHz: z.number().int(),
     channels: z.number().int(),
     /** Null: the file is sent as it is. Otherwise this of it, encoded anew. */

@@ -41,6 +41,7 @@ const file = (changes: Partial<ReferenceFile>): ReferenceFile => ({
   name: 'reader.wav',
   durationMs: 60_000,
   sizeBytes: 5_000_000,
+  mediaType: 'audio/wav',
   sampleRateHz: 48_000,
   channels: 1,
   stretch: null,

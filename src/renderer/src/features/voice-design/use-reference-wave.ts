@@ -6,7 +6,7 @@ import { openWaveData } from '@renderer/waveform/data/wave-data'
 import { createPlayback } from '@renderer/waveform/playback'
 import { createWave, type Wave } from '@renderer/waveform/wave'
 
-export type ReferenceWaveState =
+type ReferenceWaveState =
   { kind: 'opening' } | { kind: 'failed'; error: AppError } | { kind: 'ready'; wave: Wave }
 
 /** The waveform of a reference file, open while mounted; its peaks are measured when it is opened first. */
