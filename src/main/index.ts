@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron'
 import type { AppScope } from './app-scope'
 import { installCrashReports } from './platform/log/crash-report'
-import { deepLinkScheme } from './deep-links/deep-link-scheme'
+import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { linkOf } from './deep-links/link-of'
 import { createRedactor } from './platform/log/redact'
 import { studioPaths } from './platform/files/paths'

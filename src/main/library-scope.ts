@@ -158,6 +158,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         measured: (draftId) =>
           [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
         report: (draftId) => judging.report(draftId),
+        makePeaks: (input, options) => audioProcessing.run('makePeaks', input, options),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       }),
   })

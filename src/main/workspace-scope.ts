@@ -11,7 +11,7 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
-import { createVoiceDesign } from './voice-design/voice-design'
+import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoiceLibrary } from './voice-library/voice-library-module'
 import { createVoicePicker } from './voices/voice-picker'
@@ -33,6 +33,7 @@ export interface WorkspaceDeps extends Omit<
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
   report: (draftId: string) => DatasetReport
+  makePeaks: VoiceDesignDeps['makePeaks']
   voiceLibraryFolder: string
 }
 
@@ -74,7 +75,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
-  const voiceDesign = createVoiceDesign({ ...inside, access })
+  const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(

@@ -81,6 +81,10 @@ export const estimatePerCharacterMs = 50
 export const estimateFixedMs = 15_000
 export const modelRecommendationMs = 10_000
 export const saveRetryEveryMs = 2_000
+/** What is sent as a reference voice: spec/add-voice.md section 5. */
+export const referenceMinMs = 3_000
+export const referenceMaxMs = 300_000
+export const referenceMaxBytes = 20 * MB
 /** Tries in all where the cloud does not know the preview yet. */
 export const saveTriesUnknownPreview = 30
 export const saveTries = 3

@@ -27,8 +27,8 @@ export function serveSounds(): void {
   let file: Uint8Array | null = null
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (url.pathname.startsWith('/pcm/')) return new Response(null, { status: 404 })
-    if (!/^\/(sample-)?peaks\//.test(url.pathname)) return fetch(input, init)
+    if (/^\/(design-reference-)?pcm\//.test(url.pathname)) return new Response(null, { status: 404 })
+    if (!/^\/((sample|design-reference)-)?peaks\//.test(url.pathname)) return fetch(input, init)
     file ??= peaksFile()
     const level = url.searchParams.get('level')
     const range = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '')

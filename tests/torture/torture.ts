@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
 import { cloneTorture } from './clone-torture'
+import { designChildFlag, runDesignChild } from './design-child'
 import { libraryTorture } from './library-torture'
 import { recordTorture } from './record-torture'
 import type { TortureSuite } from './suite'
@@ -9,6 +10,7 @@ import { runSyncChild, syncChildFlag } from './sync-child'
 import { syncTorture } from './sync-torture'
 import { runUploadChild, uploadChildFlag } from './upload-child'
 import { uploadTorture } from './upload-torture'
+import { voicesTorture } from './voices-torture'
 
 const suites = {
   library: libraryTorture,
@@ -16,6 +18,7 @@ const suites = {
   record: recordTorture,
   sync: syncTorture,
   clone: cloneTorture,
+  voices: voicesTorture,
 }
 
 /** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N] [--trial=endurance]` */
@@ -50,6 +53,7 @@ async function main(): Promise<void> {
 const children: Record<string, () => Promise<void>> = {
   [uploadChildFlag]: runUploadChild,
   [syncChildFlag]: runSyncChild,
+  [designChildFlag]: runDesignChild,
 }
 const child = Object.keys(children).find((flag) => process.argv.includes(flag))
 await (child === undefined ? main() : children[child]?.())

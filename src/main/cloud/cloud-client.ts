@@ -113,6 +113,10 @@ export interface DesignRequest {
   guidanceScale: number
   /** 0 to 2147483647. */
   seed: number
+  /** A voice the previews are to be like: an audio file of up to 20 MB, or a voice of the person's own. */
+  reference: { audio: Buffer } | { voiceId: string } | null
+  /** How much the prompt counts beside the reference, 0..1; not sent without one. */
+  promptStrength: number
 }
 
 export interface SaveDesignRequest {
@@ -224,6 +228,8 @@ export interface CloudClient {
 
   /** How long the preview text of a design may be. */
   getPreviewTextLimits(o?: CallOptions): Promise<{ minChars: number; maxChars: number }>
+  /** A preview text that suits a prompt; null from a server that writes one with each generation alone. */
+  writePreviewText(prompt: string, o?: CallOptions): Promise<string | null>
   /**
    * Three previews of a voice, charged for whether or not the answer arrives. Never repeated: after a failure
    * `detail.sentAnyBytes` false proves that the cloud was never asked.

@@ -44,6 +44,10 @@ export const defaultRoutes = {
   textToSpeech: '/v1/text-to-speech/{voiceId}',
   previewTextLimits: '/v1/voice-generation/generate-voice/parameters',
   voiceDesign: '/v1/text-to-voice/design',
+  /** api.md section 2: the public twin of a design with a voice as reference. */
+  voiceRemix: '/v1/text-to-voice/{voiceId}/remix',
+  /** NP. */
+  previewText: '/v1/text-to-voice/preview-text',
   /** As the specification has it; retired in the public API since August 2025 (api.md section 10c, row 1). */
   saveDesign: '/v1/text-to-voice/create-voice-from-preview',
   saveDesignNow: '/v1/text-to-voice',

@@ -1,5 +1,5 @@
 import { deepLink, type DeepLink } from '@shared/domain/app/deep-link'
-import { deepLinkScheme } from './deep-link-scheme'
+import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { parseLibraryLink } from './parse-library-link'
 import { plainText } from '@shared/lib/plain-text'
 

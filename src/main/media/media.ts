@@ -5,6 +5,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from './workers/audio-workers'
 import { convertToFlac } from './convert-to-flac'
+import { encodeStretch } from './encode-stretch'
 import type { Hashed } from './workers/copy-and-hash'
 import { checkFfmpegParts } from './ffmpeg/ffmpeg-parts'
 import { locateTool, type Tool } from './ffmpeg/locate-ffmpeg'
@@ -62,6 +63,13 @@ export interface Media {
     request: RenderRequest,
     target: string,
     options: { signal: AbortSignal; onProgress?: (doneMs: number) => void },
+  ): Promise<void>
+  /** Writes a stretch of a file as FLAC of one channel, to be sent; see there. @throws AppError file-*, disk-*, cancelled */
+  encodeStretch(
+    source: string,
+    target: string,
+    stretch: { startMs: number; endMs: number },
+    signal: AbortSignal,
   ): Promise<void>
   /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */
   readSamples(path: string, startFrame: number, sampleRateHz: number): Readable
@@ -151,6 +159,8 @@ export function createMedia(deps: {
       await checkParts()
       await queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress }))
     },
+    encodeStretch: (source, target, stretch, signal) =>
+      queued(signal, (either) => encodeStretch(source, target, stretch, raw(either))),
     // Not queued: the person is listening.
     readSamples: (path, startFrame, sampleRateHz) =>
       readSamples(path, startFrame, sampleRateHz, raw(closing.signal)),

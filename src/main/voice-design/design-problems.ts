@@ -12,7 +12,13 @@ const fieldNames: Readonly<Record<string, NonNullable<DesignProblem['field']>>> 
   loudness: 'settings',
   guidance_scale: 'settings',
   voice_name: 'name',
+  prompt_strength: 'settings',
+  reference_audio_base64: 'reference',
+  labels: 'labels',
 }
+
+/** Refusals that are about the reference voice, without naming a field. */
+const ofReference = ['file_too_large', 'invalid_audio', 'no_speech', 'voice_access_denied', 'voice_not_found']
 
 /**
  * What a refusal says to the person, at the field it is about (spec/add-voice.md sections 5 and 8).
@@ -31,7 +37,8 @@ export function refusalProblems(error: AppError, during: 'generate' | 'save'): P
       return place ? { field: fieldOf(place[1] ?? ''), text: place[2] ?? line } : { field: null, text: line }
     })
   }
-  const field = typeof param === 'string' ? fieldOf(param) : null
+  const isOfReference = during === 'generate' && typeof status === 'string' && ofReference.includes(status)
+  const field = isOfReference ? 'reference' : typeof param === 'string' ? fieldOf(param) : null
   return [
     {
       field,

@@ -1,50 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import {
-  designFields,
+  designReference,
   type DesignFields,
   type DesignGeneration,
   type DesignPatch,
-  type VoiceDesign,
+  type DesignReference,
+  type ReferenceFile,
   type VoiceDesignSummary,
 } from '@shared/domain/cloud/voice-design'
-import { defaultDesignSettings } from '@shared/domain/cloud/voice-design-rules'
-import { cloudId } from '@shared/domain/ids'
 import { AppError } from '@shared/errors/app-error'
 import type { Library } from '../library/library'
-
-/** What a generation asks for, as it was sent. */
-const generationRequest = z.object({
-  prompt: z.string(),
-  previewText: z.string(),
-  loudness: z.number(),
-  guidanceScale: z.number(),
-  seed: z.number().int(),
-  isTextGenerated: z.boolean(),
-})
-export type GenerationRequest = z.infer<typeof generationRequest>
-
-/** The voice that was asked for, and since when: what finds it again after a lost answer. */
-const saveRequest = z.object({
-  generatedVoiceId: cloudId,
-  name: z.string(),
-  description: z.string(),
-  labels: z.record(z.string(), z.string()),
-  playedNotSelectedVoiceIds: z.array(cloudId),
-  askedAtMs: z.number(),
-})
-export type SaveRequest = z.infer<typeof saveRequest>
-
-export interface StoredPreview {
-  id: string
-  generatedVoiceId: string
-  fileName: string
-  mediaType: string
-  durationMs: number | null
-}
-
-export type StoredDesign = Omit<VoiceDesign, 'saving' | 'problems'>
+import {
+  emptyFields,
+  generationRequest,
+  saveRequest,
+  storedFields,
+  type GenerationRequest,
+  type SaveRequest,
+  type StoredDesign,
+  type StoredFields,
+  type StoredPreview,
+} from './design-records'
 
 /** Voice designs in SQLite. */
 export interface DesignStore {
@@ -56,6 +33,9 @@ export interface DesignStore {
   get(id: string): StoredDesign
   find(id: string): StoredDesign | null
   update(id: string, patch: DesignPatch): void
+  setReference(id: string, reference: DesignReference | null): void
+  /** A reference file, also one that only an earlier generation used. */
+  referenceFile(fileId: string): { designId: string; file: ReferenceFile } | null
   addGeneration(designId: string, request: GenerationRequest): string
   /** The previews of an answer, with what the cloud speaks, in one transaction. */
   keepPreviews(generationId: string, previewText: string, previews: readonly StoredPreview[]): void
@@ -100,17 +80,6 @@ interface PreviewRow {
   was_heard: number
 }
 
-const emptyFields: DesignFields = {
-  prompt: '',
-  previewText: '',
-  ...defaultDesignSettings,
-  name: '',
-  description: '',
-  language: 'en',
-  step: 'generate',
-  chosenPreviewId: null,
-}
-
 /** @param deps.workspace whose generations are shown and made */
 export function createDesignStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
@@ -153,7 +122,14 @@ export function createDesignStore(deps: {
 
   const isUntouched = (row: DesignRow & { generation_count: number }): boolean =>
     row.generation_count === 0 && isDeepStrictEqual(fieldsOf(row), emptyFields)
-  const fieldsOf = (row: DesignRow): DesignFields => designFields.parse(JSON.parse(row.fields))
+  const fieldsOf = (row: DesignRow): StoredFields =>
+    storedFields.parse({ ...emptyFields, ...(JSON.parse(row.fields) as object) })
+
+  const change = (id: string, patch: Partial<StoredFields>): void =>
+    transaction(() => {
+      const row = select.get(id)
+      if (row) updateFields.run(JSON.stringify({ ...fieldsOf(row), ...patch }), nowMs(), id)
+    })
 
   function find(id: string): StoredDesign | null {
     const row = select.get(id)
@@ -203,11 +179,20 @@ export function createDesignStore(deps: {
       return found
     },
     find,
-    update(id, patch) {
-      transaction(() => {
-        const row = select.get(id)
-        if (row) updateFields.run(JSON.stringify({ ...fieldsOf(row), ...patch }), nowMs(), id)
-      })
+    update: change,
+    setReference: (id, reference) => change(id, { reference }),
+    referenceFile(fileId) {
+      const row = db
+        .prepare<[string, string], { design_id: string; reference: string }>(
+          `SELECT id AS design_id, fields -> '$.reference' AS reference FROM voice_designs
+             WHERE fields ->> '$.reference.id' = ?
+           UNION ALL
+           SELECT design_id, request -> '$.reference' AS reference FROM design_generations
+             WHERE request ->> '$.reference.id' = ? LIMIT 1`,
+        )
+        .get(fileId, fileId)
+      const reference = row && designReference.parse(JSON.parse(row.reference))
+      return reference?.kind === 'file' ? { designId: row?.design_id ?? '', file: reference } : null
     },
     addGeneration(designId, request) {
       const id = randomUUID()

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { designTexts, seedOf } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
-import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudClient, DesignRequest } from '../cloud/cloud-client'
 import type { CloudDesign } from '../cloud/cloud-types'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import type { Log } from '../platform/log/log'
 import { isRefusal, refusalProblems, wasNeverAsked } from './design-problems'
-import type { DesignStore, GenerationRequest, StoredDesign } from './design-store'
+import type { GenerationRequest, StoredDesign } from './design-records'
+import type { DesignStore } from './design-store'
 import type { PreviewFiles } from './preview-files'
 import type { Problems } from './problems'
+import type { ReferenceFiles } from './reference-files'
 
 /** Generates previews: the request is on disk before it is sent, the sound before it is shown. */
 export interface Generations {
@@ -25,6 +27,7 @@ export interface Generations {
 export function createGenerations(deps: {
   store: DesignStore
   files: PreviewFiles
+  references: Pick<ReferenceFiles, 'bytes'>
   problems: Problems
   cloud: () => CloudClient
   changed: (designId: string) => void
@@ -52,13 +55,11 @@ export function createGenerations(deps: {
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      const { prompt, previewText, isTextGenerated, ...settings } = request
+      const { prompt, previewText, isTextGenerated, reference, ...settings } = request
       const text = isTextGenerated ? null : previewText.trim()
-      keep(
-        designId,
-        generationId,
-        await deps.cloud().designVoice({ prompt: prompt.trim(), text, ...settings }, { signal }),
-      )
+      const wanted = { prompt: prompt.trim(), text, ...settings }
+      const sent = await referenceOf(designId, reference, signal)
+      keep(designId, generationId, await deps.cloud().designVoice({ ...wanted, reference: sent }, { signal }))
     } catch (thrown) {
       const error = asAppError(thrown)
       deps.log.warn('a generation failed', { designId, code: error.code, ...error.detail })
@@ -69,13 +70,33 @@ export function createGenerations(deps: {
     }
   }
 
+  /** @throws AppError with `sentAnyBytes` false where it cannot be read */
+  async function referenceOf(
+    designId: string,
+    reference: GenerationRequest['reference'],
+    signal: AbortSignal,
+  ): Promise<DesignRequest['reference']> {
+    if (reference?.kind !== 'file') return reference && { voiceId: reference.voiceId }
+    try {
+      return { audio: await deps.references.bytes(designId, reference, signal) }
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      throw new AppError(error.code, {
+        cause: thrown,
+        detail: { ...error.detail, sentAnyBytes: false, what: 'reference' },
+      })
+    }
+  }
+
   function end(designId: string, generationId: string, error: AppError): void {
     const isKnown = isRefusal(error) || wasNeverAsked(error)
     store.endGeneration(generationId, isKnown ? 'refused' : 'lost')
-    if (wasNeverAsked(error)) {
-      problems.set(designId, [
-        { field: null, text: 'The cloud could not be reached, so nothing was generated.' },
-      ])
+    // The person who cancels knows that nothing was sent.
+    if (error.code === 'cancelled' && wasNeverAsked(error)) return
+    if (error.detail['what'] === 'reference') {
+      problems.set(designId, [{ field: 'reference', text: designTexts.referenceUnreadable }])
+    } else if (wasNeverAsked(error)) {
+      problems.set(designId, [{ field: null, text: designTexts.unreachable }])
     } else if (isKnown) {
       problems.set(designId, refusalProblems(error, 'generate'))
     } else if (error.code.startsWith('disk-')) {
@@ -110,7 +131,8 @@ export function createGenerations(deps: {
 
 function requestOf(design: StoredDesign, again: string | null, random: () => number): GenerationRequest {
   const earlier = design.generations.find(({ id }) => id === again)
-  const { prompt, previewText, loudness, guidanceScale, isTextGenerated } = earlier ?? design
+  const { prompt, previewText, loudness, guidanceScale, isTextGenerated, promptStrength, reference } =
+    earlier ?? design
   const seed = earlier?.seed ?? seedOf(design, design.generations, random)
   return {
     prompt,
@@ -118,6 +140,8 @@ function requestOf(design: StoredDesign, again: string | null, random: () => num
     loudness,
     guidanceScale,
     isTextGenerated,
+    promptStrength,
+    reference,
     seed,
   }
 }

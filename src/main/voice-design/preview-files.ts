@@ -4,7 +4,7 @@ import { libraryFiles } from '../library/library-files'
 import { fileSource, type ByteSource } from '../platform/files/byte-source'
 import { writeFileAtomic } from '../platform/files/atomic-write'
 import { targetError } from '../media/ffmpeg/target-errors'
-import type { StoredPreview } from './design-store'
+import type { StoredPreview } from './design-records'
 
 /** The sound of previews, a folder per design in the library. */
 export interface PreviewFiles {

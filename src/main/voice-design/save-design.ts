@@ -1,12 +1,14 @@
 import { saveRetryEveryMs, saveTries, saveTriesUnknownPreview } from '@shared/limits'
 import type { AppError } from '@shared/errors/app-error'
+import { plainName } from '@shared/lib/plain-text'
+import { nameMaxChars } from '../cloud/from-wire/text-limits'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { isRefusal, wasNeverAsked } from './design-problems'
-import type { SaveRequest } from './design-store'
+import type { SaveRequest } from './design-records'
 
 /** Clocks of this computer and of the cloud may differ by this much. */
 const clockSkewMs = 10 * 60_000
@@ -50,10 +52,10 @@ export async function saveDesign(
   }
 }
 
-/** The voice that a lost request made: by name, time and labels. */
+/** The voice that a lost request made: by name, time and labels, as a list of the cloud shows them. */
 async function findSaved(
   client: CloudClient,
-  { name, labels, askedAtMs }: SaveRequest,
+  { name, labels, askedAtMs, earlierVoiceIds }: SaveRequest,
   isTaken: (voiceId: string) => boolean,
   signal: AbortSignal,
 ): Promise<CloudVoice | null> {
@@ -67,10 +69,14 @@ async function findSaved(
   return (
     voices.find(
       (voice) =>
-        voice.name === name &&
+        voice.name === shown(name) &&
         !isTaken(voice.voiceId) &&
+        !earlierVoiceIds.includes(voice.voiceId) &&
         (voice.createdAtMs === null || voice.createdAtMs >= askedAtMs - clockSkewMs) &&
-        Object.entries(labels).every(([label, value]) => voice.labels[label] === value),
+        Object.entries(labels).every(([label, value]) => voice.labels[shown(label)] === shown(value)),
     ) ?? null
   )
 }
+
+/** Spaces are joined when a voice is read. */
+const shown = (name: string): string => plainName(name, nameMaxChars)

@@ -1,11 +1,13 @@
 import { designTexts } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { refusalProblems } from './design-problems'
-import type { DesignStore, SaveRequest, StoredDesign } from './design-store'
+import type { SaveRequest, StoredDesign } from './design-records'
+import type { DesignStore } from './design-store'
 import type { Problems } from './problems'
 import { saveDesign } from './save-design'
 
@@ -24,7 +26,9 @@ export function createSavings(deps: {
   problems: Problems
   cloud: () => CloudClient
   changed: (designId: string) => void
-  saved: (voiceId: string) => void
+  /** The voices of this name that are known here. */
+  voicesNamed: (name: string) => string[]
+  saved: (voice: CloudVoice) => void
   clock: Clock
   log: Log
 }): Savings {
@@ -42,7 +46,7 @@ export function createSavings(deps: {
       })
       if ('voice' in outcome) {
         store.keepVoice(designId, outcome.voice.voiceId)
-        deps.saved(outcome.voice.voiceId)
+        deps.saved(outcome.voice)
         return
       }
       // What may have made a voice is looked for by the next save.
@@ -78,7 +82,7 @@ export function createSavings(deps: {
       if (running.has(designId)) throw new AppError('busy')
       const design = store.get(designId)
       if (design.voiceId !== null) return
-      const request = requestOf(design, clock.nowMs())
+      const request = requestOf(design, clock.nowMs(), deps.voicesNamed)
       const unanswered = store.saveRequest(designId)
       // One that may have made a voice is what a later session looks for.
       if (!unanswered) store.keepSaveRequest(designId, request)
@@ -97,7 +101,11 @@ export function createSavings(deps: {
   }
 }
 
-function requestOf(design: StoredDesign, nowMs: number): SaveRequest {
+function requestOf(
+  design: StoredDesign,
+  nowMs: number,
+  voicesNamed: (name: string) => string[],
+): SaveRequest {
   const generation = design.generations.find(({ previews }) =>
     previews.some(({ id }) => id === design.chosenPreviewId),
   )
@@ -107,10 +115,14 @@ function requestOf(design: StoredDesign, nowMs: number): SaveRequest {
     generatedVoiceId: chosen.generatedVoiceId,
     name: design.name.trim(),
     description: design.description.trim(),
-    labels: { language: design.language },
+    labels: {
+      language: design.language,
+      ...Object.fromEntries(design.labels.map(({ label, value }) => [label, value.trim()])),
+    },
     playedNotSelectedVoiceIds: generation.previews
       .filter(({ id, wasHeard }) => wasHeard && id !== chosen.id)
       .map(({ generatedVoiceId }) => generatedVoiceId),
     askedAtMs: nowMs,
+    earlierVoiceIds: voicesNamed(design.name.trim()),
   }
 }

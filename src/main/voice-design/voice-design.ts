@@ -1,6 +1,6 @@
 import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
 import type { VoiceDesign } from '@shared/domain/cloud/voice-design'
-import { designFault, usualTextLimits } from '@shared/domain/cloud/voice-design-rules'
+import { designFault, promptProblem, usualTextLimits } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccessSource } from '../access/access-source'
@@ -12,9 +12,16 @@ import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import { createDesignStore } from './design-store'
+import type { FileRegistry } from '../drafts/file-registry'
+import type { Media } from '../media/media'
+import { asAppError } from '../uploads/transfer/failure-kind'
+import type { VoiceSync } from '../voices/voice-sync'
+import { isRefusal, refusalProblems } from './design-problems'
 import { createGenerations } from './generate'
 import { createPreviewFiles } from './preview-files'
 import { createProblems } from './problems'
+import { createReferenceFiles, type ReferenceFilesDeps } from './reference-files'
+import { createReferences } from './references'
 import { createSavings } from './savings'
 
 export interface VoiceDesignDeps {
@@ -23,6 +30,11 @@ export interface VoiceDesignDeps {
   workspace: string | null
   account: Pick<AccountModule, 'cloud'>
   access: AccessSource
+  files: Pick<FileRegistry, 'resolve'>
+  media: Pick<Media, 'probe' | 'encodeStretch' | 'readSamples'>
+  makePeaks: ReferenceFilesDeps['makePeaks']
+  /** The mirror of the workspace's voices. */
+  voices: Pick<VoiceSync, 'get' | 'learn' | 'list'>
   clock: Clock
   publish: Publish
   topics: Pick<Topics, 'emit'>
@@ -37,6 +49,7 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
   const nowMs = (): number => clock.nowMs()
   const store = createDesignStore({ library: deps.library, nowMs, workspace: deps.workspace ?? '' })
   const files = createPreviewFiles(deps.library.folder)
+  const referenceFiles = createReferenceFiles({ ...deps, libraryFolder: deps.library.folder })
   const problems = createProblems(nowMs)
   let limits = usualTextLimits
   // Nobody waits for the answers of an earlier session.
@@ -54,15 +67,24 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
   }
 
   const parts = { store, files, problems, cloud: () => account.cloud(), changed, log }
-  const generations = createGenerations({ ...parts, random: deps.random ?? Math.random })
+  const references = createReferences({ ...deps, ...parts, files: referenceFiles, registry: deps.files })
+  const generations = createGenerations({
+    ...parts,
+    references: referenceFiles,
+    random: deps.random ?? Math.random,
+  })
   const savings = createSavings({
     ...parts,
     clock,
-    saved(voiceId) {
+    voicesNamed: (name) =>
+      deps.voices.list(name).voices.flatMap((voice) => (voice.name === name ? [voice.voiceId] : [])),
+    saved(voice) {
+      const { voiceId } = voice
+      deps.voices.learn(voice)
       publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
       deps.topics.emit('voiceChanged', { voiceId })
-      // A voice slot was used.
-      void access.get()
+      // A voice slot was used. Where the app ends meanwhile, the next start asks.
+      access.get().catch(() => undefined)
     },
   })
 
@@ -76,6 +98,12 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
   function check(id: string, step: 'generate' | 'save'): void {
     const fault = designFault(step, store.get(id), limits)
     if (fault) throw new AppError('invalid-input', { detail: { field: fault.field, message: fault.text } })
+  }
+
+  function isReferenceWanted(id: string, generationId: string | null): boolean {
+    const design = store.get(id)
+    const { reference } = design.generations.find((each) => each.id === generationId) ?? design
+    return reference !== null
   }
 
   return {
@@ -94,9 +122,28 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
           changed(id)
           return null
         },
+        ...references.calls,
+        async writeText({ id }) {
+          allow('generateVoiceDesign')
+          const { prompt } = store.get(id)
+          const message = promptProblem(prompt)
+          if (message !== null) throw new AppError('invalid-input', { detail: { field: 'prompt', message } })
+          problems.clear(id)
+          try {
+            return { isRefused: false, text: await account.cloud().writePreviewText(prompt.trim()) }
+          } catch (thrown) {
+            const error = asAppError(thrown)
+            if (!isRefusal(error)) throw error
+            problems.set(id, refusalProblems(error, 'generate'))
+            return { isRefused: true, text: null }
+          } finally {
+            changed(id)
+          }
+        },
         generate({ id, generationId }) {
           allow('generateVoiceDesign')
           if (generationId === null) check(id, 'generate')
+          if (isReferenceWanted(id, generationId)) allow('useReferenceVoice')
           generations.start(id, generationId)
           return null
         },
@@ -137,6 +184,7 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
       },
     },
     sounds: {
+      ...references.sounds,
       'design-preview': (previewId) => {
         const preview = store.preview(previewId)
         return preview && files.source(preview)
@@ -147,6 +195,7 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
       savings.resume()
     },
     async close() {
+      references.close()
       await Promise.all([generations.close(), savings.close()])
     },
   }

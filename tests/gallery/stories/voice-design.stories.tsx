@@ -1,9 +1,13 @@
-import type { DesignGeneration, VoiceDesign } from '@shared/domain/cloud/voice-design'
+import type { DesignGeneration, ReferenceFile, VoiceDesign } from '@shared/domain/cloud/voice-design'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { usualAnswers } from '../answers'
 import { draftIdOf } from '../../renderer/builders'
 import { pictureMs } from '../clock'
 import { longName, minuteMs } from '../data'
 import type { Screen } from '../story'
 
+const facts = usualAnswers.access?.facts?.({}) as AccessFacts
+const access = { facts: () => ({ ...facts, featureFlags: ['voice_design_reference'] }) }
 const previews = (first: number) =>
   [0, 1, 2].map((index) => ({
     id: draftIdOf(first + index),
@@ -21,6 +25,8 @@ const generation = (n: number, changes: Partial<DesignGeneration> = {}): DesignG
   guidanceScale: 5,
   seed: n,
   isTextGenerated: false,
+  promptStrength: 0.25,
+  reference: null,
   askedAtMs: pictureMs - n * minuteMs,
   previews: previews(800 + 10 * n),
   ...changes,
@@ -34,6 +40,9 @@ const design: VoiceDesign = {
   guidanceScale: 5,
   seed: null,
   isTextGenerated: false,
+  promptStrength: 0.25,
+  reference: null,
+  labels: [],
   name: '',
   description: '',
   language: 'en',
@@ -46,6 +55,17 @@ const design: VoiceDesign = {
   createdAtMs: pictureMs,
   updatedAtMs: pictureMs,
 }
+const referenceFile: ReferenceFile = {
+  kind: 'file',
+  id: draftIdOf(900),
+  name: 'Kathleen reads chapter 12.wav',
+  durationMs: 189_000,
+  sizeBytes: 36_300_000,
+  mediaType: 'audio/wav',
+  sampleRateHz: 48_000,
+  channels: 1,
+  stretch: null,
+}
 const designing = (
   name: string,
   changes: Partial<VoiceDesign>,
@@ -54,7 +74,7 @@ const designing = (
   name: `voice-design-${name}`,
   path: `/voices?mode=create&creationType=voiceDesign&voiceDraft=${design.id}`,
   views,
-  answers: { voiceDesigns: { get: () => ({ ...design, ...changes }) } },
+  answers: { voiceDesigns: { get: () => ({ ...design, ...changes }) }, access },
 })
 
 export const voiceDesign: readonly Screen[] = [
@@ -78,7 +98,34 @@ export const voiceDesign: readonly Screen[] = [
   }),
   designing(
     'save',
-    { step: 'save', chosenPreviewId: draftIdOf(811), generations: [generation(1)], name: longName },
+    {
+      step: 'save',
+      chosenPreviewId: draftIdOf(811),
+      generations: [generation(1)],
+      name: longName,
+      labels: [
+        { label: 'gender', value: 'male' },
+        { label: 'age', value: '' },
+      ],
+    },
     ['light', 'dark', 'narrow'],
   ),
+  designing('reference', { reference: { ...referenceFile, stretch: { startMs: 20_000, endMs: 120_000 } } }, [
+    'light',
+    'dark',
+    'narrow',
+  ]),
+  designing('reference-long', { reference: referenceFile }),
+  designing('reference-voice', { reference: { kind: 'voice', voiceId: 'v1', name: longName } }),
+  {
+    ...designing('compare', { generations: [generation(1), generation(3)] }, ['light', 'dark', 'narrow']),
+    steps: [
+      { click: '[aria-label="Compare Preview 1"] >> nth=0' },
+      { click: '[aria-label="Compare Preview 3"] >> nth=1' },
+    ],
+  },
+  {
+    ...designing('share', {}, ['light', 'dark', 'narrow']),
+    steps: [{ click: 'button:has-text("Share")' }],
+  },
 ]

@@ -1,17 +1,20 @@
-import { readdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { createAccess } from '@main/access/access'
-import { createCloudClient } from '@main/cloud/create-cloud-client'
-import { createTopics } from '@main/scope/topics'
-import { createVoiceDesign } from '@main/voice-design/voice-design'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { makePeaks } from '@main/analysis/peaks/make-peaks'
+import { createMedia } from '@main/media/media'
 import type { VoiceDesign } from '@shared/domain/cloud/voice-design'
 import { designTexts } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { makeSilence } from '../../support/audio/make-silence'
+import { speechClip } from '../../support/audio/speech-clip'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openClient, openDesigns } from '../../support/cloud/designs'
 import { openTempLibrary } from '../../support/library/temp-library'
-import { createMemoryLog } from '../../support/memory-log'
+import { tempFolder } from '../../support/temp-folder'
 
 const prompt = 'A calm old narrator with a deep, warm and unhurried voice.'
 const previewText =
@@ -22,48 +25,42 @@ const savePath = '^/v1/text-to-voice/create-voice-from-preview$'
 // Each generation speaks three previews.
 vi.setConfig({ testTimeout: 120_000 })
 
+const workers = sourceAudioWorkers(1)
+const media = createMedia({ workers, env: process.env })
+afterAll(async () => {
+  await media.close()
+  await workers.close()
+})
+
 /** Voice Design over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
 async function openWorld() {
   const cloud = await openTestCloud()
   await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
   const library = openTempLibrary()
-  const log = createMemoryLog()
-  const clock = {
-    nowMs: () => Date.now(),
-    setTimeout(fn: () => void, ms: number) {
-      const timer = setTimeout(fn, ms / 100)
-      return () => clearTimeout(timer)
-    },
-  }
-  const client = createCloudClient({
-    serverUrl: cloud.baseUrl,
-    credential: { authentication: 'api-key', secret: cloud.apiKey },
-    resolveProxy: () => Promise.resolve('DIRECT'),
-    clock: { ...clock, setTimeout: (fn, ms) => clock.setTimeout(fn, ms * 100) },
-    log,
-  })
+  const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
   const state = { isReachable: true }
-  const account = {
-    cloud() {
-      if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
-      return client
-    },
-    connection: () => ({ state: 'online' as const, checkedAtMs: null }),
-  }
   const saved: string[] = []
   const publish: Publish = (domain, name, payload) => {
     if (domain === 'voices' && name === 'changed') saved.push(...(payload as { voiceIds: string[] }).voiceIds)
   }
-  const open = () => {
-    const topics = createTopics()
-    const shared = { library, workspace: 'demo', account, clock, publish, topics, log }
-    const access = createAccess(shared)
-    const module = createVoiceDesign({ ...shared, access, random: () => 0.5 })
-    return { module, access, calls: module.handlers!.voiceDesigns }
-  }
+  const open = () =>
+    openDesigns({
+      library,
+      waitsDividedBy: 100,
+      publish,
+      cloud() {
+        if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
+        return client
+      },
+      sound: {
+        media,
+        makePeaks: (input, { signal }) =>
+          makePeaks(input, { signal, ffmpegPath: media.toolPath('ffmpeg'), progress: () => undefined }),
+      },
+    })
   let now = open()
-  onTestFinished(() => now.module.close?.())
+  onTestFinished(() => now.close())
   const world = {
     cloud,
     library,
@@ -75,6 +72,10 @@ async function openWorld() {
     get access() {
       return now.access
     },
+    listed: () => now.voices.list('Old narrator').voices,
+    sound: async (kind: string, id: string, query = '') =>
+      (await now.module.sounds?.[kind]?.(id, new URLSearchParams(query))) ?? null,
+    fileId: (path: string): string => now.files.register([path])[0] ?? '',
     get: async (id: string): Promise<VoiceDesign> => await now.calls.get({ id }),
     begun: async (fields = {}): Promise<string> => {
       const { id } = await now.calls.create({ shared: null })
@@ -105,7 +106,7 @@ async function openWorld() {
     },
     /** As a quit does; a killed app leaves the same rows. */
     restart: async (): Promise<void> => {
-      await now.module.close?.()
+      await now.close()
       now = open()
       await now.module.resume?.()
     },
@@ -280,7 +281,7 @@ test('a chosen preview becomes one voice, with what was heard and not chosen', a
   await world.calls.save({ id })
   const { saving, voiceId } = await world.settled(id)
   expect(saving).toBe('saved')
-  expect(world.saved).toEqual([voiceId])
+  expect(world.saved).toContain(voiceId)
   expect(await world.voices()).toMatchObject([{ name: 'Old narrator', labels: { language: 'en' } }])
   // Saved, it is no unfinished design any more, and saving again makes no second voice.
   expect(await world.calls.list({})).toEqual([])
@@ -368,4 +369,176 @@ test('the limits of the preview text are the server’s', async () => {
   expect(await world.calls.textLimits({})).toEqual({ minChars: 100, maxChars: 1_000 })
   world.state.isReachable = false
   expect(await world.calls.textLimits({})).toEqual({ minChars: 100, maxChars: 1_000 })
+})
+
+const ownVoice = async (world: Awaited<ReturnType<typeof openWorld>>): Promise<string> => {
+  const id = await world.begun()
+  await world.chosen(id)
+  await world.calls.save({ id })
+  const { voiceId } = await world.settled(id)
+  if (voiceId === null) throw new Error('not saved')
+  return voiceId
+}
+
+test('a saved design is in the mirror at once', async () => {
+  const world = await openWorld()
+  const voiceId = await ownVoice(world)
+  expect(world.listed()).toMatchObject([{ voiceId, name: 'Old narrator' }])
+})
+
+test('labels beyond the language are saved with the voice; one without a value is not sent', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.chosen(id)
+  await world.calls.update({ id, patch: { labels: [{ label: 'gender', value: '' }] } })
+  await expect(async () => await world.calls.save({ id })).rejects.toMatchObject({
+    code: 'invalid-input',
+    detail: { field: 'labels', message: 'Please set values for each label.' },
+  })
+  const labels = [
+    { label: 'gender', value: 'male' },
+    { label: 'age', value: 'old' },
+  ]
+  await world.calls.update({ id, patch: { labels, language: 'de' } })
+  await world.calls.save({ id })
+  await world.settled(id)
+  expect(await world.voices()).toMatchObject([{ labels: { language: 'de', gender: 'male', age: 'old' } }])
+})
+
+test('a voice of the same name that was there before is never taken for the one just asked for', async () => {
+  const world = await openWorld()
+  await ownVoice(world)
+  // The request is lost on its way to the cloud: nothing was made.
+  await world.cloud.setFaults({ path: savePath, times: 1, cutAfterBytes: 0 })
+  await ownVoice(world)
+  expect(await world.voices()).toHaveLength(2)
+})
+
+test('the cloud writes a preview text; what it refuses stands at the prompt; a server without the call writes later', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  const { text, isRefused } = await world.calls.writeText({ id })
+  expect(isRefused).toBe(false)
+  expect(text?.length).toBeGreaterThanOrEqual(100)
+  const path = '^/v1/text-to-voice/preview-text$'
+  await world.cloud.setFaults({ path, times: 1, answer: refusing('blocked_generation', 'no', 403) })
+  expect(await world.calls.writeText({ id })).toEqual({ isRefused: true, text: null })
+  expect((await world.get(id)).problems).toMatchObject([{ field: 'prompt', text: designTexts.blocked }])
+  await world.cloud.setFaults({ path, times: 1, answer: { status: 404, body: { detail: 'Not Found' } } })
+  expect(await world.calls.writeText({ id })).toEqual({ isRefused: false, text: null })
+  expect((await world.get(id)).problems).toEqual([])
+  await world.calls.update({ id, patch: { prompt: 'short' } })
+  await expect(async () => await world.calls.writeText({ id })).rejects.toThrow('invalid-input')
+})
+
+test('with the text written by the cloud, the generation carries what it wrote', async () => {
+  const world = await openWorld()
+  const id = await world.begun({ previewText: '', isTextGenerated: true })
+  const [generation] = (await world.generated(id)).generations
+  expect(generation).toMatchObject({ state: 'arrived', isTextGenerated: true })
+  expect(generation?.previewText.length).toBeGreaterThanOrEqual(100)
+})
+
+test('a reference file is copied, played, drawn, and sent with the prompt strength', async () => {
+  const world = await openWorld()
+  const id = await world.begun({ promptStrength: 0.75 })
+  const folder = tempFolder()
+  const path = join(folder, 'reader.mp3')
+  copyFileSync(speechClip(folder, { fromS: 20, seconds: 8 }), path)
+  await world.calls.setReferenceFile({ id, fileId: world.fileId(path) })
+  rmSync(path)
+  const { reference } = await world.get(id)
+  expect(reference).toMatchObject({ kind: 'file', name: 'reader.mp3', stretch: null })
+  const fileId = reference?.kind === 'file' ? reference.id : ''
+  expect((await world.sound('design-reference', fileId))?.mimeType).toBe('audio/mpeg')
+  expect((await world.sound('design-reference-peaks', fileId, 'level=2'))?.sizeBytes).toBeGreaterThan(0)
+  expect((await world.sound('design-reference-pcm', fileId, 'from=0&frames=100'))?.sizeBytes).toBe(400)
+  expect(await world.sound('design-reference', randomUUID())).toBeNull()
+
+  const { generations, problems } = await world.generated(id)
+  expect(problems).toEqual([])
+  expect(generations).toMatchObject([
+    { state: 'arrived', seed: 500_001, promptStrength: 0.75, reference: { name: 'reader.mp3' } },
+  ])
+  // Without the file a new design does not use it; an earlier generation still has it.
+  await world.calls.setReferenceVoice({ id, voiceId: null })
+  expect((await world.get(id)).reference).toBeNull()
+  expect(await world.sound('design-reference', fileId)).not.toBeNull()
+  await world.calls.reuseReference({ id, generationId: generations[0]!.id })
+  expect((await world.get(id)).reference).toMatchObject({ id: fileId })
+})
+
+test('reference files that cannot be one are refused with the reason; longer ones wait to be cut', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  const folder = tempFolder()
+  const take = async (path: string): Promise<unknown> =>
+    await world.calls.setReferenceFile({ id, fileId: world.fileId(path) })
+  const text = join(folder, 'notes.mp3')
+  writeFileSync(text, 'no sound')
+  await expect(() => take(text)).rejects.toMatchObject({
+    detail: { field: 'reference', message: 'File is not one of the supported types' },
+  })
+  await expect(() => take(makeSilence(folder, 2_999))).rejects.toMatchObject({
+    detail: { message: 'Audio file is too short. Please choose a file with at least 3s of audio.' },
+  })
+  expect((await world.get(id)).reference).toBeNull()
+
+  await take(makeSilence(folder, 300_000))
+  expect((await world.generated(id)).problems).toMatchObject([
+    { field: 'reference', text: 'No speech was found in the audio.' },
+  ])
+  await take(speechClip(folder, { fromS: 20, seconds: 301 }))
+  await world.cloud.control('DELETE', '/requests')
+  await expect(async () => await world.calls.generate({ id, generationId: null })).rejects.toMatchObject({
+    detail: { message: 'Audio file is too long. Please choose a file with at most 300s of audio.' },
+  })
+  expect(await world.asked('/design')).toBe(0)
+  await world.calls.setReferenceStretch({ id, stretch: { startMs: 1_000, endMs: 9_000 } })
+  expect((await world.generated(id)).generations[0]).toMatchObject({
+    state: 'arrived',
+    reference: { stretch: { startMs: 1_000, endMs: 9_000 } },
+  })
+})
+
+test('a voice of one’s own is a reference by its own call, also where the server refuses it', async () => {
+  const world = await openWorld()
+  const voiceId = await ownVoice(world)
+  const id = await world.begun()
+  await world.calls.setReferenceVoice({ id, voiceId })
+  expect((await world.generated(id)).generations).toMatchObject([
+    { state: 'arrived', reference: { kind: 'voice', voiceId, name: 'Old narrator' } },
+  ])
+  expect(await world.asked('/remix')).toBe(1)
+  await world.cloud.setFaults({
+    path: '/remix$',
+    times: 1,
+    answer: refusing('voice_not_found', 'Gone.', 404),
+  })
+  expect((await world.generated(id)).problems).toMatchObject([{ field: 'reference', text: 'Gone.' }])
+  await expect(async () => await world.calls.setReferenceVoice({ id, voiceId: 'nobody' })).rejects.toThrow()
+})
+
+test('a workspace without reference voices sends none', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.calls.setReferenceFile({ id, fileId: world.fileId(makeSilence(tempFolder(), 3_000)) })
+  await world.cloud.setAccount({ feature_flags: {} })
+  await world.access.get()
+  await expect(async () => await world.calls.generate({ id, generationId: null })).rejects.toThrow(
+    'access-refused',
+  )
+  expect(await world.asked('/design')).toBe(0)
+})
+
+test('a lost voice is found by its name also where the name has several spaces', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.chosen(id)
+  const labels = [{ label: 'accent', value: 'old  world' }]
+  await world.calls.update({ id, patch: { name: 'Old  narrator', labels } })
+  await world.cloud.setFaults({ path: savePath, times: 1, dropAnswer: true })
+  await world.calls.save({ id })
+  expect(await world.settled(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.voices()).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { plainText } from '@shared/lib/plain-text'
 import {
   wireDesignPreviews,
   wireGenerationParameters,
+  wirePreviewText,
   wireVoice,
   type WireDesignPreviews,
 } from '@shared/wire'
@@ -13,7 +14,10 @@ import type { CloudDesign } from '../cloud-types'
 import { textMaxChars } from '../from-wire/text-limits'
 import { voiceFromWire } from '../from-wire/voice'
 
-type DesignCalls = Pick<CloudClient, 'getPreviewTextLimits' | 'designVoice' | 'saveDesign'>
+type DesignCalls = Pick<
+  CloudClient,
+  'getPreviewTextLimits' | 'writePreviewText' | 'designVoice' | 'saveDesign'
+>
 
 /** spec/add-voice.md section 9. */
 const designModelId = 'eleven_ttv_v3'
@@ -32,20 +36,33 @@ export function voiceDesignCalls(caller: Caller): DesignCalls {
       return { minChars: limits.minimum_characters, maxChars: limits.maximum_characters }
     },
 
-    designVoice: async (request, o) =>
-      designFromWire(
-        await caller.json(
-          {
-            route: 'voiceDesign',
-            method: 'POST',
-            json: designBody(request),
-            idleMs: designIdleMs,
-            budget: { bytes: designMaxBytes },
-            signal: o?.signal,
-          },
-          wireDesignPreviews,
-        ),
-      ),
+    async writePreviewText(prompt, o) {
+      const json = { voice_description: prompt, model_id: designModelId }
+      const call = { route: 'previewText', method: 'POST', json, signal: o?.signal } as const
+      const answer = await caller.json(call, wirePreviewText).catch((error: unknown) => {
+        if (isRetired(error)) return null
+        throw error
+      })
+      return answer && plainText(answer.text, textMaxChars)
+    },
+
+    async designVoice(request, o) {
+      const { reference } = request
+      const answer = await caller.json(
+        {
+          ...(reference && 'voiceId' in reference
+            ? { route: 'voiceRemix', ids: { voiceId: reference.voiceId } }
+            : { route: 'voiceDesign' }),
+          method: 'POST',
+          json: designBody(request),
+          idleMs: designIdleMs,
+          budget: { bytes: designMaxBytes },
+          signal: o?.signal,
+        },
+        wireDesignPreviews,
+      )
+      return designFromWire(answer)
+    },
 
     async saveDesign(request, o) {
       const call = { method: 'POST', json: saveBody(request), signal: o?.signal } as const
@@ -66,6 +83,10 @@ const designBody = (request: DesignRequest): WireDesignRequest => ({
   seed: request.seed,
   loudness: request.loudness,
   guidance_scale: request.guidanceScale,
+  ...(request.reference === null ? {} : { prompt_strength: request.promptStrength }),
+  ...(request.reference && 'audio' in request.reference
+    ? { reference_audio_base64: request.reference.audio.toString('base64') }
+    : {}),
 })
 
 /** As `wireSaveDesign` has it. */

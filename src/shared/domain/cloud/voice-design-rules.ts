@@ -4,10 +4,20 @@ import {
   estimateFixedMs,
   estimatePerCharacterMs,
   randomSeedMax,
+  referenceMaxBytes,
+  referenceMaxMs,
+  referenceMinMs,
   voicePromptMaxChars,
   voicePromptMinChars,
 } from '../../limits'
-import type { DesignFields, DesignGeneration, DesignProblem, PreviewTextLimits } from './voice-design'
+import type {
+  DesignFields,
+  DesignGeneration,
+  DesignProblem,
+  DesignReference,
+  PreviewTextLimits,
+  ReferenceFile,
+} from './voice-design'
 
 // Without zod: a window loads this with its first lines.
 
@@ -23,7 +33,15 @@ export const designTexts = {
   descriptionRequired: 'Description is required',
   descriptionTooShort: 'Description should have at least 20 characters',
   descriptionTooLong: 'Description should be less than 500 characters',
+  labelsInvalid: 'Please set values for each label.',
+  referenceTooShort: 'Audio file is too short. Please choose a file with at least 3s of audio.',
+  referenceTooLong: 'Audio file is too long. Please choose a file with at most 300s of audio.',
+  referenceTooLarge: 'File exceeds the 20mb limit.',
+  referenceType: 'File is not one of the supported types',
+  referenceWithoutDuration: 'Could not extract file duration.',
   failed: 'We are sorry, something went wrong.',
+  referenceUnreadable: 'The reference file could not be read, so nothing was generated. Choose it again.',
+  unreachable: 'The cloud could not be reached, so nothing was generated.',
   saveFailed:
     'The cloud did not say whether the voice was saved. Save again: Timbre looks for it first and makes no second one.',
   notKept:
@@ -67,20 +85,47 @@ export function descriptionProblem(description: string): string | null {
   return length > designDescriptionMaxChars ? designTexts.descriptionTooLong : null
 }
 
+/** Null if every label has a value. */
+export const labelsProblem = (labels: DesignFields['labels']): string | null =>
+  labels.every(({ value }) => value.trim() !== '') ? null : designTexts.labelsInvalid
+
+/** Milliseconds of it that are sent. */
+const referenceMs = ({ durationMs, stretch }: ReferenceFile): number =>
+  stretch === null ? durationMs : stretch.endMs - stretch.startMs
+
+/** Null if it can be sent. Exactly 3 s, 300 s and 20 MB are allowed; a stretch is encoded anew, below 20 MB. */
+export function referenceProblem(reference: DesignReference | null): string | null {
+  if (reference?.kind !== 'file') return null
+  const ms = referenceMs(reference)
+  if (ms < referenceMinMs) return designTexts.referenceTooShort
+  if (ms > referenceMaxMs) return designTexts.referenceTooLong
+  const isTooLarge = reference.stretch === null && reference.sizeBytes > referenceMaxBytes
+  return isTooLarge ? designTexts.referenceTooLarge : null
+}
+
+/** Of a file that is too long or too large, what is taken to begin with: its first 300 s. */
+export const fittingStretch = ({ durationMs }: Pick<ReferenceFile, 'durationMs'>) => ({
+  startMs: 0,
+  endMs: Math.min(durationMs, referenceMaxMs),
+})
+
 export type DesignStep = DesignFields['step']
 type Fault = Pick<DesignProblem, 'field' | 'text'>
+type Wanted = DesignFields & { reference: DesignReference | null }
 
 /** The first thing that keeps a design from being generated or saved; null if nothing does. */
-export function designFault(step: DesignStep, fields: DesignFields, limits: PreviewTextLimits): Fault | null {
+export function designFault(step: DesignStep, fields: Wanted, limits: PreviewTextLimits): Fault | null {
   const faults: [NonNullable<Fault['field']>, string | null][] =
     step === 'generate'
       ? [
           ['prompt', promptProblem(fields.prompt)],
           ['previewText', previewTextProblem(fields, limits)],
+          ['reference', referenceProblem(fields.reference)],
         ]
       : [
           ['name', nameProblem(fields.name)],
           ['description', descriptionProblem(fields.description)],
+          ['labels', labelsProblem(fields.labels)],
         ]
   for (const [field, text] of faults) if (text !== null) return { field, text }
   return null
@@ -91,9 +136,13 @@ export const defaultDesignSettings = {
   guidanceScale: 5,
   seed: null,
   isTextGenerated: false,
+  promptStrength: 0.25,
 } as const
 
-type Request = Pick<DesignFields, 'prompt' | 'previewText' | 'loudness' | 'guidanceScale' | 'isTextGenerated'>
+type Request = Pick<
+  Wanted,
+  'prompt' | 'previewText' | 'loudness' | 'guidanceScale' | 'isTextGenerated' | 'reference'
+>
 
 /**
  * The seed of the next generation (rulings): the typed one; 1 for the default settings where this prompt and text have not
@@ -107,6 +156,7 @@ export function seedOf(
 ): number {
   if (fields.seed !== null) return fields.seed
   const isDefault =
+    fields.reference === null &&
     fields.loudness === defaultDesignSettings.loudness &&
     fields.guidanceScale === defaultDesignSettings.guidanceScale
   const isNew = earlier.every(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
+import { label } from '../dataset/draft'
 import { cloudId } from '../ids'
 
 export const voiceDesignId = z.uuid()
@@ -14,7 +15,30 @@ const settings = {
   seed: z.number().int().min(0).max(2_147_483_647).nullable(),
   /** The cloud writes the preview text. */
   isTextGenerated: z.boolean(),
+  /** How much the prompt counts beside a reference voice, 0..1. */
+  promptStrength: z.number().min(0).max(1),
 }
+
+/** A voice that the previews are to be like: one of the person's own, or a stretch of a file. */
+export const designReference = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('voice'), voiceId: cloudId, name: text() }),
+  z.object({
+    kind: z.literal('file'),
+    /** `studio://app/design-reference/<id>` plays the whole of it. */
+    id: z.uuid(),
+    /** As the person knows it. */
+    name: text(),
+    durationMs: z.number().int(),
+    sizeBytes: z.number().int(),
+    mediaType: text(100),
+    sampleRateHz: z.number().int(),
+    channels: z.number().int(),
+    /** Null: the file is sent as it is. Otherwise this of it, encoded anew. */
+    stretch: z.object({ startMs: z.number().int(), endMs: z.number().int() }).nullable(),
+  }),
+])
+export type DesignReference = z.infer<typeof designReference>
+export type ReferenceFile = Extract<DesignReference, { kind: 'file' }>
 
 /** What a person types and chooses, valid or not. */
 export const designFields = z.object({
@@ -25,6 +49,8 @@ export const designFields = z.object({
   name: text(),
   description: text(),
   language: text(20),
+  /** Beside the language. */
+  labels: list(label, 20),
   step: z.enum(['generate', 'save']),
   chosenPreviewId: designPreviewId.nullable(),
 })
@@ -34,7 +60,9 @@ export type DesignPatch = z.infer<typeof designPatch>
 
 /** Why something did not work; at a field where one is at fault. */
 export const designProblem = z.object({
-  field: z.enum(['prompt', 'previewText', 'settings', 'name', 'description']).nullable(),
+  field: z
+    .enum(['prompt', 'previewText', 'settings', 'reference', 'name', 'description', 'labels'])
+    .nullable(),
   text: text(),
   /** Ascending, so that a repeated text is announced again. */
   atMs: z.number(),
@@ -66,6 +94,8 @@ const designGeneration = z.object({
   guidanceScale: settings.guidanceScale,
   seed: z.number().int(),
   isTextGenerated: z.boolean(),
+  promptStrength: settings.promptStrength,
+  reference: designReference.nullable(),
   askedAtMs: z.number(),
   previews: list(designPreview),
 })
@@ -73,6 +103,7 @@ export type DesignGeneration = z.infer<typeof designGeneration>
 
 export const voiceDesign = designFields.extend({
   id: voiceDesignId,
+  reference: designReference.nullable(),
   /** Newest first. */
   generations: list(designGeneration),
   saving: z.enum(['idle', 'saving', 'saved']),

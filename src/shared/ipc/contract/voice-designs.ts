@@ -8,7 +8,8 @@ import {
   voiceDesignId,
   voiceDesignSummary,
 } from '../../domain/cloud/voice-design'
-import { list } from '../../lib/bounds'
+import { cloudId, fileId } from '../../domain/ids'
+import { list, text } from '../../lib/bounds'
 
 const one = z.object({ id: voiceDesignId })
 
@@ -20,6 +21,21 @@ export const voiceDesigns = {
   get: { input: one, output: voiceDesign },
   /** Saved at once, valid or not. */
   update: { input: one.extend({ patch: designPatch }), output: z.null() },
+  /** Has the cloud write a preview text for the prompt. Null: it writes one with each generation alone. What it refuses is told by `changed`. */
+  writeText: { input: one, output: z.object({ isRefused: z.boolean(), text: text().nullable() }) },
+  /** A file, copied into the library, as the reference voice. */
+  setReferenceFile: { input: one.extend({ fileId }), output: z.null() },
+  /** A voice of the person's own, or none. */
+  setReferenceVoice: { input: one.extend({ voiceId: cloudId.nullable() }), output: z.null() },
+  /** What is taken of the reference file; null: all of it, as it is. */
+  setReferenceStretch: {
+    input: one.extend({
+      stretch: z.object({ startMs: z.number().int().min(0), endMs: z.number().int().min(0) }).nullable(),
+    }),
+    output: z.null(),
+  },
+  /** Takes up the reference of an earlier generation, or none where it had none. */
+  reuseReference: { input: one.extend({ generationId: z.uuid() }), output: z.null() },
   /** Asks the cloud for three previews. The request is on disk before it is sent; what came of it is told by `changed`. */
   generate: {
     /** With the seed of an earlier generation: the same once more. */

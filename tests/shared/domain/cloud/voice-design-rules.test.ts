@@ -3,31 +3,50 @@ import {
   descriptionProblem,
   designFault,
   estimatedShare,
+  fittingStretch,
+  labelsProblem,
   loudnessOf,
   loudnessPercent,
   nameProblem,
   previewTextProblem,
   promptProblem,
   randomSeed,
+  referenceProblem,
   seedOf,
   usualTextLimits,
 } from '@shared/domain/cloud/voice-design-rules'
-import type { DesignFields } from '@shared/domain/cloud/voice-design'
+import type { DesignFields, DesignReference, ReferenceFile } from '@shared/domain/cloud/voice-design'
 
 const chars = (count: number): string => 'a'.repeat(count)
-const fields: DesignFields = {
+const fields: DesignFields & { reference: DesignReference | null } = {
   prompt: chars(20),
   previewText: chars(100),
   loudness: 0.5,
   guidanceScale: 5,
   seed: null,
   isTextGenerated: false,
+  promptStrength: 0.25,
+  reference: null,
+  labels: [],
   name: 'Ogre',
   description: chars(20),
   language: 'en',
   step: 'generate',
   chosenPreviewId: null,
 }
+
+const file = (changes: Partial<ReferenceFile>): ReferenceFile => ({
+  kind: 'file',
+  id: '6c2d2b8e-8e6c-4c1c-8f4e-0b6a3a6a9a01',
+  name: 'reader.wav',
+  durationMs: 60_000,
+  sizeBytes: 5_000_000,
+  mediaType: 'audio/wav',
+  sampleRateHz: 48_000,
+  channels: 1,
+  stretch: null,
+  ...changes,
+})
 
 // spec/add-voice.md section 5.
 describe('Voice Design', () => {
@@ -63,6 +82,35 @@ describe('Voice Design', () => {
     expect(problem('1234567')).toBe('Please provide some text between 5 and 6 characters.')
   })
 
+  it.each([
+    [{ durationMs: 2_999 }, 'Audio file is too short. Please choose a file with at least 3s of audio.'],
+    [{ durationMs: 3_000 }, null],
+    [{ durationMs: 300_000 }, null],
+    [{ durationMs: 300_001 }, 'Audio file is too long. Please choose a file with at most 300s of audio.'],
+    [{ sizeBytes: 20_000_000 }, null],
+    [{ sizeBytes: 20_000_001 }, 'File exceeds the 20mb limit.'],
+    // Limits judge what would be sent.
+    [{ durationMs: 3_600_000, sizeBytes: 90_000_000, stretch: { startMs: 5_000, endMs: 305_000 } }, null],
+    [
+      { durationMs: 3_600_000, stretch: { startMs: 5_000, endMs: 305_001 } },
+      'Audio file is too long. Please choose a file with at most 300s of audio.',
+    ],
+    [{ stretch: { startMs: 0, endMs: 3_000 } }, null],
+    [
+      { stretch: { startMs: 1, endMs: 3_000 } },
+      'Audio file is too short. Please choose a file with at least 3s of audio.',
+    ],
+  ])('reference audio (case %#)', (changes, problem) => {
+    expect(referenceProblem(file(changes))).toBe(problem)
+  })
+
+  it('a file that is too long begins with its first 300 s', () => {
+    expect(fittingStretch({ durationMs: 3_600_000 })).toEqual({ startMs: 0, endMs: 300_000 })
+    expect(fittingStretch({ durationMs: 10_000 })).toEqual({ startMs: 0, endMs: 10_000 })
+    expect(referenceProblem({ kind: 'voice', voiceId: 'v', name: 'Mine' })).toBeNull()
+    expect(referenceProblem(null)).toBeNull()
+  })
+
   it('name and description', () => {
     expect(nameProblem(' ')).toBe('Please give your voice a name')
     expect(nameProblem('a')).toBeNull()
@@ -74,7 +122,7 @@ describe('Voice Design', () => {
   })
 
   it('names the first field at fault of a step', () => {
-    const fault = (step: 'generate' | 'save', changes: Partial<DesignFields> = {}) =>
+    const fault = (step: 'generate' | 'save', changes: Partial<typeof fields> = {}) =>
       designFault(step, { ...fields, ...changes }, usualTextLimits)?.field ?? null
     expect([fault('generate'), fault('save')]).toEqual([null, null])
     expect(fault('generate', { prompt: '', previewText: '' })).toBe('prompt')
@@ -82,6 +130,10 @@ describe('Voice Design', () => {
     expect(fault('save', { name: '', description: '' })).toBe('name')
     expect(fault('save', { description: '' })).toBe('description')
     expect(fault('generate', { name: '' })).toBeNull()
+    expect(fault('generate', { reference: file({ durationMs: 300_001 }) })).toBe('reference')
+    expect(fault('save', { labels: [{ label: 'age', value: ' ' }] })).toBe('labels')
+    expect(labelsProblem([{ label: 'age', value: '' }])).toBe('Please set values for each label.')
+    expect(labelsProblem([{ label: 'age', value: 'old' }])).toBeNull()
   })
 
   it('the first generation of a prompt with default settings has seed 1, others a random one up to 1,000,000', () => {
@@ -94,6 +146,8 @@ describe('Voice Design', () => {
     expect(seedOf({ ...fields, guidanceScale: 6 }, [], random)).toBe(500_001)
     expect(seedOf({ ...fields, seed: 2_147_483_647 }, [fields], random)).toBe(2_147_483_647)
     expect(seedOf({ ...fields, seed: 0 }, [], random)).toBe(0)
+    const reference = { kind: 'voice', voiceId: 'v', name: 'Mine' } as const
+    expect(seedOf({ ...fields, reference }, [], random)).toBe(500_001)
     // A text that the cloud writes is the same request, whatever it wrote.
     const written = { ...fields, isTextGenerated: true, previewText: '' }
     expect(seedOf(written, [{ ...written, previewText: 'What it wrote' }], random)).toBe(500_001)

@@ -1,37 +1,52 @@
 import { useState } from 'react'
-import { Sparkles, X } from 'lucide-react'
+import { Share2, Sparkles, X } from 'lucide-react'
 import type { DesignFields, DesignPatch, VoiceDesign } from '@shared/domain/cloud/voice-design'
-import { estimatedShare, previewTextProblem, promptProblem } from '@shared/domain/cloud/voice-design-rules'
+import {
+  estimatedShare,
+  previewTextProblem,
+  promptProblem,
+  referenceProblem,
+} from '@shared/domain/cloud/voice-design-rules'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { usePreviewTextLimits } from '@renderer/bridge/voice-design-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { useNow } from '@renderer/lib/use-now'
+import type { Player } from '@renderer/player/player'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { problemAt } from './design-words'
-import { PreviewTextField, PromptField } from './text-fields'
+import { ReferenceField } from './reference-field'
 import { SettingsFields } from './settings-fields'
+import { ShareDialog } from './share-dialog'
+import { PreviewTextField, PromptField } from './text-fields'
 
 interface GenerateFormProps {
   design: VoiceDesign
   fields: DesignFields
+  player: Player
   onChange: (patch: DesignPatch) => void
+  /** A pasted link filled another design. */
+  onOpened: (designId: string) => void
 }
 
 /** The prompt, what the previews say, and how. */
-export function GenerateForm({ design, fields, onChange }: GenerateFormProps) {
+export function GenerateForm({ design, fields, player, onChange, onOpened }: GenerateFormProps) {
   const limits = usePreviewTextLimits()
   const refusal = useRefusal('generateVoiceDesign')
   const generate = useCommand('voiceDesigns', 'generate')
   const [isTried, setTried] = useState(false)
+  const [isSeedBad, setSeedBad] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const wrongPrompt = promptProblem(fields.prompt)
   const wrongText = previewTextProblem(fields, limits)
   const running = design.generations.find(({ state }) => state === 'running')
 
   function start(): void {
     setTried(true)
-    if (wrongPrompt !== null || wrongText !== null) return
+    if (wrongPrompt !== null || wrongText !== null || isSeedBad) return
+    // It stands at the reference already.
+    if (referenceProblem(design.reference) !== null) return
     generate.mutate({ id: design.id, generationId: null }, { onError: (error) => toastError(error) })
   }
 
@@ -47,28 +62,49 @@ export function GenerateForm({ design, fields, onChange }: GenerateFormProps) {
       <PromptField
         fields={fields}
         onChange={onChange}
+        onOpened={onOpened}
         error={(isTried ? wrongPrompt : null) ?? problemAt(design, 'prompt')}
       />
       <PreviewTextField
+        designId={design.id}
+        onMissingPrompt={wrongPrompt === null ? null : () => setTried(true)}
         fields={fields}
         onChange={onChange}
         error={(isTried ? wrongText : null) ?? problemAt(design, 'previewText')}
       />
-      <SettingsFields fields={fields} onChange={onChange} error={problemAt(design, 'settings')} />
+      <ReferenceField
+        design={design}
+        promptStrength={fields.promptStrength}
+        player={player}
+        onChange={onChange}
+      />
+      <SettingsFields
+        fields={fields}
+        onChange={onChange}
+        onSeedBad={setSeedBad}
+        error={problemAt(design, 'settings')}
+      />
       {running ? (
         <Running designId={design.id} askedAtMs={running.askedAtMs} textChars={running.previewText.length} />
       ) : (
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          icon={Sparkles}
-          className="self-start"
-          {...(refusal ? { disabledReason: refusal.text } : {})}
-        >
-          {design.generations.length === 0 ? 'Generate voice' : 'Generate again'}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon={Sparkles}
+            {...(refusal ? { disabledReason: refusal.text } : {})}
+          >
+            {design.generations.length === 0 ? 'Generate voice' : 'Generate again'}
+          </Button>
+          <Button size="lg" icon={Share2} onClick={() => setSharing(true)}>
+            Share
+          </Button>
+        </div>
       )}
+      {isSharing ? (
+        <ShareDialog design={fields} onOpened={onOpened} onClose={() => setSharing(false)} />
+      ) : null}
     </form>
   )
 }

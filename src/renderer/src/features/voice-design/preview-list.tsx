@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw, WandSparkles } from 'lucide-react'
+import { ArrowLeftRight, CircleAlert, History, RotateCcw, WandSparkles } from 'lucide-react'
 import type { DesignGeneration, VoiceDesign } from '@shared/domain/cloud/voice-design'
 import { designTexts } from '@shared/domain/cloud/voice-design-rules'
 import { useCommand } from '@renderer/bridge/queries'
@@ -10,6 +10,8 @@ import type { Player } from '@renderer/player/player'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
+import type { Comparing } from './compare-bar'
+import { previewSound } from './design-sounds'
 import { generationFacts, previewName } from './design-words'
 
 /** What was played and not chosen is told when the voice is saved. */
@@ -19,11 +21,14 @@ interface PreviewListProps {
   design: VoiceDesign
   chosenId: string | null
   player: Player
+  comparing: Comparing
   onChoose: (previewId: string) => void
+  /** Takes up prompt, text, settings and seed of an earlier generation. */
+  onReuse: (generation: DesignGeneration) => void
 }
 
 /** The newest previews, and below them what was generated before. */
-export function PreviewList({ design, chosenId, player, onChoose }: PreviewListProps) {
+export function PreviewList({ design, ...list }: PreviewListProps) {
   const shown = design.generations.filter(({ state }) => state === 'arrived' || state === 'lost')
   if (shown.length === 0)
     return (
@@ -40,9 +45,7 @@ export function PreviewList({ design, chosenId, player, onChoose }: PreviewListP
             generation={generation}
             title={index === 0 ? 'Newest previews' : 'Earlier previews'}
             designId={design.id}
-            chosenId={chosenId}
-            player={player}
-            onChoose={onChoose}
+            {...list}
           />
         </li>
       ))}
@@ -56,7 +59,8 @@ interface GenerationProps extends Omit<PreviewListProps, 'design'> {
   designId: string
 }
 
-function Generation({ generation, title, designId, chosenId, player, onChoose }: GenerationProps) {
+function Generation(props: GenerationProps) {
+  const { generation, title, designId, chosenId, player, comparing, onChoose, onReuse } = props
   return (
     <section className="flex flex-col gap-2">
       <header>
@@ -64,7 +68,12 @@ function Generation({ generation, title, designId, chosenId, player, onChoose }:
         <p className="line-clamp-2 text-small text-ink-muted wrap-anywhere" title={generation.prompt}>
           {generation.prompt}
         </p>
-        <p className="text-small text-ink-subtle">{generationFacts(generation)}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-small text-ink-subtle">{generationFacts(generation)}</p>
+          <Button size="sm" variant="ghost" icon={History} onClick={() => onReuse(generation)}>
+            Use these settings
+          </Button>
+        </div>
       </header>
       {generation.state === 'lost' ? (
         <Lost designId={designId} generationId={generation.id} />
@@ -78,15 +87,31 @@ function Generation({ generation, title, designId, chosenId, player, onChoose }:
                 chosenId === id ? 'border-accent bg-accent-soft' : 'border-line bg-surface',
               )}
             >
-              <PlayToggle player={player} soundId={id} name={previewName(index)} onPress={() => heard(id)} />
+              <PlayToggle
+                player={player}
+                soundId={previewSound(id)}
+                name={previewName(index)}
+                onPress={() => heard(id)}
+              />
               <span className="min-w-0 flex-1 font-medium">{previewName(index)}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={ArrowLeftRight}
+                aria-pressed={comparing.marked.includes(id)}
+                aria-label={`Compare ${previewName(index)}`}
+                className={cx(comparing.marked.includes(id) && 'bg-active text-accent-ink')}
+                onClick={() => comparing.toggle(id)}
+              >
+                Compare
+              </Button>
               <Button
                 size="sm"
                 aria-pressed={chosenId === id}
                 aria-label={`${chosenId === id ? 'Chosen:' : 'Choose'} ${previewName(index)}`}
                 onClick={() => {
                   heard(id)
-                  player.play(id)
+                  player.play(previewSound(id))
                   onChoose(id)
                 }}
               >

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { DesignFields, DesignPatch, VoiceDesign } from '@shared/domain/cloud/voice-design'
-import { descriptionProblem, nameProblem } from '@shared/domain/cloud/voice-design-rules'
+import { descriptionProblem, labelsProblem, nameProblem } from '@shared/domain/cloud/voice-design-rules'
 import { voiceNameMaxChars } from '@shared/limits'
 import { useRefusal } from '@renderer/bridge/access-queries'
+import { useAccents } from '@renderer/bridge/professional-clone-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { languageOptions } from '@renderer/copy/languages'
@@ -12,6 +13,7 @@ import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Select } from '@renderer/ui/fields/select'
 import { Textarea } from '@renderer/ui/fields/textarea'
+import { LabelEditor } from '@renderer/features/professional-clone/details/label-editor'
 import { problemAt } from './design-words'
 
 interface SaveFormProps {
@@ -27,13 +29,15 @@ export function SaveForm({ design, fields, onChange }: SaveFormProps) {
   const [isTried, setTried] = useState(false)
   const wrongName = nameProblem(fields.name)
   const wrongDescription = descriptionProblem(fields.description)
+  const wrongLabels = labelsProblem(fields.labels)
+  const accents = useAccents(fields.language)
   const nameError = (isTried ? wrongName : null) ?? problemAt(design, 'name')
   const descriptionError = (isTried ? wrongDescription : null) ?? problemAt(design, 'description')
   const isSaving = design.saving === 'saving' || save.isPending
 
   function start(): void {
     setTried(true)
-    if (wrongName !== null || wrongDescription !== null) return
+    if (wrongName !== null || wrongDescription !== null || wrongLabels !== null) return
     save.mutate({ id: design.id }, { onError: (error) => toastError(error) })
   }
 
@@ -69,9 +73,19 @@ export function SaveForm({ design, fields, onChange }: SaveFormProps) {
         <Select
           value={fields.language}
           options={languageOptions(fields.language)}
-          onValueChange={(language) => onChange({ language })}
+          onValueChange={(language) =>
+            // An accent belongs to a language.
+            onChange({ language, labels: fields.labels.filter(({ label }) => label !== 'accent') })
+          }
         />
       </Field>
+      <LabelEditor
+        labels={fields.labels}
+        accents={accents}
+        isFirstFixed={false}
+        error={(isTried ? wrongLabels : null) ?? problemAt(design, 'labels') ?? undefined}
+        onChange={(labels) => onChange({ labels })}
+      />
       <div className="flex gap-2">
         <Button icon={ArrowLeft} isDisabled={isSaving} onClick={() => onChange({ step: 'generate' })}>
           Back

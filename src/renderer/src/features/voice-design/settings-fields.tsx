@@ -12,11 +12,13 @@ const seedMax = 2_147_483_647
 interface SettingsFieldsProps {
   fields: DesignFields
   onChange: (patch: DesignPatch) => void
+  /** Whether what is typed is no seed. */
+  onSeedBad: (isBad: boolean) => void
   error: string | null
 }
 
 /** Loudness, guidance and seed of the next generation. */
-export function SettingsFields({ fields, onChange, error }: SettingsFieldsProps) {
+export function SettingsFields({ fields, onChange, onSeedBad, error }: SettingsFieldsProps) {
   return (
     <fieldset className="grid gap-4 wide:grid-cols-2">
       <legend className="sr-only">Settings</legend>
@@ -40,7 +42,7 @@ export function SettingsFields({ fields, onChange, error }: SettingsFieldsProps)
           onChange={(guidanceScale) => onChange({ guidanceScale })}
         />
       </SliderRow>
-      <SeedField seed={fields.seed} onChange={(seed) => onChange({ seed })} error={error} />
+      <SeedField seed={fields.seed} onChange={(seed) => onChange({ seed })} onBad={onSeedBad} error={error} />
     </fieldset>
   )
 }
@@ -61,14 +63,16 @@ function SliderRow({ label, shown, children }: { label: string; shown: string; c
 interface SeedFieldProps {
   seed: number | null
   onChange: (seed: number | null) => void
+  onBad: (isBad: boolean) => void
   error: string | null
 }
 
 /** Empty: Timbre chooses the seed. */
-function SeedField({ seed, onChange, error }: SeedFieldProps) {
+function SeedField({ seed, onChange, onBad, error }: SeedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? (seed === null ? '' : String(seed))
-  const isBad = text !== '' && seedOfText(text) === null
+  // A seed that was set elsewhere takes the place of what was typed.
+  const text = typed !== null && seedOfText(typed) === seed ? typed : seed === null ? '' : String(seed)
+  const isBad = text.trim() !== '' && seedOfText(text) === null
   const problem = isBad ? `The seed is a whole number from 0 to ${seedMax}.` : error
   return (
     <Field
@@ -84,14 +88,17 @@ function SeedField({ seed, onChange, error }: SeedFieldProps) {
           placeholder="Chosen for you"
           value={text}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            onChange(seedOfText(event.currentTarget.value))
+            const next = event.currentTarget.value
+            setTyped(next)
+            onChange(seedOfText(next))
+            onBad(next.trim() !== '' && seedOfText(next) === null)
           }}
         />
         <Button
           icon={Dices}
           onClick={() => {
             setTyped(null)
+            onBad(false)
             onChange(randomSeed(Math.random))
           }}
         >

@@ -1,11 +1,17 @@
+import { PenLine } from 'lucide-react'
+import { looksLikeLink } from '@shared/domain/app/design-link'
 import type { DesignFields, DesignPatch } from '@shared/domain/cloud/voice-design'
 import { voicePromptMaxChars } from '@shared/limits'
+import { useRefusal } from '@renderer/bridge/access-queries'
+import { useCommand } from '@renderer/bridge/queries'
 import { usePreviewTextLimits } from '@renderer/bridge/voice-design-queries'
+import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { Field } from '@renderer/ui/fields/field'
 import { Textarea } from '@renderer/ui/fields/textarea'
+import { openLink } from './open-link'
 import { samplePrompts } from './sample-prompts'
 
 interface TextFieldProps {
@@ -15,7 +21,12 @@ interface TextFieldProps {
 }
 
 /** The prompt, and samples to begin with. */
-export function PromptField({ fields, onChange, error }: TextFieldProps) {
+export function PromptField({
+  fields,
+  onChange,
+  onOpened,
+  error,
+}: TextFieldProps & { onOpened: (designId: string) => void }) {
   const { prompt, previewText, isTextGenerated } = fields
 
   /** What was typed can be had back; one sample for another is no loss. */
@@ -38,6 +49,16 @@ export function PromptField({ fields, onChange, error }: TextFieldProps) {
           rows={4}
           value={prompt}
           onChange={(event) => onChange({ prompt: event.currentTarget.value })}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain')
+            if (!looksLikeLink(pasted)) return
+            // A link is opened, and replaces nothing.
+            event.preventDefault()
+            openLink(pasted).then(
+              (designId) => (designId === null ? undefined : onOpened(designId)),
+              toastError,
+            )
+          }}
         />
       </Field>
       <div role="group" aria-label="Sample prompts" className="-mt-2 flex flex-wrap gap-1.5">
@@ -55,10 +76,26 @@ export function PromptField({ fields, onChange, error }: TextFieldProps) {
   )
 }
 
-/** What the previews say, typed or written by the cloud. */
-export function PreviewTextField({ fields, onChange, error }: TextFieldProps) {
+interface PreviewTextFieldProps extends TextFieldProps {
+  designId: string
+  /** Says what is wrong with the prompt; null where nothing is. */
+  onMissingPrompt: (() => void) | null
+}
+
+/** What the previews say: typed, written by the cloud on request, or written by it with each generation. */
+export function PreviewTextField(props: PreviewTextFieldProps) {
+  const { designId, onMissingPrompt, fields, onChange, error } = props
   const { previewText, isTextGenerated } = fields
   const limits = usePreviewTextLimits()
+  const refusal = useRefusal('generateVoiceDesign')
+  const writing = useCommand('voiceDesigns', 'writeText')
+  const take = ({ isRefused, text }: { isRefused: boolean; text: string | null }): void => {
+    if (isRefused) return
+    onChange(text === null ? { isTextGenerated: true } : { previewText: text, isTextGenerated: false })
+    if (text === null) toast.message('This server writes the text with each generation.')
+    else if (previewText.trim() !== '')
+      toast.undo('A new text replaced yours.', () => onChange({ previewText, isTextGenerated }))
+  }
   return (
     <>
       <Field
@@ -75,12 +112,26 @@ export function PreviewTextField({ fields, onChange, error }: TextFieldProps) {
           onChange={(event) => onChange({ previewText: event.currentTarget.value })}
         />
       </Field>
-      <Checkbox
-        isChecked={isTextGenerated}
-        onChange={(now) => onChange({ isTextGenerated: now })}
-        label="Write the preview text for me"
-        className="-mt-2"
-      />
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox
+          isChecked={isTextGenerated}
+          onChange={(now) => onChange({ isTextGenerated: now })}
+          label="Write a text with each generation"
+        />
+        <Button
+          size="sm"
+          icon={PenLine}
+          isBusy={writing.isPending}
+          {...(refusal ? { disabledReason: refusal.text } : {})}
+          onClick={() =>
+            onMissingPrompt
+              ? onMissingPrompt()
+              : writing.mutate({ id: designId }, { onSuccess: take, onError: toastError })
+          }
+        >
+          Write a text now
+        </Button>
+      </div>
     </>
   )
 }

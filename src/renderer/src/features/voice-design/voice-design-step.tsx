@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { VoiceDesign } from '@shared/domain/cloud/voice-design'
+import type {
+  DesignFields,
+  DesignGeneration,
+  DesignPatch,
+  VoiceDesign,
+} from '@shared/domain/cloud/voice-design'
 import { modelRecommendationMs } from '@shared/limits'
 import { pathTo } from '@renderer/address/paths'
 import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
@@ -11,6 +16,8 @@ import { usePlayer } from '@renderer/player/use-player'
 import { Button } from '@renderer/ui/button'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
+import { CompareBar, useComparing } from './compare-bar'
+import { soundAddress } from './design-sounds'
 import { GenerateForm } from './generate-form'
 import { PreviewList } from './preview-list'
 import { SaveForm } from './save-form'
@@ -43,14 +50,18 @@ export function VoiceDesignStep({ designId, onBegin, onClose }: VoiceDesignStepP
         <Skeleton className="h-64 w-full" />
       </div>
     )
-  return <OpenedDesign key={data.id} design={data} onClose={onClose} />
+  return <OpenedDesign key={data.id} design={data} onBegin={onBegin} onClose={onClose} />
 }
 
-const previewAddress = (previewId: string): string => `/design-preview/${previewId}`
+interface OpenedDesignProps extends Pick<VoiceDesignStepProps, 'onBegin' | 'onClose'> {
+  design: VoiceDesign
+}
 
-function OpenedDesign({ design, onClose }: { design: VoiceDesign; onClose: () => void }) {
+function OpenedDesign({ design, onBegin, onClose }: OpenedDesignProps) {
   const [fields, change] = useDesignFields(design)
-  const player = usePlayer(previewAddress)
+  const player = usePlayer(soundAddress)
+  const comparing = useComparing()
+  const reuse = useReuse(design, fields, change)
   useProblemToasts(design)
   useSavedVoice(design, onClose)
   const arrived = design.generations.flatMap(({ previews }) => previews)
@@ -62,7 +73,13 @@ function OpenedDesign({ design, onClose }: { design: VoiceDesign; onClose: () =>
         {isSaveStep ? (
           <SaveForm design={design} fields={fields} onChange={change} />
         ) : (
-          <GenerateForm design={design} fields={fields} onChange={change} />
+          <GenerateForm
+            design={design}
+            fields={fields}
+            player={player}
+            onChange={change}
+            onOpened={onBegin}
+          />
         )}
         <section aria-label="Previews" className="flex min-w-0 flex-col gap-4">
           {isSaveStep ? null : (
@@ -79,12 +96,39 @@ function OpenedDesign({ design, onClose }: { design: VoiceDesign; onClose: () =>
             design={design}
             chosenId={chosenId}
             player={player}
+            comparing={comparing}
+            onReuse={reuse}
             onChoose={(chosenPreviewId) => change({ chosenPreviewId })}
           />
+          <CompareBar comparing={comparing} generations={design.generations} player={player} />
         </section>
       </div>
     </div>
   )
+}
+
+/** Takes up what an earlier generation asked for; what was typed can be had back. */
+function useReuse(
+  { id }: VoiceDesign,
+  fields: DesignFields,
+  change: (patch: DesignPatch) => void,
+): (generation: DesignGeneration) => void {
+  return (generation) => {
+    const { prompt, previewText, loudness, guidanceScale, seed, isTextGenerated, promptStrength } = fields
+    const before = { prompt, previewText, loudness, guidanceScale, seed, isTextGenerated, promptStrength }
+    change({
+      prompt: generation.prompt,
+      previewText: generation.isTextGenerated ? '' : generation.previewText,
+      loudness: generation.loudness,
+      guidanceScale: generation.guidanceScale,
+      seed: generation.seed,
+      isTextGenerated: generation.isTextGenerated,
+      promptStrength: generation.promptStrength,
+      step: 'generate',
+    })
+    call('voiceDesigns', 'reuseReference', { id, generationId: generation.id }).catch(toastError)
+    toast.undo('The earlier prompt and settings are back.', () => change(before))
+  }
 }
 
 /** What the cloud refused, in its own words, each entry once; at a field it stands there too. */

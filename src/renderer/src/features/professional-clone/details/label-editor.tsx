@@ -20,11 +20,13 @@ interface LabelEditorProps {
   /** Undefined while they are not known. */
   accents: readonly AccentOption[] | undefined
   error: string | undefined
+  /** Whether the first label stays: the accent of a professional clone. */
+  isFirstFixed?: boolean
   onChange: (labels: Label[]) => void
 }
 
 /** Labels of a voice whose language is fixed by the form: accent first, then what was added. */
-export function LabelEditor({ labels, accents, error, onChange }: LabelEditorProps) {
+export function LabelEditor({ labels, accents, error, isFirstFixed = true, onChange }: LabelEditorProps) {
   const titleId = useId()
   const change = (at: number, row: Label): void =>
     onChange(labels.map((other, index) => (index === at ? row : other)))
@@ -43,9 +45,11 @@ export function LabelEditor({ labels, accents, error, onChange }: LabelEditorPro
             values={valueOptions(row, accents)}
             isKnown={row.label !== 'accent' || accents !== undefined}
             isInvalid={error !== undefined && !isFit(row, accents)}
-            onSwitch={at === 0 ? null : (kind) => onChange(switchedTo(labels, at, kind))}
+            onSwitch={isFirstFixed && at === 0 ? null : (kind) => onChange(switchedTo(labels, at, kind))}
             onValue={(value) => change(at, { ...row, value })}
-            onRemove={at === 0 ? null : () => onChange(labels.filter((_, index) => index !== at))}
+            onRemove={
+              isFirstFixed && at === 0 ? null : () => onChange(labels.filter((_, index) => index !== at))
+            }
           />
         ))}
       </ul>
