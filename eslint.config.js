@@ -8,6 +8,7 @@ import { layers } from './build/lint-layers.mjs'
 /** The window's folders, from the lowest to the highest: each imports only from those before it. */
 const windowUnits = [
   ...['lib', 'ui', 'bridge', 'copy', 'address', 'player', 'waveform', 'recorder'],
+  'features/audio-input',
   'features/conflicts',
   'features/totals',
   'features/jobs',

@@ -10,6 +10,7 @@ import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
 import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
 import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
+import { createAudioInput } from './audio-input/audio-input'
 import { createDeepLinks } from './deep-links/deep-links'
 import { createFileRegistry } from './drafts/file-registry'
 import { createTapOpener, forkRecognizer } from './recognizer/fork'
@@ -222,6 +223,7 @@ export function openAppScope({
       },
       jobs: { handlers: { jobs: jobsHandlers(jobs) }, close: () => jobs.closeAll() },
       recognizer: { close: () => recognizer.stop() },
+      audioInput: createAudioInput({ files, media }),
       deepLinks,
       app: {
         handlers: {

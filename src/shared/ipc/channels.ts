@@ -189,6 +189,7 @@ const declared = {
       cloudSeparationFailed: {},
     },
   },
+  audioInput: { scope: 'app', calls: ['inspect'] },
   deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },

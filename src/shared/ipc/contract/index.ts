@@ -4,6 +4,7 @@ import type { domains } from '../channels'
 import { access, accessEvents } from './access'
 import { account, accountEvents } from './account'
 import { app, appEvents } from './app'
+import { audioInput } from './audio-input'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
@@ -51,6 +52,7 @@ export const contract = {
   voices,
   professionalClone,
   access,
+  audioInput,
   deepLinks,
   passports,
   notifications,
