@@ -9,7 +9,21 @@ const alias = Object.fromEntries(
 export default defineConfig({
   resolve: { alias },
   test: {
-    include: ['tests/{shared,main,demo-cloud,preload,renderer,build}/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['tests/{shared,renderer}/**/*.test.{ts,tsx}'],
+          // Rules and meters without files or processes: a process of its own for each file would take longer than the file.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'main', include: ['tests/{main,demo-cloud,preload,build}/**/*.test.{ts,tsx}'] },
+      },
+    ],
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     pool: 'forks',
     // One fewer than the cores would leave a core idle once lint is through.

@@ -40,8 +40,17 @@ const timer = (page: Page) => page.getByRole('timer', { name: 'Recording time' }
 
 /** Reads the one sentence the microphone knows, whatever is asked for. */
 async function read(page: Page): Promise<void> {
+  await startReading(page)
+  await submitReading(page)
+}
+
+/** From here the microphone plays its file from the start: a lead of silence, then the sentence. */
+async function startReading(page: Page): Promise<void> {
   await reopenMicrophone(page)
   await page.getByRole('button', { name: 'Start recording' }).click()
+}
+
+async function submitReading(page: Page): Promise<void> {
   // A busy page may leave out a second; the maximum is 15.
   await expect.poll(() => timer(page).textContent(), { intervals: [100] }).toMatch(/00:1[1-4]/)
   await page.getByRole('button', { name: 'Submit recording' }).click()
@@ -141,11 +150,10 @@ test('a German voice reads German, and is told that only the voice is compared',
     { language: 'de', accent: 'standard' },
   )
   await openVerification(page, voiceId)
-  await page.getByRole('button', { name: 'Start recording' }).click()
+  await startReading(page)
   await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
   await expect(page.getByText('The demo workspace cannot check the words in this language.')).toBeVisible()
-  await expect.poll(() => timer(page).textContent(), { intervals: [100] }).toMatch(/00:0[5-9]/)
-  await page.getByRole('button', { name: 'Submit recording' }).click()
+  await submitReading(page)
   await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
   const [attempt] = (await fineTuning(server, voiceId)).verification_attempts
   expect(attempt?.text).toMatch(/ (der|die|das|den|dem|ein|eine|einen|mein|meine|unser|ihr|im|am) /)

@@ -388,6 +388,8 @@ test('Verification history: an attempt that succeeded is a Success', async ({
   await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer: answer(body) })
   const list = { voices: [body], has_more: false, total_count: 1, next_page_token: null }
   await server.control('/faults', { method: 'GET', path: '^/v2/voices$', answer: answer(list) })
+  // The mirror may have read the voice while it was allowed.
+  await page.evaluate(() => window.studio.calls.voices.syncNow({}))
   await openVerification(page, voiceId)
   await button(page, 'Verification history').click()
   await expect(page.getByRole('dialog', { name: 'Verification history' }).getByRole('listitem')).toHaveText([

@@ -166,6 +166,7 @@ test('settings of many samples become part of the audio, leave as files with a m
     const draftId = /clones\/([^?]+)/.exec(location.hash)?.[1] ?? ''
     await calls.samples.restore({ draftId, ids })
   }, gone)
+  await expect(dialog.getByRole('button', { name: 'Apply to 2 samples' })).toBeVisible()
   const after = dialog.getByRole('button', { name: /after$/ }).first()
   await after.click()
   await expect(after.locator('svg.lucide-pause')).toBeVisible()
