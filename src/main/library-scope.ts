@@ -157,6 +157,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         measured: (draftId) =>
           [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
         report: (draftId) => judging.report(draftId),
+        usableSpans: (draftId) => judging.usableSpans(draftId),
+        analysisOf: (sampleId) => analyses.get(sampleId),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       }),
   })

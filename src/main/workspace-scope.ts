@@ -11,6 +11,7 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
+import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
@@ -30,6 +31,8 @@ export interface WorkspaceDeps extends Omit<
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
   report: (draftId: string) => DatasetReport
+  analysisOf: InstantCloneDeps['analysisOf']
+  usableSpans: InstantCloneDeps['usableSpans']
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -63,6 +66,8 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
+  const instantClone = createInstantClone({ ...inside, access })
+
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, professionalClone, topics }, { log })
+  return openScope({ access, uploads, voices, professionalClone, instantClone, topics }, { log })
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { createCaller } from './caller'
 import { accountCalls } from './calls/account-calls'
+import { instantCloneCalls } from './calls/instant-clone-calls'
 import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
@@ -72,6 +73,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),
+    ...instantCloneCalls(caller),
     openTranscription({ language, listener }) {
       const protocol =
         credential.authentication === 'bearer'

@@ -14,6 +14,8 @@ export const libraryFiles = {
   takes: 'takes',
   /** Peaks of samples by content; can be measured again. */
   peaks: 'peaks',
+  /** Per unfinished voice: the previews that were generated for it. */
+  voiceDrafts: 'voice-drafts',
   backups: 'backups',
   /** Records of steps that can leave files without rows. */
   leftovers: 'leftovers',

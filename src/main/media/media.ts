@@ -18,6 +18,7 @@ import {
   samplesSha256,
 } from './raw-pcm'
 import { renderAudio, type RenderRequest } from './render-audio'
+import { renderMono, type MonoSpan } from './render-mono'
 import { createChildren, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 /** ffmpeg and what is read from audio files, behind one small interface. */
@@ -63,6 +64,11 @@ export interface Media {
     target: string,
     options: { signal: AbortSignal; onProgress?: (doneMs: number) => void },
   ): Promise<void>
+  /**
+   * Writes stretches of files of any format as one FLAC of one channel (`renderMono`).
+   * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
+   */
+  renderMono(spans: readonly MonoSpan[], target: string, signal: AbortSignal): Promise<void>
   /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */
   readSamples(path: string, startFrame: number, sampleRateHz: number): Readable
   /** Kills every child. Work still running ends as cancelled. */
@@ -150,6 +156,10 @@ export function createMedia(deps: {
     async render(request, target, { signal, onProgress }) {
       await checkParts()
       await queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress }))
+    },
+    async renderMono(spans, target, signal) {
+      await checkParts()
+      await queued(signal, (either) => renderMono(spans, target, raw(either)))
     },
     // Not queued: the person is listening.
     readSamples: (path, startFrame, sampleRateHz) =>

@@ -65,6 +65,8 @@ export const errorCodes = [
   'cloud-bad-answer',
   'insecure-address',
   'demo-cloud-failed',
+  /** The plan, the slots or the permissions of the workspace do not allow it; `text` says which. */
+  'access-refused',
   /** Rights and terms were not confirmed for this draft. */
   'rights-unconfirmed',
   /** Training waits for samples or settings that the cloud does not have. */

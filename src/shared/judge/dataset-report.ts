@@ -6,7 +6,7 @@ import type {
   SampleReport,
   Span,
 } from '../domain/dataset/analysis'
-import { isTooShort } from '../domain/dataset/caps'
+import { sampleMinDurationMs } from '../limits'
 import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts, judgeLimiting } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
@@ -57,10 +57,23 @@ interface Dataset {
   language: string
   chosenReferenceId: string | null
   nowMs: number
+  /** What a sample must have to be sent; that of a professional clone by default. */
+  sampleMinMs?: number
 }
 
 /** What a dataset is worth, per sample and whole. */
-export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Dataset): DatasetReport {
+export const judgeDataset = (dataset: Dataset): DatasetReport => judge(dataset).report
+
+/** The parts of each measured sample that count: without pauses, noise, clipping, other voices and repetitions. */
+export const usableSpansOf = (dataset: Dataset): ReadonlyMap<string, Span[]> => judge(dataset).usable
+
+function judge({
+  samples,
+  language,
+  chosenReferenceId,
+  nowMs,
+  sampleMinMs = sampleMinDurationMs,
+}: Dataset): { report: DatasetReport; usable: ReadonlyMap<string, Span[]> } {
   const measured = new Map<string, MeasuredSample>()
   for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
     if (!analysis) continue
@@ -87,7 +100,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
       ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
-      ...(sample.durationMs !== null && isTooShort(sample.durationMs) ? [tooShortCause(each)] : []),
+      ...(sample.durationMs !== null && sample.durationMs < sampleMinMs ? [tooShortCause(each, sampleMinMs)] : []),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
       ...(sample.language !== null && sample.language !== language
         ? [languageCause(each, sample.language)]
@@ -100,7 +113,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
   })
   const sum = (pick: (report: SampleReport) => number): number =>
     reports.reduce((total, report) => total + pick(report), 0)
-  return {
+  const report = {
     madeAtMs: nowMs,
     samples: reports,
     rawMs: sum(({ rawMs }) => rawMs),
@@ -114,6 +127,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     referenceSampleId,
     isReferenceChosen,
   }
+  return { report, usable }
 }
 
 /** What a header promises and what is there may differ; a rounding or the padding of a codec is no difference. */
@@ -204,11 +218,11 @@ function duplicateCause(
 }
 
 /** A voice takes no file under 30 s (spec/professional-clone.md section 5), however good it is. */
-const tooShortCause = (measured: MeasuredSample): Cause =>
+const tooShortCause = (measured: MeasuredSample, sampleMinMs: number): Cause =>
   aboutAll('too-short', measured, {
     severity: 'bad',
     value: null,
-    message: 'Shorter than 30 seconds.',
+    message: `Shorter than ${sampleMinMs / 1_000} seconds.`,
     advice:
       'A voice cannot use it as it is. “Split and join” makes one sample of short takes of one session.',
   })

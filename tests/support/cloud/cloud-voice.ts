@@ -34,5 +34,6 @@ export const cloudVoice = (patch: Partial<CloudVoice> = {}): CloudVoice => ({
   highQualityModelIds: [],
   samples: [],
   fineTuning: untrained,
+  verification: null,
   ...patch,
 })

@@ -12,6 +12,7 @@ import { consentOfOneVoice } from './0011-consent-of-one-voice'
 import { notices } from './0012-notices'
 import { opusRate } from './0013-opus-rate'
 import { sampleDatasets } from './0014-sample-datasets'
+import { instantClones } from './0016-instant-clones'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   notices,
   opusRate,
   sampleDatasets,
+  instantClones,
 ]

@@ -35,6 +35,11 @@ export const cloudErrors = {
     body: 'It holds the speech of other people, and nothing was sent. Begin a new draft with recordings of your own voice.',
     action: 'close',
   },
+  'access-refused': {
+    title: ({ text }) => (typeof text === 'string' ? text : 'This workspace does not allow that.'),
+    body: 'Nothing was sent. Your work is saved on this computer.',
+    action: 'close',
+  },
   network: {
     // Spelled as the specification gives it (spec/professional-clone.md section 8).
     title: 'A network error ocurred, please check your connection.',

@@ -10,6 +10,7 @@ import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
 import { deepLinks, deepLinksEvents } from './deep-links'
 import { drafts, draftsEvents } from './drafts'
+import { instantClones, instantClonesEvents } from './instant-clones'
 import { jobs, jobsEvents } from './jobs'
 import { library, libraryEvents } from './library'
 import { recorder, recorderEvents } from './recorder'
@@ -51,6 +52,7 @@ export const contract = {
   segments,
   voices,
   professionalClone,
+  instantClones,
   access,
   audioInput,
   deepLinks,
@@ -76,6 +78,7 @@ export const eventContract = {
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
   professionalClone: professionalCloneEvents,
+  instantClones: instantClonesEvents,
   access: accessEvents,
   deepLinks: deepLinksEvents,
   notifications: notificationsEvents,
