@@ -51,7 +51,7 @@ export function createCloneAudioFiles(deps: {
     const folder = deps.folderOf(clone.id)
     const files = splitStretches(stretches)
     const hashes = new Map(readyOf(clone.id).map(({ id, sha256 }) => [id, sha256]))
-    const planned = plannedFiles([], stretches)
+    const planned = plannedFiles(samples.list(clone.id), stretches)
     const made: UploadFile[] = []
     for (const [at, spans] of files.entries()) {
       const key = hashOf(spans.map(({ sampleId, ...span }) => [hashes.get(sampleId), span]))

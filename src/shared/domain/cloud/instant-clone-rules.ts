@@ -65,7 +65,8 @@ export function plannedFiles(
         sizeBytes,
         durationMs: facts?.durationMs ?? null,
       }))
-  const totalMs = lengthOf(stretches)
+  const present = new Set(samples.filter(({ state }) => state === 'ready').map(({ id }) => id))
+  const totalMs = lengthOf(stretches.filter(({ sampleId }) => present.has(sampleId)))
   const count = Math.ceil(totalMs / joinedFileMaxMs)
   return Array.from({ length: count }, (_, at) => ({
     sampleId: null,

@@ -5,7 +5,7 @@ import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import {
   attemptsWords,
   fateOfAttempt,
-} from '@renderer/features/professional-clone/verification/attempt-rules'
+} from '@renderer/features/verification/attempt-rules'
 import { dataUseWords } from '@renderer/features/professional-clone/voice-data/data-use-notice'
 import { lossWords } from '@renderer/features/professional-clone/voice-data/forecast'
 import {

@@ -109,7 +109,7 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
           ) : null}
         </>
       }
-      header={<Stepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />}
+      header={<Stepper steps={stepsOf(mode)} names={stepNames} current={step} isDone={(each) => isStepDone(each, status)} />}
     >
       {step === 'verification' ? (
         <VerificationStep {...common} />
