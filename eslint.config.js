@@ -28,6 +28,7 @@ const windowUnits = [
   'features/home',
   'features/professional-clone',
   'features/instant-clone',
+  'features/voice-design',
   'features/add-voice',
   'features/shell',
   'pages',

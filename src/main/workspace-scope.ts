@@ -12,6 +12,7 @@ import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
+import { createVoiceDesign } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
@@ -66,8 +67,10 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
-  const instantClone = createInstantClone({ ...inside, access })
+  const instantClone = createInstantClone({ ...inside, access, learn: (voice) => voices.sync.learn(voice) })
+
+  const voiceDesign = createVoiceDesign({ ...inside, access })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, professionalClone, instantClone, topics }, { log })
+  return openScope({ access, uploads, voices, professionalClone, voiceDesign, instantClone, topics }, { log })
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wireAddedVoice, wireClonePreview, wireErrorBody, wireVoice } from '@shared/wire'
-import { filesForm, openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
+import { wireAddedVoice, wireClonePreview, wireVoice } from '@shared/wire'
+import { filesForm, openQuickCloud, problem, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { speechClip } from '../support/audio/speech-clip'
 import { tempFolder } from '../support/temp-folder'
 
@@ -22,15 +22,6 @@ const save = (cloud: TestCloud, cloned_voice_preview_id: string, more: object = 
   cloud.call('POST', '/v1/voices/ivc/from-preview', {
     json: { cloned_voice_preview_id, voice_name: 'Me', labels: { language: 'en' }, ...more },
   })
-const problem = (answer: { status: number; json: () => unknown }) => [
-  answer.status,
-  wireErrorBody.parse(answer.json()).detail.status,
-]
-async function openQuickCloud(): Promise<TestCloud> {
-  const cloud = await openTestCloud()
-  await cloud.control('POST', '/generation', { spokenMaxChars: 20 })
-  return cloud
-}
 
 test('a clone: preview, save, verify, speak, edit, delete a sample', { timeout: 300_000 }, async () => {
   const cloud = await openQuickCloud()

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import {
-  wireDesignPreviews,
-  wireErrorBody,
-  wireGenerationParameters,
-  wirePreviewText,
-  wireVoice,
-} from '@shared/wire'
-import { openTestCloud, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
+import { wireDesignPreviews, wireGenerationParameters, wirePreviewText, wireVoice } from '@shared/wire'
+import { openQuickCloud, problem, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
 import { speechClip } from '../support/audio/speech-clip'
 import { tempFolder } from '../support/temp-folder'
 
@@ -22,16 +16,6 @@ const design = (cloud: TestCloud, more: object = {}, path = 'design') =>
     json: { voice_description: prompt, text, seed: 1, model_id: 'eleven_ttv_v3', ...more },
   })
 const previewsOf = (answer: { json: () => unknown }) => wireDesignPreviews.parse(answer.json()).previews
-const problem = (answer: { status: number; json: () => unknown }) => [
-  answer.status,
-  wireErrorBody.parse(answer.json()).detail.status,
-]
-/** Previews that say three words: what they sound like is the bench's question. */
-async function openQuickCloud(): Promise<TestCloud> {
-  const cloud = await openTestCloud()
-  await cloud.control('POST', '/generation', { spokenMaxChars: 20 })
-  return cloud
-}
 
 test('three previews differ, the same request gives the same bytes, another seed gives others', async () => {
   const cloud = await openQuickCloud()

@@ -73,6 +73,7 @@ export const usualAnswers: Answers = {
     }),
     syncNow: () => null,
   },
+  voiceDesigns: { list: () => [], textLimits: () => ({ minChars: 100, maxChars: 1_000 }) },
   deepLinks: { take: () => null },
   access: {
     facts: () => ({

@@ -219,6 +219,7 @@ export function voiceOf(n: number, changes: Partial<Voice> = {}): Voice {
     hasPermission: true,
     isCopied: false,
     isShared: false,
+    sharing: null,
     isUsable: true,
     createdAtMs: pictureMs - n * 24 * hourMs,
     previewUrl: null,

@@ -42,7 +42,7 @@ export function createAccessSource(deps: {
   client: () => CloudClient | null
   connection: () => Connection['state']
   nowMs: () => number
-  changed: (facts: AccessFacts) => void
+  changed: () => void
   log: Log
 }): AccessSource {
   const { answers, client, nowMs, log } = deps
@@ -61,7 +61,7 @@ export function createAccessSource(deps: {
     newestAnswered = number
     answers.keep(key, answer)
     const facts = known()
-    deps.changed(facts)
+    deps.changed()
     return facts
   }
 

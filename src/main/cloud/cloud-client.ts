@@ -5,8 +5,10 @@ import type {
   CloudAccent,
   CloudAudio,
   CloudClonePreview,
+  CloudDesign,
   CloudGenerationHeaders,
   CloudGroup,
+  CloudLibraryPage,
   CloudModel,
   CloudSample,
   CloudSpeakerSeparation,
@@ -32,6 +34,28 @@ export interface VoicesQuery {
   fineTuningState?: string
   voiceType?: string
   collectionId?: string
+}
+
+/** Absent: every voice. */
+export interface LibraryQuery {
+  /** 1..100 */
+  pageSize: number
+  /** From 0. */
+  page: number
+  category?: string | undefined
+  gender?: string | undefined
+  age?: string | undefined
+  language?: string | undefined
+  accent?: string | undefined
+  useCases?: readonly string[] | undefined
+  descriptives?: readonly string[] | undefined
+  search?: string | undefined
+  sort?: string | undefined
+  isFeatured?: boolean | undefined
+  publicOwnerId?: string | undefined
+  minNoticePeriodDays?: number | undefined
+  includesCustomRates?: boolean | undefined
+  includesLiveModerated?: boolean | undefined
 }
 
 export interface UploadFile {
@@ -84,6 +108,26 @@ export interface CloneDetails {
   labels: Readonly<Record<string, string>>
 }
 
+export interface DesignRequest {
+  prompt: string
+  /** Null: the cloud writes it. */
+  text: string | null
+  /** -1 to 1. */
+  loudness: number
+  /** 2 to 10. */
+  guidanceScale: number
+  /** 0 to 2147483647. */
+  seed: number
+}
+
+export interface SaveDesignRequest {
+  generatedVoiceId: string
+  name: string
+  description: string
+  labels: Readonly<Record<string, string>>
+  playedNotSelectedVoiceIds: readonly string[]
+}
+
 export interface SpeechRequest {
   voiceId: string
   text: string
@@ -126,6 +170,21 @@ export interface CloudClient {
   listAllVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoice[]>
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
   deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
+
+  /** One page of the voices that others share. */
+  searchLibrary(query: LibraryQuery, o?: CallOptions): Promise<CloudLibraryPage>
+  /** Library voices that sound like a voice, the nearest first. @param like.count 1..100 */
+  similarToVoice(
+    like: { voiceId: string; publicOwnerId: string | null; count: number },
+    o?: CallOptions,
+  ): Promise<CloudLibraryPage>
+  /** Library voices that sound like a recording, the nearest first. Also throws `file-*`. */
+  similarToSound(file: UploadFile, o: CallOptions & { count: number }): Promise<CloudLibraryPage>
+  /** Copies a library voice into the account. @returns the copy's id */
+  addLibraryVoice(
+    voice: { voiceId: string; publicOwnerId: string; name: string },
+    o?: CallOptions,
+  ): Promise<{ voiceId: string }>
 
   createPvcVoice(details: PvcDetails, o?: CallOptions): Promise<{ voiceId: string }>
   updatePvcVoice(voiceId: string, patch: Partial<PvcDetails>, o?: CallOptions): Promise<void>
@@ -182,6 +241,15 @@ export interface CloudClient {
   getCloneCaptcha(voiceId: string, o?: CallOptions): Promise<CaptchaImage & { notice: string | null }>
   verifyClone(voiceId: string, o: CallOptions & { recording: UploadFile }): Promise<void>
 
+  /** How long the preview text of a design may be. */
+  getPreviewTextLimits(o?: CallOptions): Promise<{ minChars: number; maxChars: number }>
+  /**
+   * Three previews of a voice, charged for whether or not the answer arrives. Never repeated: after a failure
+   * `detail.sentAnyBytes` false proves that the cloud was never asked.
+   */
+  designVoice(request: DesignRequest, o?: CallOptions): Promise<CloudDesign>
+  /** Makes a preview a voice. Never repeated. */
+  saveDesign(request: SaveDesignRequest, o?: CallOptions): Promise<CloudVoice>
   textToSpeech(
     request: SpeechRequest,
     o?: CallOptions,

@@ -120,6 +120,8 @@ export interface CloudVoice {
   isCopied: boolean
   /** Shared with others by its owner. */
   isShared: boolean
+  /** Terms of the library it came from or is shared in; null for a voice that was never shared. */
+  sharing: CloudSharing | null
   /** Models this voice is already listed as high quality for: as good as fine-tuned. */
   highQualityModelIds: string[]
   samples: CloudSample[]
@@ -140,6 +142,55 @@ export interface CloudVoiceVerification {
 export interface CloudClonePreview {
   generatedVoiceId: string
   audio: CloudAudio
+}
+
+export interface CloudSharing {
+  /** Of whoever shares it. */
+  publicOwnerId: string | null
+  /** In the voice library. */
+  originalVoiceId: string | null
+  /** Credits per character, as a multiple of the usual price. */
+  rate: number | null
+  /** Dollars per 1,000 characters. */
+  dollarRate: number | null
+  /** For how long the voice stays after its owner withdrew it. */
+  noticePeriodDays: number | null
+  isFreeAllowed: boolean
+  isLiveModerated: boolean
+}
+
+/** A voice that others share. */
+export interface CloudLibraryVoice {
+  voiceId: string
+  publicOwnerId: string
+  name: string
+  description: string | null
+  category: string | null
+  language: string | null
+  accent: string | null
+  gender: string | null
+  age: string | null
+  /** One of the library's tags. */
+  descriptive: string | null
+  useCase: string | null
+  /** Every language it was verified for. */
+  verifiedLanguages: string[]
+  createdAtMs: number | null
+  previewUrl: string | null
+  /** Characters spoken with it in the last year. */
+  charactersOfYear: number | null
+  /** By how many it was added. */
+  clonedByCount: number | null
+  sharing: CloudSharing
+  isFeatured: boolean
+  isAddedByUser: boolean
+}
+
+export interface CloudLibraryPage {
+  voices: CloudLibraryVoice[]
+  hasMore: boolean
+  /** Null where the server does not say. */
+  totalCount: number | null
 }
 
 export interface CloudVoicePage {
@@ -173,6 +224,13 @@ export interface CloudAudio {
   bytes: Buffer
   mediaType: string
   durationMs: number | null
+}
+
+/** Previews of a designed voice. */
+export interface CloudDesign {
+  previews: { generatedVoiceId: string; audio: CloudAudio }[]
+  /** What they say. */
+  text: string
 }
 
 /** Headers of a generation that later requests or the person need (api.md section 1). */

@@ -4,9 +4,11 @@ import type { Log } from '../platform/log/log'
 import { createCaller } from './caller'
 import { accountCalls } from './calls/account-calls'
 import { instantCloneCalls } from './calls/instant-clone-calls'
+import { libraryCalls } from './calls/library-calls'
 import { pvcCalls } from './calls/pvc-calls'
 import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
+import { voiceDesignCalls } from './calls/voice-design-calls'
 import { voiceCalls } from './calls/voice-calls'
 import type { CloudClient } from './cloud-client'
 import { createConcurrency } from './transport/concurrency'
@@ -70,10 +72,12 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     serverUrl,
     ...accountCalls(caller),
     ...voiceCalls(caller),
+    ...libraryCalls(caller),
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),
     ...instantCloneCalls(caller),
+    ...voiceDesignCalls(caller),
     openTranscription({ language, listener }) {
       const protocol =
         credential.authentication === 'bearer'

@@ -16,6 +16,10 @@ export const defaultRoutes = {
   languageDetection: '/v1/language-detection',
   voices: '/v2/voices',
   voice: '/v1/voices/{voiceId}',
+  sharedVoices: '/v1/shared-voices',
+  similarVoicesById: '/v1/similar-voices-by-id',
+  similarVoices: '/v1/similar-voices',
+  addSharedVoice: '/v1/voices/add/{publicOwnerId}/{voiceId}',
   sampleAudio: '/v1/voices/{voiceId}/samples/{sampleId}/audio',
   /** NP. */
   sampleSignedUrl: '/v1/voices/{voiceId}/samples/{sampleId}/signed-url',
@@ -43,6 +47,11 @@ export const defaultRoutes = {
   voiceSample: '/v1/voices/{voiceId}/samples/{sampleId}',
   /** NP: mirrors the path of the professional clone. */
   cloneCaptcha: '/v1/voices/{voiceId}/captcha',
+  previewTextLimits: '/v1/voice-generation/generate-voice/parameters',
+  voiceDesign: '/v1/text-to-voice/design',
+  /** As the specification has it; retired in the public API since August 2025 (api.md section 10c, row 1). */
+  saveDesign: '/v1/text-to-voice/create-voice-from-preview',
+  saveDesignNow: '/v1/text-to-voice',
 } as const
 
 export type RouteName = keyof typeof defaultRoutes

@@ -19,7 +19,10 @@ export function createInstantVerification(deps: {
   cloud: () => CloudClient
   /** What the voice is known to have spent already. */
   attemptsOf: (voiceId: string) => number
-  withTakeWav: <T>(takeId: string, use: (wav: { path: string; sizeBytes: number }) => Promise<T>) => Promise<T>
+  withTakeWav: <T>(
+    takeId: string,
+    use: (wav: { path: string; sizeBytes: number }) => Promise<T>,
+  ) => Promise<T>
   seen: (voice: CloudVoice) => void
 }): InstantVerification {
   const { cloud, seen } = deps

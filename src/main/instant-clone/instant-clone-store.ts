@@ -72,6 +72,7 @@ export interface InstantCloneStore {
   keepVoice(id: string, voiceId: string, seen: SeenVoice): void
   /** A verification that was left for later stays so until it is done. */
   keepSeen(id: string, seen: SeenVoice): void
+  keepVerified(id: string): void
   skipVerification(id: string): void
   /** Whether one became this voice. */
   hasVoice(voiceId: string): boolean
@@ -167,7 +168,9 @@ export function createInstantCloneStore(deps: {
     const { step, removedSampleIds } = fieldsOf(row)
     const isVerificationLeft = step === 'verification' && seenOf(row)?.verification === 'required'
     if (row.is_edit === 0) return !isVerificationLeft
-    return step !== 'details' && row.sample_count === 0 && removedSampleIds.length === 0 && !isVerificationLeft
+    return (
+      step !== 'details' && row.sample_count === 0 && removedSampleIds.length === 0 && !isVerificationLeft
+    )
   }
 
   return {
@@ -186,24 +189,24 @@ export function createInstantCloneStore(deps: {
         ]
       }),
     create: () => add(false, null, {}),
-    ofVoice: (voiceId, fields) =>
-      selectOfVoice.get(workspace, voiceId) ?? add(true, voiceId, fields),
+    ofVoice: (voiceId, fields) => selectOfVoice.get(workspace, voiceId) ?? add(true, voiceId, fields),
     findOfVoice: (voiceId) => selectOfVoice.get(workspace, voiceId) ?? null,
     becomeEdit: (id) =>
-      void transaction(() => {
+      transaction(() => {
         const row = select.get(id)
         if (!row || (row.is_edit === 1 && fieldsOf(row).step !== 'verification')) return
         const fields: InstantCloneFields = { ...fieldsOf(row), step: 'upload', hasAgreed: false }
         // The samples of a new clone are the voice's by now.
         if (row.is_edit === 0) {
-          db.prepare('UPDATE samples SET removed_at_ms = ? WHERE draft_id = ? AND removed_at_ms IS NULL').run(nowMs(), id)
+          db.prepare('UPDATE samples SET removed_at_ms = ? WHERE draft_id = ? AND removed_at_ms IS NULL').run(
+            nowMs(),
+            id,
+          )
           fields.stretches = null
         }
-        db.prepare('UPDATE instant_clones SET is_edit = 1, fields = ?, updated_at_ms = ? WHERE draft_id = ?').run(
-          JSON.stringify(fields),
-          nowMs(),
-          id,
-        )
+        db.prepare(
+          'UPDATE instant_clones SET is_edit = 1, fields = ?, updated_at_ms = ? WHERE draft_id = ?',
+        ).run(JSON.stringify(fields), nowMs(), id)
       }),
     untouched: () => selectListed.all(workspace).find(isUntouched)?.draft_id ?? null,
     get(id) {
@@ -247,7 +250,7 @@ export function createInstantCloneStore(deps: {
         .pluck()
         .all(workspace),
     keepVoice: (id, voiceId, seen) =>
-      void transaction(() => {
+      transaction(() => {
         db.prepare(
           `UPDATE instant_clones SET voice_id = ?, workspace = ?, seen = ?, save_request = NULL, updated_at_ms = ?
            WHERE draft_id = ?`,
@@ -257,6 +260,10 @@ export function createInstantCloneStore(deps: {
       const row = select.get(id)
       const isSkipped = row && seenOf(row)?.verification === 'skipped' && seen.verification === 'required'
       setSeen(id, isSkipped ? { ...seen, verification: 'skipped' } : seen)
+    },
+    keepVerified(id) {
+      const row = select.get(id)
+      if (row) setSeen(id, { samples: seenOf(row)?.samples ?? [], verification: 'verified' })
     },
     skipVerification(id) {
       const row = select.get(id)

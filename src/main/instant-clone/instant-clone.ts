@@ -48,6 +48,8 @@ export interface InstantCloneDeps {
   /** Null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud'>
+  /** Shows a voice as the cloud has it now in every list. */
+  learn: (voice: CloudVoice) => void
   access: AccessSource
   clock: Clock
   publish: Publish
@@ -82,7 +84,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
       topics.emit('datasetChanged', { draftId: id })
     },
     saved(voice) {
-      told(voice)
+      deps.learn(voice)
       // A voice slot was used.
       void access.get()
     },
@@ -97,18 +99,13 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     seen,
   })
 
-  function told({ voiceId }: CloudVoice): void {
-    publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
-    topics.emit('voiceChanged', { voiceId })
-  }
-
   function seen(voice: CloudVoice): void {
     attempts.set(voice.voiceId, voice.verification?.attemptsCount ?? 0)
     const id = store.findOfVoice(voice.voiceId)
+    deps.learn(voice)
     if (id === null) return
     store.keepSeen(id, seenOf(voice))
     changed(id)
-    told(voice)
   }
 
   function view(id: string): InstantClone {
@@ -188,6 +185,15 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     return id
   }
 
+  /** The cloud said so, whatever the voice itself says yet. */
+  function verified<T extends { kind: string }>(id: string, answer: T): T {
+    if (answer.kind === 'verified' || answer.kind === 'already-verified') {
+      store.keepVerified(id)
+      changed(id)
+    }
+    return answer
+  }
+
   function mustVoice(id: string): string {
     const { voiceId } = store.get(id)
     if (voiceId === null) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
@@ -249,8 +255,9 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
           topics.emit('datasetChanged', { draftId: id })
           return null
         },
-        captcha: ({ id }) => verification.captcha(mustVoice(id)),
-        submitVerification: ({ id, takeId }) => verification.submit(mustVoice(id), takeId),
+        captcha: async ({ id }) => verified(id, await verification.captcha(mustVoice(id))),
+        submitVerification: async ({ id, takeId }) =>
+          verified(id, await verification.submit(mustVoice(id), takeId)),
         skipVerification({ id }) {
           store.skipVerification(id)
           changed(id)

@@ -11,7 +11,11 @@ export function createProblems(nowMs: () => number): Problems {
   const known = new Map<string, InstantCloneProblem[]>()
   return {
     of: (id) => known.get(id) ?? [],
-    set: (id, problems) => void known.set(id, problems.map((problem) => ({ ...problem, atMs: nowMs() }))),
+    set: (id, problems) =>
+      void known.set(
+        id,
+        problems.map((problem) => ({ ...problem, atMs: nowMs() })),
+      ),
     clear: (id) => void known.delete(id),
   }
 }

@@ -1,5 +1,5 @@
 import { saveRetryEveryMs, saveTries } from '@shared/limits'
-import { AppError } from '@shared/errors/app-error'
+import type { AppError } from '@shared/errors/app-error'
 import type { CloneDetails, CloudClient, UploadFile } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'

@@ -117,7 +117,11 @@ export function createCloneSavings(deps: {
       const unanswered = store.saveRequest(id)
       const request = unanswered ?? requestOf(clone)
       if (!unanswered) store.keepSaveRequest(id, request)
-      begin(id, unanswered ? { ...requestOf(clone), askedAtMs: unanswered.askedAtMs } : request, unanswered !== null)
+      begin(
+        id,
+        unanswered ? { ...requestOf(clone), askedAtMs: unanswered.askedAtMs } : request,
+        unanswered !== null,
+      )
     },
     resume() {
       for (const id of store.unanswered()) {

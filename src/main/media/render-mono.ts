@@ -44,10 +44,7 @@ export async function renderMono(
   })
   const cuts = spans.map((_, at) => `[cut${at}]`).join('')
   const joined = spans.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${spans.length}:v=0:a=1`
-  const graph = [
-    ...chains,
-    `${joined},aresample=out_sample_fmt=s16:dither_method=triangular[out]`,
-  ].join(';')
+  const graph = [...chains, `${joined},aresample=out_sample_fmt=s16:dither_method=triangular[out]`].join(';')
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
     '-c:a', 'flac', '-f', 'flac', '-y', `file:${target}`]

@@ -25,7 +25,8 @@ export interface StoredEntry extends OutboxEntry {
 
 /** Mirror and outbox of one workspace, in SQLite. */
 export interface MirrorStore {
-  rows(): MirrorRow[]
+  /** @param untilMs without those stored since: a list that was asked for before cannot know them */
+  rows(untilMs?: number): MirrorRow[]
   find(voiceId: string): StoredVoice | null
   /** By name, without voices awaiting deletion. `search`: every word must occur in name, description, language, or labels. */
   list(search: string): { voices: StoredVoice[]; totalCount: number }
@@ -34,6 +35,7 @@ export interface MirrorStore {
   models(): CloudModel[]
   syncedAtMs(): number | null
   hasTraining(): boolean
+  shared(): SharedVoices
   /** Stores voices as the cloud shows them, in one transaction; pending edits stay unchanged. */
   write(remote: readonly RemoteVoice[], nowMs: number): void
   /** Applies a sync plan in one transaction. */
@@ -46,6 +48,14 @@ export interface MirrorStore {
   mark(id: number, state: OutboxEntry['state'], o?: { settleUntilMs?: number; error?: WireError }): void
   drop(id: number): void
   transaction<T>(fn: () => T): T
+}
+
+/** What the mirror shares with the voice library. */
+export interface SharedVoices {
+  /** Copies of library voices. */
+  added: { voiceId: string; originalVoiceId: string }[]
+  /** Voices of one's own that others find in the library. */
+  ownIds: string[]
 }
 
 interface VoiceRow {
@@ -83,9 +93,17 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
   const count = db
     .prepare<{ workspace: string; words: string }, number>(`SELECT count(*) FROM voices v WHERE ${wanted}`)
     .pluck()
-  const selectRows = db.prepare<[string], MirrorRow>(
-    'SELECT voice_id AS voiceId, digest FROM voices WHERE workspace = ?',
+  const selectRows = db.prepare<[string, number], MirrorRow>(
+    'SELECT voice_id AS voiceId, digest FROM voices WHERE workspace = ? AND seen_at_ms <= ?',
   )
+  // The text is searched first: most voices were never shared, and reading them all takes long.
+  const selectShared = db.prepare<
+    [string],
+    { voiceId: string; originalVoiceId: string | null; isOwn: number }
+  >(`
+    SELECT voice_id AS voiceId, data ->> '$.sharing.originalVoiceId' AS originalVoiceId,
+      data ->> '$.isOwner' IS 1 AS isOwn
+    FROM voices WHERE workspace = ? AND is_hidden = 0 AND instr(data, '"sharing":{') > 0`)
   const selectEntries = db.prepare<[string], EntryRow>(
     'SELECT * FROM voice_outbox WHERE workspace = ? ORDER BY id',
   )
@@ -127,7 +145,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
   const entriesOf = (voiceId: string): StoredEntry[] => selectEntriesOf.all(workspace, voiceId).map(toEntry)
 
   const toStored = (row: VoiceRow): StoredVoice => ({
-    voice: JSON.parse(row.data) as CloudVoice,
+    voice: readStored(row.data),
     seenAtMs: row.seen_at_ms,
     draftId: row.draft_id,
     isGone: row.is_gone === 1,
@@ -184,7 +202,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     )
 
   const store: MirrorStore = {
-    rows: () => selectRows.all(workspace),
+    rows: (untilMs = Number.MAX_SAFE_INTEGER) => selectRows.all(workspace, untilMs),
     find(voiceId) {
       const row = selectOne.get({ workspace, voiceId })
       return row ? toStored(row) : null
@@ -200,6 +218,15 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     models: () => JSON.parse(selectMirror.get(workspace)?.models ?? '[]') as CloudModel[],
     syncedAtMs: () => selectMirror.get(workspace)?.synced_at_ms ?? null,
     hasTraining: () => (countTraining.get(workspace) ?? 0) > 0,
+    shared() {
+      const rows = selectShared.all(workspace)
+      return {
+        added: rows.flatMap(({ voiceId, originalVoiceId, isOwn }) =>
+          isOwn === 1 || originalVoiceId === null ? [] : [{ voiceId, originalVoiceId }],
+        ),
+        ownIds: rows.filter(({ isOwn }) => isOwn === 1).map(({ voiceId }) => voiceId),
+      }
+    },
     write(remote, nowMs) {
       db.transaction(() => remote.forEach((one) => write(one, nowMs)))()
     },
@@ -232,6 +259,12 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     transaction: (fn) => db.transaction(fn)(),
   }
   return store
+}
+
+/** A row of an older Timbre says nothing of sharing until the next sync. */
+function readStored(data: string): CloudVoice {
+  const stored = JSON.parse(data) as Omit<CloudVoice, 'sharing'> & Partial<Pick<CloudVoice, 'sharing'>>
+  return { ...stored, sharing: stored.sharing ?? null }
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })

@@ -7,7 +7,7 @@ import type { RemoteVoice } from './plan-sync'
 import { detailsOf } from './voice-details'
 
 /** Increment when the mirror stores more about a voice; every row is then rewritten at the next sync. */
-const mirrorVersion = 2
+const mirrorVersion = 3
 
 /** Adds a digest, which shows whether the mirror is up to date. */
 export const withDigest = (voice: CloudVoice): RemoteVoice => ({

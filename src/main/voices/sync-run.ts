@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock'
 import { asAppError, failureKind, hadNoEffect } from '../uploads/transfer/failure-kind'
 import type { OutboxEntry } from './intent'
 import type { MirrorStore } from './mirror-store'
-import { judgeEntry, planSync, type RemoteVoice } from './plan-sync'
+import { judgeEntry, planSync, type MirrorRow, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
 import type { SyncTiming } from './timing'
 import type { VoiceLock } from './voice-lock'
@@ -55,6 +55,13 @@ export function createSyncRun(deps: {
     return news.map(({ voice }) => voice.voiceId)
   }
 
+  /** A voice learned while the list was on its way is missing from it, and not deleted. */
+  const rowsBefore = (askedAtMs: number, remote: readonly RemoteVoice[]): MirrorRow[] => {
+    const listed = new Set(remote.map(({ voice }) => voice.voiceId))
+    const known = new Set(store.rows(askedAtMs).map(({ voiceId }) => voiceId))
+    return store.rows().filter(({ voiceId }) => listed.has(voiceId) || known.has(voiceId))
+  }
+
   const digested = async (voices: readonly CloudVoice[]): Promise<RemoteVoice[]> => {
     const remote: RemoteVoice[] = []
     await inPieces(voices, (piece) => remote.push(...piece.map(withDigest)))
@@ -63,6 +70,7 @@ export function createSyncRun(deps: {
 
   const mirror = async (): Promise<OutboxEntry[]> => {
     const asked = new Map(store.outbox().map(({ id, intent }) => [id, JSON.stringify(intent)]))
+    const askedAtMs = clock.nowMs()
     const [voices, models] = await Promise.all([
       cloud.listAllVoices({ voiceType: 'non-default', sort: 'name', sortDirection: 'asc' }, { signal }),
       cloud.listModels({ signal }),
@@ -71,7 +79,7 @@ export function createSyncRun(deps: {
     const written = await mirrorUntouched(remote)
     // The outbox is read after the list: an edit made meanwhile is judged when it is sent, not by a list that is older.
     const plan = planSync({
-      rows: store.rows(),
+      rows: rowsBefore(askedAtMs, remote),
       remote,
       outbox: store.outbox(),
       isNewer: ({ id, intent }) => asked.get(id) !== JSON.stringify(intent),

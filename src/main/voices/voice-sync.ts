@@ -9,7 +9,9 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import { createEdits } from './edits'
-import { createMirrorStore, type MirrorStore } from './mirror-store'
+import type { CloudVoice } from '../cloud/cloud-types'
+import { createMirrorStore, type MirrorStore, type SharedVoices } from './mirror-store'
+import { withDigest } from './send-intent'
 import { createSyncRun, type SyncRun } from './sync-run'
 import { syncTiming, type SyncTiming } from './timing'
 import type { VoiceLock } from './voice-lock'
@@ -28,6 +30,10 @@ export interface VoiceSync {
   removeSample(voiceId: string, sampleId: string): Voice
   /** @throws AppError not-found if the cloud no longer has what `mine` would change */
   resolve(voiceId: string, choice: 'mine' | 'theirs'): Voice | null
+  /** Voices of others that were added from the voice library, and one's own that are shared in it. */
+  shared(): SharedVoices
+  /** Puts a voice that was just made or read into the mirror, and so into every list, at once. */
+  learn(voice: CloudVoice): void
   status(): SyncStatus
   /** Syncs now; settles when the sync and its follow-ups are done. Never throws. */
   now(): Promise<void>
@@ -211,6 +217,11 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
       if (edits.resolve(voiceId, choice)) return edited(voiceId)
       notify([], [voiceId])
       return null
+    },
+    shared: () => store?.shared() ?? { added: [], ownIds: [] },
+    learn(voice) {
+      mustStore().write([withDigest(voice)], clock.nowMs())
+      notify([voice.voiceId])
     },
     status,
     now,

@@ -24,6 +24,7 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     hasPermission: voice.isOwner === true || ['admin', 'editor'].includes(voice.permissionOnResource ?? ''),
     isCopied: voice.isCopied,
     isShared: voice.isShared,
+    sharing: voice.sharing,
     isUsable: isVoiceUsable({
       safetyControl: voice.safetyControl,
       isVerified: voice.fineTuning?.isAllowedToFineTune ?? false,

@@ -6,11 +6,13 @@ import type { AccessFacts } from './access-facts'
 export type AccessAction =
   | 'designVoice'
   | 'generateVoiceDesign'
+  | 'saveVoiceDesign'
   | 'useReferenceVoice'
   | 'cloneVoice'
   | 'sendInstantClone'
   | 'editInstantClone'
   | 'cloneVoiceProfessionally'
+  | 'browseVoiceLibrary'
   | 'addLibraryVoice'
 
 /** Why something may not be done. */
@@ -83,6 +85,11 @@ const needsCloud = (what: string): Rule =>
     ({ connection }) => connection === 'offline',
   )
 
+const mayAddLibraryVoices: readonly Rule[] = [
+  needsPermission('add_voice_from_voice_library', 'add voices from the voice library'),
+  isNotDisabled,
+]
+
 const designRules: readonly Rule[] = [isNotDisabled, hasCustomSlot]
 
 const instantCloneRules: readonly Rule[] = [
@@ -99,6 +106,7 @@ const instantCloneRules: readonly Rule[] = [
 const rules: Record<AccessAction, readonly Rule[]> = {
   designVoice: designRules,
   generateVoiceDesign: [...designRules, needsCloud('Generating')],
+  saveVoiceDesign: [...designRules, needsCloud('Saving')],
   useReferenceVoice: [
     needsFlag('voice_design_reference', 'This workspace does not have reference voices yet.'),
   ],
@@ -115,10 +123,8 @@ const rules: Record<AccessAction, readonly Rule[]> = {
     ),
     hasProfessionalSlot,
   ],
-  addLibraryVoice: [
-    needsPermission('add_voice_from_voice_library', 'add voices from the voice library'),
-    isNotDisabled,
-  ],
+  browseVoiceLibrary: mayAddLibraryVoices,
+  addLibraryVoice: [...mayAddLibraryVoices, hasCustomSlot, needsCloud('Adding a voice')],
 }
 
 /**
@@ -132,6 +138,22 @@ export function accessRefusal(action: AccessAction, facts: AccessFacts): AccessR
     if (refusal !== null && (facts.isKnown || refusal.reason === 'connection')) return refusal
   }
   return null
+}
+
+/** spec/shell.md section 5. */
+const freeTierRefusal: AccessRefusal = {
+  reason: 'plan',
+  text: 'You must be a paid subscriber to use this voice. Please upgrade your subscription to start using it.',
+}
+
+/** Whether this person may add this voice of the voice library, and if not, why. */
+export function libraryVoiceRefusal(
+  { isFreeAllowed }: { isFreeAllowed: boolean },
+  facts: AccessFacts,
+): AccessRefusal | null {
+  const refusal = accessRefusal('addLibraryVoice', facts)
+  const isForPayers = facts.isKnown && isTier(['free'], facts) && !isFreeAllowed
+  return isForPayers && refusal?.reason !== 'permission' ? freeTierRefusal : refusal
 }
 
 /** Whether another plan would change the answer. */

@@ -189,6 +189,26 @@ const declared = {
       cloudSeparationFailed: {},
     },
   },
+  voiceDesigns: {
+    scope: 'workspace',
+    calls: [
+      'list',
+      'create',
+      'get',
+      'update',
+      'generate',
+      'cancel',
+      'heard',
+      'save',
+      'remove',
+      'restore',
+      'textLimits',
+    ],
+    events: {
+      changed: { 'voiceDesigns.get': 'replaces' },
+      listChanged: { 'voiceDesigns.list': 'refreshes' },
+    },
+  },
   instantClones: {
     scope: 'workspace',
     calls: [

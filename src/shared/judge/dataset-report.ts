@@ -67,13 +67,10 @@ export const judgeDataset = (dataset: Dataset): DatasetReport => judge(dataset).
 /** The parts of each measured sample that count: without pauses, noise, clipping, other voices and repetitions. */
 export const usableSpansOf = (dataset: Dataset): ReadonlyMap<string, Span[]> => judge(dataset).usable
 
-function judge({
-  samples,
-  language,
-  chosenReferenceId,
-  nowMs,
-  sampleMinMs = sampleMinDurationMs,
-}: Dataset): { report: DatasetReport; usable: ReadonlyMap<string, Span[]> } {
+function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = sampleMinDurationMs }: Dataset): {
+  report: DatasetReport
+  usable: ReadonlyMap<string, Span[]>
+} {
   const measured = new Map<string, MeasuredSample>()
   for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
     if (!analysis) continue
@@ -100,7 +97,9 @@ function judge({
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
       ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
-      ...(sample.durationMs !== null && sample.durationMs < sampleMinMs ? [tooShortCause(each, sampleMinMs)] : []),
+      ...(sample.durationMs !== null && sample.durationMs < sampleMinMs
+        ? [tooShortCause(each, sampleMinMs)]
+        : []),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
       ...(sample.language !== null && sample.language !== language
         ? [languageCause(each, sample.language)]

@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { loadKokoro } from '@demo-cloud/speech/kokoro'
 import { createMedia } from '@main/media/media'
 import { trustedEnvironment } from '@main/platform/environment'
-import { fetchedModelFiles } from '@main/platform/files/fetched-models'
 import { modelsFolder } from '@main/platform/files/models-folder'
 import { loadRecognizer } from '@main/recognizer/recognizer'
-import { modelSources } from '../../../build/model-sources.mjs'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath } from '../../support/audio/test-audio'
@@ -57,11 +55,6 @@ describe('the environment of a package', () => {
 })
 
 describe('what the set-up fetched', () => {
-  it('is known by the hashes it was fetched by', () => {
-    const fetched = Object.fromEntries(modelSources.flatMap(({ files }) => Object.values(files)))
-    expect(fetchedModelFiles).toMatchObject(fetched)
-  })
-
   it('a planted library or model is not loaded', async () => {
     const real = modelsFolder(process.env)
     const folder = tempFolder()

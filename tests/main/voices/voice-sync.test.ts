@@ -246,3 +246,22 @@ test('retries a cloud that could not be read automatically, with back-off', asyn
   await expect.poll(() => sync.status().state).toBe('idle')
   expect(sync.get(voiceId).name).toBe('Ann')
 })
+
+test('a voice just added stands in the mirror at once, and an older list does not take it away', async () => {
+  const { cloud, sync, client } = await openWorld()
+  await sync.now()
+  const [found] = (await client.searchLibrary({ pageSize: 1, page: 0 })).voices
+  await cloud.setFaults({ path: '^/v2/voices', latencyMs: 1_500, times: 1 })
+  const listing = sync.now()
+  const { voiceId } = await client.addLibraryVoice({ ...found!, name: 'Neighbor' })
+  sync.learn(await client.getVoice(voiceId))
+  expect(sync.list('neighbor').voices).toMatchObject([
+    { voiceId, isCopied: true, sharing: { originalVoiceId: found!.voiceId } },
+  ])
+  expect(sync.shared()).toEqual({ added: [{ voiceId, originalVoiceId: found!.voiceId }], ownIds: [] })
+  await listing
+  expect(sync.get(voiceId).name).toBe('Neighbor')
+  await cloud.call('DELETE', `/v1/voices/${voiceId}`)
+  await sync.now()
+  expect(sync.shared().added).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessFacts } from '@shared/access/access-facts'
-import { accessRefusal, isOfPlan, type AccessAction } from '@shared/access/access-rules'
+import { accessRefusal, isOfPlan, libraryVoiceRefusal, type AccessAction } from '@shared/access/access-rules'
 
 const facts: AccessFacts = {
   isKnown: true,
@@ -78,6 +78,31 @@ describe('access', () => {
     const disabled = 'Your free tier access has been disabled. Please upgrade to a paid plan.'
     for (const action of all) expect(said(action, { status: 'free_disabled' })).toBe(disabled)
     expect(said('designVoice', { status: 'free' })).toBeNull()
+  })
+
+  it('to a voice of the library ends with the last slot and without the cloud; browsing goes on', () => {
+    const full = { voiceSlots: { used: 10, limit: 10 } }
+    expect(said('addLibraryVoice', full)).toBe(
+      'You’ve used all of your custom voice slots. Upgrade to unlock more',
+    )
+    expect(said('addLibraryVoice', { connection: 'offline' })).toBe(
+      'You are offline. Adding a voice needs the cloud.',
+    )
+    expect(said('browseVoiceLibrary', { ...full, connection: 'offline' })).toBeNull()
+    expect(said('browseVoiceLibrary', { permissions: [] })).toContain('add voices from the voice library')
+  })
+
+  it('to a voice for payers needs a plan', () => {
+    const of = (isFreeAllowed: boolean, changes: Partial<AccessFacts>): string | null =>
+      libraryVoiceRefusal({ isFreeAllowed }, { ...facts, ...changes })?.text ?? null
+    const paid =
+      'You must be a paid subscriber to use this voice. Please upgrade your subscription to start using it.'
+    expect(of(false, { tier: 'free' })).toBe(paid)
+    expect(of(true, { tier: 'free' })).toBeNull()
+    expect(of(false, { tier: 'starter' })).toBeNull()
+    expect(of(false, { tier: 'free', isKnown: false })).toBeNull()
+    expect(of(false, { tier: 'free', voiceSlots: { used: 10, limit: 10 } })).toBe(paid)
+    expect(of(false, { tier: 'free', permissions: [] })).toContain('permission')
   })
 
   it('to a feature needs its flag', () => {

@@ -31,6 +31,7 @@ export const cloudVoice = (patch: Partial<CloudVoice> = {}): CloudVoice => ({
   isMixed: false,
   isCopied: false,
   isShared: false,
+  sharing: null,
   highQualityModelIds: [],
   samples: [],
   fineTuning: untrained,

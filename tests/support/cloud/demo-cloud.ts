@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { AccountSettings } from '@demo-cloud/stores/account-store'
 import type { faultRule } from '@demo-cloud/faults/faults'
+import { wireErrorBody } from '@shared/wire'
 import { modelsFolder } from '@main/platform/files/models-folder'
 import { createDemoCloud, type DemoCloud, type DemoCloudOptions } from '@demo-cloud/server'
 import { tempFolder } from '../temp-folder'
@@ -88,6 +89,19 @@ export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Pr
     },
   }
 }
+
+/** A cloud whose previews say three words: what they sound like is the bench's question. */
+export async function openQuickCloud(): Promise<TestCloud> {
+  const cloud = await openTestCloud()
+  await cloud.control('POST', '/generation', { spokenMaxChars: 20 })
+  return cloud
+}
+
+/** The HTTP status and the name of a refusal. */
+export const problem = (answer: { status: number; json: () => unknown }) => [
+  answer.status,
+  wireErrorBody.parse(answer.json()).detail.status,
+]
 
 /** A form with these bytes as `files`. */
 export function filesForm(...files: { name: string; bytes: Uint8Array; type?: string }[]): FormData {

@@ -33,9 +33,7 @@ const previewMaxBytes = 32_000_000
 export function instantCloneCalls(caller: Caller): InstantCloneCalls {
   return {
     previewClone: async (o) =>
-      previewFromWire(
-        await caller.json({ route: 'clonePreviews', ...sendingOf(o, []) }, wireClonePreview),
-      ),
+      previewFromWire(await caller.json({ route: 'clonePreviews', ...sendingOf(o, []) }, wireClonePreview)),
 
     async previewCloneEdit(voiceId, { removedSampleIds, ...o }) {
       const fields = [{ name: 'sample_ids_to_remove', value: JSON.stringify(removedSampleIds) }]
@@ -50,7 +48,13 @@ export function instantCloneCalls(caller: Caller): InstantCloneCalls {
         voice_description: description,
         labels: { ...labels },
       }
-      const call = { route: 'saveClone', method: 'POST', json, idleMs: cloneIdleMs, signal: o?.signal } as const
+      const call = {
+        route: 'saveClone',
+        method: 'POST',
+        json,
+        idleMs: cloneIdleMs,
+        signal: o?.signal,
+      } as const
       return voiceFromWire(await caller.json(call, wireVoice))
     },
 

@@ -1,12 +1,7 @@
 import type { Caller } from '../caller'
 import type { CloudClient, PvcDetails } from '../cloud-client'
 import { captchaOf } from './captcha-of'
-import {
-  wireStatus,
-  wireVoiceId,
-  type WirePvcCreate,
-  type WirePvcUpdate,
-} from '@shared/wire'
+import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'
 
 type PvcCalls = Pick<
   CloudClient,

@@ -2,6 +2,7 @@ import type { CloudFineTuning, CloudVoice, CloudVoicePage, CloudVoiceVerificatio
 import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { nameMaxChars, textMaxChars } from './text-limits'
+import { sharingFromWire } from './library'
 import { msFromSeconds, sampleFromWire } from './sample'
 
 export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
@@ -18,6 +19,7 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   isMixed: wire.is_mixed ?? false,
   isCopied: wire.sharing?.status?.startsWith('copied') ?? false,
   isShared: wire.sharing?.status === 'enabled',
+  sharing: wire.sharing ? sharingFromWire(wire.sharing) : null,
   highQualityModelIds: wire.high_quality_base_model_ids ?? [],
   samples: (wire.samples ?? []).map(sampleFromWire),
   fineTuning: wire.fine_tuning ? fineTuningFromWire(wire.fine_tuning) : null,
@@ -53,10 +55,10 @@ const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
 const verificationFromWire = (
   wire: NonNullable<WireVoice['voice_verification']>,
 ): CloudVoiceVerification => ({
-  isRequired: wire.requires_verification ?? false,
-  isVerified: wire.is_verified ?? false,
-  attemptsCount: wire.verification_attempts_count ?? 0,
-  failures: (wire.verification_failures ?? []).map((text) => plainText(text, textMaxChars)),
+  isRequired: wire.requires_verification,
+  isVerified: wire.is_verified,
+  attemptsCount: wire.verification_attempts_count,
+  failures: wire.verification_failures.map((text) => plainText(text, textMaxChars)),
 })
 
 const plainLabels = (labels: Record<string, string>): Record<string, string> =>

@@ -12,6 +12,7 @@ import { consentOfOneVoice } from './0011-consent-of-one-voice'
 import { notices } from './0012-notices'
 import { opusRate } from './0013-opus-rate'
 import { sampleDatasets } from './0014-sample-datasets'
+import { voiceDesigns } from './0015-voice-designs'
 import { instantClones } from './0016-instant-clones'
 import type { Migration } from './migration'
 
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   notices,
   opusRate,
   sampleDatasets,
+  voiceDesigns,
   instantClones,
 ]

@@ -22,7 +22,9 @@ const statusOf = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'cloud-refused' ? error.detail['status'] : undefined
 
 /** Interprets the server's error type, whatever the HTTP status (api.md section 8). */
-export function verificationEnding(error: unknown): { kind: 'already-verified' } | { kind: 'max-attempts' } | null {
+export function verificationEnding(
+  error: unknown,
+): { kind: 'already-verified' } | { kind: 'max-attempts' } | null {
   const status = statusOf(error)
   if (status === 'already_verified') return { kind: 'already-verified' }
   return status === 'max_verification_attempts_reached' ? { kind: 'max-attempts' } : null

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { addVoiceAddress, withAddVoice, withoutAddVoice, type AddVoiceAddress } from './add-voice-address'
+import type { CreationType } from './address'
 import { useAddress } from './use-address'
 
 export interface AddVoice {
@@ -9,6 +10,8 @@ export interface AddVoice {
   open: (...to: Parameters<typeof withAddVoice>) => void
   /** As `open`, but in place of the current history entry. */
   replace: (...to: Parameters<typeof withAddVoice>) => void
+  /** The draft an open way works on, in place of the current history entry; nothing where it was left meanwhile. */
+  setDraft: (of: CreationType, voiceDraft: string) => void
   close: () => void
 }
 
@@ -20,6 +23,10 @@ export function useAddVoice(): AddVoice {
       address: addVoiceAddress(now),
       open: (...to) => change(withAddVoice(...to)),
       replace: (...to) => change(withAddVoice(...to), { isReplacing: true }),
+      setDraft: (of, voiceDraft) =>
+        change((current) => (addVoiceAddress(current)?.creationType === of ? { voiceDraft } : {}), {
+          isReplacing: true,
+        }),
       close: () => change(withoutAddVoice, { isReplacing: true }),
     }),
     [now, change],

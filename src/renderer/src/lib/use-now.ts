@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const stepMs = 30_000
-
-/** The current time, updated often enough for "5 min ago". */
-export function useNow(): number {
+/** The current time, by default updated often enough for "5 min ago". */
+export function useNow(stepMs = 30_000): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), stepMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [stepMs])
   return nowMs
 }

@@ -29,6 +29,8 @@ import { isUnfinished } from '@renderer/features/home/upload-words'
 import { addFiles } from '@renderer/features/professional-clone/import/add-files'
 import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
 import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
+import { UnfinishedClones } from '@renderer/features/instant-clone/unfinished-clones'
+import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
 
 const none: readonly DraftSummary[] = []
 
@@ -94,6 +96,8 @@ export function HomePage() {
           isPartial={drafts.data.length === homeDraftsLimit}
         />
       )}
+      <UnfinishedDesigns />
+      <UnfinishedClones />
     </HomeFrame>
   )
 }

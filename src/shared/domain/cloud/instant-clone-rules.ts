@@ -80,7 +80,9 @@ export function plannedFiles(
 export function fileProblem({ name, sizeBytes, durationMs }: PlannedFile): string | null {
   if (durationMs === null) return inputTexts.noDuration
   if (durationMs < instantFileMinMs) return instantTexts.fileTooShort(name)
-  return sizeBytes !== null && sizeBytes > instantFileMaxBytes ? inputTexts.tooLarge(instantFileMaxBytes) : null
+  return sizeBytes !== null && sizeBytes > instantFileMaxBytes
+    ? inputTexts.tooLarge(instantFileMaxBytes)
+    : null
 }
 
 /** Of an edited voice: what it keeps. */

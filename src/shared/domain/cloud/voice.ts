@@ -69,6 +69,24 @@ export const cloudSamplePatch = cloudSample
   .partial()
 export type CloudSamplePatch = z.infer<typeof cloudSamplePatch>
 
+/** On which terms a voice is shared. */
+export const voiceSharing = z.object({
+  publicOwnerId: text().nullable(),
+  /** Of the voice in the voice library. */
+  originalVoiceId: text().nullable(),
+  /** Credits per character, as a multiple of the usual price; null: the usual price. */
+  rate: z.number().nullable(),
+  /** Dollars per 1,000 characters for its owner; null: none set. */
+  dollarRate: z.number().nullable(),
+  /** For how long the voice stays after its owner withdrew it; null: not known. */
+  noticePeriodDays: z.number().nullable(),
+  /** False: only paying workspaces may use it. */
+  isFreeAllowed: z.boolean(),
+  /** What it is to say is checked while it speaks. */
+  isLiveModerated: z.boolean(),
+})
+export type VoiceSharing = z.infer<typeof voiceSharing>
+
 /** A voice of the account, as mirrored on this computer; available offline. */
 export const voice = z.object({
   voiceId: cloudId,
@@ -84,6 +102,8 @@ export const voice = z.object({
   isCopied: z.boolean(),
   /** Shared with others by its owner. */
   isShared: z.boolean(),
+  /** Null for a voice that was never shared. */
+  sharing: voiceSharing.nullable(),
   /** Not banned, and verified if verification is required. */
   isUsable: z.boolean(),
   createdAtMs: z.number().nullable(),

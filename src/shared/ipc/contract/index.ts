@@ -21,6 +21,7 @@ import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
 import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
+import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
 import { voices, voicesEvents } from './voices'
 import { judging, judgingEvents } from './judging'
 import { segments } from './segments'
@@ -56,6 +57,7 @@ export const contract = {
   access,
   audioInput,
   deepLinks,
+  voiceDesigns,
   passports,
   notifications,
   trash,
@@ -81,6 +83,7 @@ export const eventContract = {
   instantClones: instantClonesEvents,
   access: accessEvents,
   deepLinks: deepLinksEvents,
+  voiceDesigns: voiceDesignsEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 

@@ -1,4 +1,8 @@
-import type { InstantClone, InstantCloneProblem, InstantCloneSummary } from '@shared/domain/cloud/instant-clone'
+import type {
+  InstantClone,
+  InstantCloneProblem,
+  InstantCloneSummary,
+} from '@shared/domain/cloud/instant-clone'
 
 export const cloneSteps = ['upload', 'details', 'verification'] as const
 export type CloneStep = (typeof cloneSteps)[number]

@@ -36,10 +36,6 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
   const isAudioChanged = audio.planned.length > 0 || audio.isThinned
   const fault = uploadFault(audio, fields.hasAgreed)
   const isSaving = clone.saving === 'saving' || save.isPending
-  const shown = (own: string | null, at: 'name' | 'description' | 'labels'): { error?: string } => {
-    const error = (isTried ? own : null) ?? problemAt(clone, at)
-    return error === null ? {} : { error }
-  }
   function start(): void {
     setTried(true)
     if (detailsFault(fields) !== null) return
@@ -58,30 +54,7 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
           }}
         >
           {isAudioChanged ? <ClonePreview clone={clone} isRefused={Boolean(refusal)} /> : null}
-          <Field label="Voice name" {...shown(nameProblem(fields.name), 'name')}>
-            <Input
-              maxLength={voiceNameMaxChars}
-              value={fields.name}
-              onChange={(event) => onChange({ name: event.currentTarget.value })}
-            />
-          </Field>
-          <Field
-            label="Description"
-            hint="Optional, up to 500 characters."
-            aside={`${fields.description.trim().length} / ${descriptionMaxChars}`}
-            {...shown(descriptionProblem(fields.description), 'description')}
-          >
-            <Textarea
-              rows={3}
-              value={fields.description}
-              onChange={(event) => onChange({ description: event.currentTarget.value })}
-            />
-          </Field>
-          <LabelsField
-            labels={fields.labels}
-            {...shown(labelsProblem(fields.labels), 'labels')}
-            onChange={(labels) => onChange({ labels })}
-          />
+          <DetailFields clone={clone} fields={fields} isTried={isTried} onChange={onChange} />
           {/* Enter in a field. */}
           <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         </form>
@@ -111,6 +84,46 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
   )
 }
 
+interface DetailFieldsProps extends Omit<CloneStepProps, 'samples'> {
+  /** Saving was tried. */
+  isTried: boolean
+}
+
+function DetailFields({ clone, fields, isTried, onChange }: DetailFieldsProps) {
+  const shown = (own: string | null, at: 'name' | 'description' | 'labels'): { error?: string } => {
+    const error = (isTried ? own : null) ?? problemAt(clone, at)
+    return error === null ? {} : { error }
+  }
+  return (
+    <>
+      <Field label="Voice name" {...shown(nameProblem(fields.name), 'name')}>
+        <Input
+          maxLength={voiceNameMaxChars}
+          value={fields.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      </Field>
+      <Field
+        label="Description"
+        hint="Optional, up to 500 characters."
+        aside={`${fields.description.trim().length} / ${descriptionMaxChars}`}
+        {...shown(descriptionProblem(fields.description), 'description')}
+      >
+        <Textarea
+          rows={3}
+          value={fields.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      </Field>
+      <LabelsField
+        labels={fields.labels}
+        {...shown(labelsProblem(fields.labels), 'labels')}
+        onChange={(labels) => onChange({ labels })}
+      />
+    </>
+  )
+}
+
 /** The sound of a clone that is not a voice yet. */
 function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: boolean }) {
   const { id, preview, problems } = clone
@@ -119,18 +132,27 @@ function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: bo
   const cancel = useCommand('instantClones', 'cancelPreview')
   if (preview.state === 'running')
     return (
-      <section aria-label="Preview" className="flex items-center gap-4 rounded-xl border border-line bg-sunken p-4">
+      <section
+        aria-label="Preview"
+        className="flex items-center gap-4 rounded-xl border border-line bg-sunken p-4"
+      >
         <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-ink-muted" />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <p>{(preview.sentShare ?? 0) < 1 ? 'Sending your audio' : 'Making the preview'}</p>
-          <Progress label="Making the preview" fraction={(preview.sentShare ?? 0) < 1 ? preview.sentShare : null} />
+          <Progress
+            label="Making the preview"
+            fraction={(preview.sentShare ?? 0) < 1 ? preview.sentShare : null}
+          />
         </div>
         <Button onClick={() => cancel.mutate({ id })}>Cancel</Button>
       </section>
     )
   if (preview.state === 'ready')
     return (
-      <section aria-label="Preview" className="flex items-center gap-3 rounded-xl border border-line bg-surface p-4">
+      <section
+        aria-label="Preview"
+        className="flex items-center gap-3 rounded-xl border border-line bg-surface p-4"
+      >
         <PlayToggle player={player} soundId={id} name="preview of the clone" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">This is how the clone sounds</p>
@@ -140,7 +162,10 @@ function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: bo
     )
   const isFailed = problems.length > 0
   return (
-    <section aria-label="Preview" className="flex items-center gap-3 rounded-xl border border-line bg-sunken p-4">
+    <section
+      aria-label="Preview"
+      className="flex items-center gap-3 rounded-xl border border-line bg-sunken p-4"
+    >
       {isFailed ? <CircleAlert aria-hidden className="size-5 shrink-0 text-warn-ink" /> : null}
       <p className="min-w-0 flex-1 wrap-anywhere text-ink-muted">
         {isFailed

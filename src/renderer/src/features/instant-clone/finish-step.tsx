@@ -25,7 +25,8 @@ export function FinishStep({ clone, onClose }: { clone: InstantClone; onClose: (
   )
 }
 
-type Shown = { kind: 'recorder' } | { kind: 'used-up' } | { kind: 'submitted' } | Extract<Outcome, { kind: 'failed' }>
+type Shown =
+  { kind: 'recorder' } | { kind: 'used-up' } | { kind: 'submitted' } | Extract<Outcome, { kind: 'failed' }>
 
 function Verification({ clone }: { clone: InstantClone }) {
   const { id } = clone
@@ -54,8 +55,8 @@ function Verification({ clone }: { clone: InstantClone }) {
           <header>
             <h2 className="text-heading font-semibold">Verify your voice</h2>
             <p className="mt-1 text-reading text-ink-muted">
-              To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start, and
-              recording stops after 15 seconds.
+              To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start,
+              and recording stops after 15 seconds.
             </p>
           </header>
           {clone.hasAgreed ? null : <RightsCheckbox isChecked={isChecked} onChange={setChecked} />}
@@ -70,10 +71,17 @@ function Verification({ clone }: { clone: InstantClone }) {
           ) : null}
           {shown.kind === 'used-up' ? <UsedUp /> : null}
           {shown.kind === 'submitted' ? (
-            <Note>The cloud has the recording, but its result could not be read. Open this voice again later.</Note>
+            <Note>
+              The cloud has the recording, but its result could not be read. Open this voice again later.
+            </Note>
           ) : null}
           {shown.kind === 'recorder' ? (
-            <VerificationRecorder source={source} hasConsented={isConfirmed} isAside={false} onOutcome={conclude} />
+            <VerificationRecorder
+              source={source}
+              hasConsented={isConfirmed}
+              isAside={false}
+              onOutcome={conclude}
+            />
           ) : null}
         </div>
       </div>

@@ -7,6 +7,8 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
+import { Stepper } from '@renderer/features/professional-clone/wizard/stepper'
+import { cloneSteps, stepNamesOf } from './clone-words'
 import { DetailsStep } from './details-step'
 import { FinishStep } from './finish-step'
 import { UploadStep } from './upload-step'
@@ -38,6 +40,21 @@ export function InstantCloneStep({ cloneId, onBegin, onClose }: InstantCloneStep
       </div>
     )
   return <OpenedClone key={data.id} clone={data} onClose={onClose} />
+}
+
+/** Where in an instant clone one is. */
+export function CloneStepper({ cloneId }: { cloneId: string | null }) {
+  const clone = useInstantClone(cloneId).data
+  if (!clone) return null
+  const current = clone.saving === 'saved' ? 'verification' : clone.step === 'details' ? 'details' : 'upload'
+  return (
+    <Stepper
+      steps={cloneSteps}
+      names={stepNamesOf(clone)}
+      current={current}
+      isDone={(step) => cloneSteps.indexOf(step) < cloneSteps.indexOf(current)}
+    />
+  )
 }
 
 function OpenedClone({ clone, onClose }: { clone: InstantClone; onClose: () => void }) {

@@ -37,7 +37,11 @@ export function LabelsField({ labels, error, onChange }: LabelsFieldProps) {
               options={kindOptions(row, labels)}
               onValueChange={(label) => change(at, { label, value: '' })}
             />
-            <LabelValue row={row} isInvalid={error !== undefined} onValue={(value) => change(at, { ...row, value })} />
+            <LabelValue
+              row={row}
+              isInvalid={error !== undefined}
+              onValue={(value) => change(at, { ...row, value })}
+            />
             <IconButton
               label={`Remove label ${labelWords(row.label)}`}
               icon={X}
@@ -92,7 +96,7 @@ function LabelValue({ row: { label, value }, isInvalid, onValue }: LabelValuePro
         onChange={(event) => onValue(event.currentTarget.value)}
       />
     )
-  const options = values?.map((each) => ({ value: each as string, label: labelWords(each) }))
+  const options = values?.map((each) => ({ value: each, label: labelWords(each) }))
   return (
     <Select
       aria-label={name}

@@ -23,7 +23,10 @@ export function RemoteSamples({ clone: { remoteSamples, voiceId }, fields, onCha
       <ul className="divide-y divide-line">
         {remoteSamples.map(({ sampleId, name, durationMs, sizeBytes }) => {
           const isRemoved = removedSampleIds.includes(sampleId)
-          const facts = [durationMs === null ? null : clock(durationMs), sizeBytes === null ? null : size(sizeBytes)]
+          const facts = [
+            durationMs === null ? null : clock(durationMs),
+            sizeBytes === null ? null : size(sizeBytes),
+          ]
           return (
             <li key={sampleId} className="flex min-h-14 items-center gap-3 px-3 py-2">
               <PlayToggle player={player} soundId={sampleId} name={name} />
@@ -31,7 +34,9 @@ export function RemoteSamples({ clone: { remoteSamples, voiceId }, fields, onCha
                 <p dir="auto" className="truncate text-left font-medium" title={name}>
                   {name}
                 </p>
-                <p className="text-small text-ink-subtle">{facts.filter((part) => part !== null).join(' · ')}</p>
+                <p className="text-small text-ink-subtle">
+                  {facts.filter((part) => part !== null).join(' · ')}
+                </p>
               </div>
               {isRemoved ? <Badge tone="warn">Removed when saved</Badge> : null}
               <IconButton

@@ -25,7 +25,10 @@ export function movedEdge(
   const moved = stretches[at]
   if (!moved) return [...stretches]
   const others = stretchesOf(stretches, moved.sampleId).filter((other) => other.at !== at)
-  const before = Math.max(0, ...others.map(({ stretch }) => stretch.endMs).filter((ms) => ms <= moved.startMs))
+  const before = Math.max(
+    0,
+    ...others.map(({ stretch }) => stretch.endMs).filter((ms) => ms <= moved.startMs),
+  )
   const after = Math.min(
     durationMs,
     ...others.map(({ stretch }) => stretch.startMs).filter((ms) => ms >= moved.endMs),

@@ -35,7 +35,10 @@ export function StretchesPanel({ samples, stretches, onChange }: StretchesPanelP
   const totalMs = present.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   if (!shown) return null
   return (
-    <section aria-label="Parts that are used" className="flex flex-col gap-3 rounded-xl border border-line p-4">
+    <section
+      aria-label="Parts that are used"
+      className="flex flex-col gap-3 rounded-xl border border-line p-4"
+    >
       <header className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 font-medium">
           {counted(present.length, 'part')} · {clock(totalMs)}
@@ -122,7 +125,9 @@ function Editor({ sample, stretches, onStretches, wave }: FileWaveProps & { wave
             <span className="min-w-0 flex-1 text-ink-muted">
               {clock(stretch.startMs)} to {clock(stretch.endMs)}
             </span>
-            <span className="text-ink-subtle">{((stretch.endMs - stretch.startMs) / 1_000).toFixed(1)} s</span>
+            <span className="text-ink-subtle">
+              {((stretch.endMs - stretch.startMs) / 1_000).toFixed(1)} s
+            </span>
             <IconButton
               size="sm"
               label={`Remove part ${index + 1}`}

@@ -32,9 +32,6 @@ export interface CloneStepProps {
 export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps) {
   const { id } = clone
   const [isTried, setTried] = useState(false)
-  const report = useReport(id).data
-  const isMissing = (report?.pendingCount ?? 0) > 0
-  useMeasuring(id, isMissing, false)
   const isOffline = useConnection().data?.state === 'offline'
   const refusal = useRefusal(clone.mode === 'edit' ? 'editInstantClone' : 'sendInstantClone')
   const makePreview = useCommand('instantClones', 'makePreview')
@@ -42,14 +39,6 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
   const fault = uploadFault(audio, fields.hasAgreed)
   const isImporting = samples.some(({ state }) => state === 'importing')
 
-  async function addFiles(files: readonly File[]): Promise<void> {
-    try {
-      const fileIds = await registerFiles(files)
-      if (fileIds.length > 0) await call('samples', 'add', { draftId: id, fileIds })
-    } catch (error) {
-      toastError(error)
-    }
-  }
   function next(): void {
     setTried(true)
     if (fault !== null) return
@@ -57,7 +46,8 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
     const isChanged = audio.planned.length > 0 || audio.isThinned
     const isWanted = isChanged && (clone.preview.state === 'none' || clone.preview.state === 'running')
     // What the cloud would refuse can still be prepared here.
-    if (isWanted && !isOffline && !refusal) makePreview.mutate({ id }, { onError: (error) => toastError(error) })
+    if (isWanted && !isOffline && !refusal)
+      makePreview.mutate({ id }, { onError: (error) => toastError(error) })
   }
   return (
     <>
@@ -66,7 +56,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
           <AudioInputPanel
             isMultiple
             hint="Up to 25 files of at least 5 s and at most 10 MB, 10 s to 45 min together. About 10 seconds are enough; 3 minutes are perfect. Longer or larger files can be cut to fit here."
-            onFiles={(files) => void addFiles(files)}
+            onFiles={(files) => void addFiles(id, files)}
             recorder={{
               options: recorderOptions.instantClone,
               draftId: id,
@@ -81,18 +71,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
           />
           <RemoteSamples clone={clone} fields={fields} onChange={onChange} />
           {samples.length > 0 ? (
-            <>
-              <SourceList clone={clone} samples={samples} stretches={fields.stretches} report={report} />
-              <TakeBest
-                id={id}
-                isTaken={fields.stretches !== null}
-                isMeasuring={isImporting || isMissing || report === undefined}
-                onUndo={() => onChange({ stretches: null })}
-              />
-              {fields.stretches === null ? null : (
-                <StretchesPanel samples={samples} stretches={fields.stretches} onChange={onChange} />
-              )}
-            </>
+            <Sources clone={clone} fields={fields} samples={samples} onChange={onChange} />
           ) : null}
           <TotalBar audio={audio} isTried={isTried} fault={fault} />
           <Checkbox
@@ -119,6 +98,38 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
           <ArrowRight aria-hidden className="size-4" />
         </Button>
       </StepFooter>
+    </>
+  )
+}
+
+async function addFiles(draftId: string, files: readonly File[]): Promise<void> {
+  try {
+    const fileIds = await registerFiles(files)
+    if (fileIds.length > 0) await call('samples', 'add', { draftId, fileIds })
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** The files that are here, how they sound, and what of them is sent. */
+function Sources({ clone, fields: { stretches }, samples, onChange }: CloneStepProps) {
+  const { id } = clone
+  const report = useReport(id).data
+  const isMissing = (report?.pendingCount ?? 0) > 0
+  useMeasuring(id, isMissing, false)
+  const isImporting = samples.some(({ state }) => state === 'importing')
+  return (
+    <>
+      <SourceList clone={clone} samples={samples} stretches={stretches} report={report} />
+      <TakeBest
+        id={id}
+        isTaken={stretches !== null}
+        isMeasuring={isImporting || isMissing || report === undefined}
+        onUndo={() => onChange({ stretches: null })}
+      />
+      {stretches === null ? null : (
+        <StretchesPanel samples={samples} stretches={stretches} onChange={onChange} />
+      )}
     </>
   )
 }

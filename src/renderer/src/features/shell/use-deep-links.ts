@@ -17,8 +17,13 @@ export function useDeepLinks(): void {
         toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
         return
       }
-      const creationType = link.kind === 'add-voice' ? link.creationType : 'voiceDesign'
-      await navigate(pathTo('voices', withAddVoice(creationType)))
+      const opened =
+        link.kind === 'add-voice'
+          ? withAddVoice(link.creationType)
+          : withAddVoice('voiceDesign', {
+              voiceDraft: (await call('voiceDesigns', 'create', { shared: link.design })).id,
+            })
+      await navigate(pathTo('voices', opened))
     }
     const take = (): void => void open().catch(toastError)
     take()

@@ -20,6 +20,7 @@ import { useWizard } from '@renderer/address/use-wizard'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { TrainingList } from './training-list'
 import { TryIt } from './try-it'
+import { VoiceBadges } from './voice-badges'
 import { isEditable } from './voice-list'
 import { VoiceSamples } from './voice-samples'
 import { categoryWord, voiceName, voiceState } from './voice-words'
@@ -58,6 +59,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone={state.tone}>{state.text}</Badge>
+          <VoiceBadges sharing={voice.sharing} isOwn={voice.isOwner} />
           {voice.hasPendingEdits && !voice.conflict ? (
             <Badge tone="accent">Edits not synced yet</Badge>
           ) : null}

@@ -26,8 +26,9 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog. Escape closes it, unless what has the focus takes Escape for itself (`data-keeps-escape`). The dark layer behind is drawn by hand: Radix's own locks scrolling with a style element, which the
- * content security policy forbids, and the page behind never scrolls anyway.
+ * A modal dialog. Escape closes it, unless what has the focus takes Escape for itself (`data-keeps-escape`). The dark
+ * layer behind is drawn by hand: Radix's own locks scrolling with a style element, which the content security policy
+ * forbids, and the page behind never scrolls anyway.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, aside, children, footer } = props

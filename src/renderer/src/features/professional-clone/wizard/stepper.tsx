@@ -51,3 +51,7 @@ export function Stepper<Step extends string>({ steps, names, current, isDone }: 
     </ol>
   )
 }
+
+type WizardStepperProps = Omit<StepperProps<WizardStep>, 'names'>
+
+export const WizardStepper = (props: WizardStepperProps) => <Stepper names={stepNames} {...props} />

@@ -1,0 +1,76 @@
+import { saveRetryEveryMs, saveTries, saveTriesUnknownPreview } from '@shared/limits'
+import type { AppError } from '@shared/errors/app-error'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import type { Clock } from '../platform/clock'
+import { sleep } from '../platform/sleep'
+import { asAppError } from '../uploads/transfer/failure-kind'
+import { isRefusal, wasNeverAsked } from './design-problems'
+import type { SaveRequest } from './design-store'
+
+/** Clocks of this computer and of the cloud may differ by this much. */
+const clockSkewMs = 10 * 60_000
+
+/** How a save ended; `unanswered` may have made a voice all the same. */
+export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
+
+/**
+ * Makes a preview a voice, once: up to 30 tries while the cloud does not know the preview yet, otherwise up to 3, 2 s apart
+ * (spec/add-voice.md section 4). Before a try that follows a lost answer the voice is looked for.
+ * @param options.unanswered an earlier request for this design, whose answer was lost: its voice is looked for first
+ * @param options.isTaken whether another design became this voice
+ * @throws AppError cancelled, internal
+ */
+export async function saveDesign(
+  client: CloudClient,
+  request: SaveRequest,
+  options: {
+    clock: Clock
+    signal: AbortSignal
+    unanswered: SaveRequest | null
+    isTaken: (voiceId: string) => boolean
+  },
+): Promise<SaveOutcome> {
+  const { clock, signal, isTaken } = options
+  let { unanswered } = options
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const found = unanswered && (await findSaved(client, unanswered, isTaken, signal))
+      if (found) return { voice: found }
+      unanswered = null
+      return { voice: await client.saveDesign(request, { signal }) }
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (error.code === 'cancelled' || error.code === 'internal') throw error
+      if (!isRefusal(error) && !wasNeverAsked(error)) unanswered ??= request
+      const isUnknown = error.detail['status'] === 'invalid_generated_voice_id'
+      if (tries >= (isUnknown ? saveTriesUnknownPreview : saveTries)) return { error, unanswered }
+      await sleep(clock, saveRetryEveryMs, signal)
+    }
+  }
+}
+
+/** The voice that a lost request made: by name, time and labels. */
+async function findSaved(
+  client: CloudClient,
+  { name, labels, askedAtMs }: SaveRequest,
+  isTaken: (voiceId: string) => boolean,
+  signal: AbortSignal,
+): Promise<CloudVoice | null> {
+  const query = {
+    search: name,
+    category: 'generated',
+    sort: 'created_at_unix',
+    sortDirection: 'desc',
+  } as const
+  const voices = await client.listAllVoices(query, { signal })
+  return (
+    voices.find(
+      (voice) =>
+        voice.name === name &&
+        !isTaken(voice.voiceId) &&
+        (voice.createdAtMs === null || voice.createdAtMs >= askedAtMs - clockSkewMs) &&
+        Object.entries(labels).every(([label, value]) => voice.labels[label] === value),
+    ) ?? null
+  )
+}

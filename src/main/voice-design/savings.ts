@@ -1,0 +1,116 @@
+import { designTexts } from '@shared/domain/cloud/voice-design-rules'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log/log'
+import { asAppError } from '../uploads/transfer/failure-kind'
+import { refusalProblems } from './design-problems'
+import type { DesignStore, SaveRequest, StoredDesign } from './design-store'
+import type { Problems } from './problems'
+import { saveDesign } from './save-design'
+
+/** Makes designs voices, across sessions: what was asked for is on disk before it is sent. */
+export interface Savings {
+  isRunning(designId: string): boolean
+  /** @throws AppError busy, not-found without a chosen preview */
+  start(designId: string): void
+  /** Looks for the voices that an earlier session asked for, and asks again where there is none. */
+  resume(): void
+  close(): Promise<void>
+}
+
+export function createSavings(deps: {
+  store: DesignStore
+  problems: Problems
+  cloud: () => CloudClient
+  changed: (designId: string) => void
+  saved: (voiceId: string) => void
+  clock: Clock
+  log: Log
+}): Savings {
+  const { store, problems, changed, clock, log } = deps
+  const running = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+
+  async function run(designId: string, request: SaveRequest, unanswered: SaveRequest | null): Promise<void> {
+    try {
+      const outcome = await saveDesign(deps.cloud(), request, {
+        clock,
+        signal: closing.signal,
+        unanswered,
+        isTaken: (voiceId) => store.hasVoice(voiceId),
+      })
+      if ('voice' in outcome) {
+        store.keepVoice(designId, outcome.voice.voiceId)
+        deps.saved(outcome.voice.voiceId)
+        return
+      }
+      // What may have made a voice is looked for by the next save.
+      store.keepSaveRequest(designId, outcome.unanswered)
+      fail(designId, outcome.error, outcome.unanswered !== null)
+    } catch (thrown) {
+      if (!closing.signal.aborted) fail(designId, asAppError(thrown), true)
+    }
+  }
+
+  function fail(designId: string, error: AppError, isUnclear: boolean): void {
+    log.warn('a designed voice was not saved', { designId, code: error.code, ...error.detail })
+    if (error.code === 'internal') log.error('a designed voice was not saved', { designId }, error)
+    problems.set(
+      designId,
+      isUnclear ? [{ field: null, text: designTexts.saveFailed }] : refusalProblems(error, 'save'),
+    )
+  }
+
+  function begin(designId: string, request: SaveRequest, unanswered: SaveRequest | null): void {
+    problems.clear(designId)
+    const ended = run(designId, request, unanswered).finally(() => {
+      running.delete(designId)
+      if (!closing.signal.aborted) changed(designId)
+    })
+    running.set(designId, ended)
+    changed(designId)
+  }
+
+  return {
+    isRunning: (designId) => running.has(designId),
+    start(designId) {
+      if (running.has(designId)) throw new AppError('busy')
+      const design = store.get(designId)
+      if (design.voiceId !== null) return
+      const request = requestOf(design, clock.nowMs())
+      const unanswered = store.saveRequest(designId)
+      // One that may have made a voice is what a later session looks for.
+      if (!unanswered) store.keepSaveRequest(designId, request)
+      begin(designId, request, unanswered)
+    },
+    resume() {
+      for (const designId of store.unanswered()) {
+        const request = store.saveRequest(designId)
+        if (request) begin(designId, request, request)
+      }
+    },
+    async close() {
+      closing.abort(new AppError('cancelled'))
+      await Promise.all(running.values())
+    },
+  }
+}
+
+function requestOf(design: StoredDesign, nowMs: number): SaveRequest {
+  const generation = design.generations.find(({ previews }) =>
+    previews.some(({ id }) => id === design.chosenPreviewId),
+  )
+  const chosen = generation?.previews.find(({ id }) => id === design.chosenPreviewId)
+  if (!generation || !chosen) throw new AppError('not-found', { detail: { what: 'design-preview' } })
+  return {
+    generatedVoiceId: chosen.generatedVoiceId,
+    name: design.name.trim(),
+    description: design.description.trim(),
+    labels: { language: design.language },
+    playedNotSelectedVoiceIds: generation.previews
+      .filter(({ id, wasHeard }) => wasHeard && id !== chosen.id)
+      .map(({ generatedVoiceId }) => generatedVoiceId),
+    askedAtMs: nowMs,
+  }
+}

@@ -1,0 +1,29 @@
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
+
+/** A count that is read at a glance: 950, 1.2K, 340K, 3.4M, 1.1B. Everything above stays in B. */
+export const shortCount = (count: number): string =>
+  count >= 999_950_000_000 ? `${plain.format(Math.round(count / 1e9))}B` : short.format(count)
+
+const yearDays = 365
+
+/** How long a voice stays after its owner withdrew it: No notice period, 30 days, 1 year, 2 years. */
+export function noticePeriodWords(days: number): string {
+  if (days <= 0) return 'No notice period'
+  if (days % yearDays !== 0) return days === 1 ? '1 day' : `${plain.format(days)} days`
+  const years = days / yearDays
+  return years === 1 ? '1 year' : `${years} years`
+}
+
+/** What a voice costs: 1 credit per character, 1.5 credits per character. @param rate multiple of the usual price */
+export const creditsWords = (rate: number | null): string =>
+  rate === null || rate === 1 ? '1 credit per character' : `${plain.format(rate)} credits per character`
+
+/** The same in short: 2x credits; null at the usual price. */
+export const creditsShort = (rate: number | null): string | null =>
+  rate === null || rate === 1 ? null : `${plain.format(rate)}x credits`
+
+/** What an owner gets: $0.30 per 1,000 characters. */
+export const dollarsWords = (dollarRate: number): string =>
+  `${dollars.format(dollarRate)} per 1,000 characters`

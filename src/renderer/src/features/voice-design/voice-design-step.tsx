@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { VoiceDesign } from '@shared/domain/cloud/voice-design'
+import { modelRecommendationMs } from '@shared/limits'
+import { pathTo } from '@renderer/address/paths'
+import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
+import { call } from '@renderer/bridge/studio'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { toastError } from '@renderer/copy/error-toast'
+import { usePlayer } from '@renderer/player/use-player'
+import { Button } from '@renderer/ui/button'
+import { Skeleton } from '@renderer/ui/feedback/skeleton'
+import { toast } from '@renderer/ui/feedback/toast'
+import { GenerateForm } from './generate-form'
+import { PreviewList } from './preview-list'
+import { SaveForm } from './save-form'
+import { useDesignFields } from './use-design-fields'
+
+interface VoiceDesignStepProps {
+  /** Null: a design is begun. */
+  designId: string | null
+  onBegin: (designId: string) => void
+  onClose: () => void
+}
+
+/** Voice Design: a prompt, previews to choose from, and the voice that is saved. */
+export function VoiceDesignStep({ designId, onBegin, onClose }: VoiceDesignStepProps) {
+  const { data, error } = useVoiceDesign(designId)
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (designId !== null || isBegun.current) return
+    isBegun.current = true
+    call('voiceDesigns', 'create', { shared: null }).then(({ id }) => onBegin(id), toastError)
+  }, [designId, onBegin])
+  if (error) {
+    const begin = (): void =>
+      void call('voiceDesigns', 'create', { shared: null }).then(({ id }) => onBegin(id), toastError)
+    return <ErrorNotice error={error} action={{ label: 'Begin a new design', onSelect: begin }} />
+  }
+  if (!data)
+    return (
+      <div className="p-8">
+        <Skeleton className="h-64 w-full" />
+      </div>
+    )
+  return <OpenedDesign key={data.id} design={data} onClose={onClose} />
+}
+
+const previewAddress = (previewId: string): string => `/design-preview/${previewId}`
+
+function OpenedDesign({ design, onClose }: { design: VoiceDesign; onClose: () => void }) {
+  const [fields, change] = useDesignFields(design)
+  const player = usePlayer(previewAddress)
+  useProblemToasts(design)
+  useSavedVoice(design, onClose)
+  const arrived = design.generations.flatMap(({ previews }) => previews)
+  const chosenId = arrived.find(({ id }) => id === fields.chosenPreviewId)?.id ?? null
+  const isSaveStep = fields.step === 'save' && chosenId !== null
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid w-full max-w-page gap-8 px-6 py-8 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        {isSaveStep ? (
+          <SaveForm design={design} fields={fields} onChange={change} />
+        ) : (
+          <GenerateForm design={design} fields={fields} onChange={change} />
+        )}
+        <section aria-label="Previews" className="flex min-w-0 flex-col gap-4">
+          {isSaveStep ? null : (
+            <Button
+              variant={chosenId === null ? 'secondary' : 'primary'}
+              className="self-end"
+              {...(chosenId === null ? { disabledReason: 'Choose a preview first.' } : {})}
+              onClick={() => change({ step: 'save' })}
+            >
+              Select voice
+            </Button>
+          )}
+          <PreviewList
+            design={design}
+            chosenId={chosenId}
+            player={player}
+            onChoose={(chosenPreviewId) => change({ chosenPreviewId })}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** What the cloud refused, in its own words, each entry once; at a field it stands there too. */
+function useProblemToasts({ problems, step }: VoiceDesign): void {
+  const told = useRef(0)
+  useEffect(() => {
+    const fresh = problems.filter(({ atMs }) => atMs > told.current)
+    for (const { field, text } of fresh) if (field === null || step === 'save') toast.error(text)
+    for (const { atMs } of fresh) told.current = Math.max(told.current, atMs)
+  }, [problems, step])
+}
+
+/** A saved voice closes the dialog, and the model that speaks it best is recommended for 10 s. */
+function useSavedVoice({ saving, name }: VoiceDesign, onClose: () => void): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (saving !== 'saved') return
+    toast.message(`${name.trim()} is saved. It sounds best with Eleven v3.`, {
+      id: 'model-recommendation',
+      durationMs: modelRecommendationMs,
+      action: { label: 'Open Speech', onSelect: () => void navigate(pathTo('speech')) },
+    })
+    onClose()
+  }, [saving, name, navigate, onClose])
+}

@@ -1,0 +1,130 @@
+import {
+  designDescriptionMaxChars,
+  designDescriptionMinChars,
+  estimateFixedMs,
+  estimatePerCharacterMs,
+  randomSeedMax,
+  voicePromptMaxChars,
+  voicePromptMinChars,
+} from '../../limits'
+import type { DesignFields, DesignGeneration, DesignProblem, PreviewTextLimits } from './voice-design'
+
+// Without zod: a window loads this with its first lines.
+
+/** The specification's words (spec/add-voice.md sections 5 and 8). */
+export const designTexts = {
+  promptRequired: 'Voice prompt is required',
+  promptTooShort: 'Voice prompt should be at least 20 characters long',
+  promptTooLong: 'Voice prompt should be less than 1000 characters',
+  blocked:
+    'This prompt may violate the prohibited use policy, so the generation was blocked. You were not charged.',
+  textRequired: 'Please provide sample text to preview your generated voice',
+  nameRequired: 'Please give your voice a name',
+  descriptionRequired: 'Description is required',
+  descriptionTooShort: 'Description should have at least 20 characters',
+  descriptionTooLong: 'Description should be less than 500 characters',
+  failed: 'We are sorry, something went wrong.',
+  saveFailed:
+    'The cloud did not say whether the voice was saved. Save again: Timbre looks for it first and makes no second one.',
+  notKept:
+    'The previews came, but this disk could not keep them. Make some space, then try again on the same seed.',
+  lost: 'The answer was lost on its way. The cloud may have made these previews and charged for them.',
+} as const
+
+export const textOutside = ({ minChars, maxChars }: PreviewTextLimits): string =>
+  `Please provide some text between ${minChars} and ${maxChars} characters.`
+
+/** Before the server has said (api.md section 2). */
+export const usualTextLimits: PreviewTextLimits = { minChars: 100, maxChars: 1_000 }
+
+/** Null if valid. Exactly 20 and 1,000 characters are allowed (rulings). */
+export function promptProblem(prompt: string): string | null {
+  const { length } = prompt.trim()
+  if (length === 0) return designTexts.promptRequired
+  if (length < voicePromptMinChars) return designTexts.promptTooShort
+  return length > voicePromptMaxChars ? designTexts.promptTooLong : null
+}
+
+/** Null if valid, or if the cloud writes the text. */
+export function previewTextProblem(
+  { previewText, isTextGenerated }: Pick<DesignFields, 'previewText' | 'isTextGenerated'>,
+  limits: PreviewTextLimits,
+): string | null {
+  if (isTextGenerated) return null
+  const { length } = previewText.trim()
+  if (length === 0) return designTexts.textRequired
+  return length < limits.minChars || length > limits.maxChars ? textOutside(limits) : null
+}
+
+export const nameProblem = (name: string): string | null =>
+  name.trim() === '' ? designTexts.nameRequired : null
+
+/** Null if valid. Exactly 20 and 500 characters are allowed (rulings). */
+export function descriptionProblem(description: string): string | null {
+  const { length } = description.trim()
+  if (length === 0) return designTexts.descriptionRequired
+  if (length < designDescriptionMinChars) return designTexts.descriptionTooShort
+  return length > designDescriptionMaxChars ? designTexts.descriptionTooLong : null
+}
+
+export type DesignStep = DesignFields['step']
+type Fault = Pick<DesignProblem, 'field' | 'text'>
+
+/** The first thing that keeps a design from being generated or saved; null if nothing does. */
+export function designFault(step: DesignStep, fields: DesignFields, limits: PreviewTextLimits): Fault | null {
+  const faults: [NonNullable<Fault['field']>, string | null][] =
+    step === 'generate'
+      ? [
+          ['prompt', promptProblem(fields.prompt)],
+          ['previewText', previewTextProblem(fields, limits)],
+        ]
+      : [
+          ['name', nameProblem(fields.name)],
+          ['description', descriptionProblem(fields.description)],
+        ]
+  for (const [field, text] of faults) if (text !== null) return { field, text }
+  return null
+}
+
+export const defaultDesignSettings = {
+  loudness: 0.5,
+  guidanceScale: 5,
+  seed: null,
+  isTextGenerated: false,
+} as const
+
+type Request = Pick<DesignFields, 'prompt' | 'previewText' | 'loudness' | 'guidanceScale' | 'isTextGenerated'>
+
+/**
+ * The seed of the next generation (rulings): the typed one; 1 for the default settings where this prompt and text have not
+ * been generated in this design; otherwise a random one of at most 1,000,000.
+ * @param random 0..1, below 1
+ */
+export function seedOf(
+  fields: Request & Pick<DesignFields, 'seed'>,
+  earlier: readonly Pick<DesignGeneration, 'prompt' | 'previewText' | 'isTextGenerated'>[],
+  random: () => number,
+): number {
+  if (fields.seed !== null) return fields.seed
+  const isDefault =
+    fields.loudness === defaultDesignSettings.loudness &&
+    fields.guidanceScale === defaultDesignSettings.guidanceScale
+  const isNew = earlier.every(
+    ({ prompt, previewText, isTextGenerated }) =>
+      prompt !== fields.prompt ||
+      isTextGenerated !== fields.isTextGenerated ||
+      (!isTextGenerated && previewText !== fields.previewText),
+  )
+  return isDefault && isNew ? 1 : randomSeed(random)
+}
+
+/** 1 to 1,000,000. */
+export const randomSeed = (random: () => number): number => 1 + Math.floor(random() * randomSeedMax)
+
+/** How far the bar is, 0..1: it waits at 95 % for the answer (rulings). */
+export const estimatedShare = (elapsedMs: number, textChars: number): number =>
+  Math.min(0.95, Math.max(0, elapsedMs / (estimateFixedMs + estimatePerCharacterMs * textChars)))
+
+/** Loudness from -1 to 1 as a person sees it, 0 to 100. */
+export const loudnessPercent = (loudness: number): number => Math.round((loudness + 1) * 50)
+export const loudnessOf = (percent: number): number => percent / 50 - 1
