@@ -109,7 +109,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     speech,
     renders,
     hearVoice,
-    audition: createAudition({ renders, hearVoice, generation }),
+    audition: createAudition({ speech, hearVoice, generation, folder: files.incomingFolder }),
     library: createLibrary(() => generation.libraryEntries),
     generation,
     generated: createGeneratedStore(db),

@@ -14,6 +14,7 @@ import type { AppSettingsModule } from './settings/app-settings'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
+import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
@@ -58,6 +59,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
+  const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
   const professionalClone = createProfessionalCloneModule({
     ...inside,
@@ -72,5 +74,8 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, professionalClone, voiceDesign, instantClone, topics }, { log })
+  return openScope(
+    { access, uploads, voices, voicePicker, professionalClone, voiceDesign, instantClone, topics },
+    { log },
+  )
 }

@@ -3,8 +3,8 @@ import { loudnessFilters, timbreFilters } from '@demo-cloud/audio/timbre-filters
 import { designTimbre } from '@demo-cloud/design/design-timbre'
 import { previewTextFor } from '@demo-cloud/design/preview-text'
 import { readPrompt } from '@demo-cloud/design/read-prompt'
-import { matchTimbre } from '@demo-cloud/timbre/match-timbre'
-import { cosine, estimatePitchHz, estimatePrint, stockPrint } from '@demo-cloud/timbre/prints'
+import { matchTimbre, type Audition } from '@demo-cloud/timbre/match-timbre'
+import { cosine, estimatePitchHz, estimatePrint, stockPitchHz, stockPrint } from '@demo-cloud/timbre/prints'
 import { spokenPitchHz } from '@demo-cloud/timbre/spoken-pitch'
 import { stockVoices } from '@demo-cloud/timbre/stock-voices'
 import { mainVoice, mixTimbres, normalizeBlend, stockTimbre } from '@demo-cloud/timbre/timbre'
@@ -104,11 +104,24 @@ test('the blend behind a print is found, with its pitch, as far as a person can 
   expect(high.pitchSemitones).toBeLessThanOrEqual(4)
 })
 
-test('a blend that turns out worse than a stock voice is not taken', async () => {
+test('what is heard decides: a blend that turns out worse than a stock voice is not taken, a better one is', async () => {
   const print = [...stockPrint('am_adam')].map((value, i) => value + (stockPrint('am_onyx')[i] ?? 0) * 0.3)
-  const unlike = () => Promise.resolve({ print: print.map((value) => -value), pitchHz: 120 })
-  const found = await matchTimbre({ print, pitchHz: 120 }, unlike)
-  expect(found.blend).toEqual([{ voice: 'am_adam', share: 1 }])
+  const wanted = { print, pitchHz: stockPitchHz('am_adam') }
+  const heardAs =
+    (heard: readonly number[]): Audition =>
+    (_, shifts) =>
+      Promise.resolve(shifts.map(() => ({ print: heard, pitchHz: wanted.pitchHz })))
+  const worse = await matchTimbre(wanted, heardAs(print.map((value) => -value)))
+  expect(worse.blend).toEqual([{ voice: 'am_adam', share: 1 }])
+  const better = await matchTimbre(wanted, heardAs(print))
+  expect(better.blend.length).toBeGreaterThan(1)
+  const onlySmaller: Audition = (_, shifts) =>
+    Promise.resolve(
+      shifts.map(({ formantSemitones }) =>
+        formantSemitones > 0 ? { print, pitchHz: wanted.pitchHz } : null,
+      ),
+    )
+  expect((await matchTimbre(wanted, onlySmaller)).formantSemitones).toBe(1)
 })
 
 test('the pitch of speech is its median; silence has none', () => {

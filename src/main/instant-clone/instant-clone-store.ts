@@ -183,7 +183,7 @@ export function createInstantCloneStore(deps: {
             mode: row.is_edit === 1 ? ('edit' as const) : ('create' as const),
             name: fieldsOf(row).name,
             sampleCount: row.sample_count,
-            isSaved: row.is_edit === 0 && row.voice_id !== null,
+            isSaved: row.voice_id !== null && fieldsOf(row).step === 'verification',
             updatedAtMs: row.updated_at_ms,
           },
         ]

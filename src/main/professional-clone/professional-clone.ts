@@ -303,7 +303,10 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     train: (...asked) => training.train(...asked),
     rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
     viewOf: (draftId, voice) =>
-      voiceView({ voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() }, options.models()),
+      voiceView(
+        { voice, entries: [], isGone: false, isFavorite: false, draftId, seenAtMs: nowMs() },
+        options.models(),
+      ),
     options,
     verification: createCloneVerification({
       link,

@@ -1,7 +1,7 @@
 import { voiceTexts } from '@shared/copy/voice-texts'
-import type { Voice, VoiceSummary } from '@shared/domain/cloud/voice'
-import { isVoiceUsable } from '@shared/domain/cloud/clone-rules'
-import type { CloudModel, CloudSample } from '../cloud/cloud-types'
+import type { Voice, VoiceObstacle, VoiceSummary } from '@shared/domain/cloud/voice'
+import { voiceObstacleOf } from '@shared/domain/cloud/voice-usability'
+import type { CloudModel, CloudSample, CloudVoice } from '../cloud/cloud-types'
 import { separationOf } from '../cloud/separation'
 import { voiceFacts } from '../cloud/voice-facts'
 import { mergeIntent, withEdits } from './intent'
@@ -24,12 +24,10 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     hasPermission: voice.isOwner === true || ['admin', 'editor'].includes(voice.permissionOnResource ?? ''),
     isCopied: voice.isCopied,
     isShared: voice.isShared,
+    obstacle: obstacleOf(voice),
+    isLegacy: voice.isLegacy,
+    isFavorite: stored.isFavorite,
     sharing: voice.sharing,
-    isUsable: isVoiceUsable({
-      safetyControl: voice.safetyControl,
-      isVerified: voice.fineTuning?.isAllowedToFineTune ?? false,
-      hasPermission: voice.isOwner !== false || voice.isCopied || voice.permissionOnResource !== null,
-    }),
     createdAtMs: voice.createdAtMs,
     previewUrl: voice.previewUrl,
     samples: voice.samples.filter(({ sampleId }) => !removed.has(sampleId)).map(sampleView),
@@ -40,6 +38,15 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     seenAtMs: stored.seenAtMs,
   }
 }
+
+/** Why this voice cannot speak; null if it can. */
+export const obstacleOf = (voice: CloudVoice): VoiceObstacle | null =>
+  voiceObstacleOf({
+    category: voice.category,
+    safetyControl: voice.safetyControl,
+    isVerified: voice.isVerified === true || voice.fineTuning?.isAllowedToFineTune === true,
+    hasPermission: voice.isOwner !== false || voice.isCopied || voice.permissionOnResource !== null,
+  })
 
 /** The short form for lists. `totalDurationMs` is null if any sample's duration is unknown. */
 export function voiceSummaryView(stored: StoredVoice, models: readonly CloudModel[]): VoiceSummary {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@main/library/migrate'
 import { migrations } from '@main/library/migrations'
-import { instantClones } from '@main/library/migrations/0016-instant-clones'
+import { instantClones } from '@main/library/migrations/0017-instant-clones'
 
 test('an instant clone belongs to a draft and goes with it; a voice has one at most', () => {
   const db = new Database(':memory:')

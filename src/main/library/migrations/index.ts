@@ -13,7 +13,8 @@ import { notices } from './0012-notices'
 import { opusRate } from './0013-opus-rate'
 import { sampleDatasets } from './0014-sample-datasets'
 import { voiceDesigns } from './0015-voice-designs'
-import { instantClones } from './0016-instant-clones'
+import { instantClones } from './0017-instant-clones'
+import { voicePicker } from './0018-voice-picker'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   opusRate,
   sampleDatasets,
   voiceDesigns,
+  voicePicker,
   instantClones,
 ]

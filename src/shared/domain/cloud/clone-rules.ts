@@ -150,16 +150,6 @@ export const hasEnoughAudio = (durationsMs: readonly (number | null)[]): boolean
   durationsMs.includes(null) ||
   durationsMs.reduce<number>((sum, durationMs) => sum + (durationMs ?? 0), 0) >= totalDurationMinMs
 
-/** A cloned voice is usable unless it is banned, or must be verified and is not. */
-export const isVoiceUsable = (voice: {
-  safetyControl: string | null
-  isVerified: boolean
-  hasPermission: boolean
-}): boolean =>
-  voice.hasPermission &&
-  voice.safetyControl !== 'BAN' &&
-  (voice.safetyControl !== 'CAPTCHA' || voice.isVerified)
-
 /** Label of the progress orb; null below 30 minutes. */
 export function orbQuality(totalMs: number): 'Good' | 'Better' | 'Perfect!' | null {
   if (totalMs >= totalDurationBestMs) return 'Perfect!'

@@ -23,6 +23,7 @@ import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
 import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
 import { voices, voicesEvents } from './voices'
+import { voicePicker, voicePickerEvents } from './voice-picker'
 import { judging, judgingEvents } from './judging'
 import { segments } from './segments'
 import { sampleSettingsCalls, sampleSettingsEvents } from './sample-settings'
@@ -52,6 +53,7 @@ export const contract = {
   sampleSettings: sampleSettingsCalls,
   segments,
   voices,
+  voicePicker,
   professionalClone,
   instantClones,
   access,
@@ -79,6 +81,7 @@ export const eventContract = {
   judging: judgingEvents,
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
+  voicePicker: voicePickerEvents,
   professionalClone: professionalCloneEvents,
   instantClones: instantClonesEvents,
   access: accessEvents,

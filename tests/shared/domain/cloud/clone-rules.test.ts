@@ -7,7 +7,6 @@ import {
   hasEnoughAudio,
   isFineTuningPossible,
   isHistoryAvailable,
-  isVoiceUsable,
   maxAttemptsAdvice,
   modelLabel,
   orbQuality,
@@ -117,15 +116,6 @@ test.each([
   [[], false],
 ])('minimum total of 10 minutes: %j is enough: %s', (durationsMs, isEnough) => {
   expect(hasEnoughAudio(durationsMs)).toBe(isEnough)
-})
-
-test('a cloned voice can speak unless banned or awaiting verification', () => {
-  const voice = { safetyControl: null, isVerified: false, hasPermission: true }
-  expect(isVoiceUsable(voice)).toBe(true)
-  expect(isVoiceUsable({ ...voice, safetyControl: 'BAN', isVerified: true })).toBe(false)
-  expect(isVoiceUsable({ ...voice, safetyControl: 'CAPTCHA' })).toBe(false)
-  expect(isVoiceUsable({ ...voice, safetyControl: 'CAPTCHA', isVerified: true })).toBe(true)
-  expect(isVoiceUsable({ ...voice, hasPermission: false })).toBe(false)
 })
 
 test.each([

@@ -7,10 +7,12 @@ import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { AddVoiceGate } from '@renderer/features/add-voice/add-voice-gate'
+import { InstantCloneGate } from '@renderer/features/instant-clone/instant-clone-gate'
 import { WizardGate } from '@renderer/features/professional-clone/wizard/wizard-gate'
 import { LibraryProblem } from '@renderer/features/library/library-problem'
 import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
 import { NoticesButton } from '@renderer/features/notifications/notices-button'
+import { GoToVoiceGate } from '@renderer/features/voice-picker/go-to-voice-gate'
 import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
@@ -82,6 +84,8 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <NoticeToasts />
       <WizardGate />
       <AddVoiceGate />
+      <InstantCloneGate />
+      <GoToVoiceGate />
       <RecoveryGate />
     </div>
   )

@@ -26,6 +26,7 @@ export function useMenuCommands(): void {
       settings: () => void navigate(pathTo('settings')),
       about: () => void navigate(pathToSettings('about')),
       shortcuts: openShortcuts,
+      'go-to-voice': () => change({ dialog: 'go-to-voice' }),
       'add-voice': () => change(withAddVoice('chooseVoiceType')),
       'new-draft': () => {
         // Opening it would be refused; a draft nobody sees is not made.

@@ -2,7 +2,7 @@ import type { Migration } from './migration'
 
 /** Drafts that hold the files of instant clones, and what was typed, previewed and asked for with them. */
 export const instantClones: Migration = {
-  version: 16,
+  version: 17,
   up: (db) =>
     db.exec(`
       CREATE TABLE instant_clones (
