@@ -157,7 +157,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         measured: (draftId) =>
           [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
         report: (draftId) => judging.report(draftId),
-        usableSpans: (draftId) => judging.usableSpans(draftId),
+        soundSpans: (draftId) => judging.soundSpans(draftId),
         analysisOf: (sampleId) => analyses.get(sampleId),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       }),

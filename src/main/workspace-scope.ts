@@ -34,7 +34,7 @@ export interface WorkspaceDeps extends Omit<
   appSettings: Pick<AppSettingsModule, 'get'>
   report: (draftId: string) => DatasetReport
   analysisOf: InstantCloneDeps['analysisOf']
-  usableSpans: InstantCloneDeps['usableSpans']
+  soundSpans: InstantCloneDeps['soundSpans']
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */

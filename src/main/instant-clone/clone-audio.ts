@@ -16,12 +16,16 @@ import { targetError } from '../media/ffmpeg/target-errors'
 import { uploadName } from '../uploads/plan/upload-name'
 import type { StoredClone } from './instant-clone-store'
 
+const clipMs = 15_000
+
 /** The files of a clone as they are sent. */
 export interface CloneAudioFiles {
   /** What they hold, and how: another key, another voice. */
   keyOf(clone: StoredClone): string
   /** Makes what was taken of them, where it is not there yet. @throws AppError file-*, disk-*, ffmpeg-failed, cancelled */
   filesOf(clone: StoredClone, signal: AbortSignal): Promise<UploadFile[]>
+  /** The beginning of what was sent, to compare the voice with; null where its files are gone. @returns a path */
+  clipOf(clone: StoredClone, signal: AbortSignal): Promise<string | null>
 }
 
 export function createCloneAudioFiles(deps: {
@@ -88,7 +92,32 @@ export function createCloneAudioFiles(deps: {
     }
   }
 
+  /** As long as a few sentences. */
+  function clipSpans(clone: StoredClone): SegmentSpan[] {
+    const whole = readyOf(clone.id).map(({ id, facts }) => ({
+      sampleId: id,
+      startMs: 0,
+      endMs: facts?.durationMs ?? 0,
+    }))
+    let leftMs = clipMs
+    return (stretchesOf(clone) ?? whole).flatMap(({ sampleId, startMs, endMs }) => {
+      const takenMs = Math.min(leftMs, endMs - startMs)
+      leftMs -= takenMs
+      return takenMs <= 0 ? [] : [{ sampleId, startMs, endMs: startMs + takenMs }]
+    })
+  }
+
   return {
+    async clipOf(clone, signal) {
+      const spans = clipSpans(clone)
+      if (spans.length === 0) return null
+      const path = join(
+        deps.folderOf(clone.id),
+        `clip-${hashOf([readyOf(clone.id).map(({ sha256 }) => sha256), spans])}.flac`,
+      )
+      if (!(await stat(path).catch(() => null))) await render(spans, path, signal)
+      return path
+    },
     keyOf(clone) {
       const { removeBackgroundNoise, removedSampleIds } = clone
       const hashes = readyOf(clone.id).map(({ id, sha256 }) => [id, sha256])

@@ -18,6 +18,7 @@ import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
+import { fileSource } from '../platform/files/byte-source'
 import { createTempFolder } from '../platform/files/temp-folder'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -43,8 +44,8 @@ export interface InstantCloneDeps {
   takes: { find: (takeId: string) => Take | null; read: ReadTakePcm }
   /** Of a measured sample. */
   analysisOf: (sampleId: string) => Analysis | null
-  /** Per measured sample, what of it counts. */
-  usableSpans: (draftId: string) => ReadonlyMap<string, Span[]>
+  /** Per measured sample, what of it has no fault. */
+  soundSpans: (draftId: string) => ReadonlyMap<string, Span[]>
   /** Null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud'>
@@ -86,9 +87,10 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     saved(voice) {
       deps.learn(voice)
       // A voice slot was used.
-      void access.get()
+      slotsAsked = access.get()
     },
   })
+  let slotsAsked: Promise<unknown> = Promise.resolve()
   /** Attempts that were seen of a voice, in this session. */
   const attempts = new Map<string, number>()
   const verification = createInstantVerification({
@@ -216,7 +218,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
           return null
         },
         takeBest({ id }) {
-          const usable = deps.usableSpans(id)
+          const usable = deps.soundSpans(id)
           const sources = [...usable].flatMap(([sampleId, spans]) => {
             const analysis = deps.analysisOf(sampleId)
             return analysis ? [{ sampleId, analysis, usable: spans }] : []
@@ -265,11 +267,18 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
         },
       },
     },
-    sounds: { 'clone-preview': (id) => previews.sound(id) },
+    sounds: {
+      'clone-preview': (id) => previews.sound(id),
+      'clone-recording': async (id) => {
+        const path = store.exists(id) ? await audio.clipOf(store.get(id), closing.signal) : null
+        return path === null ? null : fileSource(path, 'audio/flac')
+      },
+    },
     resume: findUnanswered,
     async close() {
       closing.abort(new AppError('cancelled'))
       await savings.close()
+      await slotsAsked
       tempFolder.remove()
     },
   }

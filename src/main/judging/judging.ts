@@ -1,6 +1,6 @@
 import type { DatasetReport, Span } from '@shared/domain/dataset/analysis'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
-import { judgeDataset, usableSpansOf } from '@shared/judge/dataset-report'
+import { judgeDataset, soundSpansOf } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
@@ -11,8 +11,8 @@ import type { ReferenceStore } from './reference-store'
 /** Judges datasets by what was measured of them. Keeps nothing: a report is made anew each time it is asked for. */
 export interface Judging extends Module<CallsIn<'judging', 'report' | 'setReference' | 'exportReport'>> {
   report(draftId: string): DatasetReport
-  /** Per measured sample, what of it counts. */
-  usableSpans(draftId: string): ReadonlyMap<string, Span[]>
+  /** Per measured sample, what of it has no fault. */
+  soundSpans(draftId: string): ReadonlyMap<string, Span[]>
   /** Null: the most typical sample again. @throws AppError not-found */
   setReference(draftId: string, sampleId: string | null): DatasetReport
 }
@@ -62,7 +62,7 @@ export function createJudging(deps: JudgingDeps): Judging {
 
   return {
     report,
-    usableSpans: (draftId) => usableSpansOf(datasetOf(draftId)),
+    soundSpans: (draftId) => soundSpansOf(datasetOf(draftId)),
     setReference,
     handlers: {
       judging: {

@@ -7,7 +7,7 @@ import { joinedFileMaxMs } from '../domain/cloud/instant-clone-rules'
 export interface StretchSource {
   sampleId: string
   analysis: Pick<Analysis, 'speech' | 'rmsPerSecondDbfs' | 'floorPerSecondDbfs' | 'durationMs'>
-  /** What of it counts (`usableSpansOf`), in order. */
+  /** What of it has no fault (`soundSpansOf`), in order. */
   usable: readonly Span[]
 }
 

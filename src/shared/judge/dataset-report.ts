@@ -46,6 +46,16 @@ const gravity: readonly FindingKind[] = [
   'too-short',
 ]
 
+/** What makes a stretch useless wherever it is. */
+const faults: readonly FindingKind[] = [
+  'duplicate',
+  'other-speaker',
+  'overlap',
+  'clipping',
+  'dropout',
+  'damaged',
+]
+
 const paddingMs = 100
 
 const severities: readonly DatasetFinding['severity'][] = ['bad', 'warning', 'note']
@@ -64,8 +74,11 @@ interface Dataset {
 /** What a dataset is worth, per sample and whole. */
 export const judgeDataset = (dataset: Dataset): DatasetReport => judge(dataset).report
 
-/** The parts of each measured sample that count: without pauses, noise, clipping, other voices and repetitions. */
-export const usableSpansOf = (dataset: Dataset): ReadonlyMap<string, Span[]> => judge(dataset).usable
+/**
+ * The parts of each measured sample without damage, other voices and repetitions. What is said of a file as a whole (its
+ * noise, its room, its level) takes nothing away here: a long file may well have a quiet place.
+ */
+export const soundSpansOf = (dataset: Dataset): ReadonlyMap<string, Span[]> => judge(dataset).sound
 
 function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = sampleMinDurationMs }: Dataset): {
   report: DatasetReport
@@ -91,6 +104,7 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
 
   const lost = new Map<FindingKind, number>()
   const usable = new Map<string, Span[]>()
+  const sound = new Map<string, Span[]>()
   const reports = samples.map((sample) => {
     const each = measured.get(sample.sampleId)
     if (!each) return unmeasured(sample)
@@ -107,6 +121,7 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
     ]
     const { report, losses, kept } = settle(sample, each, causes)
     usable.set(sample.sampleId, kept)
+    sound.set(sample.sampleId, withoutFaults(each, causes))
     for (const [kind, lostMs] of losses) lost.set(kind, (lost.get(kind) ?? 0) + lostMs)
     return report
   })
@@ -126,7 +141,7 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
     referenceSampleId,
     isReferenceChosen,
   }
-  return { report, usable }
+  return { report, sound }
 }
 
 /** What a header promises and what is there may differ; a rounding or the padding of a codec is no difference. */
@@ -237,6 +252,12 @@ const languageCause = (measured: MeasuredSample, language: string): Cause =>
 /** What is told of a whole file beside its worst stretches costs nothing more than they do. */
 const costs = (kind: FindingKind, severity: DatasetFinding['severity']): boolean =>
   severity === 'bad' || kind === 'long-pause' || (kind === 'other-speaker' && severity === 'note')
+
+const withoutFaults = ({ kept }: MeasuredSample, causes: readonly Cause[]): Span[] =>
+  subtract(
+    [kept],
+    causes.filter(({ kind }) => faults.includes(kind)).flatMap(({ lost }) => lost),
+  )
 
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { speechClip } from '../../support/audio/speech-clip'
-import { readingMicrophone } from '../../support/record/fake-microphone'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
@@ -32,7 +32,7 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
 }) => {
   test.setTimeout(900_000)
   await server.control('/generation', { spokenMaxChars: 20 })
-  const options = { cloud: server, args: readingMicrophone(folder) }
+  const options = { cloud: server, args: fakeMicrophone(folder) }
   const first = await openStudio(options)
   await openClone(first.page)
   const upload = dialogOf(first.page)

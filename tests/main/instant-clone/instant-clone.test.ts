@@ -84,7 +84,7 @@ async function openWorld() {
         },
       },
       analysisOf: () => null,
-      usableSpans: () => new Map(),
+      soundSpans: () => new Map(),
       learn: () => undefined,
     })
     return { module, access, calls: module.handlers!.instantClones }
@@ -200,7 +200,7 @@ test('a lost answer makes no second voice, also after a restart', async () => {
   )
   const unclear = await world.saved(other)
   expect(unclear).toMatchObject({ saving: 'idle', problems: [{ field: null, text: instantTexts.unclear }] })
-  await world.cloud.setFaults()
+  await world.cloud.control('DELETE', '/faults')
   await world.restart()
   expect(await world.settled(other)).toMatchObject({ saving: 'saved' })
   expect((await world.voices()).sort()).toEqual(['Another', 'Me'])

@@ -12,6 +12,7 @@ import { FailedPanel } from '@renderer/features/verification/failed-panel'
 import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
 import { PageLink, RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
+import { CompareSection } from './compare-section'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -113,6 +114,8 @@ const Note = ({ children }: { children: ReactNode }) => (
 function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void }) {
   const isDemo = useAccount().data?.mode === 'demo'
   const isSkipped = clone.verification === 'skipped'
+  // Such a voice does not speak yet.
+  const isUnverified = isSkipped || clone.verification === 'required'
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -126,6 +129,9 @@ function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void
                 : `${clone.name.trim()} is ready${clone.verification === 'verified' ? ' and verified' : ''}.`}
             </p>
           </header>
+          {clone.mode === 'create' && !isUnverified && clone.voiceId !== null ? (
+            <CompareSection cloneId={clone.id} voiceId={clone.voiceId} />
+          ) : null}
           <Card className="divide-y divide-line">
             <Way icon={MessageSquareText} title="Generate speech" text="Let the voice read your text.">
               <Button asChild onClick={onClose}>
