@@ -23,7 +23,7 @@ import { createUploadsModule } from './uploads/uploads-module'
 /** What the modules of a workspace need. */
 export interface WorkspaceDeps extends Omit<
   ProfessionalCloneModuleDeps,
-  'access' | 'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
+  'access' | 'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'failedSeparations' | 'timing'
 > {
   account: AccountModule
   audioStore: AudioStore
@@ -41,7 +41,7 @@ export interface WorkspaceDeps extends Omit<
 export function openWorkspaceScope(deps: WorkspaceDeps) {
   const { drafts, samples, sampleSettings, log } = deps
   const topics = deps.topics.child()
-  const inside = { ...deps, topics, voiceLock: createVoiceLock() }
+  const inside = { ...deps, topics, voiceLock: createVoiceLock(), failedSeparations: new Set<string>() }
 
   const uploads = createUploadsModule({
     ...inside,

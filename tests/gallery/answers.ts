@@ -79,7 +79,7 @@ export const usualAnswers: Answers = {
   voicePicker: { page: () => ({ voices: [], hasMore: false }), choose: () => null },
   instantClones: { list: () => [] },
   voiceDesigns: { list: () => [], textLimits: () => ({ minChars: 100, maxChars: 1_000 }) },
-  deepLinks: { take: () => null },
+  deepLinks: { waiting: () => null },
   access: {
     facts: () => ({
       isKnown: true,

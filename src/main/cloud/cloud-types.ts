@@ -25,7 +25,7 @@ export interface CloudSubscription {
   /** `null` where the server does not say. */
   voiceLimit: number | null
   professionalVoiceSlotsUsed: number
-  professionalVoiceLimit: number
+  professionalVoiceLimit: number | null
   voiceAddEditCounter: number
   maxVoiceAddEdits: number | null
   canUseInstantVoiceCloning: boolean

@@ -54,6 +54,8 @@ export interface VoiceSyncDeps {
   publish: Publish
   topics: Topics
   voiceLock: VoiceLock
+  /** Ids of samples whose separation has failed, whatever their voice says. */
+  failedSeparations: ReadonlySet<string>
   timing?: SyncTiming
 }
 
@@ -181,7 +183,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
     const current = mustStore()
     const stored = current.find(voiceId)
     if (!stored) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
-    return voiceView(stored, current.models())
+    return voiceView(stored, current.models(), deps.failedSeparations)
   }
   const edited = (voiceId: string): Voice => {
     notify([voiceId])

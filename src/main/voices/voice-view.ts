@@ -8,8 +8,15 @@ import { mergeIntent, withEdits } from './intent'
 import type { StoredVoice } from './mirror-store'
 import { detailsOf, differences } from './voice-details'
 
-/** A voice as the window shows it: the cloud's version with pending edits applied. */
-export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): Voice {
+/**
+ * A voice as the window shows it: the cloud's version with pending edits applied.
+ * @param failedSeparations ids of samples whose separation has failed, whatever the voice says
+ */
+export function voiceView(
+  stored: StoredVoice,
+  models: readonly CloudModel[],
+  failedSeparations: ReadonlySet<string> = new Set(),
+): Voice {
   const { voice, entries } = stored
   const details = withEdits(detailsOf(voice), entries)
   const removed = new Set(
@@ -30,7 +37,9 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     sharing: voice.sharing,
     createdAtMs: voice.createdAtMs,
     previewUrl: voice.previewUrl,
-    samples: voice.samples.filter(({ sampleId }) => !removed.has(sampleId)).map(sampleView),
+    samples: voice.samples
+      .filter(({ sampleId }) => !removed.has(sampleId))
+      .map((sample) => sampleView(sample, failedSeparations.has(sample.sampleId))),
     ...voiceFacts(voice, models),
     draftId: stored.draftId,
     hasPendingEdits: entries.length > 0,
@@ -61,7 +70,7 @@ export function voiceSummaryView(stored: StoredVoice, models: readonly CloudMode
   }
 }
 
-const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
+const sampleView = (sample: CloudSample, hasSeparationFailed: boolean): Voice['samples'][number] => ({
   sampleId: sample.sampleId,
   fileName: sample.fileName,
   mimeType: sample.mimeType,
@@ -70,7 +79,13 @@ const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
   removeBackgroundNoise: sample.removeBackgroundNoise,
   trimStartMs: sample.trimStartMs,
   trimEndMs: sample.trimEndMs,
-  separation: sample.speakerSeparation && separationOf(sample.speakerSeparation),
+  separation:
+    sample.speakerSeparation &&
+    separationOf(
+      hasSeparationFailed && sample.speakerSeparation.status === 'pending'
+        ? { ...sample.speakerSeparation, status: 'failed' }
+        : sample.speakerSeparation,
+    ),
   selectedSpeakerIds: sample.speakerSeparation?.selectedSpeakerIds ?? null,
 })
 

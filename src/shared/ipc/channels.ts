@@ -196,7 +196,6 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
-      cloudSeparationFailed: {},
     },
   },
   voiceDesigns: {
@@ -243,7 +242,11 @@ const declared = {
     },
   },
   audioInput: { scope: 'app', calls: ['inspect'] },
-  deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
+  deepLinks: {
+    scope: 'app',
+    calls: ['waiting', 'opened', 'read'],
+    events: { changed: { 'deepLinks.waiting': 'replaces' } },
+  },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {

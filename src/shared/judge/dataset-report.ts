@@ -82,7 +82,7 @@ export const soundSpansOf = (dataset: Dataset): ReadonlyMap<string, Span[]> => j
 
 function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = sampleMinDurationMs }: Dataset): {
   report: DatasetReport
-  usable: ReadonlyMap<string, Span[]>
+  sound: ReadonlyMap<string, Span[]>
 } {
   const measured = new Map<string, MeasuredSample>()
   for (const { sampleId, analysis, settings, durationMs, voices } of samples) {

@@ -54,6 +54,10 @@ export const trainingWaitsFor = (
 ): 'samples' | 'settings' | null =>
   pendingSamples.length > 0 && !isPartial ? 'samples' : unsentSettings.length > 0 ? 'settings' : null
 
+/** Whether leaving out the samples that the cloud lacks is enough to train. */
+export const canTrainPartial = (gaps: Parameters<typeof trainingWaitsFor>[0]): boolean =>
+  trainingWaitsFor(gaps) === 'samples' && trainingWaitsFor(gaps, true) === null
+
 type Attempts = Pick<Verification, 'attemptsCount' | 'attemptsMax' | 'attemptsResetMs'>
 
 export const attemptsLeft = ({ attemptsCount, attemptsMax }: Attempts): number =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   attemptsLeft,
   canRerunFineTuning,
+  canTrainPartial,
   canStartFineTuning,
   fineTuningMessage,
   hasEnoughAudio,
@@ -131,4 +132,15 @@ test.each([
 
 test('the orb is full at 2.5 hours', () => {
   expect([0, 75, 150, 200].map((minutes) => orbShare(minutes * minuteMs))).toEqual([0, 0.5, 1, 1])
+})
+
+test('leaving out what the cloud lacks is offered only where that is enough to train', () => {
+  const gaps = (pendingSamples: string[], ...unsent: string[]) => ({
+    pendingSamples,
+    unsentSettings: unsent.map((name) => ({ name, kind: 'refused' as const })),
+  })
+  expect(canTrainPartial(gaps(['a.wav']))).toBe(true)
+  expect(canTrainPartial(gaps(['a.wav'], 'b.wav'))).toBe(false)
+  expect(canTrainPartial(gaps([], 'b.wav'))).toBe(false)
+  expect(canTrainPartial(gaps([]))).toBe(false)
 })

@@ -7,7 +7,13 @@ import { useAccents } from '@renderer/bridge/professional-clone-queries'
 import { call } from '@renderer/bridge/studio'
 import { toast } from '@renderer/ui/feedback/toast'
 import { createAutoSave, type SaveState } from './auto-save'
-import { areSameDetails, detailsOf, createDetailsRules, type Details } from './details-schema'
+import {
+  areSameDetails,
+  detailsOf,
+  createDetailsRules,
+  invalidDetailsText,
+  type Details,
+} from './details-schema'
 
 export interface DetailsForm {
   form: UseFormReturn<Details>
@@ -17,8 +23,6 @@ export interface DetailsForm {
   /** Stores what is shown; false where it is not valid or could not be stored, which is said. */
   save: () => Promise<boolean>
 }
-
-const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
 
 /**
  * The details of one draft as a form that stores itself; give it a new key for another draft.
