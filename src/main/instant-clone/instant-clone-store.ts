@@ -77,6 +77,8 @@ export interface InstantCloneStore {
   /** Whether one became this voice. */
   hasVoice(voiceId: string): boolean
   exists(id: string): boolean
+  /** Whether a folder of voice drafts belongs to something, also in the trash. */
+  ownsFolder(name: string): boolean
 }
 
 interface Row {
@@ -272,5 +274,11 @@ export function createInstantCloneStore(deps: {
     },
     hasVoice: (voiceId) => selectOfVoice.get(workspace, voiceId) !== undefined,
     exists: (id) => select.get(id) !== undefined,
+    ownsFolder: (name) =>
+      db
+        .prepare<[string, string]>(
+          'SELECT 1 FROM instant_clones WHERE draft_id = ? UNION SELECT 1 FROM voice_designs WHERE id = ?',
+        )
+        .get(name, name) !== undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
 import type { Analysis, Span } from '@shared/domain/dataset/analysis'
@@ -132,6 +133,14 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     if (clientNow(account) !== null) savings.resume()
   }
   topics.on('accountChanged', findUnanswered)
+
+  /** What was made of clones that are deleted permanently. */
+  function sweep(): void {
+    const folder = join(deps.library.folder, libraryFiles.voiceDrafts)
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      if (!store.ownsFolder(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  topics.on('deletedForGood', sweep)
 
   /** @throws AppError access-refused */
   function allow(action: AccessAction): void {
@@ -274,7 +283,10 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
         return path === null ? null : fileSource(path, 'audio/flac')
       },
     },
-    resume: findUnanswered,
+    resume() {
+      sweep()
+      findUnanswered()
+    },
     async close() {
       closing.abort(new AppError('cancelled'))
       await savings.close()

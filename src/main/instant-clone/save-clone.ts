@@ -12,7 +12,7 @@ import type { SaveRequest } from './instant-clone-store'
 const clockSkewMs = 10 * 60_000
 
 /** How a save ended; `unanswered` may have made a voice all the same. */
-export type SaveOutcome = { voice: CloudVoice } | { error: AppError; isUnanswered: boolean }
+export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
 
 /** How a voice is made of what there is. */
 export interface MakeVoice {
@@ -24,7 +24,7 @@ export interface MakeVoice {
 
 /**
  * Makes an instant clone, once: up to 3 tries 2 s apart. Before a try that follows a lost answer the voice is looked for.
- * @param options.isUnanswered an earlier request's answer was lost: its voice is looked for first
+ * @param options.unanswered an earlier request whose answer was lost: its voice is looked for first, and called as it is now
  * @param options.isTaken whether another clone became this voice
  * @throws AppError cancelled, internal
  */
@@ -35,27 +35,27 @@ export async function saveClone(
   options: {
     clock: Clock
     signal: AbortSignal
-    isUnanswered: boolean
+    unanswered: SaveRequest | null
     isTaken: (voiceId: string) => boolean
   },
 ): Promise<SaveOutcome> {
   const { clock, signal } = options
-  let { isUnanswered } = options
+  let { unanswered } = options
   let isForgotten = false
   for (let tries = 1; ; tries += 1) {
     try {
-      const found = isUnanswered && (await findSaved(client, request, options.isTaken, signal))
-      if (found) return { voice: found }
-      isUnanswered = false
+      const found = unanswered && (await findSaved(client, unanswered, options.isTaken, signal))
+      if (found) return { voice: await renamed(client, found, request, signal) }
+      unanswered = null
       const previewId = await make.previewId(isForgotten)
       isForgotten = false
       return { voice: await makeOnce(client, request, make, previewId, signal) }
     } catch (thrown) {
       const error = asAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'internal') throw error
-      if (isUnclear(error)) isUnanswered = true
+      if (isUnclear(error)) unanswered ??= request
       isForgotten = error.detail['status'] === 'invalid_generated_voice_id'
-      if (tries >= saveTries || isFinal(error)) return { error, isUnanswered }
+      if (tries >= saveTries || isFinal(error)) return { error, unanswered }
       await sleep(clock, saveRetryEveryMs, signal)
     }
   }
@@ -79,6 +79,23 @@ async function makeOnce(
   const { removeBackgroundNoise } = make
   const { voiceId } = await client.addClone(of, { files: await make.files(), removeBackgroundNoise, signal })
   return client.getVoice(voiceId, { signal })
+}
+
+/** What was typed since the request that made it. */
+async function renamed(
+  client: CloudClient,
+  voice: CloudVoice,
+  { name, description, labels }: SaveRequest,
+  signal: AbortSignal,
+): Promise<CloudVoice> {
+  const isSame = voice.name === name && (voice.description ?? '') === description
+  if (isSame && Object.entries(labels).every(([label, value]) => voice.labels[label] === value)) return voice
+  await client.editVoice(
+    voice.voiceId,
+    { name, description, labels },
+    { files: [], removeBackgroundNoise: false, signal },
+  )
+  return client.getVoice(voice.voiceId, { signal })
 }
 
 /** The voice that a lost request made: by name, time and labels. */

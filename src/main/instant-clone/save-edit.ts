@@ -3,7 +3,8 @@ import type { CloudClient, CloneDetails } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { isUnclear } from './clone-problems'
-import type { SaveOutcome, MakeVoice } from './save-clone'
+import type { SaveRequest } from './instant-clone-store'
+import type { MakeVoice, SaveOutcome } from './save-clone'
 
 /**
  * Changes a voice, once: with other audio by its preview, or in one step where the server has none; otherwise its details
@@ -15,11 +16,11 @@ export async function saveEdit(
   client: CloudClient,
   edit: {
     voiceId: string
-    details: CloneDetails
     isAudioChanged: boolean
     removedSampleIds: readonly string[]
     /** An earlier request's answer was lost. */
-    isUnanswered: boolean
+    unanswered: SaveRequest | null
+    request: SaveRequest
   },
   make: MakeVoice,
   signal: AbortSignal,
@@ -29,22 +30,27 @@ export async function saveEdit(
   } catch (thrown) {
     const error = asAppError(thrown)
     if (error.code === 'cancelled' || error.code === 'internal') throw error
-    return { error, isUnanswered: edit.isUnanswered || isUnclear(error) }
+    return { error, unanswered: edit.unanswered ?? (isUnclear(error) ? edit.request : null) }
   }
 }
 
 async function change(
   client: CloudClient,
-  { voiceId, details, isAudioChanged, removedSampleIds, isUnanswered }: Parameters<typeof saveEdit>[1],
+  { voiceId, request, isAudioChanged, removedSampleIds, unanswered }: Parameters<typeof saveEdit>[1],
   make: MakeVoice,
   signal: AbortSignal,
 ): Promise<CloudVoice> {
+  const details: CloneDetails = {
+    name: request.name,
+    description: request.description,
+    labels: request.labels,
+  }
   const files = isAudioChanged ? await make.files() : []
   const before = await client.getVoice(voiceId, { signal })
   const isThere = (name: string): boolean => before.samples.some(({ fileName }) => fileName === name)
   const missing = files.filter(({ name }) => !isThere(name))
   const leaving = before.samples.filter(({ sampleId }) => removedSampleIds.includes(sampleId))
-  const isDone = isUnanswered && missing.length === 0 && leaving.length === 0
+  const isDone = unanswered !== null && missing.length === 0 && leaving.length === 0
   const hasToChange = isAudioChanged && !isDone
   const previewId = hasToChange ? await make.previewId(false) : null
   if (previewId !== null) return saveByPreview(client, { previewId, details, make }, signal)

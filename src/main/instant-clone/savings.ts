@@ -42,13 +42,13 @@ export function createCloneSavings(deps: {
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
 
-  async function run(id: string, request: SaveRequest, isUnanswered: boolean): Promise<void> {
+  async function run(id: string, request: SaveRequest, unanswered: SaveRequest | null): Promise<void> {
     try {
-      const outcome = await attempt(store.get(id), request, isUnanswered)
+      const outcome = await attempt(store.get(id), request, unanswered)
       if ('voice' in outcome) return finish(id, outcome.voice)
       // What may have made a voice is looked for by the next save.
-      store.keepSaveRequest(id, outcome.isUnanswered ? request : null)
-      fail(id, outcome.error, outcome.isUnanswered)
+      store.keepSaveRequest(id, outcome.unanswered)
+      fail(id, outcome.error, outcome.unanswered !== null)
     } catch (thrown) {
       // At the end of the session the request stays as it is: the next one looks for its voice.
       if (closing.signal.aborted) return
@@ -58,7 +58,11 @@ export function createCloneSavings(deps: {
     }
   }
 
-  function attempt(clone: StoredClone, request: SaveRequest, isUnanswered: boolean): Promise<SaveOutcome> {
+  function attempt(
+    clone: StoredClone,
+    request: SaveRequest,
+    unanswered: SaveRequest | null,
+  ): Promise<SaveOutcome> {
     const { signal } = closing
     const { voiceId, removedSampleIds } = clone
     const client = deps.cloud()
@@ -73,11 +77,11 @@ export function createCloneSavings(deps: {
     }
     if (clone.mode === 'edit' && voiceId !== null) {
       const isAudioChanged = deps.hasFiles(clone.id) || removedSampleIds.length > 0
-      const edit = { voiceId, details: request, isAudioChanged, removedSampleIds, isUnanswered }
+      const edit = { voiceId, request, isAudioChanged, removedSampleIds, unanswered }
       return saveEdit(client, edit, make, signal)
     }
     const isTaken = (id: string): boolean => store.hasVoice(id)
-    return saveClone(client, request, make, { clock, signal, isUnanswered, isTaken })
+    return saveClone(client, request, make, { clock, signal, unanswered, isTaken })
   }
 
   function finish(id: string, voice: CloudVoice): void {
@@ -99,9 +103,9 @@ export function createCloneSavings(deps: {
     problems.set(id, isUnanswered ? [{ field: null, text: instantTexts.unclear }] : problemsOf(error))
   }
 
-  function begin(id: string, request: SaveRequest, isUnanswered: boolean): void {
+  function begin(id: string, request: SaveRequest, unanswered: SaveRequest | null): void {
     problems.clear(id)
-    const ended = run(id, request, isUnanswered).finally(() => {
+    const ended = run(id, request, unanswered).finally(() => {
       running.delete(id)
       if (!closing.signal.aborted) changed(id)
     })
@@ -113,20 +117,16 @@ export function createCloneSavings(deps: {
     isRunning: (id) => running.has(id),
     start(id) {
       if (running.has(id)) throw new AppError('busy')
-      const clone = store.get(id)
+      const request = requestOf(store.get(id))
       const unanswered = store.saveRequest(id)
-      const request = unanswered ?? requestOf(clone)
+      // One that may have made a voice is what a later session looks for.
       if (!unanswered) store.keepSaveRequest(id, request)
-      begin(
-        id,
-        unanswered ? { ...requestOf(clone), askedAtMs: unanswered.askedAtMs } : request,
-        unanswered !== null,
-      )
+      begin(id, request, unanswered)
     },
     resume() {
       for (const id of store.unanswered()) {
         const request = store.saveRequest(id)
-        if (request && !running.has(id)) begin(id, request, true)
+        if (request && !running.has(id)) begin(id, request, request)
       }
     },
     async close() {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createAccess } from '@main/access/access'
@@ -204,6 +204,37 @@ test('a lost answer makes no second voice, also after a restart', async () => {
   await world.restart()
   expect(await world.settled(other)).toMatchObject({ saving: 'saved' })
   expect((await world.voices()).sort()).toEqual(['Another', 'Me'])
+})
+
+test('a voice whose answer was lost is found by its old name and gets the new one', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.previewed(id)
+  await world.cloud.setFaults(
+    { method: 'POST', path: savePath, times: 1, dropAnswer: true },
+    { method: 'GET', path: '^/v2/voices$', answer: { status: 503, body: 'busy' } },
+  )
+  expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+  await world.cloud.control('DELETE', '/faults')
+  await world.calls.update({ id, patch: { name: 'Renamed' } })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.voices()).toEqual(['Renamed'])
+})
+
+test('what was made of a clone goes with it for good, and not before', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.previewed(id)
+  const folder = join(world.library.folder, 'voice-drafts', id)
+  await world.calls.remove({ id })
+  expect(await world.calls.list({})).toEqual([])
+  await world.restart()
+  expect(existsSync(folder)).toBe(true)
+  await world.calls.restore({ id })
+  expect(await world.calls.list({})).toMatchObject([{ id }])
+  world.library.db.prepare('DELETE FROM drafts WHERE id = ?').run(id)
+  await world.restart()
+  expect(existsSync(folder)).toBe(false)
 })
 
 test('without the preview calls the voice is made in one step, once', async () => {
