@@ -2,7 +2,6 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
 import type { Analysis, Span } from '@shared/domain/dataset/analysis'
-import type { Label } from '@shared/domain/dataset/draft'
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
 import { audioOf, detailsFault, uploadFault } from '@shared/domain/cloud/instant-clone-rules'
 import type { Take } from '@shared/domain/recording/take'
@@ -32,6 +31,7 @@ import { createCloneAudioFiles } from './clone-audio'
 import { problemsOf } from './clone-problems'
 import { createInstantVerification } from './clone-verification'
 import { createInstantCloneStore } from './instant-clone-store'
+import { openVoice } from './open-voice'
 import { createClonePreviews } from './previews'
 import { createProblems } from './problems'
 import { createCloneSavings, seenOf } from './savings'
@@ -102,8 +102,11 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     seen,
   })
 
+  const noteAttempts = ({ voiceId, verification: told }: CloudVoice): void =>
+    void attempts.set(voiceId, told?.attemptsCount ?? 0)
+
   function seen(voice: CloudVoice): void {
-    attempts.set(voice.voiceId, voice.verification?.attemptsCount ?? 0)
+    noteAttempts(voice)
     const id = store.findOfVoice(voice.voiceId)
     deps.learn(voice)
     if (id === null) return
@@ -170,32 +173,6 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     })
   }
 
-  /** The edit of a voice, as the cloud has it now. */
-  async function ofVoice(voiceId: string, mode: 'edit' | 'verify'): Promise<string> {
-    const known = store.findOfVoice(voiceId)
-    const voice = await cloud()
-      .getVoice(voiceId)
-      .catch((error: unknown) => {
-        if (known === null) throw error
-        return null
-      })
-    const id =
-      known ??
-      store.ofVoice(voiceId, {
-        name: voice?.name ?? '',
-        description: voice?.description ?? '',
-        labels: labelRows(voice?.labels ?? {}),
-      })
-    if (voice) {
-      attempts.set(voiceId, voice.verification?.attemptsCount ?? 0)
-      store.keepSeen(id, seenOf(voice))
-    }
-    if (mode === 'edit') store.becomeEdit(id)
-    else store.update(id, { step: 'verification' })
-    changed(id)
-    return id
-  }
-
   /** The cloud said so, whatever the voice itself says yet. */
   function verified<T extends { kind: string }>(id: string, answer: T): T {
     if (answer.kind === 'verified' || answer.kind === 'already-verified') {
@@ -219,7 +196,11 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
       instantClones: {
         list: () => store.list(),
         create: () => ({ id: store.untouched() ?? store.create() }),
-        ofVoice: async ({ voiceId, mode }) => ({ id: await ofVoice(voiceId, mode) }),
+        async ofVoice({ voiceId, mode }) {
+          const id = await openVoice(store, cloud, { voiceId, mode, read: noteAttempts })
+          changed(id)
+          return { id }
+        },
         get: ({ id }) => view(id),
         update({ id, patch }) {
           store.update(id, patch)
@@ -295,6 +276,3 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     },
   }
 }
-
-const labelRows = (labels: Readonly<Record<string, string>>): Label[] =>
-  Object.entries(labels).map(([label, value]) => ({ label, value }))
