@@ -74,6 +74,8 @@ export interface InstantCloneStore {
   keepSeen(id: string, seen: SeenVoice): void
   keepVerified(id: string): void
   skipVerification(id: string): void
+  /** What was skipped is asked for again. */
+  resumeVerification(id: string): void
   /** Whether one became this voice. */
   hasVoice(voiceId: string): boolean
   exists(id: string): boolean
@@ -243,6 +245,11 @@ export function createInstantCloneStore(deps: {
     keepPreview: setPreview,
     saveRequest: column('save_request', saveRequest),
     keepSaveRequest: setRequest,
+    resumeVerification(id) {
+      const row = select.get(id)
+      const seen = row && seenOf(row)
+      if (seen?.verification === 'skipped') setSeen(id, { ...seen, verification: 'required' })
+    },
     unanswered: () =>
       db
         .prepare<[string], string>(

@@ -29,8 +29,12 @@ export async function openVoice(
     read(voice)
     store.keepSeen(id, seenOf(voice))
   }
-  if (mode === 'edit') store.becomeEdit(id)
-  else store.update(id, { step: 'verification' })
+  if (mode === 'edit') {
+    store.becomeEdit(id)
+  } else {
+    store.resumeVerification(id)
+    store.update(id, { step: 'verification' })
+  }
   return id
 }
 

@@ -182,6 +182,9 @@ test('a clone is heard before it is made, made once, and its draft is in no list
   await world.calls.skipVerification({ id })
   expect(await world.calls.list({})).toEqual([])
   expect((await world.get(id)).verification).toBe('skipped')
+  const verify = { voiceId: saved.voiceId!, mode: 'verify' } as const
+  expect(await world.calls.ofVoice(verify)).toEqual({ id })
+  expect((await world.get(id)).verification).toBe('required')
 })
 
 test('a lost answer makes no second voice, also after a restart', async () => {
