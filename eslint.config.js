@@ -21,6 +21,7 @@ const windowUnits = [
   'features/verification',
   'features/segments',
   'features/voices',
+  'features/voice-library',
   'features/voice-picker',
   'features/sample-settings',
   'features/judging',

@@ -10,7 +10,6 @@ import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
 import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
 import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
-import { createAudioInput } from './audio-input/audio-input'
 import { createDeepLinks } from './deep-links/deep-links'
 import { createFileRegistry } from './drafts/file-registry'
 import { createTapOpener, forkRecognizer } from './recognizer/fork'
@@ -188,6 +187,7 @@ export function openAppScope({
     sampleDatasetFolder: join(resourcesFolder(), 'sample-dataset', 'audio'),
     showWindow: () => windows.show(),
     appSettings,
+    voiceLibraryFolder: paths.voiceLibraryFolder,
     tapOpener: createTapOpener,
     topics,
     workers,
@@ -223,7 +223,6 @@ export function openAppScope({
       },
       jobs: { handlers: { jobs: jobsHandlers(jobs) }, close: () => jobs.closeAll() },
       recognizer: { close: () => recognizer.stop() },
-      audioInput: createAudioInput({ files, media }),
       deepLinks,
       app: {
         handlers: {

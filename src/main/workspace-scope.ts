@@ -14,6 +14,7 @@ import type { AppSettingsModule } from './settings/app-settings'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
+import { createVoiceLibrary } from './voice-library/voice-library-module'
 import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
@@ -35,6 +36,7 @@ export interface WorkspaceDeps extends Omit<
   report: (draftId: string) => DatasetReport
   analysisOf: InstantCloneDeps['analysisOf']
   soundSpans: InstantCloneDeps['soundSpans']
+  voiceLibraryFolder: string
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -61,6 +63,12 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voices = createVoices(inside)
   const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
+  const voiceLibrary = createVoiceLibrary({
+    ...inside,
+    access,
+    cacheFolder: deps.voiceLibraryFolder,
+    sync: voices.sync,
+  })
   const professionalClone = createProfessionalCloneModule({
     ...inside,
     access,
@@ -75,7 +83,17 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(
-    { access, uploads, voices, voicePicker, professionalClone, voiceDesign, instantClone, topics },
+    {
+      access,
+      uploads,
+      voices,
+      voicePicker,
+      voiceLibrary,
+      professionalClone,
+      voiceDesign,
+      instantClone,
+      topics,
+    },
     { log },
   )
 }

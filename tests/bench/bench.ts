@@ -16,6 +16,7 @@ import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
+import { voiceLibraryBench } from './voice-library-bench'
 import { voicesBench } from './voices-bench'
 import { wizardBench } from './wizard-bench'
 import { workbenchBench } from './workbench-bench'
@@ -39,6 +40,7 @@ const suites = {
   segments: segmentsBench,
   voices: voicesBench,
   'best-stretches': bestStretchesBench,
+  'voice-library': voiceLibraryBench,
   picker: pickerBench,
 }
 

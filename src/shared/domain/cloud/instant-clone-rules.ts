@@ -6,7 +6,6 @@ import {
   instantTotalLimitMs,
   instantTotalMinMs,
 } from '../../limits'
-import { inputTexts } from '../recording/input-rules'
 import type { Sample } from '../dataset/sample'
 import type { InstantClone, InstantCloneFields, InstantCloneProblem, RemoteSample } from './instant-clone'
 
@@ -15,6 +14,8 @@ import type { InstantClone, InstantCloneFields, InstantCloneProblem, RemoteSampl
 /** The specification's words (spec/add-voice.md sections 4, 5 and 8); those after the empty line are ours. */
 export const instantTexts = {
   terms: 'Please agree to the terms',
+  noDuration: 'Could not extract file duration.',
+  fileTooLarge: `File exceeds the ${instantFileMaxBytes / 1_000_000}mb limit.`,
   fileTooShort: (name: string): string =>
     `File "${name}" is too short. Please choose a file with at least 5s of audio.`,
   tooMany: 'You can only upload 25 recordings',
@@ -78,11 +79,9 @@ export function plannedFiles(
 
 /** What is wrong with one file as it would be sent; null if nothing. Bounds themselves are allowed (rulings). */
 export function fileProblem({ name, sizeBytes, durationMs }: PlannedFile): string | null {
-  if (durationMs === null) return inputTexts.noDuration
+  if (durationMs === null) return instantTexts.noDuration
   if (durationMs < instantFileMinMs) return instantTexts.fileTooShort(name)
-  return sizeBytes !== null && sizeBytes > instantFileMaxBytes
-    ? inputTexts.tooLarge(instantFileMaxBytes)
-    : null
+  return sizeBytes !== null && sizeBytes > instantFileMaxBytes ? instantTexts.fileTooLarge : null
 }
 
 /** Of an edited voice: what it keeps. */

@@ -4,7 +4,6 @@ import type { domains } from '../channels'
 import { access, accessEvents } from './access'
 import { account, accountEvents } from './account'
 import { app, appEvents } from './app'
-import { audioInput } from './audio-input'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
@@ -21,6 +20,7 @@ import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
 import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
+import { voiceLibrary } from './voice-library'
 import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
 import { voices, voicesEvents } from './voices'
 import { voicePicker, voicePickerEvents } from './voice-picker'
@@ -53,11 +53,11 @@ export const contract = {
   sampleSettings: sampleSettingsCalls,
   segments,
   voices,
+  voiceLibrary,
   voicePicker,
   professionalClone,
   instantClones,
   access,
-  audioInput,
   deepLinks,
   voiceDesigns,
   passports,

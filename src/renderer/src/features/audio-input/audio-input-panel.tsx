@@ -9,7 +9,7 @@ interface AudioInputPanelProps {
   hint: ReactNode
   isMultiple?: boolean
   disabledReason?: string | undefined
-  /** Not looked at yet: `useInspectedFiles` does, where nothing else judges them. */
+  /** Not looked at yet: whoever takes them judges them. */
   onFiles: (files: File[]) => void
   recorder: Omit<ShortRecorderProps, 'disabledReason'>
 }

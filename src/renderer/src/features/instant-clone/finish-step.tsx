@@ -12,6 +12,7 @@ import { FailedPanel } from '@renderer/features/verification/failed-panel'
 import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
 import { PageLink, RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
+import { Alternatives } from './alternatives'
 import { CompareSection } from './compare-section'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
@@ -69,6 +70,9 @@ function Verification({ clone }: { clone: InstantClone }) {
               onRetry={() => setShown({ kind: 'recorder' })}
               manual={null}
             />
+          ) : null}
+          {shown.kind === 'failed' && clone.voiceId !== null ? (
+            <Alternatives voiceId={clone.voiceId} />
           ) : null}
           {shown.kind === 'used-up' ? <UsedUp /> : null}
           {shown.kind === 'submitted' ? (
