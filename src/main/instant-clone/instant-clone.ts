@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
 import type { Analysis, Span } from '@shared/domain/dataset/analysis'
-import type { InstantClone } from '@shared/domain/cloud/instant-clone'
+import type { InstantClone, InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
 import { audioOf, detailsFault, uploadFault } from '@shared/domain/cloud/instant-clone-rules'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
@@ -24,6 +24,8 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { withTakeWav } from '../professional-clone/verification/take-recording'
 import type { Module } from '../scope/module'
+import { createPreviewFiles } from '../voice-design/preview-files'
+import { createProblems } from '../voice-design/problems'
 import type { Topics } from '../scope/topics'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import { asAppError } from '../uploads/transfer/failure-kind'
@@ -33,7 +35,6 @@ import { createInstantVerification } from './clone-verification'
 import { createInstantCloneStore } from './instant-clone-store'
 import { openVoice } from './open-voice'
 import { createClonePreviews } from './previews'
-import { createProblems } from './problems'
 import { createCloneSavings, seenOf } from './savings'
 
 export interface InstantCloneDeps {
@@ -70,13 +71,14 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
   const folderOf = (id: string): string => join(deps.library.folder, libraryFiles.voiceDrafts, id)
   const cloud = () => account.cloud()
   const store = createInstantCloneStore({ library: deps.library, drafts, nowMs, workspace })
-  const problems = createProblems(nowMs)
+  const problems = createProblems<InstantCloneProblem>(nowMs)
   const audio = createCloneAudioFiles({
     ...deps,
     folderOf,
     isInverted: (sampleId) => deps.analysisOf(sampleId)?.channelFault === 'inverted',
   })
-  const previews = createClonePreviews({ store, audio, cloud, workspace, folderOf, changed, clock })
+  const files = createPreviewFiles(deps.library.folder)
+  const previews = createClonePreviews({ store, audio, cloud, workspace, files, changed, clock })
   const savings = createCloneSavings({
     ...{ store, previews, audio, problems, cloud, workspace, changed, clock, log },
     hasFiles: (id) => samples.list(id).some(({ state }) => state === 'ready'),

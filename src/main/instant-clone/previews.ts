@@ -1,12 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
 import { AppError } from '@shared/errors/app-error'
 import type { CloneFiles, CloudClient } from '../cloud/cloud-client'
-import { onTarget } from '../media/ffmpeg/target-errors'
 import type { Clock } from '../platform/clock'
-import { fileSource, type ByteSource } from '../platform/files/byte-source'
-import { writeFileAtomic } from '../platform/files/atomic-write'
+import type { ByteSource } from '../platform/files/byte-source'
+import type { PreviewFiles } from '../voice-design/preview-files'
 import type { CloneAudioFiles } from './clone-audio'
 import { isMissingCall } from './clone-problems'
 import type { InstantCloneStore, StoredClone, StoredPreview } from './instant-clone-store'
@@ -25,24 +22,16 @@ export interface ClonePreviews {
 /** Progress is published at most this often. */
 const progressEveryMs = 250
 
-const extensions: Readonly<Record<string, string>> = {
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/flac': 'flac',
-  'audio/ogg': 'ogg',
-}
-
 export function createClonePreviews(deps: {
   store: InstantCloneStore
   audio: CloneAudioFiles
   cloud: () => CloudClient
   workspace: string
-  folderOf: (id: string) => string
+  files: PreviewFiles
   changed: (id: string) => void
   clock: Clock
 }): ClonePreviews {
-  const { store, audio, workspace, folderOf, changed, clock } = deps
+  const { store, audio, workspace, changed, clock } = deps
   const running = new Map<
     string,
     { abort: AbortController; made: Promise<StoredPreview | null>; sentShare: number | null }
@@ -91,14 +80,10 @@ export function createClonePreviews(deps: {
   function keep(
     id: string,
     audioKey: string,
-    { generatedVoiceId, audio: { bytes, mediaType } }: Awaited<ReturnType<typeof ask>>,
+    { generatedVoiceId, audio: sound }: Awaited<ReturnType<typeof ask>>,
   ): StoredPreview {
-    const fileName = `preview.${extensions[mediaType] ?? 'audio'}`
-    onTarget(() => {
-      mkdirSync(folderOf(id), { recursive: true })
-      writeFileAtomic(join(folderOf(id), fileName), bytes)
-    })
-    const preview = { generatedVoiceId, workspace, audioKey, fileName, mediaType }
+    const fileName = deps.files.write(id, 'preview', sound)
+    const preview = { generatedVoiceId, workspace, audioKey, fileName, mediaType: sound.mediaType }
     store.keepPreview(id, preview)
     return preview
   }
@@ -127,7 +112,7 @@ export function createClonePreviews(deps: {
     cancel: (id) => running.get(id)?.abort.abort(new AppError('cancelled')),
     async sound(id) {
       const preview = store.preview(id)
-      return preview && fileSource(join(folderOf(id), preview.fileName), preview.mediaType)
+      return preview && deps.files.source({ ...preview, designId: id })
     },
   }
 }

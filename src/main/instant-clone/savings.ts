@@ -1,3 +1,4 @@
+import type { InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
 import { instantTexts, labelMap } from '@shared/domain/cloud/instant-clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
@@ -7,7 +8,7 @@ import type { Log } from '../platform/log/log'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import type { CloneAudioFiles } from './clone-audio'
 import { problemsOf } from './clone-problems'
-import type { Problems } from './problems'
+import type { Problems } from '../voice-design/problems'
 import type { InstantCloneStore, SaveRequest, SeenVoice, StoredClone } from './instant-clone-store'
 import type { ClonePreviews } from './previews'
 import { saveClone, type MakeVoice, type SaveOutcome } from './save-clone'
@@ -27,7 +28,7 @@ export function createCloneSavings(deps: {
   store: InstantCloneStore
   previews: ClonePreviews
   audio: CloneAudioFiles
-  problems: Problems
+  problems: Problems<InstantCloneProblem>
   cloud: () => CloudClient
   workspace: string
   /** What of an edited voice's files the cloud has now. */
