@@ -8,6 +8,7 @@ import { layers } from './build/lint-layers.mjs'
 /** The window's folders, from the lowest to the highest: each imports only from those before it. */
 const windowUnits = [
   ...['lib', 'ui', 'bridge', 'copy', 'address', 'player', 'waveform', 'recorder'],
+  'features/audio-input',
   'features/conflicts',
   'features/totals',
   'features/jobs',
@@ -17,6 +18,7 @@ const windowUnits = [
   'features/trash',
   'features/library',
   'features/uploads',
+  'features/verification',
   'features/segments',
   'features/voices',
   'features/voice-library',
@@ -27,6 +29,7 @@ const windowUnits = [
   'features/drafts',
   'features/home',
   'features/professional-clone',
+  'features/instant-clone',
   'features/voice-design',
   'features/add-voice',
   'features/shell',

@@ -159,6 +159,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
           [...analyses.ofDraft(draftId).values()].flatMap(({ analysis }) => analysis ?? []),
         report: (draftId) => judging.report(draftId),
         makePeaks: (input, options) => audioProcessing.run('makePeaks', input, options),
+        soundSpans: (draftId) => judging.soundSpans(draftId),
+        analysisOf: (sampleId) => analyses.get(sampleId),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       }),
   })

@@ -11,6 +11,7 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
+import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoiceLibrary } from './voice-library/voice-library-module'
@@ -34,6 +35,8 @@ export interface WorkspaceDeps extends Omit<
   appSettings: Pick<AppSettingsModule, 'get'>
   report: (draftId: string) => DatasetReport
   makePeaks: VoiceDesignDeps['makePeaks']
+  analysisOf: InstantCloneDeps['analysisOf']
+  soundSpans: InstantCloneDeps['soundSpans']
   voiceLibraryFolder: string
 }
 
@@ -75,11 +78,23 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     downloaded: (sampleId, sample) => takeOverSettings(sampleSettings, sampleId, sample),
   })
 
+  const instantClone = createInstantClone({ ...inside, access, learn: (voice) => voices.sync.learn(voice) })
+
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(
-    { access, uploads, voices, voicePicker, voiceLibrary, professionalClone, voiceDesign, topics },
+    {
+      access,
+      uploads,
+      voices,
+      voicePicker,
+      voiceLibrary,
+      professionalClone,
+      voiceDesign,
+      instantClone,
+      topics,
+    },
     { log },
   )
 }

@@ -71,6 +71,15 @@ export const groupPermissionsLifeMs = 30 * 60_000
  * to three seconds reach 0.66 to 0.82 against her session of half an hour, nine other speakers 0.11 to 0.59.
  */
 export const sameVoiceMinCosine = 0.62
+/** An instant clone: spec/add-voice.md section 9, rulings. A total of the limit or more is refused. */
+export const instantFilesMax = 25
+export const instantFileMaxBytes = 10 * MB
+export const instantFileMinMs = 5_000
+export const instantTotalMinMs = 10_000
+export const instantTotalLimitMs = 45 * 60_000
+export const instantTotalPerfectMs = 3 * 60_000
+/** Voices of the library that are offered after a failed verification. */
+export const alternativeVoicesMax = 4
 /** Voice Design: spec/add-voice.md section 9. */
 export const voicePromptMinChars = 20
 export const voicePromptMaxChars = 1_000

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
 import { analysisBench } from './analysis-bench'
+import { bestStretchesBench } from './best-stretches-bench'
 import { clipsBench } from './clips-bench'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
@@ -38,6 +39,7 @@ const suites = {
   waveform: waveformBench,
   segments: segmentsBench,
   voices: voicesBench,
+  'best-stretches': bestStretchesBench,
   'voice-library': voiceLibraryBench,
   picker: pickerBench,
 }

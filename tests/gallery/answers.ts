@@ -78,6 +78,7 @@ export const usualAnswers: Answers = {
     settings: ({ voiceId }) => ({ voiceId, settings: plainSettings, defaults: plainSettings }),
   },
   voicePicker: { page: () => ({ voices: [], hasMore: false }), choose: () => null },
+  instantClones: { list: () => [] },
   voiceDesigns: { list: () => [], textLimits: () => ({ minChars: 100, maxChars: 1_000 }) },
   deepLinks: { waiting: () => null },
   access: {

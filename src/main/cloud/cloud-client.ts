@@ -5,6 +5,7 @@ import type { CaptchaImage } from './captcha-image'
 import type {
   CloudAccent,
   CloudAudio,
+  CloudClonePreview,
   CloudDesign,
   CloudGenerationHeaders,
   CloudGroup,
@@ -101,6 +102,17 @@ export interface PvcSamplePatch {
   trimStartMs?: number | null
   trimEndMs?: number | null
   fileName?: string
+}
+
+/** The audio of an instant clone. */
+export interface CloneFiles extends UploadOptions {
+  removeBackgroundNoise: boolean
+}
+
+export interface CloneDetails {
+  name: string
+  description: string
+  labels: Readonly<Record<string, string>>
 }
 
 export interface DesignRequest {
@@ -225,6 +237,24 @@ export interface CloudClient {
   getSampleSignedUrl(voiceId: string, sampleId: string, o?: CallOptions): Promise<string>
   /** What a signed address holds. The credential goes along only where it is the server's own. */
   openSignedUrl(url: string, o?: DownloadOptions): Promise<CloudDownload>
+
+  /** Makes no voice, so that it may be asked again. @throws AppError `cloud-refused` with httpStatus 404 or 405 where the server has no previews */
+  previewClone(o: CloneFiles): Promise<CloudClonePreview>
+  /** What an edited clone would sound like; changes nothing. */
+  previewCloneEdit(
+    voiceId: string,
+    o: CloneFiles & { removedSampleIds: readonly string[] },
+  ): Promise<CloudClonePreview>
+  /** Makes a preview a voice, or the new sound of the edited one. Never repeated. */
+  saveClone(generatedVoiceId: string, details: CloneDetails, o?: CallOptions): Promise<CloudVoice>
+  /** Makes an instant clone in one step. Never repeated. */
+  addClone(details: CloneDetails, o: CloneFiles): Promise<{ voiceId: string }>
+  /** Changes details and adds files. Never repeated. */
+  editVoice(voiceId: string, details: CloneDetails, o: CloneFiles): Promise<void>
+  deleteVoiceSample(voiceId: string, sampleId: string, o?: CallOptions): Promise<void>
+  /** Expires in under two minutes; fetch it only when the recording starts. */
+  getCloneCaptcha(voiceId: string, o?: CallOptions): Promise<CaptchaImage & { notice: string | null }>
+  verifyClone(voiceId: string, o: CallOptions & { recording: UploadFile }): Promise<void>
 
   /** How long the preview text of a design may be. */
   getPreviewTextLimits(o?: CallOptions): Promise<{ minChars: number; maxChars: number }>

@@ -130,6 +130,22 @@ export interface CloudVoice {
   highQualityModelIds: string[]
   samples: CloudSample[]
   fineTuning: CloudFineTuning | null
+  /** Of an instant clone; null where the server does not say. */
+  verification: CloudVoiceVerification | null
+}
+
+export interface CloudVoiceVerification {
+  isRequired: boolean
+  isVerified: boolean
+  attemptsCount: number
+  /** Reasons of failed attempts, in order. */
+  failures: string[]
+}
+
+/** What an instant clone would sound like. */
+export interface CloudClonePreview {
+  generatedVoiceId: string
+  audio: CloudAudio
 }
 
 export interface CloudSharing {

@@ -42,6 +42,15 @@ export const defaultRoutes = {
   pvcTranscription: '/v1/voices/pvc/speech-to-text/stream-input',
   realtimeTranscription: '/v1/speech-to-text/realtime',
   textToSpeech: '/v1/text-to-speech/{voiceId}',
+  /** NP, as the two after it. */
+  clonePreviews: '/v1/voices/ivc/previews',
+  cloneEditPreviews: '/v1/voices/ivc/{voiceId}/previews',
+  saveClone: '/v1/voices/ivc/from-preview',
+  addClone: '/v1/voices/add',
+  editVoice: '/v1/voices/{voiceId}/edit',
+  voiceSample: '/v1/voices/{voiceId}/samples/{sampleId}',
+  /** NP: mirrors the path of the professional clone. */
+  cloneCaptcha: '/v1/voices/{voiceId}/captcha',
   previewTextLimits: '/v1/voice-generation/generate-voice/parameters',
   voiceDesign: '/v1/text-to-voice/design',
   /** api.md section 2: the public twin of a design with a voice as reference. */

@@ -12,7 +12,7 @@ const coalesceMs = 80
  * may have asked for the list before anything was sent, so each event names every sample there is.
  */
 export function createDraftEvents(deps: {
-  drafts: Pick<DraftStore, 'find'>
+  drafts: Pick<DraftStore, 'find' | 'isOfInstantClone'>
   samples: Pick<SampleStore, 'list'>
   publish: Publish
   topics: Topics
@@ -40,10 +40,11 @@ export function createDraftEvents(deps: {
     cancelTimer = undefined
     const ids = [...dirty]
     dirty.clear()
-    const upserted = ids.flatMap((id) => deps.drafts.find(id) ?? [])
-    for (const { id } of upserted) publishSamples(id)
+    const found = ids.flatMap((id) => deps.drafts.find(id) ?? [])
+    for (const { id } of found) publishSamples(id)
+    const upserted = found.filter(({ id }) => !deps.drafts.isOfInstantClone(id))
     if (upserted.length > 0) deps.publish('drafts', 'changed', { upserted, removedIds: [] })
-    for (const { id } of upserted) deps.topics.emit('draftPublished', { draftId: id })
+    for (const { id } of found) deps.topics.emit('draftPublished', { draftId: id })
   }
 
   const touch = (draftId: string): void => {

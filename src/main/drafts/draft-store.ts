@@ -3,11 +3,16 @@ import type { Database } from 'better-sqlite3'
 import type { DraftPatch, DraftSummary, Label } from '@shared/domain/dataset/draft'
 import { sampleDatasetName, untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { AppError } from '@shared/errors/app-error'
-import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+import {
+  instantFileMinMs,
+  sampleMinDurationMs,
+  samplesPerVoiceMax,
+  samplesTotalSizeLimitBytes,
+} from '@shared/limits'
 
 /** Drafts in SQLite. Calls that name a draft throw AppError not-found. */
 export interface DraftStore {
-  /** Outside the trash, most recently changed first. */
+  /** Outside the trash and without those of instant clones, most recently changed first. */
   list(options?: { limit?: number | undefined }): DraftSummary[]
   get(id: string): DraftSummary
   /** Null for an unknown draft. */
@@ -21,6 +26,10 @@ export interface DraftStore {
   duplicate(id: string): DraftSummary
   remove(id: string): void
   restore(id: string): DraftSummary
+  /** Whether it holds the files of an instant clone, and stands in no list of drafts. */
+  isOfInstantClone(id: string): boolean
+  /** The shortest recording that its samples take, in milliseconds. */
+  sampleMinMs(id: string): number
 }
 
 interface Row {
@@ -75,7 +84,8 @@ export function createDraftStore(deps: {
     `${columns} WHERE d.id = @id AND d.removed_at_ms IS NULL`,
   )
   const selectMany = db.prepare<{ workspace: string; limit: number }, Row>(
-    `${columns} WHERE d.removed_at_ms IS NULL ORDER BY d.updated_at_ms DESC, d.id LIMIT @limit`,
+    `${columns} WHERE d.removed_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM instant_clones i WHERE i.draft_id = d.id)
+      ORDER BY d.updated_at_ms DESC, d.id LIMIT @limit`,
   )
   const selectUntouched = db.prepare<
     { name: string; language: string; labels: string; workspace: string },
@@ -101,6 +111,8 @@ export function createDraftStore(deps: {
     return found
   }
 
+  const selectInstantClone = db.prepare('SELECT 1 FROM instant_clones WHERE draft_id = ?')
+  const isOfInstantClone = (id: string): boolean => selectInstantClone.get(id) !== undefined
   const insertSampleDataset = db.prepare('INSERT INTO sample_datasets (draft_id) VALUES (?)')
 
   const add = (
@@ -160,6 +172,8 @@ export function createDraftStore(deps: {
       db.prepare('UPDATE drafts SET removed_at_ms = NULL WHERE id = ?').run(id)
       return get(id)
     },
+    isOfInstantClone,
+    sampleMinMs: (id) => (isOfInstantClone(id) ? instantFileMinMs : sampleMinDurationMs),
   }
 }
 

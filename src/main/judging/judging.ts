@@ -1,6 +1,6 @@
-import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import type { DatasetReport, Span } from '@shared/domain/dataset/analysis'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
-import { judgeDataset } from '@shared/judge/dataset-report'
+import { judgeDataset, soundSpansOf } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
@@ -11,12 +11,14 @@ import type { ReferenceStore } from './reference-store'
 /** Judges datasets by what was measured of them. Keeps nothing: a report is made anew each time it is asked for. */
 export interface Judging extends Module<CallsIn<'judging', 'report' | 'setReference' | 'exportReport'>> {
   report(draftId: string): DatasetReport
+  /** Per measured sample, what of it has no fault. */
+  soundSpans(draftId: string): ReadonlyMap<string, Span[]>
   /** Null: the most typical sample again. @throws AppError not-found */
   setReference(draftId: string, sampleId: string | null): DatasetReport
 }
 
 export interface JudgingDeps extends ExportDeps {
-  drafts: Pick<DraftStore, 'get'>
+  drafts: Pick<DraftStore, 'get' | 'sampleMinMs'>
   samples: Pick<SampleStore, 'list'>
   references: ReferenceStore
   /** Per ready sample. */
@@ -26,13 +28,14 @@ export interface JudgingDeps extends ExportDeps {
 }
 
 export function createJudging(deps: JudgingDeps): Judging {
-  function report(draftId: string): DatasetReport {
+  function datasetOf(draftId: string): Parameters<typeof judgeDataset>[0] {
     const { language } = deps.drafts.get(draftId)
     const measured = deps.measuredOf(draftId)
     const settings = new Map(deps.settingsOf(draftId).map((each) => [each.sampleId, each]))
     const ready = deps.samples.list(draftId).filter(({ state }) => state === 'ready')
-    return judgeDataset({
+    return {
       language,
+      sampleMinMs: deps.drafts.sampleMinMs(draftId),
       nowMs: deps.nowMs(),
       chosenReferenceId: deps.references.get(draftId),
       samples: ready.map((sample) => {
@@ -49,8 +52,9 @@ export function createJudging(deps: JudgingDeps): Judging {
           isOwnVoice: sample.skippedWarnings.includes('other-voice'),
         }
       }),
-    })
+    }
   }
+  const report = (draftId: string): DatasetReport => judgeDataset(datasetOf(draftId))
   function setReference(draftId: string, sampleId: string | null): DatasetReport {
     deps.references.set(draftId, sampleId)
     return report(draftId)
@@ -58,6 +62,7 @@ export function createJudging(deps: JudgingDeps): Judging {
 
   return {
     report,
+    soundSpans: (draftId) => soundSpansOf(datasetOf(draftId)),
     setReference,
     handlers: {
       judging: {

@@ -19,6 +19,7 @@ import {
   samplesSha256,
 } from './raw-pcm'
 import { renderAudio, type RenderRequest } from './render-audio'
+import { renderMono, type MonoSpan } from './render-mono'
 import { createChildren, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
 /** ffmpeg and what is read from audio files, behind one small interface. */
@@ -71,6 +72,11 @@ export interface Media {
     stretch: { startMs: number; endMs: number },
     signal: AbortSignal,
   ): Promise<void>
+  /**
+   * Writes stretches of files of any format as one FLAC of one channel (`renderMono`).
+   * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
+   */
+  renderMono(spans: readonly MonoSpan[], target: string, signal: AbortSignal): Promise<void>
   /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */
   readSamples(path: string, startFrame: number, sampleRateHz: number): Readable
   /** Kills every child. Work still running ends as cancelled. */
@@ -161,6 +167,10 @@ export function createMedia(deps: {
     },
     encodeStretch: (source, target, stretch, signal) =>
       queued(signal, (either) => encodeStretch(source, target, stretch, raw(either))),
+    async renderMono(spans, target, signal) {
+      await checkParts()
+      await queued(signal, (either) => renderMono(spans, target, raw(either)))
+    },
     // Not queued: the person is listening.
     readSamples: (path, startFrame, sampleRateHz) =>
       readSamples(path, startFrame, sampleRateHz, raw(closing.signal)),

@@ -48,7 +48,7 @@ interface Row {
 
 /**
  * A sample is current only while the edit it was made from is: a later punch or undo changes the audio. Which one that was
- * is not known of recordings of before migration 17 or of an imported dataset: the newest that there was then.
+ * is not known of recordings of before migration 18 or of an imported dataset: the newest that there was then.
  */
 const columns = `
   SELECT r.*, e.segments,

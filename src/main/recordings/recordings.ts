@@ -2,7 +2,6 @@ import { joinTakes, punchIn, totalFrames } from '@shared/audio/edit-list'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
-import { recordingMinDurationMs } from '@shared/limits'
 import type { ByteSource } from '../platform/files/byte-source'
 import { recordingSource } from './recording-audio'
 import type { RecordingRenderer } from './recording-renderer'
@@ -46,6 +45,8 @@ export function createRecordings(deps: {
   takes: Pick<TakeStore, 'get'>
   read: ReadTakePcm
   renderer: RecordingRenderer
+  /** The shortest recording a draft takes as a sample. */
+  sampleMinMs: (draftId: string) => number
   publish: (change: { upserted: Recording[]; removedIds: string[] }) => void
 }): Recordings {
   const { store, publish } = deps
@@ -110,7 +111,7 @@ export function createRecordings(deps: {
     restore: (id) => changed(store.setRemoved(id, false)),
     addToDraft(id, draftId) {
       const recording = store.get(id)
-      if (recording.durationMs < recordingMinDurationMs) {
+      if (recording.durationMs < deps.sampleMinMs(draftId)) {
         throw new AppError('min-duration', { detail: { durationMs: recording.durationMs } })
       }
       return deps.renderer.addToDraft(recording, draftId)

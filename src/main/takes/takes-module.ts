@@ -51,7 +51,7 @@ export interface TakesModule extends Module<RecorderCalls> {
 
 export interface TakesModuleDeps {
   library: Library
-  drafts: Pick<DraftStore, 'get'>
+  drafts: Pick<DraftStore, 'get' | 'sampleMinMs'>
   samples: Pick<SampleStore, 'insertImporting' | 'markReady'>
   audioStore: AudioStore
   media: Media
@@ -188,6 +188,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     },
   })
   const recordings = createRecordings({
+    sampleMinMs: (draftId) => deps.drafts.sampleMinMs(draftId),
     store: recordingStore,
     takes: store,
     read,

@@ -1,21 +1,21 @@
 import type { DesignProblem } from '@shared/domain/cloud/voice-design'
 
-/** What went wrong with each design in this session. */
-export interface Problems {
-  of(designId: string): DesignProblem[]
-  set(designId: string, problems: readonly Omit<DesignProblem, 'atMs'>[]): void
-  clear(designId: string): void
+/** What went wrong with each unfinished voice in this session. */
+export interface Problems<P extends { atMs: number } = DesignProblem> {
+  of(id: string): P[]
+  set(id: string, problems: readonly Omit<P, 'atMs'>[]): void
+  clear(id: string): void
 }
 
-export function createProblems(nowMs: () => number): Problems {
-  const known = new Map<string, DesignProblem[]>()
+export function createProblems<P extends { atMs: number } = DesignProblem>(nowMs: () => number): Problems<P> {
+  const known = new Map<string, P[]>()
   return {
-    of: (designId) => known.get(designId) ?? [],
-    set: (designId, problems) =>
+    of: (id) => known.get(id) ?? [],
+    set: (id, problems) =>
       void known.set(
-        designId,
-        problems.map((problem) => ({ ...problem, atMs: nowMs() })),
+        id,
+        problems.map((problem) => ({ ...problem, atMs: nowMs() }) as P),
       ),
-    clear: (designId) => void known.delete(designId),
+    clear: (id) => void known.delete(id),
   }
 }

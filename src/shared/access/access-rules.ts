@@ -9,6 +9,8 @@ export type AccessAction =
   | 'saveVoiceDesign'
   | 'useReferenceVoice'
   | 'cloneVoice'
+  | 'sendInstantClone'
+  | 'editInstantClone'
   | 'cloneVoiceProfessionally'
   | 'browseVoiceLibrary'
   | 'addLibraryVoice'
@@ -90,6 +92,16 @@ const mayAddLibraryVoices: readonly Rule[] = [
 
 const designRules: readonly Rule[] = [isNotDisabled, hasCustomSlot]
 
+const instantCloneRules: readonly Rule[] = [
+  needsPermission('create_instant_voice_clone', 'create instant voice clones'),
+  isNotDisabled,
+  refuses(
+    'plan',
+    'Instant voice cloning requires the Starter plan or higher.',
+    (facts) => !facts.canUseInstantVoiceCloning || isTier(['free'], facts),
+  ),
+]
+
 /** The first rule that refuses gives the reason. */
 const rules: Record<AccessAction, readonly Rule[]> = {
   designVoice: designRules,
@@ -98,15 +110,9 @@ const rules: Record<AccessAction, readonly Rule[]> = {
   useReferenceVoice: [
     needsFlag('voice_design_reference', 'This workspace does not have reference voices yet.'),
   ],
-  cloneVoice: [
-    needsPermission('create_instant_voice_clone', 'create instant voice clones'),
-    isNotDisabled,
-    refuses(
-      'plan',
-      'Instant voice cloning requires the Starter plan or higher.',
-      (facts) => !facts.canUseInstantVoiceCloning || isTier(['free'], facts),
-    ),
-  ],
+  cloneVoice: instantCloneRules,
+  sendInstantClone: [...instantCloneRules, hasCustomSlot, needsCloud('Making the clone')],
+  editInstantClone: [...instantCloneRules, needsCloud('Changing the clone')],
   cloneVoiceProfessionally: [
     needsPermission('create_professional_voice_clone', 'create professional voice clones'),
     isNotDisabled,

@@ -6,7 +6,7 @@ import type {
   SampleReport,
   Span,
 } from '../domain/dataset/analysis'
-import { isTooShort } from '../domain/dataset/caps'
+import { sampleMinDurationMs } from '../limits'
 import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts, judgeLimiting } from './damage'
 import { judgeDrift } from './drift'
 import { type Duplicate, findDuplicates } from './duplicates'
@@ -46,6 +46,16 @@ const gravity: readonly FindingKind[] = [
   'too-short',
 ]
 
+/** What makes a stretch useless wherever it is. */
+const faults: readonly FindingKind[] = [
+  'duplicate',
+  'other-speaker',
+  'overlap',
+  'clipping',
+  'dropout',
+  'damaged',
+]
+
 const paddingMs = 100
 
 const severities: readonly DatasetFinding['severity'][] = ['bad', 'warning', 'note']
@@ -57,10 +67,23 @@ interface Dataset {
   language: string
   chosenReferenceId: string | null
   nowMs: number
+  /** What a sample must have to be sent; that of a professional clone by default. */
+  sampleMinMs?: number
 }
 
 /** What a dataset is worth, per sample and whole. */
-export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Dataset): DatasetReport {
+export const judgeDataset = (dataset: Dataset): DatasetReport => judge(dataset).report
+
+/**
+ * The parts of each measured sample without damage, other voices and repetitions. What is said of a file as a whole (its
+ * noise, its room, its level) takes nothing away here: a long file may well have a quiet place.
+ */
+export const soundSpansOf = (dataset: Dataset): ReadonlyMap<string, Span[]> => judge(dataset).sound
+
+function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = sampleMinDurationMs }: Dataset): {
+  report: DatasetReport
+  sound: ReadonlyMap<string, Span[]>
+} {
   const measured = new Map<string, MeasuredSample>()
   for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
     if (!analysis) continue
@@ -81,13 +104,16 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
 
   const lost = new Map<FindingKind, number>()
   const usable = new Map<string, Span[]>()
+  const sound = new Map<string, Span[]>()
   const reports = samples.map((sample) => {
     const each = measured.get(sample.sampleId)
     if (!each) return unmeasured(sample)
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
       ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
-      ...(sample.durationMs !== null && isTooShort(sample.durationMs) ? [tooShortCause(each)] : []),
+      ...(sample.durationMs !== null && sample.durationMs < sampleMinMs
+        ? [tooShortCause(each, sampleMinMs)]
+        : []),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
       ...(sample.language !== null && sample.language !== language
         ? [languageCause(each, sample.language)]
@@ -95,12 +121,13 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     ]
     const { report, losses, kept } = settle(sample, each, causes)
     usable.set(sample.sampleId, kept)
+    sound.set(sample.sampleId, withoutFaults(each, causes))
     for (const [kind, lostMs] of losses) lost.set(kind, (lost.get(kind) ?? 0) + lostMs)
     return report
   })
   const sum = (pick: (report: SampleReport) => number): number =>
     reports.reduce((total, report) => total + pick(report), 0)
-  return {
+  const report = {
     madeAtMs: nowMs,
     samples: reports,
     rawMs: sum(({ rawMs }) => rawMs),
@@ -114,6 +141,7 @@ export function judgeDataset({ samples, language, chosenReferenceId, nowMs }: Da
     referenceSampleId,
     isReferenceChosen,
   }
+  return { report, sound }
 }
 
 /** What a header promises and what is there may differ; a rounding or the padding of a codec is no difference. */
@@ -206,11 +234,11 @@ function duplicateCause(
 const twinLeastMs = 1_000
 
 /** A voice takes no file under 30 s (spec/professional-clone.md section 5), however good it is. */
-const tooShortCause = (measured: MeasuredSample): Cause =>
+const tooShortCause = (measured: MeasuredSample, sampleMinMs: number): Cause =>
   aboutAll('too-short', measured, {
     severity: 'bad',
     value: null,
-    message: 'Shorter than 30 seconds.',
+    message: `Shorter than ${sampleMinMs / 1_000} seconds.`,
     advice:
       'A voice cannot use it as it is. “Split and join” makes one sample of short takes of one session.',
   })
@@ -226,6 +254,12 @@ const languageCause = (measured: MeasuredSample, language: string): Cause =>
 /** What is told of a whole file beside its worst stretches costs nothing more than they do. */
 const costs = (kind: FindingKind, severity: DatasetFinding['severity']): boolean =>
   severity === 'bad' || kind === 'long-pause' || (kind === 'other-speaker' && severity === 'note')
+
+const withoutFaults = ({ kept }: MeasuredSample, causes: readonly Cause[]): Span[] =>
+  subtract(
+    [kept],
+    causes.filter(({ kind }) => faults.includes(kind)).flatMap(({ lost }) => lost),
+  )
 
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(

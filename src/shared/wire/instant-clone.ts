@@ -15,6 +15,7 @@ export const wireSaveClone = z.object({
   voice_description: z.string().max(500).nullish(),
   labels: z.record(z.string(), z.string()).nullish(),
 })
+export type WireSaveClone = z.infer<typeof wireSaveClone>
 
 /** Answer of POST /v1/voices/add, a clone in one step. */
 export const wireAddedVoice = z.object({ voice_id: z.string(), requires_verification: z.boolean().nullish() })

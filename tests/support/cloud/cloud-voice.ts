@@ -37,5 +37,6 @@ export const cloudVoice = (patch: Partial<CloudVoice> = {}): CloudVoice => ({
   highQualityModelIds: [],
   samples: [],
   fineTuning: untrained,
+  verification: null,
   ...patch,
 })

@@ -1,16 +1,7 @@
-import { captchaImage } from '../captcha-image'
 import type { Caller } from '../caller'
 import type { CloudClient, PvcDetails } from '../cloud-client'
-import { plainText } from '@shared/lib/plain-text'
-import {
-  captchaNoticeHeader,
-  wireStatus,
-  wireVoiceId,
-  type WirePvcCreate,
-  type WirePvcUpdate,
-} from '@shared/wire'
-
-const noticeMaxChars = 500
+import { captchaOf } from './captcha-of'
+import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'
 
 type PvcCalls = Pick<
   CloudClient,
@@ -39,15 +30,8 @@ export function pvcCalls(caller: Caller): PvcCalls {
       )
     },
 
-    getPvcCaptcha: async (voiceId, o) => {
-      const { bytes, headers } = await caller.bytes({
-        route: 'pvcCaptcha',
-        ids: { voiceId },
-        signal: o?.signal,
-      })
-      const notice = plainText(headers[captchaNoticeHeader] ?? '', noticeMaxChars)
-      return { ...captchaImage(bytes), notice: notice === '' ? null : notice }
-    },
+    getPvcCaptcha: async (voiceId, o) =>
+      captchaOf(await caller.bytes({ route: 'pvcCaptcha', ids: { voiceId }, signal: o?.signal })),
 
     verifyPvcVoice: async (voiceId, { recording, signal }) => {
       const form = { fields: [], files: [{ ...recording, field: 'recording' }] }

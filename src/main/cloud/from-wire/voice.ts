@@ -1,4 +1,4 @@
-import type { CloudFineTuning, CloudVoice, CloudVoicePage } from '../cloud-types'
+import type { CloudFineTuning, CloudVoice, CloudVoicePage, CloudVoiceVerification } from '../cloud-types'
 import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { nameMaxChars, textMaxChars } from './text-limits'
@@ -25,6 +25,7 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   highQualityModelIds: wire.high_quality_base_model_ids ?? [],
   samples: (wire.samples ?? []).map(sampleFromWire),
   fineTuning: wire.fine_tuning ? fineTuningFromWire(wire.fine_tuning) : null,
+  verification: wire.voice_verification ? verificationFromWire(wire.voice_verification) : null,
 })
 
 export const voicePageFromWire = (wire: WireVoicesPage): CloudVoicePage => ({
@@ -51,6 +52,15 @@ const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
     similarity: attempt.similarity,
   })),
   manualVerificationRequested: wire.manual_verification_requested ?? false,
+})
+
+const verificationFromWire = (
+  wire: NonNullable<WireVoice['voice_verification']>,
+): CloudVoiceVerification => ({
+  isRequired: wire.requires_verification,
+  isVerified: wire.is_verified,
+  attemptsCount: wire.verification_attempts_count,
+  failures: wire.verification_failures.map((text) => plainText(text, textMaxChars)),
 })
 
 const plainLabels = (labels: Record<string, string>): Record<string, string> =>

@@ -13,8 +13,9 @@ import { notices } from './0012-notices'
 import { opusRate } from './0013-opus-rate'
 import { sampleDatasets } from './0014-sample-datasets'
 import { voiceDesigns } from './0015-voice-designs'
-import { sampleEdits } from './0017-sample-edits'
-import { voicePicker } from './0018-voice-picker'
+import { voicePicker } from './0016-voice-picker'
+import { instantClones } from './0017-instant-clones'
+import { sampleEdits } from './0018-sample-edits'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -35,5 +36,6 @@ export const migrations: readonly Migration[] = [
   sampleDatasets,
   voiceDesigns,
   voicePicker,
+  instantClones,
   sampleEdits,
 ]

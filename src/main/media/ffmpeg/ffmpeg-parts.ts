@@ -18,7 +18,19 @@ export const neededParts = {
   filters: [
     // Cutting, joining, gain; noise removal where the model cannot run.
     ...(
-      ['aresample', 'aformat', 'anull', 'asplit', 'atrim', 'asetpts', 'concat', 'volume', 'afftdn'] as const
+      [
+        'aresample',
+        'aformat',
+        'anull',
+        'asplit',
+        'atrim',
+        'asetpts',
+        'concat',
+        'volume',
+        'afftdn',
+        'afade',
+        'pan',
+      ] as const
     ).map((name) => [name] as const),
   ],
 } as const satisfies Record<string, readonly (readonly string[])[]>

@@ -9,6 +9,8 @@ const pages: Record<Exclude<LinkId, 'licenses' | 'microphone-privacy'>, string> 
   'help-center': 'https://help.elevenlabs.io/hc/en-us',
   'support-request': 'https://help.elevenlabs.io/hc/en-us/requests/new',
   subscription: 'https://elevenlabs.io/app/subscription',
+  'conversational-ai': 'https://elevenlabs.io/app/conversational-ai',
+  studio: 'https://elevenlabs.io/app/studio',
   terms: 'https://elevenlabs.io/terms-of-use',
   privacy: 'https://elevenlabs.io/privacy-policy',
   'api-keys': 'https://elevenlabs.io/app/settings/api-keys',

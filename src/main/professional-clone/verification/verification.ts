@@ -1,4 +1,4 @@
-import type { CloneStatus, VerificationResult } from '@shared/domain/cloud/clone'
+import type { CaptchaAnswer, CloneStatus, VerificationResult } from '@shared/domain/cloud/clone'
 import { attemptsLeft, unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
@@ -6,13 +6,6 @@ import type { UploadFile } from '../../cloud/cloud-client'
 import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
 import type { CloudLink } from '../details/cloud-link'
 import { checkManualRequest, judgeDocument, type JudgedDocument } from './documents'
-
-/** The captcha, or why there is none. */
-export type CaptchaAnswer =
-  /** `notice`: what the server says beside it; null: nothing. */
-  | { kind: 'image'; mediaType: string; base64: string; notice: string | null }
-  | { kind: 'already-verified' }
-  | { kind: 'max-attempts' }
 
 /** Verifies that a voice is the person's own, by reading a captcha or with documents. */
 export interface CloneVerification {
@@ -29,7 +22,9 @@ const statusOf = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'cloud-refused' ? error.detail['status'] : undefined
 
 /** Interprets the server's error type, whatever the HTTP status (api.md section 8). */
-function ending(error: unknown): { kind: 'already-verified' } | { kind: 'max-attempts' } | null {
+export function verificationEnding(
+  error: unknown,
+): { kind: 'already-verified' } | { kind: 'max-attempts' } | null {
   const status = statusOf(error)
   if (status === 'already_verified') return { kind: 'already-verified' }
   return status === 'max_verification_attempts_reached' ? { kind: 'max-attempts' } : null
@@ -68,7 +63,7 @@ export function createCloneVerification(deps: {
         const { bytes, mediaType, notice } = await link.client().getPvcCaptcha(voiceId)
         return { kind: 'image', mediaType, base64: bytes.toString('base64'), notice }
       } catch (error) {
-        const end = ending(error)
+        const end = verificationEnding(error)
         if (!end) throw error
         await lookAgain(draftId)
         return end
@@ -93,7 +88,7 @@ export function createCloneVerification(deps: {
           return { refusal: null, lost: error }
         }
       })
-      const end = ending(refusal)
+      const end = verificationEnding(refusal)
       if (end) {
         await lookAgain(draftId)
         return end

@@ -28,6 +28,7 @@ import { isUnfinished } from '@renderer/features/home/upload-words'
 import { addFiles } from '@renderer/features/professional-clone/import/add-files'
 import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
 import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
+import { UnfinishedClones } from '@renderer/features/instant-clone/unfinished-clones'
 import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
 
 export function HomePage() {
@@ -93,6 +94,7 @@ export function HomePage() {
         />
       )}
       <UnfinishedDesigns />
+      <UnfinishedClones />
     </HomeFrame>
   )
 }

@@ -29,6 +29,9 @@ export const linkId = z.enum([
   /** Where a request is sent to the Help Center. */
   'support-request',
   'subscription',
+  /** Pages of the platform that Timbre does not have. */
+  'conversational-ai',
+  'studio',
   'terms',
   'privacy',
   'api-keys',

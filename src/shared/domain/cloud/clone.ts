@@ -89,6 +89,20 @@ export const rehearsal = z.object({
 })
 export type Rehearsal = z.infer<typeof rehearsal>
 
+/** The sentence to read, as an image, or why there is none. */
+export const captchaAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('image'),
+    mediaType: text(),
+    base64: text(6_000_000),
+    /** What the server says beside it, such as what it cannot check. */
+    notice: text().nullable(),
+  }),
+  z.object({ kind: z.literal('already-verified') }),
+  z.object({ kind: z.literal('max-attempts') }),
+])
+export type CaptchaAnswer = z.infer<typeof captchaAnswer>
+
 export const verificationResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verified') }),
   z.object({ kind: z.literal('already-verified') }),

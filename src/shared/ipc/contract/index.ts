@@ -9,6 +9,7 @@ import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
 import { deepLinks, deepLinksEvents } from './deep-links'
 import { drafts, draftsEvents } from './drafts'
+import { instantClones, instantClonesEvents } from './instant-clones'
 import { jobs, jobsEvents } from './jobs'
 import { library, libraryEvents } from './library'
 import { recorder, recorderEvents } from './recorder'
@@ -55,6 +56,7 @@ export const contract = {
   voiceLibrary,
   voicePicker,
   professionalClone,
+  instantClones,
   access,
   deepLinks,
   voiceDesigns,
@@ -81,6 +83,7 @@ export const eventContract = {
   voices: voicesEvents,
   voicePicker: voicePickerEvents,
   professionalClone: professionalCloneEvents,
+  instantClones: instantClonesEvents,
   access: accessEvents,
   deepLinks: deepLinksEvents,
   voiceDesigns: voiceDesignsEvents,

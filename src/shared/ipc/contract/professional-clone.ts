@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { list, manyFiles, text } from '../../lib/bounds'
 import {
+  captchaAnswer,
   accentOption,
   cloneSession,
   cloneStatus,
@@ -38,17 +39,7 @@ export const professionalClone = {
   /** The image is fetched when recording starts, and never cached. */
   captcha: {
     input: z.object({ draftId }),
-    output: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('image'),
-        mediaType: text(),
-        base64: text(6_000_000),
-        /** What the server says beside it, such as what it cannot check. */
-        notice: text().nullable(),
-      }),
-      z.object({ kind: z.literal('already-verified') }),
-      z.object({ kind: z.literal('max-attempts') }),
-    ]),
+    output: captchaAnswer,
   },
   submitVerification: { input: z.object({ draftId, takeId }), output: verificationResult },
   requestManualVerification: {

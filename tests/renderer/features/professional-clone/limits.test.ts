@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
-import {
-  attemptsWords,
-  fateOfAttempt,
-} from '@renderer/features/professional-clone/verification/attempt-rules'
+import { attemptsWords, fateOfAttempt } from '@renderer/features/verification/attempt-rules'
 import { dataUseWords } from '@renderer/features/professional-clone/voice-data/data-use-notice'
 import { lossWords } from '@renderer/features/professional-clone/voice-data/forecast'
 import {

@@ -6,6 +6,8 @@ import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
 import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
+import { CloneStepper, InstantCloneStep } from '@renderer/features/instant-clone/instant-clone-step'
+import { useIsUntouched } from '@renderer/features/instant-clone/use-is-untouched'
 import { IntroductionStep } from '@renderer/features/professional-clone/introduction/introduction-step'
 import { useWantedDraft } from '@renderer/features/professional-clone/wizard/wanted-draft'
 import { VoiceDesignStep } from '@renderer/features/voice-design/voice-design-step'
@@ -28,8 +30,11 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
   const [begunId, setBegunId] = useState<string | null>(null)
   const begun = useVoiceDesign(begunId).data
   // One that this dialog began, and in which nothing was done, is nobody's work yet.
-  const isUntouched =
+  const isUntouchedDesign =
     begun?.id === address.voiceDraft && begun.prompt === '' && begun.generations.length === 0
+  const [begunCloneId, setBegunCloneId] = useState<string | null>(null)
+  const isUntouchedClone = useIsUntouched(begunCloneId) && begunCloneId === address.voiceDraft
+  const isUntouched = isUntouchedDesign || isUntouchedClone
   const at = { ...address, voiceDraft: isUntouched ? null : address.voiceDraft }
   const isRefused = way !== null && !isOfWizard && refusalOf(way, at) !== null
   /** The way that led back here; why, follows what the workspace says meanwhile. */
@@ -39,6 +44,11 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
     if (isRefused) replace('chooseVoiceType')
   }, [isRefused, replace])
 
+  const otherWays = (
+    <Button variant="ghost" icon={ArrowLeft} onClick={() => open('chooseVoiceType')}>
+      Other ways to add a voice
+    </Button>
+  )
   if (isOfWizard) return null
   if (way === null || isRefused)
     return (
@@ -49,18 +59,14 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
         />
       </FullDialog>
     )
-  const isDesign = way.name === 'voiceDesign'
   return (
     <FullDialog
       onClose={close}
-      title={isDesign ? 'Voice design' : 'Professional voice clone'}
-      header={
-        <Button variant="ghost" icon={ArrowLeft} onClick={() => open('chooseVoiceType')}>
-          Other ways to add a voice
-        </Button>
-      }
+      title={titles[way.name]}
+      header={way.name === 'cloneVoice' ? <CloneStepper cloneId={address.voiceDraft} /> : otherWays}
+      aside={way.name === 'cloneVoice' ? otherWays : null}
     >
-      {isDesign ? (
+      {way.name === 'voiceDesign' ? (
         <VoiceDesignStep
           designId={address.voiceDraft}
           onBegin={(voiceDraft) => {
@@ -69,9 +75,25 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
           }}
           onClose={close}
         />
+      ) : way.name === 'cloneVoice' ? (
+        <InstantCloneStep
+          cloneId={address.voiceDraft}
+          onBegin={(voiceDraft) => {
+            setBegunCloneId(voiceDraft)
+            setDraft('cloneVoice', voiceDraft)
+          }}
+          onClose={close}
+        />
       ) : (
         <IntroductionStep />
       )}
     </FullDialog>
   )
+}
+
+const titles: Record<VoiceWay['name'], string> = {
+  voiceDesign: 'Voice design',
+  cloneVoice: 'Instant voice clone',
+  professionalVoiceClone: 'Professional voice clone',
+  library: 'Voice library',
 }

@@ -46,7 +46,7 @@ export const voiceWays: readonly VoiceWay[] = [
     offline: 'You can prepare it offline. It is made when you send it to the cloud.',
     button: 'Clone a voice',
     action: 'cloneVoice',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     name: 'professionalVoiceClone',

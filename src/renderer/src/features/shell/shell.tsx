@@ -7,6 +7,7 @@ import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { AddVoiceGate } from '@renderer/features/add-voice/add-voice-gate'
+import { InstantCloneGate } from '@renderer/features/instant-clone/instant-clone-gate'
 import { WizardGate } from '@renderer/features/professional-clone/wizard/wizard-gate'
 import { LibraryProblem } from '@renderer/features/library/library-problem'
 import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
@@ -83,6 +84,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <NoticeToasts />
       <WizardGate />
       <AddVoiceGate />
+      <InstantCloneGate />
       <GoToVoiceGate />
       <RecoveryGate />
     </div>

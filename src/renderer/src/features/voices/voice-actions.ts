@@ -96,3 +96,7 @@ export function labelVoices(voices: readonly VoiceSummary[], label: string, valu
   const what = voices.length === 1 && first ? `“${voiceName(first)}”` : counted(voices.length, 'voice')
   toast.undo(`Labels of ${what} changed`, () => set(({ labels }) => labels))
 }
+
+/** An instant clone of one's own: edited and verified in its own dialog. */
+export const isInstantClone = ({ isOwner, category }: Pick<VoiceSummary, 'isOwner' | 'category'>): boolean =>
+  isOwner && category === 'cloned'

@@ -23,7 +23,7 @@ import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { obstacleWords, labelWord } from './voice-labels'
 import { TrainingList } from './training-list'
 import { TryIt } from './try-it'
-import { canDelete, isEditable, setFavoriteOf } from './voice-actions'
+import { canDelete, isEditable, isInstantClone, setFavoriteOf } from './voice-actions'
 import { VoiceBadges } from './voice-badges'
 import { VoiceSamples } from './voice-samples'
 import { VoiceSettings } from './voice-settings'
@@ -103,8 +103,10 @@ function DetailsHeader({ voice, onClose, onDelete }: DetailsHeaderProps) {
   const { editVoice, verifyVoice } = useWizard()
   const state = voiceState(voice)
   const { verification } = voice
+  const isInstant = isInstantClone(voice)
   const canVerify =
-    isEditable(voice) && verification?.isAllowedToFineTune === false && !verification.isManualRequested
+    (isInstant && voice.obstacle === 'unverified') ||
+    (isEditable(voice) && verification?.isAllowedToFineTune === false && !verification.isManualRequested)
   return (
     <header className="flex flex-col gap-3">
       <div className="flex items-start gap-2">
@@ -124,7 +126,7 @@ function DetailsHeader({ voice, onClose, onDelete }: DetailsHeaderProps) {
         {voice.hasPendingEdits && !voice.conflict ? <Badge tone="accent">Edits not synced yet</Badge> : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        {isEditable(voice) ? (
+        {isInstant || isEditable(voice) ? (
           <Button size="sm" icon={Pencil} onClick={() => editVoice(voice.voiceId)}>
             Edit
           </Button>

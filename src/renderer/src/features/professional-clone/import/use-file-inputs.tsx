@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { subscribe } from '@renderer/bridge/studio'
+import { acceptedAudio } from '@renderer/features/audio-input/accepted-audio'
 import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 
 export interface FileInputs {
@@ -8,10 +9,6 @@ export interface FileInputs {
   /** The hidden inputs; render them once. */
   inputs: ReactNode
 }
-
-/** What the system's file dialog offers first; the content decides, not the name. */
-const accepted =
-  'audio/*,.wav,.flac,.mp3,.m4a,.aac,.ogg,.oga,.opus,.webm,.aif,.aiff,.aifc,.mp4,.m4v,.mov,video/mp4,video/quicktime'
 
 /** The two system dialogs of a page that takes files, also opened by the application menu. */
 export function useFileInputs(onChoose: (files: File[]) => void): FileInputs {
@@ -48,7 +45,7 @@ export function useFileInputs(onChoose: (files: File[]) => void): FileInputs {
           {...common}
           ref={files}
           data-testid="add-files-input"
-          accept={accepted}
+          accept={acceptedAudio}
           onChange={(event) => add(event.currentTarget)}
         />
         <input

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FileCheck } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
@@ -12,16 +12,16 @@ import type { StepProps } from '../wizard/step-props'
 import { ManualDialog } from '../manual/manual-dialog'
 import { whyNoBack } from '../voice-data/next-rule'
 import { StepFooter } from '../wizard/step-footer'
-import { attemptsWords } from './attempt-rules'
+import { attemptsWords } from '@renderer/features/verification/attempt-rules'
 import { consent } from '@renderer/features/voices/rights/consent'
-import { FailedPanel } from './failed-panel'
+import { FailedPanel } from '@renderer/features/verification/failed-panel'
 import { HistoryDialog } from './history-dialog'
 import { NotAllowedPanel } from './not-allowed-panel'
 import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
-import { forgetTake } from './forget-take'
+import { forgetTake } from '@renderer/features/verification/forget-take'
 import { UsedUpPanel } from './used-up-panel'
-import type { Outcome } from './use-attempt'
-import { VerificationRecorder } from './verification-recorder'
+import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
+import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
 
 /** The cloud gives new attempts at the reset: it is asked once the time has come. */
 function useRefreshAfterReset(draftId: string, isPast: boolean, onFresh: () => void): void {
@@ -102,6 +102,15 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
   const [isChecked, check] = useRights(draft.id, status.hasConsented)
   const [isManual, setManual] = useState(false)
 
+  const source = useMemo<VerificationSource>(
+    () => ({
+      draftId: draft.id,
+      captcha: () => call('professionalClone', 'captcha', { draftId: draft.id }),
+      submit: (takeId) => call('professionalClone', 'submitVerification', { draftId: draft.id, takeId }),
+      rehearse: (takeId) => call('professionalClone', 'rehearse', { draftId: draft.id, takeId }),
+    }),
+    [draft.id],
+  )
   const manual = access.canRequestManualVerification ? (
     <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
   ) : null
@@ -140,7 +149,7 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
             <UsedUpPanel verification={verification} nowMs={nowMs} />
           ) : shown.kind === 'recorder' ? (
             <VerificationRecorder
-              draft={draft}
+              source={source}
               hasConsented={isChecked}
               isAside={isManual}
               onOutcome={conclude}

@@ -13,7 +13,7 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
 import { FinishStep } from '../finish/finish-step'
 import type { StepProps } from './step-props'
-import { stepNames, Stepper } from './stepper'
+import { stepNames, WizardStepper } from './stepper'
 import {
   isEditLocked,
   isPastVerification,
@@ -109,7 +109,9 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
           ) : null}
         </>
       }
-      header={<Stepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />}
+      header={
+        <WizardStepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />
+      }
     >
       {step === 'verification' ? (
         <VerificationStep {...common} />

@@ -9,14 +9,15 @@ export const stepNames: Record<WizardStep, string> = {
   finish: 'Finish',
 }
 
-interface StepperProps {
-  steps: readonly WizardStep[]
-  current: WizardStep
-  isDone: (step: WizardStep) => boolean
+interface StepperProps<Step extends string> {
+  steps: readonly Step[]
+  names: Readonly<Record<Step, string>>
+  current: Step
+  isDone: (step: Step) => boolean
 }
 
 /** Where in the wizard one is, and which steps are complete. */
-export function Stepper({ steps, current, isDone }: StepperProps) {
+export function Stepper<Step extends string>({ steps, names, current, isDone }: StepperProps<Step>) {
   const at = steps.indexOf(current)
   return (
     <ol aria-label="Steps" className="flex items-center gap-2 whitespace-nowrap">
@@ -43,10 +44,14 @@ export function Stepper({ steps, current, isDone }: StepperProps) {
             )}
           </span>
           <span className={cx(index === at ? 'font-semibold' : 'hidden text-ink-subtle wide:inline')}>
-            {stepNames[step]}
+            {names[step]}
           </span>
         </li>
       ))}
     </ol>
   )
 }
+
+type WizardStepperProps = Omit<StepperProps<WizardStep>, 'names'>
+
+export const WizardStepper = (props: WizardStepperProps) => <Stepper names={stepNames} {...props} />

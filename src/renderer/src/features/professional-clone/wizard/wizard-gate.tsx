@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useIsInstantVoice } from '@renderer/features/voices/use-is-instant-voice'
 import { useAnswer, useAppSettings } from '@renderer/bridge/queries'
 import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
 
@@ -27,7 +28,8 @@ export function WizardGate() {
     if (wasCreating.current && !isCreating) void rememberDraft(null)
     wasCreating.current = isCreating
   }, [isCreating])
-  if (address === null) return null
+  const isInstant = useIsInstantVoice(address?.voiceId ?? null)
+  if (address === null || isInstant !== false) return null
   return (
     <Suspense>
       <WizardDialog />

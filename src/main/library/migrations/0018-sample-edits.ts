@@ -2,6 +2,6 @@ import type { Migration } from './migration'
 
 /** From which edit of a recording its sample was made. */
 export const sampleEdits: Migration = {
-  version: 17,
+  version: 18,
   up: (db) => db.exec('ALTER TABLE reels ADD COLUMN sample_edit INTEGER'),
 }

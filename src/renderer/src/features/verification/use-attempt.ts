@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Rehearsal, VerificationResult } from '@shared/domain/cloud/clone'
-import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { CaptchaAnswer, Rehearsal, VerificationResult } from '@shared/domain/cloud/clone'
 import type { Take } from '@shared/domain/recording/take'
 import { captchaShownAfterMs } from '@shared/limits'
-import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -35,8 +33,20 @@ export interface Attempt {
   restart: () => void
 }
 
-interface AttemptOptions {
-  draft: DraftSummary
+/** The voice that is verified: a professional clone or an instant one. */
+export interface VerificationSource {
+  /** The draft that holds its recordings. */
+  draftId: string
+  /** @throws AppError */
+  captcha: () => Promise<CaptchaAnswer>
+  /** @throws AppError */
+  submit: (takeId: string) => Promise<VerificationResult>
+  /** Null where there is nothing to compare a recording with. @throws AppError */
+  rehearse: ((takeId: string) => Promise<Rehearsal>) | null
+}
+
+export interface AttemptOptions {
+  source: VerificationSource
   /** Something else is in front: a running recording is discarded. */
   isAside: boolean
   onOutcome: (outcome: Outcome) => void
@@ -50,8 +60,8 @@ const attemptTexts = {
 } as const
 
 /** One reading of the captcha, or its rehearsal: recording, the sentence at three seconds, and what is done with it. */
-export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attempt {
-  const draftId = draft.id
+export function useAttempt({ source, isAside, onOutcome }: AttemptOptions): Attempt {
+  const { draftId } = source
   const [goal, setGoal] = useState<Goal>('verify')
   const [captcha, setCaptcha] = useState<Captcha>({ kind: 'none' })
   const [work, setWork] = useState<Attempt['work']>(null)
@@ -96,7 +106,7 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
   }
 
   const fetchCaptcha = async (mine: number): Promise<void> => {
-    const answer = await fetchedCaptcha(draftId)
+    const answer = await fetchedCaptcha(source)
     if (mine !== turn.current || fate.current !== 'keep') return
     if (answer.kind === 'image') return setCaptcha(answer)
     drop()
@@ -107,13 +117,13 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
   const submit = async (take: Take, reason: TakeEndReason): Promise<void> => {
     if (reason === 'maximum') toast.message(recorderTexts.maximum(options.maxDurationMs))
     setWork('submitting')
-    onOutcome(await submitted(draftId, take.id))
+    onOutcome(await submitted(source, take.id))
     setWork(null)
   }
 
   const compare = async (take: Take): Promise<void> => {
     setWork('comparing')
-    setRehearsal(await rehearsed(draftId, take.id))
+    setRehearsal(await rehearsed(source, take.id))
     forgetTake(take.id)
     setWork(null)
   }
@@ -141,22 +151,22 @@ export function useAttempt({ draft, isAside, onOutcome }: AttemptOptions): Attem
   }
 }
 
-const fetchedCaptcha = (draftId: string) =>
-  call('professionalClone', 'captcha', { draftId }).catch((error: unknown) => ({
-    kind: 'none' as const,
-    error,
-  }))
+const fetchedCaptcha = (source: VerificationSource) =>
+  source.captcha().catch((error: unknown) => ({ kind: 'none' as const, error }))
 
-const rehearsed = (draftId: string, takeId: string): Promise<Rehearsal | null> =>
-  call('professionalClone', 'rehearse', { draftId, takeId }).catch((error: unknown) => {
+const rehearsed = async (source: VerificationSource, takeId: string): Promise<Rehearsal | null> => {
+  try {
+    return (await source.rehearse?.(takeId)) ?? null
+  } catch (error) {
     toastError(error)
     return null
-  })
+  }
+}
 
 /** What the cloud makes of a take; a refused one stays, to be heard. */
-async function submitted(draftId: string, takeId: string): Promise<Outcome> {
+async function submitted(source: VerificationSource, takeId: string): Promise<Outcome> {
   try {
-    const result = await call('professionalClone', 'submitVerification', { draftId, takeId })
+    const result = await source.submit(takeId)
     if (result.kind === 'failed') return { ...result, takeId }
     forgetTake(takeId)
     return result

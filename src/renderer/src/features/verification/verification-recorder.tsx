@@ -1,23 +1,19 @@
 import { LoaderCircle, Repeat2 } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { useConnection } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import type { Captcha } from './attempt-rules'
 import { RehearsalResult } from './rehearsal-result'
-import { useAttempt, type Outcome } from './use-attempt'
+import { useAttempt, type AttemptOptions } from './use-attempt'
 
-interface VerificationRecorderProps {
-  draft: DraftSummary
+interface VerificationRecorderProps extends AttemptOptions {
   hasConsented: boolean
-  isAside: boolean
-  onOutcome: (outcome: Outcome) => void
 }
 
-/** The recorder of the captcha, with a rehearsal that costs no attempt. */
+/** The recorder of the captcha, where possible with a rehearsal that costs no attempt. */
 export function VerificationRecorder(props: VerificationRecorderProps) {
-  const { hasConsented } = props
+  const { hasConsented, source } = props
   const attempt = useAttempt(props)
   const { recorder, goal, captcha, work, rehearsal } = attempt
   const state = useStore(recorder.store)
@@ -26,7 +22,7 @@ export function VerificationRecorder(props: VerificationRecorderProps) {
   const reason = !hasConsented
     ? 'Confirm rights and terms first.'
     : isOffline
-      ? 'You are offline. Verification needs a connection; a rehearsal does not.'
+      ? `You are offline. Verification needs a connection${source.rehearse ? '; a rehearsal does not' : ''}.`
       : undefined
   if (work !== null) {
     return (
@@ -59,9 +55,11 @@ export function VerificationRecorder(props: VerificationRecorderProps) {
           )
         }
         extraActions={
-          <Button icon={Repeat2} onClick={() => attempt.start('rehearse')}>
-            Rehearse first
-          </Button>
+          source.rehearse ? (
+            <Button icon={Repeat2} onClick={() => attempt.start('rehearse')}>
+              Rehearse first
+            </Button>
+          ) : null
         }
       />
     </div>

@@ -1,0 +1,92 @@
+import type { CaptchaAnswer, VerificationResult } from '@shared/domain/cloud/clone'
+import { unknownFailure } from '@shared/domain/cloud/clone-rules'
+import { AppError } from '@shared/errors/app-error'
+import { verificationAttemptsDefault } from '@shared/limits'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import { verificationEnding } from '../professional-clone/verification/verification'
+import { mayHaveArrived } from '../uploads/transfer/failure-kind'
+
+/** Proves that an instant clone is of the person's own voice, by reading a captcha. */
+export interface InstantVerification {
+  /** Never cached: it expires in less than two minutes. @throws AppError of the cloud */
+  captcha(voiceId: string): Promise<CaptchaAnswer>
+  /** Sends the recording, then reads the voice, because the response says nothing. @throws AppError */
+  submit(voiceId: string, takeId: string): Promise<VerificationResult>
+}
+
+export function createInstantVerification(deps: {
+  cloud: () => CloudClient
+  /** What the voice is known to have spent already. */
+  attemptsOf: (voiceId: string) => number
+  withTakeWav: <T>(
+    takeId: string,
+    use: (wav: { path: string; sizeBytes: number }) => Promise<T>,
+  ) => Promise<T>
+  seen: (voice: CloudVoice) => void
+}): InstantVerification {
+  const { cloud, seen } = deps
+
+  /** Null where the voice cannot be read now: its last known state stays. */
+  async function look(voiceId: string): Promise<CloudVoice | null> {
+    try {
+      const voice = await cloud().getVoice(voiceId)
+      seen(voice)
+      return voice
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return null
+    }
+  }
+
+  /** What the cloud said to the recording; `lost` where nothing was heard. */
+  async function send(voiceId: string, takeId: string) {
+    return deps.withTakeWav(takeId, async ({ path, sizeBytes }) => {
+      const recording = { path, name: 'recording.wav', mimeType: 'audio/wav', sizeBytes }
+      try {
+        await cloud().verifyClone(voiceId, { recording })
+        return { refusal: null, lost: null }
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (error.code === 'cloud-refused') return { refusal: error, lost: null }
+        if (!mayHaveArrived(error)) throw error
+        return { refusal: null, lost: error }
+      }
+    })
+  }
+
+  return {
+    async captcha(voiceId) {
+      try {
+        const { bytes, mediaType, notice } = await cloud().getCloneCaptcha(voiceId)
+        return { kind: 'image', mediaType, base64: bytes.toString('base64'), notice }
+      } catch (error) {
+        const end = verificationEnding(error)
+        if (!end) throw error
+        await look(voiceId)
+        return end
+      }
+    },
+
+    async submit(voiceId, takeId) {
+      const countBefore = deps.attemptsOf(voiceId)
+      const { refusal, lost } = await send(voiceId, takeId)
+      const voice = await look(voiceId)
+      const end = verificationEnding(refusal)
+      if (end) return end
+      const verification = voice?.verification ?? null
+      if (verification?.isVerified === true) return { kind: 'verified' }
+      const count = verification?.attemptsCount ?? countBefore
+      const isCounted = count > countBefore
+      if (lost !== null && !isCounted) throw lost
+      if (voice === null && refusal === null) return { kind: 'submitted' }
+      const said = refusal?.detail['message']
+      const reason = isCounted ? verification?.failures.at(-1) : undefined
+      return {
+        kind: 'failed',
+        message: typeof said === 'string' && said !== '' ? said : (reason ?? unknownFailure),
+        attemptsLeft: Math.max(0, verificationAttemptsDefault - count),
+      }
+    },
+  }
+}

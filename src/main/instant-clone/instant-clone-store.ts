@@ -1,0 +1,291 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import {
+  instantCloneFields,
+  remoteSample,
+  type InstantClone,
+  type InstantCloneFields,
+  type InstantClonePatch,
+  type InstantCloneSummary,
+} from '@shared/domain/cloud/instant-clone'
+import { cloudId } from '@shared/domain/ids'
+import { AppError } from '@shared/errors/app-error'
+import type { DraftStore } from '../drafts/draft-store'
+import type { Library } from '../library/library'
+
+/** The preview on this disk. */
+const storedPreview = z.object({
+  generatedVoiceId: cloudId,
+  /** Whose it is, and of which files: elsewhere and of others it means nothing. */
+  workspace: z.string(),
+  audioKey: z.string(),
+  /** In the folder of the draft; the id of its sound is the draft's. */
+  fileName: z.string(),
+  mediaType: z.string(),
+})
+export type StoredPreview = z.infer<typeof storedPreview>
+
+/** The voice that was asked for, and since when: what finds it again after a lost answer. */
+const saveRequest = z.object({
+  workspace: z.string(),
+  name: z.string(),
+  description: z.string(),
+  labels: z.record(z.string(), z.string()),
+  /** Of the samples that are to be in it. */
+  audioKey: z.string(),
+  askedAtMs: z.number(),
+})
+export type SaveRequest = z.infer<typeof saveRequest>
+
+/** What the cloud said of the voice. */
+const seenVoice = z.object({
+  samples: z.array(remoteSample),
+  verification: z.enum(['required', 'skipped', 'verified', 'not-required']),
+})
+export type SeenVoice = z.infer<typeof seenVoice>
+
+export type StoredClone = Omit<InstantClone, 'saving' | 'problems' | 'preview'>
+
+/** Instant clones in SQLite. */
+export interface InstantCloneStore {
+  list(): InstantCloneSummary[]
+  /** A new one, with its draft. */
+  create(): string
+  /** The edit of a voice; the one there is if there is one. */
+  ofVoice(voiceId: string, fields: Partial<InstantCloneFields>): string
+  /** The one of a voice, also where it became that voice; null if there is none. */
+  findOfVoice(voiceId: string): string | null
+  /** One that became a voice is changed from now on. */
+  becomeEdit(id: string): void
+  /** One in which nothing was done; null if there is none. */
+  untouched(): string | null
+  /** @throws AppError not-found */
+  get(id: string): StoredClone
+  update(id: string, patch: InstantClonePatch): void
+  preview(id: string): StoredPreview | null
+  keepPreview(id: string, preview: StoredPreview | null): void
+  saveRequest(id: string): SaveRequest | null
+  keepSaveRequest(id: string, request: SaveRequest | null): void
+  /** Ones of this workspace whose voice was asked for without an answer. */
+  unanswered(): string[]
+  /** It became this voice, or changed it: its files are the voice's now. */
+  keepVoice(id: string, voiceId: string, seen: SeenVoice): void
+  /** A verification that was left for later stays so until it is done. */
+  keepSeen(id: string, seen: SeenVoice): void
+  keepVerified(id: string): void
+  skipVerification(id: string): void
+  /** What was skipped is asked for again. */
+  resumeVerification(id: string): void
+  /** Whether one became this voice. */
+  hasVoice(voiceId: string): boolean
+  exists(id: string): boolean
+  /** Whether a folder of voice drafts belongs to something, also in the trash. */
+  ownsFolder(name: string): boolean
+}
+
+interface Row {
+  draft_id: string
+  fields: string
+  is_edit: 0 | 1
+  voice_id: string | null
+  seen: string | null
+  created_at_ms: number
+  updated_at_ms: number
+}
+
+const emptyFields: InstantCloneFields = {
+  name: '',
+  description: '',
+  labels: [{ label: 'language', value: 'en' }],
+  removeBackgroundNoise: false,
+  hasAgreed: false,
+  stretches: null,
+  removedSampleIds: [],
+  step: 'upload',
+}
+
+/** @param deps.workspace whose voices and previews are shown and made */
+export function createInstantCloneStore(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  drafts: Pick<DraftStore, 'create' | 'update'>
+  nowMs: () => number
+  workspace: string
+}): InstantCloneStore {
+  const { drafts, nowMs, workspace } = deps
+  const { db, transaction } = deps.library
+  const present = 'JOIN drafts d ON d.id = i.draft_id AND d.removed_at_ms IS NULL'
+  const select = db.prepare<[string], Row>(`SELECT i.* FROM instant_clones i ${present} WHERE i.draft_id = ?`)
+  const selectListed = db.prepare<[string], Row & { sample_count: number }>(
+    `SELECT i.*, (SELECT count(*) FROM samples s WHERE s.draft_id = i.draft_id AND s.removed_at_ms IS NULL)
+       AS sample_count
+     FROM instant_clones i ${present} WHERE i.workspace IS NULL OR i.workspace = ?
+     ORDER BY i.updated_at_ms DESC, i.rowid DESC`,
+  )
+  const selectOfVoice = db
+    .prepare<[string, string], string>(
+      'SELECT draft_id FROM instant_clones WHERE workspace = ? AND voice_id = ?',
+    )
+    .pluck()
+  const insert = db.prepare(
+    `INSERT INTO instant_clones (draft_id, fields, is_edit, voice_id, workspace, created_at_ms, updated_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const set = (column: 'preview' | 'save_request' | 'seen') => {
+    const statement = db.prepare(`UPDATE instant_clones SET ${column} = ? WHERE draft_id = ?`)
+    return (id: string, value: unknown): void =>
+      void transaction(() => statement.run(value === null ? null : JSON.stringify(value), id))
+  }
+  const setPreview = set('preview')
+  const setRequest = set('save_request')
+  const setSeen = set('seen')
+  const column = <T>(name: 'preview' | 'save_request', schema: z.ZodType<T>) => {
+    const statement = db
+      .prepare<[string], string | null>(`SELECT ${name} FROM instant_clones WHERE draft_id = ?`)
+      .pluck()
+    return (id: string): T | null => {
+      const text = statement.get(id) ?? null
+      return text === null ? null : schema.parse(JSON.parse(text))
+    }
+  }
+
+  const fieldsOf = (row: Row): InstantCloneFields => instantCloneFields.parse(JSON.parse(row.fields))
+  const seenOf = (row: Row): SeenVoice | null =>
+    row.seen === null ? null : seenVoice.parse(JSON.parse(row.seen))
+  const isUntouched = (row: Row & { sample_count: number }): boolean =>
+    row.is_edit === 0 && row.sample_count === 0 && isDeepStrictEqual(fieldsOf(row), emptyFields)
+
+  function add(isEdit: boolean, voiceId: string | null, fields: Partial<InstantCloneFields>): string {
+    return transaction(() => {
+      const { id } = drafts.create()
+      const atMs = nowMs()
+      const all = { ...emptyFields, ...fields }
+      if (all.name !== '') drafts.update(id, { name: all.name })
+      const of = voiceId === null ? null : workspace
+      insert.run(id, JSON.stringify(all), isEdit ? 1 : 0, voiceId, of, atMs, atMs)
+      return id
+    })
+  }
+
+  /** Made and verified, or an edit in which nothing is left to be saved. */
+  function isFinished(row: Row & { sample_count: number }): boolean {
+    if (row.voice_id === null) return false
+    const { step, removedSampleIds } = fieldsOf(row)
+    const isVerificationLeft = step === 'verification' && seenOf(row)?.verification === 'required'
+    if (row.is_edit === 0) return !isVerificationLeft
+    return (
+      step !== 'details' && row.sample_count === 0 && removedSampleIds.length === 0 && !isVerificationLeft
+    )
+  }
+
+  return {
+    list: () =>
+      selectListed.all(workspace).flatMap((row) => {
+        if (isUntouched(row) || isFinished(row)) return []
+        return [
+          {
+            id: row.draft_id,
+            mode: row.is_edit === 1 ? ('edit' as const) : ('create' as const),
+            name: fieldsOf(row).name,
+            sampleCount: row.sample_count,
+            isSaved: row.voice_id !== null && fieldsOf(row).step === 'verification',
+            updatedAtMs: row.updated_at_ms,
+          },
+        ]
+      }),
+    create: () => add(false, null, {}),
+    ofVoice: (voiceId, fields) => selectOfVoice.get(workspace, voiceId) ?? add(true, voiceId, fields),
+    findOfVoice: (voiceId) => selectOfVoice.get(workspace, voiceId) ?? null,
+    becomeEdit: (id) =>
+      transaction(() => {
+        const row = select.get(id)
+        if (!row || (row.is_edit === 1 && fieldsOf(row).step !== 'verification')) return
+        const fields: InstantCloneFields = { ...fieldsOf(row), step: 'upload', hasAgreed: false }
+        // The samples of a new clone are the voice's by now.
+        if (row.is_edit === 0) {
+          db.prepare('UPDATE samples SET removed_at_ms = ? WHERE draft_id = ? AND removed_at_ms IS NULL').run(
+            nowMs(),
+            id,
+          )
+          fields.stretches = null
+        }
+        db.prepare(
+          'UPDATE instant_clones SET is_edit = 1, fields = ?, updated_at_ms = ? WHERE draft_id = ?',
+        ).run(JSON.stringify(fields), nowMs(), id)
+      }),
+    untouched: () => selectListed.all(workspace).find(isUntouched)?.draft_id ?? null,
+    get(id) {
+      const row = select.get(id)
+      if (!row) throw new AppError('not-found', { detail: { what: 'instant-clone' } })
+      const seen = seenOf(row)
+      return {
+        ...fieldsOf(row),
+        id,
+        mode: row.is_edit === 1 ? 'edit' : 'create',
+        voiceId: row.voice_id,
+        remoteSamples: row.is_edit === 1 ? (seen?.samples ?? []) : [],
+        verification: row.voice_id === null ? null : (seen?.verification ?? null),
+        createdAtMs: row.created_at_ms,
+        updatedAtMs: row.updated_at_ms,
+      }
+    },
+    update(id, patch) {
+      transaction(() => {
+        const row = select.get(id)
+        if (!row) return
+        db.prepare('UPDATE instant_clones SET fields = ?, updated_at_ms = ? WHERE draft_id = ?').run(
+          JSON.stringify({ ...fieldsOf(row), ...patch }),
+          nowMs(),
+          id,
+        )
+        // What the trash calls it.
+        if (patch.name !== undefined) drafts.update(id, { name: patch.name })
+      })
+    },
+    preview: column('preview', storedPreview),
+    keepPreview: setPreview,
+    saveRequest: column('save_request', saveRequest),
+    keepSaveRequest: setRequest,
+    resumeVerification(id) {
+      const row = select.get(id)
+      const seen = row && seenOf(row)
+      if (seen?.verification === 'skipped') setSeen(id, { ...seen, verification: 'required' })
+    },
+    unanswered: () =>
+      db
+        .prepare<[string], string>(
+          `SELECT i.draft_id FROM instant_clones i ${present}
+           WHERE json_extract(i.save_request, '$.workspace') = ?`,
+        )
+        .pluck()
+        .all(workspace),
+    keepVoice: (id, voiceId, seen) =>
+      transaction(() => {
+        db.prepare(
+          `UPDATE instant_clones SET voice_id = ?, workspace = ?, seen = ?, save_request = NULL, updated_at_ms = ?
+           WHERE draft_id = ?`,
+        ).run(voiceId, workspace, JSON.stringify(seen), nowMs(), id)
+      }),
+    keepSeen(id, seen) {
+      const row = select.get(id)
+      const isSkipped = row && seenOf(row)?.verification === 'skipped' && seen.verification === 'required'
+      setSeen(id, isSkipped ? { ...seen, verification: 'skipped' } : seen)
+    },
+    keepVerified(id) {
+      const row = select.get(id)
+      if (row) setSeen(id, { samples: seenOf(row)?.samples ?? [], verification: 'verified' })
+    },
+    skipVerification(id) {
+      const row = select.get(id)
+      const seen = row && seenOf(row)
+      if (seen?.verification === 'required') setSeen(id, { ...seen, verification: 'skipped' })
+    },
+    hasVoice: (voiceId) => selectOfVoice.get(workspace, voiceId) !== undefined,
+    exists: (id) => select.get(id) !== undefined,
+    ownsFolder: (name) =>
+      db
+        .prepare<[string, string]>(
+          'SELECT 1 FROM instant_clones WHERE draft_id = ? UNION SELECT 1 FROM voice_designs WHERE id = ?',
+        )
+        .get(name, name) !== undefined,
+  }
+}

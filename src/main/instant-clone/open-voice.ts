@@ -1,0 +1,46 @@
+import type { Label } from '@shared/domain/dataset/draft'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import type { InstantCloneStore } from './instant-clone-store'
+import { seenOf } from './savings'
+
+/**
+ * The edit of a voice, begun where there is none, as the cloud has the voice now. One that is known opens without the cloud.
+ * @returns its id @throws AppError of the cloud
+ */
+export async function openVoice(
+  store: InstantCloneStore,
+  cloud: () => CloudClient,
+  { voiceId, mode, read }: { voiceId: string; mode: 'edit' | 'verify'; read: (voice: CloudVoice) => void },
+): Promise<string> {
+  const known = store.findOfVoice(voiceId)
+  const voice = await readVoice(cloud, voiceId).catch((error: unknown) => {
+    if (known === null) throw error
+    return null
+  })
+  const id =
+    known ??
+    store.ofVoice(voiceId, {
+      name: voice?.name ?? '',
+      description: voice?.description ?? '',
+      labels: labelRows(voice?.labels ?? {}),
+    })
+  if (voice) {
+    read(voice)
+    store.keepSeen(id, seenOf(voice))
+  }
+  if (mode === 'edit') {
+    store.becomeEdit(id)
+  } else {
+    store.resumeVerification(id)
+    store.update(id, { step: 'verification' })
+  }
+  return id
+}
+
+// Without a client it throws at once; its caller waits for a promise.
+const readVoice = async (cloud: () => CloudClient, voiceId: string): Promise<CloudVoice> =>
+  cloud().getVoice(voiceId)
+
+const labelRows = (labels: Readonly<Record<string, string>>): Label[] =>
+  Object.entries(labels).map(([label, value]) => ({ label, value }))

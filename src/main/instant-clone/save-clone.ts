@@ -1,0 +1,119 @@
+import { saveRetryEveryMs, saveTries } from '@shared/limits'
+import type { AppError } from '@shared/errors/app-error'
+import type { CloneDetails, CloudClient, UploadFile } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
+import type { Clock } from '../platform/clock'
+import { sleep } from '../platform/sleep'
+import { asAppError } from '../uploads/transfer/failure-kind'
+import { isUnclear } from './clone-problems'
+import type { SaveRequest } from './instant-clone-store'
+
+/** Clocks of this computer and of the cloud may differ by this much. */
+const clockSkewMs = 10 * 60_000
+
+/** How a save ended; `unanswered` may have made a voice all the same. */
+export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
+
+/** How a voice is made of what there is. */
+export interface MakeVoice {
+  /** The preview's id, made anew where the cloud forgot it; null where this server has none. @throws AppError */
+  previewId(isForgotten: boolean): Promise<string | null>
+  files(): Promise<UploadFile[]>
+  removeBackgroundNoise: boolean
+}
+
+/**
+ * Makes an instant clone, once: up to 3 tries 2 s apart. Before a try that follows a lost answer the voice is looked for.
+ * @param options.unanswered an earlier request whose answer was lost: its voice is looked for first, and called as it is now
+ * @param options.isTaken whether another clone became this voice
+ * @throws AppError cancelled, internal
+ */
+export async function saveClone(
+  client: CloudClient,
+  request: SaveRequest,
+  make: MakeVoice,
+  options: {
+    clock: Clock
+    signal: AbortSignal
+    unanswered: SaveRequest | null
+    isTaken: (voiceId: string) => boolean
+  },
+): Promise<SaveOutcome> {
+  const { clock, signal } = options
+  let { unanswered } = options
+  let isForgotten = false
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const found = unanswered && (await findSaved(client, unanswered, options.isTaken, signal))
+      if (found) return { voice: await renamed(client, found, request, signal) }
+      unanswered = null
+      const previewId = await make.previewId(isForgotten)
+      isForgotten = false
+      return { voice: await makeOnce(client, request, make, previewId, signal) }
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (error.code === 'cancelled' || error.code === 'internal') throw error
+      if (isUnclear(error)) unanswered ??= request
+      isForgotten = error.detail['status'] === 'invalid_generated_voice_id'
+      if (tries >= saveTries || isFinal(error)) return { error, unanswered }
+      await sleep(clock, saveRetryEveryMs, signal)
+    }
+  }
+}
+
+/** No second try changes what was refused for the files, the plan or the slots. */
+const isFinal = (error: AppError): boolean =>
+  (error.code === 'cloud-refused' && error.detail['status'] !== 'invalid_generated_voice_id') ||
+  ['unauthorized', 'missing-permissions', 'payment-required', 'signed-out'].includes(error.code)
+
+async function makeOnce(
+  client: CloudClient,
+  details: CloneDetails,
+  make: MakeVoice,
+  previewId: string | null,
+  signal: AbortSignal,
+): Promise<CloudVoice> {
+  const { name, description, labels } = details
+  const of = { name, description, labels }
+  if (previewId !== null) return client.saveClone(previewId, of, { signal })
+  const { removeBackgroundNoise } = make
+  const { voiceId } = await client.addClone(of, { files: await make.files(), removeBackgroundNoise, signal })
+  return client.getVoice(voiceId, { signal })
+}
+
+/** What was typed since the request that made it. */
+async function renamed(
+  client: CloudClient,
+  voice: CloudVoice,
+  { name, description, labels }: SaveRequest,
+  signal: AbortSignal,
+): Promise<CloudVoice> {
+  const isSame = voice.name === name && (voice.description ?? '') === description
+  if (isSame && Object.entries(labels).every(([label, value]) => voice.labels[label] === value)) return voice
+  await client.editVoice(
+    voice.voiceId,
+    { name, description, labels },
+    { files: [], removeBackgroundNoise: false, signal },
+  )
+  return client.getVoice(voice.voiceId, { signal })
+}
+
+/** The voice that a lost request made: by name, time and labels. */
+async function findSaved(
+  client: CloudClient,
+  { name, labels, askedAtMs }: SaveRequest,
+  isTaken: (voiceId: string) => boolean,
+  signal: AbortSignal,
+): Promise<CloudVoice | null> {
+  const query = { search: name, category: 'cloned', sort: 'created_at_unix', sortDirection: 'desc' } as const
+  const voices = await client.listAllVoices(query, { signal })
+  return (
+    voices.find(
+      (voice) =>
+        voice.name === name &&
+        !isTaken(voice.voiceId) &&
+        (voice.createdAtMs === null || voice.createdAtMs >= askedAtMs - clockSkewMs) &&
+        Object.entries(labels).every(([label, value]) => voice.labels[label] === value),
+    ) ?? null
+  )
+}

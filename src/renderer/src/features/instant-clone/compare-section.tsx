@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { AudioLines, Play, Repeat2, Square } from 'lucide-react'
+import { useStore } from 'zustand'
+import { useConnection } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { counted } from '@renderer/copy/format'
+import { Button, IconButton } from '@renderer/ui/button'
+import { Card } from '@renderer/ui/card'
+import { Kbd } from '@renderer/ui/kbd'
+import { createComparePlayer } from './compare-player'
+
+/** Short, and with what tells voices apart: vowels, sibilants, a question. */
+const sentences = [
+  'The morning train was late again, and nobody on the platform seemed surprised.',
+  'Six thin thistle sticks were all she could see on the shelf.',
+  'Did you really walk the whole way home in this weather?',
+] as const
+const swapKey = 'x'
+
+/** Three sentences of the new voice beside the person's own recording: one key changes between them, at one loudness. */
+export function CompareSection({ cloneId, voiceId }: { cloneId: string; voiceId: string }) {
+  const [player] = useState(createComparePlayer)
+  const [speechIds, setSpeechIds] = useState<readonly string[]>([])
+  const [isSpeaking, setSpeaking] = useState(false)
+  const { kind, id, heard } = useStore(player.store)
+  const isOffline = useConnection().data?.state === 'offline'
+  useEffect(() => player.stop, [player])
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() === swapKey && !event.ctrlKey && !event.metaKey && !event.altKey)
+        player.swap()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [player])
+
+  async function speak(): Promise<void> {
+    setSpeaking(true)
+    try {
+      for (const [index, text] of sentences.entries()) {
+        const { speechId } = await call('voices', 'speak', { voiceId, modelId: null, text })
+        setSpeechIds((now) => [...now.slice(0, index), speechId])
+      }
+    } catch (error) {
+      toastError(error)
+    }
+    setSpeaking(false)
+  }
+  const characters = sentences.reduce((sum, { length }) => sum + length, 0)
+  return (
+    <section aria-labelledby="compare-title" className="flex flex-col gap-3">
+      <h3 id="compare-title" className="font-semibold">
+        Compare with your recording
+      </h3>
+      {speechIds.length === 0 ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-60 flex-1 text-ink-muted">
+            The voice speaks three sentences, to be heard beside your own recording at the same loudness. That
+            uses {counted(characters, 'character')}.
+          </p>
+          <Button
+            icon={AudioLines}
+            isBusy={isSpeaking}
+            {...(isOffline ? { disabledReason: 'You are offline. Speaking needs the cloud.' } : {})}
+            onClick={() => void speak()}
+          >
+            Speak three sentences
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Card>
+            <ul className="divide-y divide-line">
+              {sentences.map((text, index) => {
+                const speechId = speechIds[index]
+                const isOn =
+                  speechId !== undefined && id === speechId && (kind === 'playing' || kind === 'loading')
+                return (
+                  <li key={text} className="flex min-h-12 items-center gap-3 px-3 py-2">
+                    <IconButton
+                      label={`${isOn ? 'Stop' : 'Play'} sentence ${index + 1}`}
+                      icon={isOn ? Square : Play}
+                      isDisabled={speechId === undefined}
+                      onClick={() =>
+                        isOn || speechId === undefined
+                          ? player.stop()
+                          : player.start(speechId, [`/clone-recording/${cloneId}`, `/speech/${speechId}`])
+                      }
+                    />
+                    <span className="min-w-0 flex-1 text-ink-muted">{text}</span>
+                  </li>
+                )
+              })}
+            </ul>
+          </Card>
+          <div className="flex items-center gap-3">
+            <Button
+              icon={Repeat2}
+              aria-keyshortcuts={swapKey}
+              isDisabled={kind !== 'playing'}
+              onClick={player.swap}
+            >
+              {heard === 1 ? 'Hear your recording' : 'Hear the voice'}
+            </Button>
+            <span className="text-ink-subtle">
+              <Kbd keys="X" /> changes between the two.
+            </span>
+            <span role="status" className="sr-only">
+              {kind === 'playing' ? (heard === 1 ? 'The voice' : 'Your recording') : ''}
+            </span>
+            {kind === 'failed' ? <span className="text-warn-ink">The sound could not be played.</span> : null}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,181 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { Bot, BookOpenText, CircleCheck, Hourglass, MessageSquareText, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import type { InstantClone } from '@shared/domain/cloud/instant-clone'
+import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
+import { pathTo } from '@renderer/address/paths'
+import { useAccount } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
+import { FailedPanel } from '@renderer/features/verification/failed-panel'
+import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
+import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
+import { PageLink, RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
+import { Alternatives } from './alternatives'
+import { CompareSection } from './compare-section'
+import { Button } from '@renderer/ui/button'
+import { Card } from '@renderer/ui/card'
+import { toast } from '@renderer/ui/feedback/toast'
+
+/** Verification of a clone that needs it, then what to do with the voice. */
+export function FinishStep({ clone, onClose }: { clone: InstantClone; onClose: () => void }) {
+  return clone.verification === 'required' ? (
+    <Verification clone={clone} />
+  ) : (
+    <FinishUp clone={clone} onClose={onClose} />
+  )
+}
+
+type Shown =
+  { kind: 'recorder' } | { kind: 'used-up' } | { kind: 'submitted' } | Extract<Outcome, { kind: 'failed' }>
+
+function Verification({ clone }: { clone: InstantClone }) {
+  const { id } = clone
+  const [shown, setShown] = useState<Shown>({ kind: 'recorder' })
+  const [isChecked, setChecked] = useState(false)
+  const source = useMemo<VerificationSource>(
+    () => ({
+      draftId: id,
+      captcha: () => call('instantClones', 'captcha', { id }),
+      submit: (takeId) => call('instantClones', 'submitVerification', { id, takeId }),
+      rehearse: null,
+    }),
+    [id],
+  )
+  const conclude = (outcome: Outcome): void => {
+    if (outcome.kind === 'already-verified') toast.success(instantTexts.alreadyVerified)
+    if (outcome.kind === 'failed') setShown(outcome)
+    if (outcome.kind === 'max-attempts') setShown({ kind: 'used-up' })
+    if (outcome.kind === 'submitted') setShown({ kind: 'submitted' })
+  }
+  const isConfirmed = clone.hasAgreed || isChecked
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-6 py-6">
+          <header>
+            <h2 className="text-heading font-semibold">Verify your voice</h2>
+            <p className="mt-1 text-reading text-ink-muted">
+              To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start,
+              and recording stops after 15 seconds.
+            </p>
+          </header>
+          {clone.hasAgreed ? null : <RightsCheckbox isChecked={isChecked} onChange={setChecked} />}
+          {shown.kind === 'failed' ? (
+            <FailedPanel
+              takeId={shown.takeId}
+              message={shown.message}
+              attemptsLeft={shown.attemptsLeft}
+              onRetry={() => setShown({ kind: 'recorder' })}
+              manual={null}
+            />
+          ) : null}
+          {shown.kind === 'failed' && clone.voiceId !== null ? (
+            <Alternatives voiceId={clone.voiceId} />
+          ) : null}
+          {shown.kind === 'used-up' ? <UsedUp /> : null}
+          {shown.kind === 'submitted' ? (
+            <Note>
+              The cloud has the recording, but its result could not be read. Open this voice again later.
+            </Note>
+          ) : null}
+          {shown.kind === 'recorder' ? (
+            <VerificationRecorder
+              source={source}
+              hasConsented={isConfirmed}
+              isAside={false}
+              onOutcome={conclude}
+            />
+          ) : null}
+        </div>
+      </div>
+      <StepFooter onBack={null}>
+        <Button onClick={() => void call('instantClones', 'skipVerification', { id }).catch(toastError)}>
+          Skip
+        </Button>
+      </StepFooter>
+    </>
+  )
+}
+
+const UsedUp = () => (
+  <section role="alert" className="rounded-xl border border-line bg-warn-soft p-5">
+    <h3 className="flex items-center gap-2 text-reading font-semibold">
+      <Hourglass aria-hidden className="size-5 shrink-0 text-warn-ink" />
+      {instantTexts.maxAttempts}
+    </h3>
+    <p className="mt-2">{instantTexts.deleteAndRecreate}</p>
+  </section>
+)
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="rounded-xl border border-line bg-sunken p-5">
+    {children}
+  </p>
+)
+
+function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void }) {
+  const isDemo = useAccount().data?.mode === 'demo'
+  const isSkipped = clone.verification === 'skipped'
+  // Such a voice does not speak yet.
+  const isUnverified = isSkipped || clone.verification === 'required'
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-6 py-6">
+          <header>
+            <h2 className="text-heading font-semibold">Finish up</h2>
+            <p role="status" className="mt-1 flex items-center gap-2 text-reading text-ink-muted">
+              {isSkipped ? null : <CircleCheck aria-hidden className="size-5 shrink-0 text-good-ink" />}
+              {isSkipped
+                ? instantTexts.skipped
+                : `${clone.name.trim()} is ready${clone.verification === 'verified' ? ' and verified' : ''}.`}
+            </p>
+          </header>
+          {clone.mode === 'create' && !isUnverified && clone.voiceId !== null ? (
+            <CompareSection cloneId={clone.id} voiceId={clone.voiceId} />
+          ) : null}
+          <Card className="divide-y divide-line">
+            <Way icon={MessageSquareText} title="Generate speech" text="Let the voice read your text.">
+              <Button asChild onClick={onClose}>
+                <Link to={pathTo('speech')}>Open Speech</Link>
+              </Button>
+            </Way>
+            <Way icon={Bot} title="Create a conversational AI agent" text="Give an agent this voice.">
+              {isDemo ? <NoPage /> : <PageLink link="conversational-ai">Open the platform</PageLink>}
+            </Way>
+            <Way icon={BookOpenText} title="Narrate a story in studio" text="Long texts with this voice.">
+              {isDemo ? <NoPage /> : <PageLink link="studio">Open the platform</PageLink>}
+            </Way>
+          </Card>
+        </div>
+      </div>
+      <StepFooter onBack={null}>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </StepFooter>
+    </>
+  )
+}
+
+const NoPage = () => <span className="text-ink-muted">The demo workspace has no such page.</span>
+
+interface WayProps {
+  icon: LucideIcon
+  title: string
+  text: string
+  children: ReactNode
+}
+
+const Way = ({ icon: Icon, title, text, children }: WayProps) => (
+  <div className="flex items-center gap-3 px-4 py-3">
+    <Icon aria-hidden className="size-5 shrink-0 text-ink-muted" />
+    <div className="min-w-0 flex-1">
+      <p className="font-medium">{title}</p>
+      <p className="text-ink-muted">{text}</p>
+    </div>
+    {children}
+  </div>
+)

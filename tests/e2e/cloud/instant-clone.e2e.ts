@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { speechClip } from '../../support/audio/speech-clip'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { openAt } from '../../support/app/studio-address'
+import { pickFiles } from '../../support/app/studio-app'
+import { expect, test } from '../fixtures'
+
+// spec/add-voice.md sections 2, 4, 5 and 8.
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Instant voice clone' })
+const slow = { timeout: 240_000 }
+
+async function openClone(page: Page): Promise<void> {
+  await openAt(page, '#/voices?mode=create')
+  await page.getByRole('button', { name: 'Clone a voice' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect.poll(() => page.url()).toContain('voiceDraft=')
+}
+
+async function microphone(page: Page): Promise<void> {
+  const enable = page.getByRole('button', { name: 'Enable Microphone' })
+  const start = page.getByRole('button', { name: 'Start recording' })
+  await enable.or(start).waitFor()
+  if (await enable.isVisible()) await enable.click()
+  await start.waitFor()
+}
+
+/** Speaks until well after the sentence has appeared. */
+async function readSentence(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible({ timeout: 30_000 })
+  const timer = page.getByRole('timer', { name: 'Recording time' })
+  await expect.poll(() => timer.textContent(), { intervals: [100] }).toMatch(/00:(0[5-9]|1\d)/)
+  await page.getByRole('button', { name: 'Submit recording' }).click()
+}
+
+test('clones a voice from ten seconds of speech and verifies it; kept through a kill', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(900_000)
+  await server.control('/generation', { spokenMaxChars: 20 })
+  const options = { cloud: server, args: fakeMicrophone(folder) }
+  const first = await openStudio(options)
+  await openClone(first.page)
+  const upload = dialogOf(first.page)
+  await upload.getByRole('button', { name: 'Next' }).click()
+  await expect(upload.getByText('At least 10 seconds of audio is required')).toBeVisible()
+  await pickFiles(first.page, 'audio-input', [speechClip(folder, { fromS: 20, seconds: 4 })])
+  const short = 'File "kathleen 20 4.mp3" is too short. Please choose a file with at least 5s of audio.'
+  await expect(upload.getByText(short).first()).toBeVisible()
+  await upload.getByRole('button', { name: 'Remove kathleen 20 4.mp3' }).click()
+  await pickFiles(first.page, 'audio-input', [speechClip(folder, { fromS: 30, seconds: 10.2 })])
+  await expect(upload.getByText(/0:10 · Good/)).toBeVisible()
+  await upload.getByRole('button', { name: 'Next' }).click()
+  await expect(upload.getByText('Please agree to the terms')).toBeVisible()
+
+  // Killed, its files are on Home.
+  await first.kill()
+  const { page } = await openStudio(options)
+  await page.getByRole('button', { name: 'Continue Untitled instant clone' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('checkbox', { name: /I have all rights/ }).check()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('This is how the clone sounds')).toBeVisible(slow)
+  await dialog.getByRole('button', { name: 'Create voice' }).click()
+  await expect(dialog.getByText('Please give your voice a name')).toBeVisible()
+  await dialog.getByLabel('Voice name', { exact: true }).fill('My own voice')
+  await dialog.getByRole('button', { name: 'Create voice' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Verify your voice' })).toBeVisible(slow)
+
+  await server.control('/verification', { outcome: 'reject' })
+  await microphone(page)
+  await readSentence(page)
+  await expect(dialog.getByText('Voice verification attempt failed')).toBeVisible(slow)
+  // Up to four voices of the library that can be used instead.
+  await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(4, slow)
+  await server.control('/verification', { outcome: 'accept' })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await microphone(page)
+  await readSentence(page)
+  await expect(dialog.getByRole('heading', { name: 'Finish up' })).toBeVisible(slow)
+  await expect(dialog.getByText('My own voice is ready and verified.')).toBeVisible()
+  await expect(dialog.getByText('Create a conversational AI agent')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'My own voice', exact: true })).toBeVisible()
+  await openAt(page, '#/')
+  await expect(page.getByRole('button', { name: /^Continue / })).toHaveCount(0)
+})
+
+test('a server without previews makes the voice in one step; verification can be skipped', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(600_000)
+  await server.control('/faults', {
+    method: 'POST',
+    path: '^/v1/voices/ivc/previews$',
+    answer: { status: 404, body: { detail: 'Not Found' } },
+    answerAfterBody: true,
+  })
+  const { page } = await openStudio({ cloud: server })
+  await openClone(page)
+  const dialog = dialogOf(page)
+  await pickFiles(page, 'audio-input', [speechClip(folder, { fromS: 60, seconds: 12 })])
+  await dialog.getByRole('checkbox', { name: /I have all rights/ }).check()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('This server makes the voice without a preview.')).toBeVisible(slow)
+  await dialog.getByLabel('Voice name', { exact: true }).fill('In one step')
+  await dialog.getByRole('button', { name: 'Create voice' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Verify your voice' })).toBeVisible(slow)
+  await dialog.getByRole('button', { name: 'Skip' }).click()
+  await expect(dialog.getByText('Voice verification skipped')).toBeVisible()
+})

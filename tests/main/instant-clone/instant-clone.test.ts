@@ -1,0 +1,373 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createAccess } from '@main/access/access'
+import { createCloudClient } from '@main/cloud/create-cloud-client'
+import { createDraftStore } from '@main/drafts/draft-store'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createInstantClone } from '@main/instant-clone/instant-clone'
+import { createAudioStore } from '@main/library/audio-store'
+import { createMedia } from '@main/media/media'
+import { createTopics } from '@main/scope/topics'
+import type { InstantClone } from '@shared/domain/cloud/instant-clone'
+import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
+import { AppError } from '@shared/errors/app-error'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { speechClip } from '../../support/audio/speech-clip'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openTempLibrary } from '../../support/library/temp-library'
+import { addSamples } from '../../support/library/upload-library'
+import { createMemoryLog } from '../../support/memory-log'
+import { tempFolder } from '../../support/temp-folder'
+
+// The demo cloud listens to what it gets and speaks a preview.
+vi.setConfig({ testTimeout: 180_000 })
+
+const previewPath = '^/v1/voices/ivc/previews$'
+const savePath = '^/v1/voices/ivc/from-preview$'
+
+const workers = sourceAudioWorkers(1)
+const media = createMedia({ workers, env: process.env })
+afterAll(async () => {
+  await media.close()
+  await workers.close()
+})
+
+/** Instant clones over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
+async function openWorld() {
+  const cloud = await openTestCloud()
+  await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
+  const library = openTempLibrary()
+  const log = createMemoryLog()
+  const clock = {
+    nowMs: () => Date.now(),
+    setTimeout(fn: () => void, ms: number) {
+      const timer = setTimeout(fn, ms / 100)
+      return () => clearTimeout(timer)
+    },
+  }
+  const client = createCloudClient({
+    serverUrl: cloud.baseUrl,
+    credential: { authentication: 'api-key', secret: cloud.apiKey },
+    resolveProxy: () => Promise.resolve('DIRECT'),
+    clock: { ...clock, setTimeout: (fn, ms) => clock.setTimeout(fn, ms * 100) },
+    log,
+  })
+  onTestFinished(() => client.close())
+  const state = { isReachable: true }
+  const account = {
+    cloud() {
+      if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
+      return client
+    },
+    connection: () => ({ state: 'online' as const, checkedAtMs: null }),
+  }
+  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
+  const drafts = createDraftStore(stores)
+  const samples = createSampleStore(stores)
+  const open = () => {
+    const topics = createTopics()
+    const publish = () => undefined
+    const shared = { library, workspace: 'demo', account, clock, publish, topics, log }
+    const access = createAccess(shared)
+    const module = createInstantClone({
+      ...shared,
+      access,
+      drafts,
+      samples,
+      audioStore: createAudioStore({ folder: join(library.folder, 'audio'), workers }),
+      media,
+      takes: {
+        find: () => null,
+        read: () => {
+          throw new AppError('not-found')
+        },
+      },
+      analysisOf: () => null,
+      soundSpans: () => new Map(),
+      learn: () => undefined,
+    })
+    return { module, access, calls: module.handlers!.instantClones }
+  }
+  let now = open()
+  onTestFinished(() => now.module.close?.())
+  const world = {
+    cloud,
+    library,
+    drafts,
+    samples,
+    state,
+    get calls() {
+      return now.calls
+    },
+    get access() {
+      return now.access
+    },
+    get: async (id: string): Promise<InstantClone> => await now.calls.get({ id }),
+    /** One with a file of real speech and everything that is needed to be made. */
+    begun: async (patch = {}, seconds = 12): Promise<string> => {
+      const { id } = await now.calls.create({})
+      world.add(id, 20, seconds)
+      await now.calls.update({ id, patch: { name: 'Me', hasAgreed: true, ...patch } })
+      return id
+    },
+    add(id: string, fromS: number, seconds: number): string {
+      const bytes = readFileSync(speechClip(tempFolder(), { fromS, seconds }))
+      const facts = {
+        durationMs: seconds * 1_000,
+        sampleRateHz: 48_000,
+        channels: 1,
+        bitsPerSample: null,
+        codec: 'mp3',
+        container: 'mp3',
+        isLossless: false,
+        mimeType: 'audio/mpeg',
+      }
+      return addSamples(library, id, [{ name: `${fromS}.mp3`, bytes, facts, extension: '.mp3' }])[0]!
+    },
+    settled: async (id: string): Promise<InstantClone> => {
+      await expect.poll(async () => (await world.get(id)).saving, { timeout: 120_000 }).not.toBe('saving')
+      return world.get(id)
+    },
+    previewed: async (id: string): Promise<InstantClone> => {
+      await now.calls.makePreview({ id })
+      await expect
+        .poll(async () => (await world.get(id)).preview.state, { timeout: 120_000 })
+        .not.toBe('running')
+      return world.get(id)
+    },
+    saved: async (id: string): Promise<InstantClone> => {
+      await now.calls.save({ id })
+      return world.settled(id)
+    },
+    /** As a quit does; a killed app leaves the same rows. */
+    restart: async (): Promise<void> => {
+      await now.module.close?.()
+      now = open()
+      await now.module.resume?.()
+    },
+    voices: async (): Promise<string[]> =>
+      ((await cloud.control('GET', '/state')) as { voices: { name: string; category: string }[] }).voices
+        .filter(({ category }) => category === 'cloned')
+        .map(({ name }) => name),
+    asked: async (part: string): Promise<number> => {
+      const { counts } = (await cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+      return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.includes(part) ? count : 0), 0)
+    },
+  }
+  return world
+}
+
+test('a clone is heard before it is made, made once, and its draft is in no list of drafts', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  expect(world.drafts.list()).toEqual([])
+  expect(await world.calls.list({})).toMatchObject([{ id, name: 'Me', sampleCount: 1, isSaved: false }])
+  expect((await world.previewed(id)).preview).toEqual({ state: 'ready', sentShare: null })
+  expect(await world.voices()).toEqual([])
+  // A restart keeps the preview; other files make it void.
+  await world.restart()
+  expect((await world.get(id)).preview.state).toBe('ready')
+  await world.calls.update({ id, patch: { removeBackgroundNoise: true } })
+  expect((await world.get(id)).preview.state).toBe('none')
+  await world.calls.update({ id, patch: { removeBackgroundNoise: false } })
+  const saved = await world.saved(id)
+  expect(saved).toMatchObject({ saving: 'saved', verification: 'required', problems: [] })
+  expect(await world.voices()).toEqual(['Me'])
+  await world.calls.save({ id })
+  expect(await world.voices()).toEqual(['Me'])
+  expect(await world.asked('/ivc/previews')).toBe(1)
+  // Until it is verified, or that is left for later, it stands on Home.
+  expect(await world.calls.list({})).toMatchObject([{ id, isSaved: true }])
+  await world.calls.skipVerification({ id })
+  expect(await world.calls.list({})).toEqual([])
+  expect((await world.get(id)).verification).toBe('skipped')
+  const verify = { voiceId: saved.voiceId!, mode: 'verify' } as const
+  expect(await world.calls.ofVoice(verify)).toEqual({ id })
+  expect((await world.get(id)).verification).toBe('required')
+})
+
+test('a lost answer makes no second voice, also after a restart', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.previewed(id)
+  await world.cloud.setFaults({ method: 'POST', path: savePath, times: 1, dropAnswer: true })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.voices()).toEqual(['Me'])
+
+  const other = await world.begun({ name: 'Another' })
+  await world.previewed(other)
+  await world.cloud.setFaults(
+    { method: 'POST', path: savePath, times: 1, dropAnswer: true },
+    { method: 'GET', path: '^/v2/voices$', answer: { status: 503, body: 'busy' } },
+  )
+  const unclear = await world.saved(other)
+  expect(unclear).toMatchObject({ saving: 'idle', problems: [{ field: null, text: instantTexts.unclear }] })
+  await world.cloud.control('DELETE', '/faults')
+  await world.restart()
+  expect(await world.settled(other)).toMatchObject({ saving: 'saved' })
+  expect((await world.voices()).sort()).toEqual(['Another', 'Me'])
+})
+
+test('a voice whose answer was lost is found by its old name and gets the new one', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.previewed(id)
+  await world.cloud.setFaults(
+    { method: 'POST', path: savePath, times: 1, dropAnswer: true },
+    { method: 'GET', path: '^/v2/voices$', answer: { status: 503, body: 'busy' } },
+  )
+  expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+  await world.cloud.control('DELETE', '/faults')
+  await world.calls.update({ id, patch: { name: 'Renamed' } })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.voices()).toEqual(['Renamed'])
+})
+
+test('what was made of a clone goes with it for good, and not before', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.previewed(id)
+  const folder = join(world.library.folder, 'voice-drafts', id)
+  await world.calls.remove({ id })
+  expect(await world.calls.list({})).toEqual([])
+  await world.restart()
+  expect(existsSync(folder)).toBe(true)
+  await world.calls.restore({ id })
+  expect(await world.calls.list({})).toMatchObject([{ id }])
+  world.library.db.prepare('DELETE FROM drafts WHERE id = ?').run(id)
+  await world.restart()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('without the preview calls the voice is made in one step, once', async () => {
+  const world = await openWorld()
+  const missing = {
+    method: 'POST',
+    path: previewPath,
+    answer: { status: 404, body: { detail: 'Not Found' } },
+  }
+  await world.cloud.setFaults({ ...missing, answerAfterBody: true })
+  const id = await world.begun()
+  expect((await world.previewed(id)).preview.state).toBe('unsupported')
+  await world.cloud.setFaults(
+    { ...missing, answerAfterBody: true },
+    { method: 'POST', path: '^/v1/voices/add$', times: 1, dropAnswer: true },
+  )
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved', verification: 'required' })
+  expect(await world.voices()).toEqual(['Me'])
+})
+
+test('a preview the cloud has forgotten is made anew', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.previewed(id)
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: savePath,
+    times: 1,
+    answer: { status: 400, body: { detail: { status: 'invalid_generated_voice_id', message: 'unknown' } } },
+  })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.asked('/ivc/previews')).toBe(2)
+})
+
+test('refusals stand at what they are about; what is not allowed sends nothing', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  const failing = (call: () => unknown) => expect(Promise.resolve().then(call)).rejects
+  await world.calls.update({ id, patch: { hasAgreed: false } })
+  await failing(() => world.calls.makePreview({ id })).toMatchObject({
+    code: 'invalid-input',
+    detail: { message: 'Please agree to the terms' },
+  })
+  await world.calls.update({ id, patch: { hasAgreed: true, name: ' ' } })
+  await failing(() => world.calls.save({ id })).toMatchObject({
+    detail: { field: 'name', message: 'Please give your voice a name' },
+  })
+  await world.calls.update({ id, patch: { name: 'Me' } })
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: previewPath,
+    times: 1,
+    answer: { status: 400, body: { detail: { status: 'duplicate_files', message: 'The same file twice.' } } },
+    answerAfterBody: true,
+  })
+  expect((await world.previewed(id)).problems).toMatchObject([
+    { field: 'files', text: 'The same file twice.' },
+  ])
+
+  const asked = await world.asked('/ivc/previews')
+  for (const [patch, text] of [
+    [
+      { all_members_permissions: ['text_to_speech'] },
+      /do not have permission to create instant voice clones/,
+    ],
+    [{ tier: 'free' }, /requires the Starter plan or higher/],
+    [{ voice_limit: 0 }, /used all of your custom voice slots/],
+  ] as const) {
+    const before = (await world.cloud.control('GET', '/state')) as { account: object }
+    await world.cloud.control('POST', '/account', { ...before.account, ...patch })
+    await world.access.get()
+    await failing(() => world.calls.makePreview({ id })).toMatchObject({
+      code: 'access-refused',
+      detail: { text: expect.stringMatching(text) as unknown },
+    })
+    await world.cloud.control('POST', '/account', before.account)
+    await world.access.get()
+  }
+  expect(await world.asked('/ivc/previews')).toBe(asked)
+  // Nothing was reached: nothing was made, and nothing is looked for.
+  world.state.isReachable = false
+  expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unreachable }])
+  world.state.isReachable = true
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+})
+
+test('an edit changes its voice: files are added and removed, its id stays', async () => {
+  const world = await openWorld()
+  const made = await world.begun()
+  const { voiceId } = await world.saved(made)
+  const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+  const edit = await world.get(id)
+  expect(edit).toMatchObject({ mode: 'edit', voiceId, name: 'Me', saving: 'idle' })
+  expect(edit.remoteSamples).toHaveLength(1)
+  // Only the name: no audio is sent.
+  await world.calls.update({ id, patch: { name: 'Me too' } })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.voices()).toEqual(['Me too'])
+
+  await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+  world.add(id, 60, 12)
+  const removedSampleIds = edit.remoteSamples.map(({ sampleId }) => sampleId)
+  await world.calls.update({ id, patch: { hasAgreed: true, removedSampleIds } })
+  const changed = await world.saved(id)
+  expect(changed).toMatchObject({ saving: 'saved', voiceId })
+  expect(changed.remoteSamples).toHaveLength(1)
+  expect(changed.remoteSamples[0]?.sampleId).not.toBe(removedSampleIds[0])
+  expect(world.samples.list(id)).toEqual([])
+  expect(await world.voices()).toEqual(['Me too'])
+})
+
+test('an edit without preview calls adds first and removes then, and repeats neither', async () => {
+  const world = await openWorld()
+  const { voiceId } = await world.saved(await world.begun())
+  const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+  const [old] = (await world.get(id)).remoteSamples
+  world.add(id, 60, 12)
+  await world.calls.update({ id, patch: { hasAgreed: true, removedSampleIds: [old!.sampleId] } })
+  await world.cloud.setFaults(
+    {
+      method: 'POST',
+      path: '^/v1/voices/ivc/.+/previews$',
+      answer: { status: 404, body: { detail: 'Not Found' } },
+      answerAfterBody: true,
+    },
+    { method: 'POST', path: '/edit$', times: 1, dropAnswer: true },
+  )
+  expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+  const saved = await world.saved(id)
+  expect(saved).toMatchObject({ saving: 'saved', problems: [] })
+  expect(saved.remoteSamples).toHaveLength(1)
+  expect(saved.remoteSamples[0]?.sampleId).not.toBe(old!.sampleId)
+})
