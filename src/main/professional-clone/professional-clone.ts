@@ -166,6 +166,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     clock,
     log,
     nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
+    signal: closing.signal,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })
   const shelf = createSpeechShelf()
@@ -226,7 +227,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     voiceLock: deps.voiceLock,
     async read(voiceId) {
       await options.refreshModels()
-      return account.cloud().getVoice(voiceId)
+      return account.cloud().getVoice(voiceId, { signal: closing.signal })
     },
     made(draftId, voice) {
       link.apply(draftId, voice, { mark: link.readMark() })
@@ -313,6 +314,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     verification: createCloneVerification({
       link,
       withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+      signal: closing.signal,
     }),
     cloudSamples,
     cloudAudio,
