@@ -50,6 +50,7 @@ const declared = {
         'drafts.get': 'folds',
         'uploads.list': 'folds',
         'judging.report': 'folds',
+        'judging.usable': 'folds',
         'voices.list': 'folds',
         'voices.get': 'folds',
         'professionalClone.sessions': 'refreshes',
@@ -64,6 +65,7 @@ const declared = {
         'samples.list': 'folds',
         'sampleSettings.list': 'folds',
         'judging.report': 'refreshes',
+        'judging.usable': 'refreshes',
         'segments.changes': 'refreshes',
       },
     },
@@ -100,10 +102,11 @@ const declared = {
   },
   judging: {
     scope: 'library',
-    calls: ['analysis', 'measure', 'report', 'setReference', 'exportReport'],
+    calls: ['analysis', 'measure', 'report', 'usable', 'setReference', 'exportReport'],
     events: {
       changed: {
         'judging.report': 'refreshes',
+        'judging.usable': 'refreshes',
         'judging.analysis': 'folds',
         'sampleSettings.propose': 'refreshes',
       },

@@ -98,6 +98,8 @@ export async function loadAnswer<D extends Domain, N extends CallName<D>>(
 const askAgainAfterMs: Partial<Record<Answer, number>> = {
   // Measuring a hundred files changes a report a hundred times.
   'judging.report': 400,
+  // Home does not follow each file of an import.
+  'judging.usable': 2_000,
 }
 
 /** How long main is left alone after answers that did not hold when they came, in milliseconds. */

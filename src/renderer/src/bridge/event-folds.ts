@@ -97,6 +97,10 @@ export const eventFolds: FoldTable = {
       if (upserted.some(({ id }) => id === draftId)) askAgain()
       return report
     },
+    'judging.usable'(usable, { upserted }, { draftId }, askAgain) {
+      if (upserted.some(({ id }) => id === draftId)) askAgain()
+      return usable
+    },
     'voices.list'(list, { upserted }, _, askAgain) {
       if (upserted.some((draft) => list.voices.some((voice) => isBoundAnew(voice, draft)))) askAgain()
       return list

@@ -99,6 +99,14 @@ export function useDraftNames(ids: readonly string[]): (id: string) => string | 
   return (id) => names.get(id)
 }
 
+/** The usable time of each draft, in milliseconds: undefined until known. */
+export function useUsableMs(ids: readonly string[]): (id: string) => number | undefined {
+  const answers = useQueries({
+    queries: ids.map((draftId) => answerOptions('judging', 'usable', { draftId })),
+  })
+  return (id) => answers[ids.indexOf(id)]?.data?.usableMs
+}
+
 export const useSamples = (draftId: string) => useAnswer('samples', 'list', { draftId })
 export const useUploads = () => useAnswer('uploads', 'list', {})
 export const useJobs = () => useAnswer('jobs', 'list', {})
