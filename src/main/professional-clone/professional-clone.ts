@@ -22,6 +22,7 @@ import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import { createBindingStore } from '../voices/binding-store'
 import { createDraftOfVoice } from '../voices/draft-of-voice'
+import { createMirrorStore } from '../voices/mirror-store'
 import { voiceView } from '../voices/voice-view'
 import type { VoiceLock } from '../voices/voice-lock'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
@@ -170,7 +171,15 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })
   const shelf = createSpeechShelf()
-  const cloudAudio = createCloudAudio({ client, nowMs })
+  const mirror = createMirrorStore(library.db, deps.workspace ?? '')
+  const cloudAudio = createCloudAudio({
+    client,
+    nowMs,
+    declaredBytesOf(voiceId, sampleId) {
+      const samples = mirror.find(voiceId)?.voice.samples ?? []
+      return samples.find((sample) => sample.sampleId === sampleId)?.sizeBytes ?? null
+    },
+  })
   const takeWav = { folder: () => tempFolder.path(), find: deps.takes.find, read: deps.takes.read }
   const voiceChanged = (voiceId: string): void => {
     publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
