@@ -233,7 +233,7 @@ const declared = {
     calls: ['list', 'markRead', 'markAllRead'],
     events: { added: {}, changed: { 'notifications.list': 'replaces' }, followed: {} },
   },
-  trash: { scope: 'library', calls: ['holdings', 'contents', 'deleteForGood'] },
+  trash: { scope: 'library', calls: ['list', 'holdings', 'contents', 'deleteForGood'] },
 } as const
 
 type Declared = typeof declared
