@@ -57,7 +57,12 @@ export const usualAnswers: Answers = {
   takes: { list: () => [], recoverable: () => [] },
   recordings: { list: () => [] },
   scripts: { list: () => [] },
-  judging: { report: () => reportOf(samples), analysis: () => null, measure: () => ({ jobId: null }) },
+  judging: {
+    usable: () => ({ usableMs: 36_000_000 }),
+    report: () => reportOf(samples),
+    analysis: () => null,
+    measure: () => ({ jobId: null }),
+  },
   sampleSettings: { get: ({ sampleId }) => settingsOf(sampleId), list: () => [], unsent: () => [] },
   segments: { changes: () => [] },
   notifications: { list: () => [] },

@@ -13,10 +13,8 @@ import type {
   CloudModel,
   CloudSample,
   CloudSpeakerSeparation,
-  CloudSubscription,
   CloudUser,
   CloudVoice,
-  CloudVoicePage,
   CloudWorkspace,
 } from './cloud-types'
 
@@ -167,7 +165,6 @@ export interface SpeechRequest {
 export interface CloudClient {
   readonly serverUrl: string
   getUser(o?: CallOptions): Promise<CloudUser>
-  getSubscription(o?: CallOptions): Promise<CloudSubscription>
   listModels(o?: CallOptions): Promise<CloudModel[]>
   getWorkspace(o?: CallOptions): Promise<CloudWorkspace>
   /** Groups of the workspace with what their members may do (api.md section 5). */
@@ -176,7 +173,6 @@ export interface CloudClient {
   /** Language codes, most likely first; looks at the first 100 characters. */
   detectLanguages(text: string, o?: CallOptions): Promise<string[]>
 
-  listVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoicePage>
   /** Every page, each voice once. */
   listAllVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoice[]>
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>

@@ -6,7 +6,6 @@ import { AppError } from '@shared/errors/app-error'
  */
 export const defaultRoutes = {
   user: '/v1/user',
-  subscription: '/v1/user/subscription',
   models: '/v1/models',
   /** NP (rulings.md, calls without a public twin). */
   workspace: '/v1/workspace',

@@ -9,7 +9,9 @@ import { exportReport, type ExportDeps } from './export-report'
 import type { ReferenceStore } from './reference-store'
 
 /** Judges datasets by what was measured of them. Keeps nothing: a report is made anew each time it is asked for. */
-export interface Judging extends Module<CallsIn<'judging', 'report' | 'setReference' | 'exportReport'>> {
+export interface Judging extends Module<
+  CallsIn<'judging', 'report' | 'usable' | 'setReference' | 'exportReport'>
+> {
   report(draftId: string): DatasetReport
   /** Per measured sample, what of it has no fault. */
   soundSpans(draftId: string): ReadonlyMap<string, Span[]>
@@ -67,6 +69,7 @@ export function createJudging(deps: JudgingDeps): Judging {
     handlers: {
       judging: {
         report: ({ draftId }) => report(draftId),
+        usable: ({ draftId }) => ({ usableMs: report(draftId).usableMs }),
         setReference: ({ draftId, sampleId }) => setReference(draftId, sampleId),
         exportReport: ({ draftId, format }) =>
           exportReport({ report: report(draftId), draftName: deps.drafts.get(draftId).name, format }, deps),

@@ -22,6 +22,7 @@ import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import { createBindingStore } from '../voices/binding-store'
 import { createDraftOfVoice } from '../voices/draft-of-voice'
+import { createMirrorStore } from '../voices/mirror-store'
 import { voiceView } from '../voices/voice-view'
 import type { VoiceLock } from '../voices/voice-lock'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
@@ -166,10 +167,19 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     clock,
     log,
     nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
+    signal: closing.signal,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })
   const shelf = createSpeechShelf()
-  const cloudAudio = createCloudAudio({ client, nowMs })
+  const mirror = createMirrorStore(library.db, deps.workspace ?? '')
+  const cloudAudio = createCloudAudio({
+    client,
+    nowMs,
+    declaredBytesOf(voiceId, sampleId) {
+      const samples = mirror.find(voiceId)?.voice.samples ?? []
+      return samples.find((sample) => sample.sampleId === sampleId)?.sizeBytes ?? null
+    },
+  })
   const takeWav = { folder: () => tempFolder.path(), find: deps.takes.find, read: deps.takes.read }
   const voiceChanged = (voiceId: string): void => {
     publish('voices', 'changed', { voiceIds: [voiceId], removedIds: [] })
@@ -226,7 +236,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     voiceLock: deps.voiceLock,
     async read(voiceId) {
       await options.refreshModels()
-      return account.cloud().getVoice(voiceId)
+      return account.cloud().getVoice(voiceId, { signal: closing.signal })
     },
     made(draftId, voice) {
       link.apply(draftId, voice, { mark: link.readMark() })
@@ -311,6 +321,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     verification: createCloneVerification({
       link,
       withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+      signal: closing.signal,
     }),
     cloudSamples,
     cloudAudio,

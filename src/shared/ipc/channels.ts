@@ -60,6 +60,7 @@ const declared = {
         'drafts.get': 'folds',
         'uploads.list': 'folds',
         'judging.report': 'folds',
+        'judging.usable': 'folds',
         'voices.list': 'folds',
         'voices.get': 'folds',
         'professionalClone.sessions': 'refreshes',
@@ -74,6 +75,7 @@ const declared = {
         'samples.list': 'folds',
         'sampleSettings.list': 'folds',
         'judging.report': 'refreshes',
+        'judging.usable': 'refreshes',
         'segments.changes': 'refreshes',
       },
     },
@@ -110,10 +112,11 @@ const declared = {
   },
   judging: {
     scope: 'library',
-    calls: ['analysis', 'measure', 'report', 'setReference', 'exportReport'],
+    calls: ['analysis', 'measure', 'report', 'usable', 'setReference', 'exportReport'],
     events: {
       changed: {
         'judging.report': 'refreshes',
+        'judging.usable': 'refreshes',
         'judging.analysis': 'folds',
         'sampleSettings.propose': 'refreshes',
       },

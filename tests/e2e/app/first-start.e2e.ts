@@ -57,6 +57,16 @@ test('Add recordings asks for files and makes their draft; dropped ones do the s
 
   await home(page).click()
   await expect(rows(page)).toHaveCount(1)
+  // What is dropped on a dialog is not for the page under it.
+  await rows(page).first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete permanently' }).click()
+  const dialog = page.getByRole('dialog')
+  const box = await dialog.boundingBox()
+  if (!box) throw new Error('the dialog is not there')
+  await dropFiles(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, paths.slice(1))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
   await dropFiles(page, { x: 700, y: 300 }, paths.slice(1))
   await expect(grid.getByRole('row').filter({ hasText: 'opus_no_duration.webm' })).toBeVisible()
   await expect(grid.getByRole('row').filter({ hasText: 'vbr.mp3' })).toHaveCount(0)

@@ -1,4 +1,9 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { root } from '../../../build/electron-path.mjs'
 import { clip, createTruthMaker } from '../../support/analysis/known-truth'
+import { speechClip } from '../../support/audio/speech-clip'
+import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
 
@@ -56,6 +61,46 @@ test('files with known troubles are judged; the report says what counts, and a c
   await expect
     .poll(async () => Number(await position.getAttribute('aria-valuenow')))
     .toBeGreaterThanOrEqual(startMs)
+})
+
+test('a stranger’s file counts for nothing until the person says that it is their voice, and from then on', async ({
+  folder,
+  openStudio,
+}) => {
+  const files = [
+    speechClip(folder, { fromS: 2, seconds: 31 }),
+    speechClip(folder, { fromS: 40, seconds: 31 }),
+    join(root, 'tests/media/readers/libri_1998.opus'),
+  ]
+  const first = await openStudio()
+  await first.page.getByRole('link', { name: 'Professional clones' }).click()
+  await first.page.getByRole('button', { name: 'New draft' }).first().click()
+  await first.page.getByLabel('Voice name').waitFor()
+  await pickFiles(first.page, 'add-files-input', files)
+  await first.page
+    .getByRole('link', { name: /usable/ })
+    .first()
+    .click()
+  const findingsIn = (page: Page) => page.getByRole('button', { name: /Findings in libri_1998.*voice/i })
+  await expect(findingsIn(first.page)).toBeVisible({ timeout: 60_000 })
+  const usable = (page: Page) =>
+    page.getByRole('region', { name: 'Usable time' }).getByText(/^\d+:\d\d usable$/)
+  const secondsBefore = secondsIn(await usable(first.page).innerText())
+  await findingsIn(first.page).click()
+  const own = first.page.getByRole('button', { name: 'It’s my voice' })
+  await own.click()
+  await expect(own).toHaveCount(0)
+  await expect
+    .poll(async () => secondsIn(await usable(first.page).innerText()))
+    .toBeGreaterThan(secondsBefore + 10)
+  const address = new URL(first.page.url()).hash
+  await first.close()
+
+  const again = await openStudio()
+  await openAt(again.page, address)
+  await expect(usable(again.page)).toBeVisible()
+  await expect(again.page.getByRole('button', { name: 'It’s my voice' })).toHaveCount(0)
+  expect(secondsIn(await usable(again.page).innerText())).toBeGreaterThan(secondsBefore + 10)
 })
 
 /** 1:23 as seconds. */

@@ -38,7 +38,7 @@ describe('against the demo cloud', () => {
 
   it('reads subscription, models, workspace, accents and languages', async () => {
     const { client } = await open()
-    expect((await client.getSubscription()).professionalVoiceLimit).toBeGreaterThan(0)
+    expect((await client.getUser()).subscription.professionalVoiceLimit).toBeGreaterThan(0)
     expect((await client.listModels()).map(({ modelId }) => modelId)).toContain('eleven_multilingual_v2')
     expect((await client.getWorkspace()).trainingOptOut).toBeTypeOf('boolean')
     const accents = await client.listAccents({ language: 'en' })

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { expect, it } from 'vitest'
 import { parseAnswer } from '@main/cloud/transport/parse-answer'
 import { answerJson, startRawServer, startServer } from './support/http-server'
-import { failureOf, testClient } from './support/test-client'
+import { failureOf, fastClock, testClient } from './support/test-client'
 
 const voice = (id: number) => ({ voice_id: `v${id}`, name: `Voice ${id}`, category: 'cloned' })
 
@@ -157,4 +157,30 @@ it('cuts names of 128 KB, and takes out what would turn others round', async () 
     expect(text.length).toBeLessThanOrEqual(5_000)
   }
   expect(found.samples[0]?.fileName).toHaveLength(1_000)
+})
+
+it('gives up on an answer that drips, once, however long it would go on', async () => {
+  let asked = 0
+  const server = await startServer((_, response) => {
+    asked += 1
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const timer = setInterval(() => void response.write(' '), 10)
+    response.on('close', () => clearInterval(timer))
+  })
+  const client = testClient(server.url, { clock: fastClock })
+  const calls = [
+    () => client.getVoice('v1'),
+    () => client.getPvcCaptcha('v1'),
+    () => client.trainPvcVoice('v1'),
+  ]
+  for (const call of calls) {
+    const startedAtMs = fastClock.nowMs()
+    expect(await failureOf(call())).toMatchObject({
+      code: 'timeout',
+      retryable: true,
+      detail: { reason: 'too-slow' },
+    })
+    expect(fastClock.nowMs() - startedAtMs).toBeGreaterThan(60_000)
+  }
+  expect(asked).toBe(calls.length)
 })

@@ -268,12 +268,16 @@ describe('samples', () => {
     ['cancelled', 'planned', null, 'none'],
     ['cancelled', 'sent', 9, 'none'],
     ['done', 'planned', null, 'none'],
+    // Of a dataset that came from another library: nothing here sends it.
+    [null, 'planned', null, 'none'],
+    [null, 'failed', null, 'none'],
   ])(
     'say only what is so while the upload is %s: %s, settling until %s, is %s',
     (phase, state, until, shown) => {
       const { id: draftId } = drafts.create()
       const [a = ''] = addReady(draftId, 'a')
-      db.prepare(`INSERT INTO uploads VALUES (?, 'demo', ?, '{}', NULL, 1, 1)`).run(draftId, phase)
+      if (phase !== null)
+        db.prepare(`INSERT INTO uploads VALUES (?, 'demo', ?, '{}', NULL, 1, 1)`).run(draftId, phase)
       db.prepare(
         `INSERT INTO upload_ledger (sample_id, workspace, draft_id, upload_name, file_path, sha256, size_bytes, state,
         settle_until_ms, updated_at_ms) VALUES (?, 'demo', ?, 'n', 'f', 'h', 1, ?, ?, 1)`,

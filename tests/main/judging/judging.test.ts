@@ -106,6 +106,33 @@ test('an error next to a result keeps the figures and appears in the report', as
   expect([report.unheardCount, report.deafCount, report.failedCount]).toEqual([1, 1, 1])
 })
 
+test('a file that the person calls theirs counts from then on', async () => {
+  const print = (sha: string, voicePrint: number[]): Measure => {
+    const analysis = analysisOf({
+      sha256: sha.repeat(64),
+      rmsPerSecondDbfs: Array.from({ length: 60 }, (_, at) => -20 + 4 * Math.sin(at * sha.charCodeAt(0))),
+      voicePrint,
+    })
+    return measureOf({ analysis })
+  }
+  const [first = '', second = '', third = ''] = sampleIds
+  measured = new Map([
+    [first, print('a', [1, 0, 0])],
+    [second, print('b', [1, 0, 0])],
+    [third, print('c', [0.6, 0.8, 0])],
+  ])
+  const before = await handlers.report({ draftId })
+  expect(before.samples[2]?.findings).toMatchObject([{ kind: 'other-speaker', isAboutOwnVoice: true }])
+  expect(await handlers.usable({ draftId })).toEqual({ usableMs: before.usableMs })
+  samples.skipWarning(third, 'other-voice')
+  const after = await handlers.report({ draftId })
+  expect(after.samples[2]?.findings).toEqual([])
+  expect(await handlers.usable({ draftId })).toEqual({ usableMs: before.usableMs + 60_000 })
+  // Of this file alone, and in this draft's list wherever it is read.
+  const { skippedWarnings } = createSampleStore({ db, nowMs: () => 6, workspace: () => 'other' }).get(third)
+  expect(skippedWarnings).toEqual(['other-voice'])
+})
+
 test('a chosen reference is stored, can be cleared, and is ignored while in the trash', async () => {
   const [first = '', second = ''] = sampleIds
   measured.set(second, measureOf({ analysis: analysisOf() }))

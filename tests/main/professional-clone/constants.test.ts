@@ -27,7 +27,7 @@ test('signed URL cache: 1 hour', async () => {
         stream: { destroy: () => undefined },
       }),
   } as unknown as CloudClient
-  const audio = createCloudAudio({ client: () => client, nowMs: () => nowMs })
+  const audio = createCloudAudio({ client: () => client, nowMs: () => nowMs, declaredBytesOf: () => null })
   const signedAt = async (ms: number): Promise<number> => {
     nowMs = ms
     expect(await audio.source('voice', 'sample')).toMatchObject({ sizeBytes: 10 })

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keepAnswers, loadAnswer } from '@renderer/bridge/answers'
+import { answerOptions } from '@renderer/bridge/queries'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { AppError } from '@shared/errors/app-error'
@@ -66,6 +67,63 @@ describe('loadAnswer', () => {
     main.answer([one])
     expect(await loading).toEqual([one])
     expect(main.listenerCount()).toBe(0)
+  })
+
+  it('asks twice at most, and says so where neither answer holds', async () => {
+    const main = fakeStudio()
+    const client = new QueryClient()
+    const stop = keepAnswers(client)
+    const { queryKey, queryFn } = answerOptions('drafts', 'list', { limit: 1 })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const observer = new QueryObserver(client, { queryKey, queryFn })
+    const unsubscribe = observer.subscribe(() => undefined)
+    for (const answered of [1, 2]) {
+      await vi.waitFor(() => expect(main.waitingCount()).toBe(1))
+      main.publish([], [two.id])
+      main.answer(answered === 1 ? [two] : [{ ...two, name: 'Two again' }])
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    // Shown, and nobody asks until main had its pause.
+    expect(observer.getCurrentResult().status).toBe('success')
+    expect(main.waitingCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(399)
+    expect(main.waitingCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(main.waitingCount()).toBe(1)
+    // What changes during this call does not end it: it is shown, too.
+    main.publish([], [two.id])
+    expect(main.waitingCount()).toBe(1)
+    main.answer([two])
+    await vi.advanceTimersByTimeAsync(0)
+    main.answer([one])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(observer.getCurrentResult().data).toEqual([one])
+    expect(main.waitingCount()).toBe(0)
+    unsubscribe()
+    stop()
+    client.clear()
+  })
+
+  it('asks again where an event says so before the first answer', async () => {
+    const listeners = new Map<string, Listener>()
+    const waiting: ((answer: Result<unknown>) => void)[] = []
+    vi.stubGlobal('window', {
+      studio: {
+        calls: { segments: { changes: () => new Promise((resolve) => waiting.push(resolve)) } },
+        on: (domain: string, name: string, listener: Listener) => {
+          listeners.set(`${domain}.${name}`, listener)
+          return () => undefined
+        },
+      },
+    })
+    const draftId = draftIdOf(1)
+    const loading = loadAnswer('segments', 'changes', { draftId })
+    listeners.get('samples.changed')?.({ draftId, upserted: [], sampleIds: [] })
+    waiting.shift()?.({ ok: true, value: ['before'] })
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting.shift()?.({ ok: true, value: ['after'] })
+    expect(await loading).toEqual(['after'])
   })
 
   it('passes a refusal on as an AppError and stops listening', async () => {

@@ -50,6 +50,7 @@ function shownWindow(answers: Record<string, unknown>) {
       for (const entry of listeners) if (entry.event === event) entry.listener(payload)
     },
     listenerCount: () => listeners.size,
+    answered: () => vi.waitFor(() => expect(client.isFetching()).toBe(0)),
     close() {
       stop()
       for (const stopObserving of stops) stopObserving()
@@ -76,15 +77,18 @@ it('refetches everything of a workspace when another one opens, and only then', 
   expect(studio.listenerCount()).toBe(0)
 })
 
-it('refetches the uploads when a draft is removed or restored, not when it is edited', () => {
+it('refetches the uploads when a draft is removed or restored, not when it is edited', async () => {
   const draft = draftWith()
   const studio = shownWindow({ 'uploads.list': [uploadWith()], [`drafts.get.${draft.id}`]: draft })
   studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
   expect(studio.asked).toEqual([])
   studio.publish('drafts.changed', { upserted: [], removedIds: [draft.id] })
   expect(studio.asked).toEqual([`drafts.get.${draft.id}`, 'uploads.list'])
+  await studio.answered()
   studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
-  studio.publish('drafts.changed', { upserted: [draft], removedIds: [] })
+  await studio.answered()
+  const edited = { ...draft, updatedAtMs: draft.updatedAtMs + 1 }
+  studio.publish('drafts.changed', { upserted: [edited], removedIds: [] })
   expect(studio.asked.slice(2)).toEqual(['uploads.list'])
   studio.close()
 })

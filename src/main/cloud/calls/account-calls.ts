@@ -4,33 +4,19 @@ import { plainName } from '@shared/lib/plain-text'
 import { nameMaxChars } from '../from-wire/text-limits'
 import type { Caller } from '../caller'
 import type { CloudClient } from '../cloud-client'
-import {
-  groupsFromWire,
-  modelFromWire,
-  subscriptionFromWire,
-  userFromWire,
-  workspaceFromWire,
-} from '../from-wire/account'
+import { groupsFromWire, modelFromWire, userFromWire, workspaceFromWire } from '../from-wire/account'
 import {
   wireAccents,
   wireDetectedLanguages,
   wireGroups,
   wireModels,
-  wireSubscription,
   wireUser,
   wireWorkspace,
 } from '@shared/wire'
 
 type AccountCalls = Pick<
   CloudClient,
-  | 'getUser'
-  | 'getSubscription'
-  | 'listModels'
-  | 'getWorkspace'
-  | 'listGroups'
-  | 'listAccents'
-  | 'detectLanguages'
-  | 'probe'
+  'getUser' | 'listModels' | 'getWorkspace' | 'listGroups' | 'listAccents' | 'detectLanguages' | 'probe'
 >
 
 /** A probe that takes longer than this answers the question too. */
@@ -41,9 +27,6 @@ const detectionChars = 100
 export function accountCalls(caller: Caller): AccountCalls {
   return {
     getUser: async (o) => userFromWire(await caller.json({ route: 'user', signal: o?.signal }, wireUser)),
-
-    getSubscription: async (o) =>
-      subscriptionFromWire(await caller.json({ route: 'subscription', signal: o?.signal }, wireSubscription)),
 
     listModels: async (o) =>
       (await caller.json({ route: 'models', signal: o?.signal }, wireModels)).map(modelFromWire),

@@ -11,13 +11,7 @@ import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '@shared/wi
 
 type VoiceCalls = Pick<
   CloudClient,
-  | 'listVoices'
-  | 'listAllVoices'
-  | 'getVoice'
-  | 'deleteVoice'
-  | 'openSampleAudio'
-  | 'getSampleSignedUrl'
-  | 'openSignedUrl'
+  'listAllVoices' | 'getVoice' | 'deleteVoice' | 'openSampleAudio' | 'getSampleSignedUrl' | 'openSignedUrl'
 >
 
 const pageSizeMax = 100
@@ -33,7 +27,7 @@ export function voiceCalls(caller: Caller): VoiceCalls {
   async function page(
     query: VoicesQuery,
     signal: AbortSignal | undefined,
-    budget: AnswerBudget = { bytes: voicesAnswerMaxBytes },
+    budget: AnswerBudget,
   ): Promise<CloudVoicePage> {
     const call = { route: 'voices', query: wireQuery(query), signal, budget } as const
     return voicePageFromWire(await caller.json(call, wireVoicesPage))
@@ -71,8 +65,6 @@ export function voiceCalls(caller: Caller): VoiceCalls {
   }
 
   return {
-    listVoices: (query, o) => page(query, o?.signal),
-
     listAllVoices: async (query, o) => {
       const voices = new Map<string, CloudVoice>()
       const tokens = new Set<string | null>()

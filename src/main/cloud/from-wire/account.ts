@@ -25,7 +25,7 @@ const flagsFromWire = (...places: readonly (WireFlags | null | undefined)[]): Cl
   }
 }
 
-export const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
+const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
   tier: wire.tier,
   status: wire.status ?? null,
   characterCount: wire.character_count,

@@ -29,6 +29,12 @@ export interface FlightOptions {
   onSent: ((bytes: number, fileIndex: number | null) => void) | undefined
 }
 
+/**
+ * A server that drips must not hold anybody up without end: what comes more slowly than this for more than a minute is
+ * given up. Half the pace of a modem.
+ */
+const answerPace = { graceMs: 60_000, bytesPerMs: 4 }
+
 /** Once everything was sent the cloud reads and measures it: this much longer per byte may pass in silence. */
 const answerMsPerByte = 1 / 1_000
 
@@ -84,11 +90,20 @@ export function startFlight(options: FlightOptions): Flight {
   }
 
   async function* read(body: Readable): AsyncGenerator<Buffer, void, void> {
+    // Of the line alone: a slow reader is our own affair.
+    let lineMs = 0
+    let bytes = 0
+    let sinceMs = clock.nowMs()
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
+        lineMs += clock.nowMs() - sinceMs
+        bytes += chunk.length
+        if (lineMs > answerPace.graceMs + bytes / answerPace.bytesPerMs)
+          throw new AppError('timeout', { detail: { reason: 'too-slow' }, retryable: true })
         watch.pause()
         yield chunk
         watch.touch()
+        sinceMs = clock.nowMs()
       }
     } catch (error) {
       throw failure(error)

@@ -17,7 +17,9 @@ export async function retryRead<T>(
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof AppError) || !error.retryable) throw error
+      // A server that drips would drip four times.
+      if (!(error instanceof AppError) || !error.retryable || error.detail['reason'] === 'too-slow')
+        throw error
       await pause(delayMs * (1 - (o.random ?? Math.random)() / 2), o.clock, o.signal)
     }
   }

@@ -18,12 +18,17 @@ interface Address {
 
 /** Maximum size to buffer from a server without range requests, which sends the whole file every time. */
 const wholeMaxBytes = 200_000_000
+
+/** The cloud may send its own encoding of a sample, with a different size than the upload. */
+export const sampleMaxBytes = (declaredBytes: number): number => declaredBytes * 2 + 1_000_000
 const probeBytes = { start: 0, end: 0 } as const
 
 /** Uses the signed URL, cached for an hour, or else the download of the sample's audio (rulings). */
 export function createCloudAudio(deps: {
   client: () => CloudClient | null
   nowMs: () => number
+  /** What the voice, as last read, says that a sample holds; null: nothing. */
+  declaredBytesOf: (voiceId: string, sampleId: string) => number | null
 }): CloudAudio {
   const addresses = new Map<string, Address>()
 
@@ -65,7 +70,12 @@ export function createCloudAudio(deps: {
       if (!client) return null
       const ids = { voiceId, sampleId }
       try {
-        const first = await open(client, ids, { range: probeBytes })
+        const declaredBytes = deps.declaredBytesOf(voiceId, sampleId)
+        const maxBytes = declaredBytes === null ? wholeMaxBytes : sampleMaxBytes(declaredBytes)
+        const first = await open(client, ids, {
+          range: probeBytes,
+          maxBytes: Math.min(maxBytes, wholeMaxBytes),
+        })
         const totalBytes = first.range?.totalBytes ?? null
         if (totalBytes === null) return await wholeSource(first)
         first.stream.destroy()
@@ -100,12 +110,7 @@ export function createCloudAudio(deps: {
 
 async function wholeSource({ stream, mediaType }: CloudDownload): Promise<ByteSource> {
   const chunks: Buffer[] = []
-  let sizeBytes = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    sizeBytes += chunk.length
-    if (sizeBytes > wholeMaxBytes) throw new AppError('cloud-bad-answer', { detail: { reason: 'too-large' } })
-    chunks.push(chunk)
-  }
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   return {
     mimeType: mediaType,

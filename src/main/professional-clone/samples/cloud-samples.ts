@@ -17,6 +17,7 @@ import { fileError } from '../../platform/files/file-errors'
 import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import type { CloudLink } from '../details/cloud-link'
+import { sampleMaxBytes } from './cloud-audio'
 import type { CloudSampleStore } from './cloud-sample-store'
 import { pollSeparation } from './poll-separation'
 import type { SpeechShelf } from '../training/speech-shelf'
@@ -55,9 +56,6 @@ export interface CloudSamplesDeps {
   failedSeparations: Set<string>
   pollMs?: number
 }
-
-/** The cloud may send its own encoding of a sample, with a different size than the upload. */
-const sizeSlackBytes = 1_000_000
 
 /** Creates this for one workspace. */
 export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
@@ -120,7 +118,7 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     const sample = await sampleOf(draftId, cloudSampleId)
     const download = await link.client().openSampleAudio(voiceId, cloudSampleId, {
       signal,
-      maxBytes: sample.sizeBytes === null ? undefined : sample.sizeBytes * 2 + sizeSlackBytes,
+      maxBytes: sample.sizeBytes === null ? undefined : sampleMaxBytes(sample.sizeBytes),
     })
     job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
     // The extension follows from the content; no part of the name comes from the server.

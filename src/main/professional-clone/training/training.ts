@@ -34,6 +34,8 @@ export interface TrainingDeps {
   clock: Clock
   log: Log
   nameOf: (draftId: string) => string
+  /** Ends what is being sent. */
+  signal: AbortSignal
   pollMs?: number
 }
 
@@ -72,7 +74,9 @@ export function createTraining(deps: TrainingDeps): Training {
 
   async function send(draftId: string, modelId: string | null): Promise<void> {
     try {
-      await link.client().trainPvcVoice(link.voiceIdOf(draftId), modelId === null ? {} : { modelId })
+      const { signal } = deps
+      const which = modelId === null ? {} : { modelId }
+      await link.client().trainPvcVoice(link.voiceIdOf(draftId), { ...which, signal })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.detail['status'] === 'fine_tuning_already_queued') return

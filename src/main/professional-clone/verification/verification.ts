@@ -38,8 +38,10 @@ export function createCloneVerification(deps: {
     takeId: string,
     use: (wav: { path: string; sizeBytes: number }) => Promise<T>,
   ) => Promise<T>
+  /** Ends what is being asked or sent. */
+  signal: AbortSignal
 }): CloneVerification {
-  const { link, withTakeWav } = deps
+  const { link, withTakeWav, signal } = deps
 
   function requireConsent(draftId: string): void {
     if (!link.status(draftId).hasConsented) throw new AppError('rights-unconfirmed')
@@ -60,7 +62,7 @@ export function createCloneVerification(deps: {
     async captcha(draftId) {
       const voiceId = link.voiceIdOf(draftId)
       try {
-        const { bytes, mediaType, notice } = await link.client().getPvcCaptcha(voiceId)
+        const { bytes, mediaType, notice } = await link.client().getPvcCaptcha(voiceId, { signal })
         return { kind: 'image', mediaType, base64: bytes.toString('base64'), notice }
       } catch (error) {
         const end = verificationEnding(error)
@@ -78,7 +80,7 @@ export function createCloneVerification(deps: {
       const { refusal, lost } = await withTakeWav(takeId, async ({ path, sizeBytes }) => {
         const recording: UploadFile = { path, name: 'recording.wav', mimeType: 'audio/wav', sizeBytes }
         try {
-          await client.verifyPvcVoice(voiceId, { recording })
+          await client.verifyPvcVoice(voiceId, { recording, signal })
           return { refusal: null, lost: null }
         } catch (error) {
           if (!(error instanceof AppError)) throw error
@@ -130,6 +132,7 @@ export function createCloneVerification(deps: {
             mimeType: mimeType ?? 'application/octet-stream',
           })),
           ...(extraText.trim() === '' ? {} : { extraText }),
+          signal,
         })
       } catch (error) {
         if (!(error instanceof AppError) || !mayHaveArrived(error)) throw error

@@ -57,13 +57,15 @@ function isAbout(payload: unknown, input: unknown): boolean {
 }
 
 /**
- * Asks main, again where an event says meanwhile that the answer no longer holds. One that overtakes the answer is applied
- * after it: replaying is idempotent because events carry whole entries in order.
+ * Asks main, once more where an event says meanwhile that the answer no longer holds. One that overtakes the answer is
+ * applied after it: replaying is idempotent because events carry whole entries in order.
+ * @param onOutdated neither does the second answer hold, which is returned: what changes all the time is shown all the same
  */
 export async function loadAnswer<D extends Domain, N extends CallName<D>>(
   domain: D,
   name: N,
   input: CallInput<D, N>,
+  onOutdated: () => void = () => undefined,
 ): Promise<CallOutput<D, N>> {
   const received: ((answer: unknown) => unknown)[] = []
   let outdatedCount = 0
@@ -71,19 +73,21 @@ export async function loadAnswer<D extends Domain, N extends CallName<D>>(
     outdatedCount += 1
   }
   const stops = rules
-    .filter((rule) => rule.domain === domain && rule.name === name && rule.effect !== 'refreshes')
+    .filter((rule) => rule.domain === domain && rule.name === name)
     .map(({ listen, fold }) =>
       listen((payload) => {
         if (isAbout(payload, input)) received.push((answer) => fold(answer, payload, input, askAgain))
       }),
     )
   try {
-    for (;;) {
+    for (let isRepeat = false; ; isRepeat = true) {
       const outdatedBefore = outdatedCount
       received.length = 0
       const snapshot = await call(domain, name, input)
       const answer = received.reduce<unknown>((before, change) => change(before), snapshot)
-      if (outdatedCount === outdatedBefore) return answer as CallOutput<D, N>
+      const isOutdated = outdatedCount !== outdatedBefore
+      if (isOutdated && isRepeat) onOutdated()
+      if (!isOutdated || isRepeat) return answer as CallOutput<D, N>
     }
   } finally {
     for (const stop of stops) stop()
@@ -94,7 +98,20 @@ export async function loadAnswer<D extends Domain, N extends CallName<D>>(
 const askAgainAfterMs: Partial<Record<Answer, number>> = {
   // Measuring a hundred files changes a report a hundred times.
   'judging.report': 400,
+  // Home does not follow each file of an import.
+  'judging.usable': 2_000,
 }
+
+/** How long main is left alone after answers that did not hold when they came, in milliseconds. */
+const repeatAfterMs = 400
+
+/** Has an answer that did not hold asked for again, a moment later. */
+export const askLater = (client: QueryClient, queryKey: readonly unknown[]): void =>
+  void setTimeout(() => ask(client, queryKey), repeatAfterMs)
+
+/** A call under way hears of what changes meanwhile by itself. */
+const ask = (client: QueryClient, queryKey: readonly unknown[]): void =>
+  void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
 
 /** Applies main's events to every answer the cache holds, until the returned function is called. */
 export function keepAnswers(client: QueryClient): () => void {
@@ -103,7 +120,7 @@ export function keepAnswers(client: QueryClient): () => void {
   function askAgain(answer: Answer, queryKey: readonly unknown[], hash: string): void {
     const invalidate = (): void => {
       waiting.delete(hash)
-      void client.invalidateQueries({ queryKey, exact: true })
+      ask(client, queryKey)
     }
     const afterMs = askAgainAfterMs[answer]
     if (afterMs === undefined) invalidate()
@@ -117,10 +134,10 @@ export function keepAnswers(client: QueryClient): () => void {
         .findAll({ queryKey: [domain, name] })) {
         const input = queryKey[2]
         if (!isAbout(payload, input)) continue
-        const ask = (): void => askAgain(`${domain}.${name}` as Answer, queryKey, queryHash)
-        if (effect === 'refreshes') ask()
+        const again = (): void => askAgain(`${domain}.${name}` as Answer, queryKey, queryHash)
+        if (effect === 'refreshes') again()
         else if (state.data !== undefined) {
-          const changed = fold(state.data, payload, input, ask)
+          const changed = fold(state.data, payload, input, again)
           if (changed !== state.data) client.setQueryData(queryKey, changed)
         }
       }

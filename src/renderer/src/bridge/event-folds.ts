@@ -64,8 +64,15 @@ type FoldTable = {
 const isBoundAnew = (voice: Pick<Voice, 'voiceId' | 'draftId'>, draft: Draft): boolean =>
   (voice.voiceId === draft.cloudVoiceId) !== (voice.draftId === draft.id)
 
-/** Drafts that went; uploads of one that comes back are listed again. */
-const removedDrafts = new Set<string>()
+/** Drafts that went, and as of when they came back, null for those that did not: their uploads are listed again. */
+const removedDrafts = new Map<string, number | null>()
+
+/** The event that brought a draft back says so each time it is folded. */
+function hasReturned({ id, updatedAtMs }: Pick<Draft, 'id' | 'updatedAtMs'>): boolean {
+  const returnedAtMs = removedDrafts.get(id)
+  if (returnedAtMs === null) removedDrafts.set(id, updatedAtMs)
+  return returnedAtMs === null || returnedAtMs === updatedAtMs
+}
 
 /** A fold for every event and answer that `src/shared/ipc/channels.ts` declares so; it does not compile without. */
 export const eventFolds: FoldTable = {
@@ -81,14 +88,18 @@ export const eventFolds: FoldTable = {
       return event.upserted.find((entry) => entry.id === id) ?? draft
     },
     'uploads.list'(list, { upserted, removedIds }, _, askAgain) {
-      for (const id of removedIds) removedDrafts.add(id)
-      const hasReturned = upserted.filter(({ id }) => removedDrafts.delete(id)).length > 0
-      if (hasReturned || removedIds.length > 0) askAgain()
+      for (const id of removedIds) removedDrafts.set(id, null)
+      const returned = upserted.filter(hasReturned)
+      if (returned.length > 0 || removedIds.length > 0) askAgain()
       return list
     },
     'judging.report'(report, { upserted }, { draftId }, askAgain) {
       if (upserted.some(({ id }) => id === draftId)) askAgain()
       return report
+    },
+    'judging.usable'(usable, { upserted }, { draftId }, askAgain) {
+      if (upserted.some(({ id }) => id === draftId)) askAgain()
+      return usable
     },
     'voices.list'(list, { upserted }, _, askAgain) {
       if (upserted.some((draft) => list.voices.some((voice) => isBoundAnew(voice, draft)))) askAgain()

@@ -4,13 +4,14 @@ import {
   useMutation,
   useQueries,
   useQuery,
+  type QueryFunctionContext,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Domain } from '@shared/ipc/contract'
 import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
-import { keepAnswers, loadAnswer } from './answers'
+import { askLater, keepAnswers, loadAnswer } from './answers'
 import { followScopes } from './scope-changes'
 import { call, type CallInput, type CallName, type CallOutput } from './studio'
 
@@ -35,7 +36,11 @@ export const answerOptions = <D extends Domain, N extends CallName<D>>(
   domain: D,
   name: N,
   input: CallInput<D, N>,
-) => ({ queryKey: [domain, name, input] as const, queryFn: () => loadAnswer(domain, name, input) })
+) => ({
+  queryKey: [domain, name, input] as const,
+  queryFn: ({ client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>) =>
+    loadAnswer(domain, name, input, () => askLater(client, queryKey)),
+})
 
 type AnswerOptions<Output, Selected> = Omit<
   UseQueryOptions<Output, AppError, Selected>,
@@ -92,6 +97,14 @@ export function useDraftNames(ids: readonly string[]): (id: string) => string | 
     answers.map(({ data, error }, at) => [asked[at], isGone(error) ? null : data?.name] as const),
   )
   return (id) => names.get(id)
+}
+
+/** The usable time of each draft, in milliseconds: undefined until known. */
+export function useUsableMs(ids: readonly string[]): (id: string) => number | undefined {
+  const answers = useQueries({
+    queries: ids.map((draftId) => answerOptions('judging', 'usable', { draftId })),
+  })
+  return (id) => answers[ids.indexOf(id)]?.data?.usableMs
 }
 
 export const useSamples = (draftId: string) => useAnswer('samples', 'list', { draftId })

@@ -8,6 +8,7 @@ import {
   useDrafts,
   useJobs,
   useUploads,
+  useUsableMs,
 } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Button } from '@renderer/ui/button'
@@ -22,6 +23,7 @@ import { ActivitySection } from '@renderer/features/home/activity-section'
 import { Doors } from '@renderer/features/home/doors'
 import { DraftsSection } from '@renderer/features/home/drafts-section'
 import { FirstStart } from '@renderer/features/home/first-start'
+import { draftStage } from '@renderer/features/home/draft-stage'
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { isUnfinished } from '@renderer/features/home/upload-words'
@@ -38,6 +40,14 @@ export function HomePage() {
   const account = useAccount()
   const connection = useConnection()
   const begin = useBegin()
+  const ready = (drafts.data ?? none).filter(
+    (draft) =>
+      draftStage(
+        draft,
+        uploads.data?.find(({ draftId }) => draftId === draft.id),
+      ) === 'ready',
+  )
+  const usableMsOf = useUsableMs(ready.map(({ id }) => id))
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -59,6 +69,7 @@ export function HomePage() {
     uploads: uploads.data,
     account: account.data,
     connection: connection.data,
+    usableMsOf,
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
   const isNew = drafts.data.length === 0 && running.length === 0
@@ -91,6 +102,7 @@ export function HomePage() {
           drafts={drafts.data}
           uploads={uploads.data}
           isPartial={drafts.data.length === homeDraftsLimit}
+          usableMsOf={usableMsOf}
         />
       )}
       <UnfinishedDesigns />

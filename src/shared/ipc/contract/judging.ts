@@ -9,6 +9,8 @@ export const judging = {
   /** Analyzes what is missing, in the background; null if nothing is. */
   measure: { input: z.object({ draftId }), output: z.object({ jobId: jobId.nullable() }) },
   report: { input: z.object({ draftId }), output: datasetReport },
+  /** What of the report a list of drafts shows: the usable time, in milliseconds, of what was measured. */
+  usable: { input: z.object({ draftId }), output: z.object({ usableMs: z.number().nonnegative() }) },
   /** Null: the most typical sample again. */
   setReference: { input: z.object({ draftId, sampleId: sampleId.nullable() }), output: datasetReport },
   /** Asks for a location; null if the user cancels. */

@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { wireSamples } from '@shared/wire'
+import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
+import { startRawServer } from '../../cloud/support/http-server'
+import { testClient } from '../../cloud/support/test-client'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../support/clone-world'
 
@@ -43,6 +46,26 @@ test('falls back to downloading the audio without signed URLs; a missing voice p
   const source = (await professionalClone.cloudAudio.source(voiceId, sampleId))!
   expect(await read(source, 44, 143)).toEqual(bytes.subarray(44, 144))
   expect(await professionalClone.cloudAudio.source(voiceId, 'nothing')).toBeNull()
+})
+
+test('a server without ranges is not read beyond what the voice says that the sample holds', async () => {
+  let sentBytes = 0
+  const server = await startRawServer((request, response) => {
+    if (!request.url?.endsWith('/audio')) return void response.writeHead(404).end('{"detail":"Not Found"}')
+    response.writeHead(200, { 'content-type': 'audio/wav' })
+    const chunk = Buffer.alloc(500_000)
+    const pour = (): void => {
+      while (!response.destroyed && sentBytes < 100_000_000) {
+        sentBytes += chunk.length
+        if (!response.write(chunk)) return void response.once('drain', pour)
+      }
+    }
+    pour()
+  })
+  const client = testClient(server.url)
+  const audio = createCloudAudio({ client: () => client, nowMs: () => 0, declaredBytesOf: () => 1_000 })
+  expect(await audio.source('v', 's')).toBeNull()
+  expect(sentBytes).toBeLessThan(20_000_000)
 })
 
 test('reads waveform and isolated preview of a sample in the cloud', async () => {

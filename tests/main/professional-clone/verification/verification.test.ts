@@ -420,3 +420,30 @@ describe('consent is of one person, workspace, voice and version of the terms', 
     expect(world.professionalClone.status(draftId).hasConsented).toBe(false)
   })
 })
+
+test('leaving the workspace ends what is being asked or sent', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const { verification } = world.professionalClone
+  await world.cloud.setFaults(
+    { path: '/captcha$', latencyMs: 600_000 },
+    { path: '/verification$', latencyMs: 600_000 },
+  )
+  const underWay = [
+    verification.captcha(draftId),
+    verification.submit(draftId, addTake(world)),
+    verification.requestManual(draftId, [documentFiles().pdf], ''),
+  ].map((call) =>
+    call.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  )
+  const seen = async () => {
+    const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+    return Object.entries(counts).filter(([route]) => /captcha|verification/.test(route)).length
+  }
+  await expect.poll(seen).toBe(3)
+  await world.professionalClone.close()
+  for (const ended of await Promise.all(underWay)) expect(ended).toMatchObject({ code: 'cancelled' })
+})

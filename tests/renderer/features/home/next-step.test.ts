@@ -9,6 +9,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     uploads: [],
     account: { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' },
     connection: { state: 'online' },
+    usableMsOf: () => Number.MAX_VALUE,
     ...changes,
   }
 }
@@ -51,6 +52,16 @@ describe('nextStep', () => {
   it('names the next mark before uploading', () => {
     const step = stepOf(stateWith({ drafts: [draftWith()] }))
     expect(step.body).toBe('1 h 2 min in 24 files are ready. 58 min more would make it “Best”.')
+  })
+
+  it('promises no mark that the usable time does not reach, and none before that is known', () => {
+    const drafts = [draftWith({ totalDurationMs: 120 * 60_000 })]
+    const bodyOf = (usableMs: number | undefined) =>
+      stepOf(stateWith({ drafts, usableMsOf: () => usableMs })).body
+    expect(bodyOf(120 * 60_000)).toBe('2 h in 24 files are ready.')
+    // The hours of two strangers.
+    expect(bodyOf(0)).toBe('2 h in 24 files are ready. 10 min more would make it “Minimum”.')
+    expect(bodyOf(undefined)).toBe('2 h in 24 files are ready.')
   })
 
   it('explains what offline and signed out mean for an upload', () => {

@@ -55,6 +55,13 @@ export const durationMarks = [
   { atMs: totalDurationBestMs, label: 'Best' },
 ] as const
 
+/**
+ * The time that the marks of quality count, in milliseconds: what of it is usable. Totals and minimums count the files'
+ * own length (rulings). Null until it is known.
+ */
+export const markedMs = (draft: DraftSummary, usableMs: number | undefined): number | null =>
+  usableMs === undefined ? null : Math.min(draft.totalDurationMs, usableMs)
+
 export type DurationMark = (typeof durationMarks)[number]
 
 /** The highest mark reached, and the next one; a mark is reached when it is met exactly. */
@@ -66,4 +73,10 @@ export function marksAround(totalDurationMs: number): {
     reached: durationMarks.findLast((mark) => totalDurationMs >= mark.atMs) ?? null,
     next: durationMarks.find((mark) => totalDurationMs < mark.atMs) ?? null,
   }
+}
+
+/** Of a draft that has enough: no mark that its usable time does not reach. */
+export function readyLabel(draft: DraftSummary, usableMs: number | undefined): string {
+  const marked = markedMs(draft, usableMs)
+  return (marked === null ? null : marksAround(marked).reached?.label) ?? 'Ready'
 }

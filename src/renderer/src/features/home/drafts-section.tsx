@@ -12,10 +12,13 @@ import { SampleBadge } from '@renderer/ui/sample-badge'
 import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
 import { draftMenu, pressDraftKey, type DraftCommands } from '@renderer/features/drafts/draft-menu'
 import { useDraftCommands } from '@renderer/features/drafts/use-draft-commands'
-import { draftStage, marksAround, type DraftStage } from './draft-stage'
+import { draftStage, readyLabel, type DraftStage } from './draft-stage'
 import { MinutesBar } from './minutes-bar'
 
-const badges: Record<DraftStage, { label: (draft: DraftSummary) => string; tone: Tone }> = {
+const badges: Record<
+  DraftStage,
+  { label: (draft: DraftSummary, usableMs: number | undefined) => string; tone: Tone }
+> = {
   'upload-blocked': { label: () => 'Needs attention', tone: 'warn' },
   'upload-paused': { label: () => 'Paused', tone: 'neutral' },
   'upload-waiting': { label: () => 'Waiting for the network', tone: 'neutral' },
@@ -24,7 +27,7 @@ const badges: Record<DraftStage, { label: (draft: DraftSummary) => string; tone:
   empty: { label: () => 'Empty', tone: 'neutral' },
   uploaded: { label: () => 'In the cloud', tone: 'good' },
   'too-short': { label: () => 'More audio needed', tone: 'neutral' },
-  ready: { label: (draft) => marksAround(draft.totalDurationMs).reached?.label ?? 'Ready', tone: 'good' },
+  ready: { label: readyLabel, tone: 'good' },
 }
 
 export interface DraftsSectionProps {
@@ -32,9 +35,10 @@ export interface DraftsSectionProps {
   uploads: readonly Upload[]
   /** There are more than these. */
   isPartial: boolean
+  usableMsOf: (draftId: string) => number | undefined
 }
 
-export function DraftsSection({ drafts, uploads, isPartial }: DraftsSectionProps) {
+export function DraftsSection({ drafts, uploads, isPartial, usableMsOf }: DraftsSectionProps) {
   const [nowMs] = useState(() => Date.now())
   const { commands, dialog } = useDraftCommands()
   return (
@@ -56,6 +60,7 @@ export function DraftsSection({ drafts, uploads, isPartial }: DraftsSectionProps
               key={draft.id}
               draft={draft}
               upload={uploads.find((upload) => upload.draftId === draft.id)}
+              usableMs={usableMsOf(draft.id)}
               nowMs={nowMs}
               commands={commands}
             />
@@ -70,11 +75,13 @@ export function DraftsSection({ drafts, uploads, isPartial }: DraftsSectionProps
 function DraftRow({
   draft,
   upload,
+  usableMs,
   nowMs,
   commands,
 }: {
   draft: DraftSummary
   upload: Upload | undefined
+  usableMs: number | undefined
   nowMs: number
   commands: DraftCommands
 }) {
@@ -105,7 +112,7 @@ function DraftRow({
             <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>
           </span>
           <span className="w-36 shrink-0 text-right">
-            <Badge tone={badge.tone}>{badge.label(draft)}</Badge>
+            <Badge tone={badge.tone}>{badge.label(draft, usableMs)}</Badge>
           </span>
           <span className="flex w-40 shrink-0 items-center gap-3">
             <MinutesBar totalDurationMs={draft.totalDurationMs} />

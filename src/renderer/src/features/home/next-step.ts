@@ -6,7 +6,7 @@ import { totalDurationMinMs } from '@shared/limits'
 import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
-import { draftStage, marksAround, type DraftStage } from './draft-stage'
+import { draftStage, markedMs, marksAround, type DraftStage } from './draft-stage'
 
 export type NextAction =
   { kind: 'open'; label: string; path: string } | { kind: 'resume'; label: string; draftId: string }
@@ -23,6 +23,8 @@ export interface HomeState {
   uploads: readonly Upload[]
   account: Account
   connection: Connection
+  /** Undefined until it is known. */
+  usableMsOf: (draftId: string) => number | undefined
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -54,7 +56,7 @@ function stepOf(
   stage: DraftStage,
   draft: DraftSummary,
   upload: Upload | undefined,
-  { account, connection }: HomeState,
+  state: HomeState,
 ): NextStep {
   const open = (label: string): NextAction => ({ kind: 'open', label, path: pathTo('draft', draft.id) })
   const name = quoted(draft)
@@ -83,7 +85,7 @@ function stepOf(
         action: open('Review files'),
       }
     case 'ready':
-      return readyStep(draft, name, open, account, connection)
+      return readyStep(draft, name, open, state)
     case 'too-short':
       return {
         title: `Add more recordings to ${name}`,
@@ -121,15 +123,16 @@ function readyStep(
   draft: DraftSummary,
   name: string,
   open: (label: string) => NextAction,
-  account: Account,
-  connection: Connection,
+  { account, connection, usableMsOf }: HomeState,
 ): NextStep {
-  const { next } = marksAround(draft.totalDurationMs)
-  const enough = `${minutesReached(draft.totalDurationMs)} in ${counted(draft.sampleCount - draft.uploadedCount, 'file')} ${draft.sampleCount - draft.uploadedCount === 1 ? 'is' : 'are'} ready.`
+  const marked = markedMs(draft, usableMsOf(draft.id))
+  const next = marked === null ? null : marksAround(marked).next
+  const files = draft.sampleCount - draft.uploadedCount
+  const enough = `${minutesReached(draft.totalDurationMs)} in ${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} ready.`
   const more =
-    next === null
+    marked === null || next === null
       ? ''
-      : ` ${lengthInWords(next.atMs - draft.totalDurationMs)} more would make it “${next.label}”.`
+      : ` ${lengthInWords(next.atMs - marked)} more would make it “${next.label}”.`
   const way =
     account.mode === 'signed-out'
       ? ' Sign in first to upload it.'
