@@ -19,6 +19,7 @@ const windowUnits = [
   'features/uploads',
   'features/segments',
   'features/voices',
+  'features/voice-picker',
   'features/sample-settings',
   'features/judging',
   'features/record',
@@ -99,6 +100,20 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    ignores: ['src/renderer/src/player/output.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Audio']",
+          message:
+            'Sound goes to the chosen output device: createAudio() of src/renderer/src/player/output.ts.',
+        },
+      ],
     },
   },
   {

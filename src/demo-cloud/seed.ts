@@ -100,7 +100,16 @@ const premade: readonly {
     gender: 'male',
     description: 'Relaxed, for conversation.',
   },
+  {
+    voiceId: 'demoOtto000000000003',
+    name: 'Otto',
+    gender: 'male',
+    description: 'Even and plain, of an older make.',
+  },
 ]
+
+/** Found by those who look for them. */
+export const legacyVoiceIds: ReadonlySet<string> = new Set(['demoOtto000000000003'])
 
 /** The voices that every workspace begins with. */
 export function seedVoices(voices: VoiceStore, nowMs: number): void {

@@ -7,6 +7,7 @@ import type {
 } from '@shared/wire'
 import type { DemoAttempt } from './stores/attempt-store'
 import type { DemoSample } from './stores/sample-store'
+import { legacyVoiceIds } from './seed'
 import { isManuallyApproved, trainingOf } from './training'
 import type { DemoVoice } from './stores/voice-store'
 import { spentAttempts } from './recognition/verification-rules'
@@ -93,7 +94,7 @@ export function voiceToWire(view: VoiceView): WireVoice {
     },
     permission_on_resource: voice.isOwner ? 'admin' : null,
     is_owner: voice.isOwner,
-    is_legacy: false,
+    is_legacy: legacyVoiceIds.has(voice.voiceId),
     is_mixed: false,
     is_bookmarked: voice.library?.isBookmarked ?? false,
     created_at_unix: Math.floor(voice.createdAtMs / 1_000),

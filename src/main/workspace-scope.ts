@@ -13,6 +13,7 @@ import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createVoiceDesign } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
+import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import type { Library } from './library/library'
@@ -21,7 +22,7 @@ import { createUploadsModule } from './uploads/uploads-module'
 /** What the modules of a workspace need. */
 export interface WorkspaceDeps extends Omit<
   ProfessionalCloneModuleDeps,
-  'access' | 'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'timing'
+  'access' | 'keepSeparation' | 'downloaded' | 'settingsOf' | 'voiceLock' | 'failedSeparations' | 'timing'
 > {
   account: AccountModule
   audioStore: AudioStore
@@ -37,7 +38,7 @@ export interface WorkspaceDeps extends Omit<
 export function openWorkspaceScope(deps: WorkspaceDeps) {
   const { drafts, samples, sampleSettings, log } = deps
   const topics = deps.topics.child()
-  const inside = { ...deps, topics, voiceLock: createVoiceLock() }
+  const inside = { ...deps, topics, voiceLock: createVoiceLock(), failedSeparations: new Set<string>() }
 
   const uploads = createUploadsModule({
     ...inside,
@@ -55,6 +56,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,
   })
   const voices = createVoices(inside)
+  const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
   const professionalClone = createProfessionalCloneModule({
     ...inside,
@@ -67,5 +69,5 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, professionalClone, voiceDesign, topics }, { log })
+  return openScope({ access, uploads, voices, voicePicker, professionalClone, voiceDesign, topics }, { log })
 }

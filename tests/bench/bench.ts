@@ -8,6 +8,7 @@ import { importBench } from './import-bench'
 import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
 import { libraryBench } from './library-bench'
+import { pickerBench } from './picker-bench'
 import { segmentsBench } from './segments-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
@@ -36,6 +37,7 @@ const suites = {
   waveform: waveformBench,
   segments: segmentsBench,
   voices: voicesBench,
+  picker: pickerBench,
 }
 
 const quick = process.argv.includes('--quick')

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
+import { startDemoServer } from '../support/cloud/demo-server'
 import { createMemoryLog } from '../support/memory-log'
+import { makeVoices } from '../support/cloud/make-voices'
 import { openSync } from '../support/cloud/sync-world'
 import { type BenchRow, toRow } from './report'
 
@@ -74,21 +75,4 @@ export async function syncBench({ quick }: { quick: boolean }): Promise<BenchRow
     }),
     toRow({ name: 'Mirror: search in the list', unit: 'ms', values: search, better: 'lower', build }),
   ]
-}
-
-async function makeVoices(server: DemoServer, count: number): Promise<void> {
-  await server.control('/account', { professional_voice_limit: count + 100 })
-  let next = 0
-  const worker = async (): Promise<void> => {
-    while (next < count) {
-      const number = next++
-      const answer = await fetch(`${server.baseUrl}/v1/voices/pvc`, {
-        method: 'POST',
-        headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: `Voice ${number}`, language: 'en', labels: { accent: 'irish' } }),
-      })
-      if (!answer.ok) throw new Error(`the demo cloud refused a voice: ${await answer.text()}`)
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, worker))
 }

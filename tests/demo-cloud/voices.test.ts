@@ -11,7 +11,7 @@ test('lists in pages, sorted and filtered', async () => {
   const cloud = await openTestCloud()
   for (const name of ['Delta', 'alpha', 'Echo']) await cloud.createVoice(name)
   const first = await list(cloud, '?page_size=2&sort=name&sort_direction=asc')
-  expect(first).toMatchObject({ has_more: true, total_count: 5 })
+  expect(first).toMatchObject({ has_more: true, total_count: 6 })
   const second = await list(
     cloud,
     `?page_size=2&sort=name&sort_direction=asc&next_page_token=${first.next_page_token}`,
@@ -23,10 +23,10 @@ test('lists in pages, sorted and filtered', async () => {
   expect([first, second, third].map(({ voices }) => voices.map(({ name }) => name))).toEqual([
     ['alpha', 'Clara'],
     ['Delta', 'Echo'],
-    ['Milo'],
+    ['Milo', 'Otto'],
   ])
   expect([third.has_more, third.next_page_token]).toEqual([false, null])
-  expect((await list(cloud, '?category=premade')).total_count).toBe(2)
+  expect((await list(cloud, '?category=premade')).total_count).toBe(3)
   expect((await list(cloud, '?voice_type=personal')).total_count).toBe(3)
   expect((await list(cloud, '?search=ECHO')).voices.map(({ name }) => name)).toEqual(['Echo'])
   const [alpha] = first.voices
@@ -102,7 +102,7 @@ test('everything outlives a restart, and a damaged database is moved aside', asy
     dataFolder: first.dataFolder,
     report: (message) => reports.push(message),
   })
-  expect((await list(fresh)).total_count).toBe(2)
+  expect((await list(fresh)).total_count).toBe(3)
   expect(reports).toEqual([expect.stringContaining('was damaged. It was moved to')])
   expect(readdirSync(first.dataFolder).some((name) => name.startsWith('demo-cloud.db.damaged-'))).toBe(true)
   expect(existsSync(database)).toBe(true)

@@ -9,6 +9,8 @@ const draft = draftOf(1)
 const samples = Array.from({ length: 6 }, (_, at) => sampleOf(at + 1))
 export const settings = appSettings.parse({})
 
+const plainSettings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
+
 /** A quiet day: one draft of six good samples, the demo workspace, a connection. Stories say what differs. */
 export const usualAnswers: Answers = {
   app: {
@@ -72,9 +74,11 @@ export const usualAnswers: Answers = {
       lastSyncedAtMs: pictureMs,
     }),
     syncNow: () => null,
+    settings: ({ voiceId }) => ({ voiceId, settings: plainSettings, defaults: plainSettings }),
   },
+  voicePicker: { page: () => ({ voices: [], hasMore: false }), choose: () => null },
   voiceDesigns: { list: () => [], textLimits: () => ({ minChars: 100, maxChars: 1_000 }) },
-  deepLinks: { take: () => null },
+  deepLinks: { waiting: () => null },
   access: {
     facts: () => ({
       isKnown: true,

@@ -97,14 +97,11 @@ export function createAccessSource(deps: {
       tier: subscription.tier,
       status: subscription.status,
       permissions: await permissionsOf(asked, workspace.allMembersPermissions, user.userId),
-      voiceSlots:
-        subscription.voiceLimit === null
-          ? null
-          : { used: subscription.voiceSlotsUsed, limit: subscription.voiceLimit },
-      professionalVoiceSlots: {
-        used: subscription.professionalVoiceSlotsUsed,
-        limit: subscription.professionalVoiceLimit,
-      },
+      voiceSlots: slotsOf(subscription.voiceSlotsUsed, subscription.voiceLimit),
+      professionalVoiceSlots: slotsOf(
+        subscription.professionalVoiceSlotsUsed,
+        subscription.professionalVoiceLimit,
+      ),
       canUseInstantVoiceCloning: subscription.canUseInstantVoiceCloning,
       canUseProfessionalVoiceCloning: subscription.canUseProfessionalVoiceCloning,
       canBypassVoiceCaptcha: user.flags.canBypassVoiceCaptcha,
@@ -131,3 +128,7 @@ export function createAccessSource(deps: {
 
 const isOfflineNow = (error: unknown): boolean =>
   error instanceof AppError && ['network', 'timeout', 'cancelled'].includes(error.code)
+
+/** Null where the server names no limit. */
+const slotsOf = (used: number, limit: number | null): AccessFacts['voiceSlots'] =>
+  limit === null ? null : { used, limit }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { AppError } from '@shared/errors/app-error'
 import type { CaptchaImage } from './captcha-image'
 import type {
@@ -33,6 +34,12 @@ export interface VoicesQuery {
   fineTuningState?: string
   voiceType?: string
   collectionId?: string
+}
+
+/** How a voice speaks, and how one speaks that nobody has set. */
+export interface KnownVoiceSettings {
+  settings: VoiceSettings
+  defaults: VoiceSettings
 }
 
 /** Absent: every voice. */
@@ -158,6 +165,8 @@ export interface CloudClient {
   listAllVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoice[]>
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
   deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
+  getVoiceSettings(voiceId: string, o?: CallOptions): Promise<KnownVoiceSettings>
+  saveVoiceSettings(voiceId: string, settings: VoiceSettings, o?: CallOptions): Promise<void>
 
   /** One page of the voices that others share. */
   searchLibrary(query: LibraryQuery, o?: CallOptions): Promise<CloudLibraryPage>

@@ -25,7 +25,7 @@ export interface CloudSubscription {
   /** `null` where the server does not say. */
   voiceLimit: number | null
   professionalVoiceSlotsUsed: number
-  professionalVoiceLimit: number
+  professionalVoiceLimit: number | null
   voiceAddEditCounter: number
   maxVoiceAddEdits: number | null
   canUseInstantVoiceCloning: boolean
@@ -115,6 +115,10 @@ export interface CloudVoice {
   previewUrl: string | null
   /** Null where the server does not say; BAN and CAPTCHA keep a cloned voice from speaking. */
   safetyControl: string | null
+  /** Whoever cloned it has proven that the voice is their own; null where the server does not say. */
+  isVerified: boolean | null
+  /** Kept for those who already use it. */
+  isLegacy: boolean
   isMixed: boolean
   /** Copied from the library: its owner trains it. */
   isCopied: boolean

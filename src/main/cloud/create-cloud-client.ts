@@ -9,6 +9,7 @@ import { pvcSampleCalls } from './calls/pvc-sample-calls'
 import { speechCalls } from './calls/speech-calls'
 import { voiceDesignCalls } from './calls/voice-design-calls'
 import { voiceCalls } from './calls/voice-calls'
+import { voiceSettingsCalls } from './calls/voice-settings-calls'
 import type { CloudClient } from './cloud-client'
 import { createConcurrency } from './transport/concurrency'
 import type { Credential } from './credential'
@@ -71,6 +72,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     serverUrl,
     ...accountCalls(caller),
     ...voiceCalls(caller),
+    ...voiceSettingsCalls(caller),
     ...libraryCalls(caller),
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),

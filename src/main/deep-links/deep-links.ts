@@ -4,27 +4,34 @@ import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import { parseDeepLink } from './parse-deep-link'
 
-/** Hands links from outside to the window, which may not be there yet. */
+/** Hands links from outside to the window, which may not be there yet, or busy. */
 export interface DeepLinks extends Module<Pick<Handlers, 'deepLinks'>> {
   /** A link the system opened. Only the newest waits. */
   receive(link: string): void
 }
 
 export function createDeepLinks(deps: { publish: Publish; showWindow: () => void; log: Log }): DeepLinks {
-  let waiting: DeepLink | null = null
+  let waiting: { number: number; link: DeepLink } | null = null
+  let received = 0
+
+  function wait(next: typeof waiting): void {
+    waiting = next
+    deps.publish('deepLinks', 'changed', waiting)
+  }
+
   return {
-    receive(link) {
-      waiting = parseDeepLink(link)
-      deps.log.info('a link was opened', { kind: waiting.kind })
+    receive(text) {
+      const link = parseDeepLink(text)
+      deps.log.info('a link was opened', { kind: link.kind })
       deps.showWindow()
-      deps.publish('deepLinks', 'arrived', {})
+      wait({ number: (received += 1), link })
     },
     handlers: {
       deepLinks: {
-        take() {
-          const taken = waiting
-          waiting = null
-          return taken
+        waiting: () => waiting,
+        opened({ number }) {
+          if (waiting?.number === number) wait(null)
+          return null
         },
         read: ({ link }) => parseDeepLink(link),
       },

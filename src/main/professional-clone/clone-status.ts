@@ -37,7 +37,9 @@ export function cloneStatusOf(o: {
     if (isWaiting) return problem === null ? 'waiting-for-network' : 'trying-again'
     if (problem !== null) return 'refused'
     if (voiceId === null) return 'none'
-    return merged && o.isValid && merged.changedHere.length > 0 ? 'saving' : 'saved'
+    if (!o.isNamed) return 'held'
+    if (merged === null || merged.changedHere.length === 0) return 'saved'
+    return o.isValid ? 'saving' : 'held'
   })()
   return {
     draftId: o.draftId,

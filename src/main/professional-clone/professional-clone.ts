@@ -110,6 +110,8 @@ export interface ProfessionalCloneDeps {
   /** Name of this computer, for the consent record. */
   device: string
   voiceLock: VoiceLock
+  /** Ids of cloud samples whose separation failed while their voice calls it pending. */
+  failedSeparations: Set<string>
   timing?: {
     settleMs?: number
     pollMs?: number
@@ -203,8 +205,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       touchDraft(draftId)
     },
     voiceChanged,
-    separationFailed: (draftId, cloudSampleId) =>
-      publish('professionalClone', 'cloudSeparationFailed', { draftId, cloudSampleId }),
+    failedSeparations: deps.failedSeparations,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })
   const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
@@ -307,7 +308,11 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     train: (...asked) => training.train(...asked),
     rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
     viewOf: (draftId, voice) =>
-      voiceView({ voice, entries: [], isGone: false, draftId, seenAtMs: nowMs() }, options.models()),
+      voiceView(
+        { voice, entries: [], isGone: false, isFavorite: false, draftId, seenAtMs: nowMs() },
+        options.models(),
+        deps.failedSeparations,
+      ),
     options,
     verification: createCloneVerification({
       link,

@@ -148,7 +148,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
     start,
     pause: (draftId) => runs.pause(draftId),
     resume(draftId) {
-      skipRefusals(draftId, new Set(runs.store.rows(draftId).map(({ sampleId }) => sampleId)))
+      const phase = runs.find(draftId)?.phase
+      if (phase === 'paused' || phase === 'blocked')
+        skipRefusals(draftId, new Set(runs.store.rows(draftId).map(({ sampleId }) => sampleId)))
       return runs.resume(draftId)
     },
     cancel: (draftId) => runs.cancel(draftId, clientNow(account) !== null),

@@ -15,6 +15,7 @@ export interface StoredVoice {
   draftId: string | null
   /** Deleted in the cloud while a local edit is pending. */
   isGone: boolean
+  isFavorite: boolean
   entries: StoredEntry[]
 }
 
@@ -28,8 +29,13 @@ export interface MirrorStore {
   /** @param untilMs without those stored since: a list that was asked for before cannot know them */
   rows(untilMs?: number): MirrorRow[]
   find(voiceId: string): StoredVoice | null
-  /** By name, without voices awaiting deletion. `search`: every word must occur in name, description, language, or labels. */
-  list(search: string): { voices: StoredVoice[]; totalCount: number }
+  /**
+   * By name, without voices awaiting deletion. `search`: every word must occur in name, description, language, or labels.
+   * @param isDefault the voices that every workspace has, instead of those it made or added
+   */
+  list(search: string, isDefault: boolean): { voices: StoredVoice[]; totalCount: number }
+  /** Marks a voice for this person on this computer. */
+  setFavorite(voiceId: string, isFavorite: boolean): void
   /** In the order of the edits. */
   outbox(): StoredEntry[]
   models(): CloudModel[]
@@ -64,6 +70,7 @@ interface VoiceRow {
   seen_at_ms: number
   draft_id: string | null
   is_gone: number
+  is_favorite: number
 }
 
 interface EntryRow {
@@ -80,18 +87,21 @@ const listLimit = 10_000
 
 /** @param workspace ids are unique only within one */
 export function createMirrorStore(db: Database, workspace: string): MirrorStore {
-  const columns = `SELECT v.voice_id, v.data, v.seen_at_ms, v.is_gone, d.draft_id FROM voices v
-    LEFT JOIN draft_voices d ON d.workspace = v.workspace AND d.voice_id = v.voice_id`
-  const wanted = `v.workspace = @workspace AND v.is_hidden = 0
+  const columns = `SELECT v.voice_id, v.data, v.seen_at_ms, v.is_gone, d.draft_id,
+      EXISTS (SELECT 1 FROM voice_favorites f WHERE f.workspace = v.workspace AND f.voice_id = v.voice_id) AS is_favorite
+    FROM voices v LEFT JOIN draft_voices d ON d.workspace = v.workspace AND d.voice_id = v.voice_id`
+  const wanted = `v.workspace = @workspace AND v.is_hidden = 0 AND (v.category IS 'premade') = @isDefault
     AND NOT EXISTS (SELECT 1 FROM json_each(@words) AS word WHERE instr(v.search, word.value) = 0)`
   const selectOne = db.prepare<{ workspace: string; voiceId: string }, VoiceRow>(
     `${columns} WHERE v.workspace = @workspace AND v.voice_id = @voiceId`,
   )
-  const selectFound = db.prepare<{ workspace: string; words: string }, VoiceRow>(
+  const selectFound = db.prepare<{ workspace: string; words: string; isDefault: number }, VoiceRow>(
     `${columns} WHERE ${wanted} ORDER BY v.name, v.voice_id LIMIT ${listLimit}`,
   )
   const count = db
-    .prepare<{ workspace: string; words: string }, number>(`SELECT count(*) FROM voices v WHERE ${wanted}`)
+    .prepare<{ workspace: string; words: string; isDefault: number }, number>(
+      `SELECT count(*) FROM voices v WHERE ${wanted}`,
+    )
     .pluck()
   const selectRows = db.prepare<[string, number], MirrorRow>(
     'SELECT voice_id AS voiceId, digest FROM voices WHERE workspace = ? AND seen_at_ms <= ?',
@@ -123,6 +133,12 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     'UPDATE voices SET is_gone = 1 WHERE workspace = ? AND voice_id = ?',
   )
   const remove = db.prepare<[string, string]>('DELETE FROM voices WHERE workspace = ? AND voice_id = ?')
+  const addFavorite = db.prepare<[string, string]>(
+    'INSERT INTO voice_favorites (workspace, voice_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  )
+  const removeFavorite = db.prepare<[string, string]>(
+    'DELETE FROM voice_favorites WHERE workspace = ? AND voice_id = ?',
+  )
   const insertEntry = db.prepare(`
     INSERT INTO voice_outbox (workspace, voice_id, intent, state, created_at_ms)
     VALUES (@workspace, @voiceId, @intent, 'waiting', @nowMs)`)
@@ -144,12 +160,13 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
 
   const entriesOf = (voiceId: string): StoredEntry[] => selectEntriesOf.all(workspace, voiceId).map(toEntry)
 
-  const toStored = (row: VoiceRow): StoredVoice => ({
+  const toStored = (row: VoiceRow, entries = entriesOf(row.voice_id)): StoredVoice => ({
     voice: readStored(row.data),
     seenAtMs: row.seen_at_ms,
     draftId: row.draft_id,
     isGone: row.is_gone === 1,
-    entries: entriesOf(row.voice_id),
+    isFavorite: row.is_favorite === 1,
+    entries,
   })
 
   /** Values for sorting and searching. */
@@ -207,12 +224,17 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
       const row = selectOne.get({ workspace, voiceId })
       return row ? toStored(row) : null
     },
-    list(search) {
-      const query = { workspace, words: JSON.stringify(searchWords(search)) }
+    list(search, isDefault) {
+      const query = { workspace, words: JSON.stringify(searchWords(search)), isDefault: Number(isDefault) }
+      const entries = Map.groupBy(store.outbox(), ({ voiceId }) => voiceId)
       return {
-        voices: selectFound.all(query).map(toStored),
+        voices: selectFound.all(query).map((row) => toStored(row, entries.get(row.voice_id) ?? [])),
         totalCount: count.get(query) ?? 0,
       }
+    },
+    setFavorite(voiceId, isFavorite) {
+      if (isFavorite) addFavorite.run(workspace, voiceId)
+      else removeFavorite.run(workspace, voiceId)
     },
     outbox: () => selectEntries.all(workspace).map(toEntry),
     models: () => JSON.parse(selectMirror.get(workspace)?.models ?? '[]') as CloudModel[],
@@ -261,10 +283,17 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
   return store
 }
 
-/** A row of an older Timbre says nothing of sharing until the next sync. */
+type Later = 'sharing' | 'isLegacy' | 'isVerified'
+
+/** A row of an older Timbre says less until the next sync. */
 function readStored(data: string): CloudVoice {
-  const stored = JSON.parse(data) as Omit<CloudVoice, 'sharing'> & Partial<Pick<CloudVoice, 'sharing'>>
-  return { ...stored, sharing: stored.sharing ?? null }
+  const stored = JSON.parse(data) as Omit<CloudVoice, Later> & Partial<Pick<CloudVoice, Later>>
+  return {
+    ...stored,
+    sharing: stored.sharing ?? null,
+    isLegacy: stored.isLegacy ?? false,
+    isVerified: stored.isVerified ?? null,
+  }
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })

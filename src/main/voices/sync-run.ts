@@ -72,7 +72,7 @@ export function createSyncRun(deps: {
     const asked = new Map(store.outbox().map(({ id, intent }) => [id, JSON.stringify(intent)]))
     const askedAtMs = clock.nowMs()
     const [voices, models] = await Promise.all([
-      cloud.listAllVoices({ voiceType: 'non-default', sort: 'name', sortDirection: 'asc' }, { signal }),
+      cloud.listAllVoices({ sort: 'name', sortDirection: 'asc' }, { signal }),
       cloud.listModels({ signal }),
     ])
     const remote = await digested(voices)

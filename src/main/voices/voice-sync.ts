@@ -19,7 +19,7 @@ import { voiceSummaryView, voiceView } from './voice-view'
 
 /** The voices of one workspace on this computer: readable offline, with edits sent in order when online. */
 export interface VoiceSync {
-  list(search: string): { voices: VoiceSummary[]; totalCount: number }
+  list(search: string, isDefault?: boolean): { voices: VoiceSummary[]; totalCount: number }
   /** @throws AppError not-found */
   get(voiceId: string): Voice
   /** @throws AppError not-found, invalid-input if the person cannot edit the voice */
@@ -28,6 +28,8 @@ export interface VoiceSync {
   /** Undoes `remove` until it is sent. @throws AppError busy, not-found */
   restore(voiceId: string): Voice
   removeSample(voiceId: string, sampleId: string): Voice
+  /** Marks a voice on this computer alone. @throws AppError not-found */
+  setFavorite(voiceId: string, isFavorite: boolean): Voice
   /** @throws AppError not-found if the cloud no longer has what `mine` would change */
   resolve(voiceId: string, choice: 'mine' | 'theirs'): Voice | null
   /** Voices of others that were added from the voice library, and one's own that are shared in it. */
@@ -52,6 +54,8 @@ export interface VoiceSyncDeps {
   publish: Publish
   topics: Topics
   voiceLock: VoiceLock
+  /** Ids of samples whose separation has failed, whatever their voice says. */
+  failedSeparations: ReadonlySet<string>
   timing?: SyncTiming
 }
 
@@ -179,7 +183,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
     const current = mustStore()
     const stored = current.find(voiceId)
     if (!stored) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
-    return voiceView(stored, current.models())
+    return voiceView(stored, current.models(), deps.failedSeparations)
   }
   const edited = (voiceId: string): Voice => {
     notify([voiceId])
@@ -190,10 +194,10 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   deps.topics.on('voiceChanged', soon)
 
   return {
-    list(search) {
+    list(search, isDefault = false) {
       if (!store) return { voices: [], totalCount: 0 }
       const models = store.models()
-      const { voices, totalCount } = store.list(search)
+      const { voices, totalCount } = store.list(search, isDefault)
       return { voices: voices.map((stored) => voiceSummaryView(stored, models)), totalCount }
     },
     get: view,
@@ -212,6 +216,12 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
     removeSample(voiceId, sampleId) {
       edits.removeSample(voiceId, sampleId)
       return edited(voiceId)
+    },
+    setFavorite(voiceId, isFavorite) {
+      view(voiceId)
+      mustStore().setFavorite(voiceId, isFavorite)
+      notify([voiceId])
+      return view(voiceId)
     },
     resolve(voiceId, choice) {
       if (edits.resolve(voiceId, choice)) return edited(voiceId)

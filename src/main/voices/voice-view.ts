@@ -1,15 +1,22 @@
 import { voiceTexts } from '@shared/copy/voice-texts'
-import type { Voice, VoiceSummary } from '@shared/domain/cloud/voice'
-import { isVoiceUsable } from '@shared/domain/cloud/clone-rules'
-import type { CloudModel, CloudSample } from '../cloud/cloud-types'
+import type { Voice, VoiceObstacle, VoiceSummary } from '@shared/domain/cloud/voice'
+import { voiceObstacleOf } from '@shared/domain/cloud/voice-usability'
+import type { CloudModel, CloudSample, CloudVoice } from '../cloud/cloud-types'
 import { separationOf } from '../cloud/separation'
 import { voiceFacts } from '../cloud/voice-facts'
 import { mergeIntent, withEdits } from './intent'
 import type { StoredVoice } from './mirror-store'
 import { detailsOf, differences } from './voice-details'
 
-/** A voice as the window shows it: the cloud's version with pending edits applied. */
-export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): Voice {
+/**
+ * A voice as the window shows it: the cloud's version with pending edits applied.
+ * @param failedSeparations ids of samples whose separation has failed, whatever the voice says
+ */
+export function voiceView(
+  stored: StoredVoice,
+  models: readonly CloudModel[],
+  failedSeparations: ReadonlySet<string> = new Set(),
+): Voice {
   const { voice, entries } = stored
   const details = withEdits(detailsOf(voice), entries)
   const removed = new Set(
@@ -24,15 +31,15 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     hasPermission: voice.isOwner === true || ['admin', 'editor'].includes(voice.permissionOnResource ?? ''),
     isCopied: voice.isCopied,
     isShared: voice.isShared,
+    obstacle: obstacleOf(voice),
+    isLegacy: voice.isLegacy,
+    isFavorite: stored.isFavorite,
     sharing: voice.sharing,
-    isUsable: isVoiceUsable({
-      safetyControl: voice.safetyControl,
-      isVerified: voice.fineTuning?.isAllowedToFineTune ?? false,
-      hasPermission: voice.isOwner !== false || voice.isCopied || voice.permissionOnResource !== null,
-    }),
     createdAtMs: voice.createdAtMs,
     previewUrl: voice.previewUrl,
-    samples: voice.samples.filter(({ sampleId }) => !removed.has(sampleId)).map(sampleView),
+    samples: voice.samples
+      .filter(({ sampleId }) => !removed.has(sampleId))
+      .map((sample) => sampleView(sample, failedSeparations.has(sample.sampleId))),
     ...voiceFacts(voice, models),
     draftId: stored.draftId,
     hasPendingEdits: entries.length > 0,
@@ -40,6 +47,15 @@ export function voiceView(stored: StoredVoice, models: readonly CloudModel[]): V
     seenAtMs: stored.seenAtMs,
   }
 }
+
+/** Why this voice cannot speak; null if it can. */
+export const obstacleOf = (voice: CloudVoice): VoiceObstacle | null =>
+  voiceObstacleOf({
+    category: voice.category,
+    safetyControl: voice.safetyControl,
+    isVerified: voice.isVerified === true || voice.fineTuning?.isAllowedToFineTune === true,
+    hasPermission: voice.isOwner !== false || voice.isCopied || voice.permissionOnResource !== null,
+  })
 
 /** The short form for lists. `totalDurationMs` is null if any sample's duration is unknown. */
 export function voiceSummaryView(stored: StoredVoice, models: readonly CloudModel[]): VoiceSummary {
@@ -54,7 +70,7 @@ export function voiceSummaryView(stored: StoredVoice, models: readonly CloudMode
   }
 }
 
-const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
+const sampleView = (sample: CloudSample, hasSeparationFailed: boolean): Voice['samples'][number] => ({
   sampleId: sample.sampleId,
   fileName: sample.fileName,
   mimeType: sample.mimeType,
@@ -63,7 +79,13 @@ const sampleView = (sample: CloudSample): Voice['samples'][number] => ({
   removeBackgroundNoise: sample.removeBackgroundNoise,
   trimStartMs: sample.trimStartMs,
   trimEndMs: sample.trimEndMs,
-  separation: sample.speakerSeparation && separationOf(sample.speakerSeparation),
+  separation:
+    sample.speakerSeparation &&
+    separationOf(
+      hasSeparationFailed && sample.speakerSeparation.status === 'pending'
+        ? { ...sample.speakerSeparation, status: 'failed' }
+        : sample.speakerSeparation,
+    ),
   selectedSpeakerIds: sample.speakerSeparation?.selectedSpeakerIds ?? null,
 })
 

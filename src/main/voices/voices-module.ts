@@ -11,7 +11,7 @@ export function createVoices(
 ): Module<CallsIn<'voices', keyof VoiceCalls>> & { sync: VoiceSync } {
   const sync = createVoiceSync(deps)
   const voices: VoiceCalls = {
-    list: ({ search }) => sync.list(search),
+    list: ({ search, isDefault }) => sync.list(search, isDefault),
     get: ({ voiceId }) => sync.get(voiceId),
     update: ({ voiceId, patch }) => sync.update(voiceId, patch),
     remove({ voiceId }) {
@@ -20,6 +20,14 @@ export function createVoices(
     },
     restore: ({ voiceId }) => sync.restore(voiceId),
     removeSample: ({ voiceId, sampleId }) => sync.removeSample(voiceId, sampleId),
+    setFavorite: ({ voiceId, isFavorite }) => sync.setFavorite(voiceId, isFavorite),
+    settings: async ({ voiceId }) => ({ voiceId, ...(await deps.account.cloud().getVoiceSettings(voiceId)) }),
+    async saveSettings({ voiceId, settings }) {
+      const cloud = deps.account.cloud()
+      await cloud.saveVoiceSettings(voiceId, settings)
+      deps.publish('voices', 'settingsChanged', { voiceId, ...(await cloud.getVoiceSettings(voiceId)) })
+      return null
+    },
     resolve({ voiceId, choice }) {
       const voice = sync.resolve(voiceId, choice)
       if (!voice) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })

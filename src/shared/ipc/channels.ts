@@ -144,6 +144,9 @@ const declared = {
       'remove',
       'restore',
       'removeSample',
+      'setFavorite',
+      'settings',
+      'saveSettings',
       'resolve',
       'speak',
       'syncStatus',
@@ -154,9 +157,16 @@ const declared = {
         'voices.list': 'refreshes',
         'voices.get': 'refreshes',
         'professionalClone.sessions': 'refreshes',
+        'voicePicker.page': 'refreshes',
       },
       syncChanged: { 'voices.syncStatus': 'replaces' },
+      settingsChanged: { 'voices.settings': 'replaces' },
     },
+  },
+  voicePicker: {
+    scope: 'workspace',
+    calls: ['page', 'choose'],
+    events: { changed: { 'voicePicker.page': 'refreshes' } },
   },
   professionalClone: {
     scope: 'workspace',
@@ -186,7 +196,6 @@ const declared = {
     ],
     events: {
       changed: { 'professionalClone.status': 'replaces', 'professionalClone.sessions': 'refreshes' },
-      cloudSeparationFailed: {},
     },
   },
   voiceDesigns: {
@@ -209,7 +218,11 @@ const declared = {
       listChanged: { 'voiceDesigns.list': 'refreshes' },
     },
   },
-  deepLinks: { scope: 'app', calls: ['take', 'read'], events: { arrived: {} } },
+  deepLinks: {
+    scope: 'app',
+    calls: ['waiting', 'opened', 'read'],
+    events: { changed: { 'deepLinks.waiting': 'replaces' } },
+  },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {

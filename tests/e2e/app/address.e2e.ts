@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { openAt } from '../../support/app/studio-address'
 import { expect, test } from '../fixtures'
 
@@ -59,4 +60,26 @@ test('a link starts Timbre and is opened once', async ({ openStudio }) => {
   await expect(page.getByRole('heading', { name: 'Voices', level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await close()
+})
+
+test('a link that starts Timbre comes before the draft that was open, which stays remembered', async ({
+  openStudio,
+}) => {
+  const wizard = '#/?mode=create&creationType=professionalVoiceClone&step=introduction'
+  const link = ['timbre://voices?mode=create']
+  const before = await openStudio()
+  await openAt(before.page, wizard)
+  await before.page.getByRole('button', { name: 'Create new clone' }).click()
+  const voiceName = (page: Page) => page.getByRole('textbox', { name: 'Voice name' })
+  await expect(voiceName(before.page)).toBeVisible()
+  await before.close()
+
+  const linked = await openStudio({ args: link })
+  const dialog = linked.page.getByRole('dialog', { name: 'Add voice' })
+  await expect(dialog).toBeVisible()
+  await linked.page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await linked.page.reload()
+  await expect(voiceName(linked.page)).toBeVisible()
+  await linked.close()
 })

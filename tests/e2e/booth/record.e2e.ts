@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { descendants } from '../../support/app/process-tree'
+import { openFromOutside } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
 
 async function openRecorder(page: Page): Promise<void> {
@@ -111,6 +112,13 @@ test('a recording of half a minute becomes a sample, whole although the page was
   await page.evaluate(() => history.go(-2))
   await expect(page.getByText('Stop recording before you leave.').first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeHidden()
+  // A link from outside waits for its end, however often it is asked for.
+  await openFromOutside(join(folder, 'studio'), 'timbre://voices?mode=create')
+  const link = page.getByText('A link to Timbre was opened.').first()
+  const openLink = page.getByRole('button', { name: 'Open', exact: true })
+  await openLink.click()
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible()
   await untilTimer(page, '00:30')
   const stoppedAt = await page.evaluate(() => performance.now())
   await page.getByRole('button', { name: 'Stop recording' }).click()
@@ -135,6 +143,10 @@ test('a recording of half a minute becomes a sample, whole although the page was
     facts: { sampleRateHz: 44_100, isLossless: true },
   })
   expect(Math.abs((samples[0]?.facts.durationMs ?? 0) - (take?.durationMs ?? 0))).toBeLessThanOrEqual(1)
+
+  await openLink.click()
+  await expect(page.getByRole('dialog', { name: 'Add voice' })).toBeVisible()
+  await expect(link).toHaveCount(0)
 })
 
 test('a denied microphone is said, with a way out', async ({ folder, openStudio }) => {

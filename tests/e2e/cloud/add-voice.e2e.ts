@@ -111,14 +111,18 @@ test('a way that is not allowed by plan, permission or slots leads back to the c
   }
 })
 
-test('a link from outside opens the dialog in the running window; a damaged one says so', async ({
+test('a link from outside opens the dialog in the running window, over other work only if asked to; a damaged one says so', async ({
   shared,
 }) => {
   const { page, folder } = shared
   const userDataDir = join(folder, 'studio')
+  const dialog = page.getByRole('dialog', { name: 'Add voice' })
   await openFromOutside(userDataDir, 'timbre://voices?mode=create')
-  await expect(page.getByRole('dialog', { name: 'Add voice' })).toBeVisible()
+  await expect(dialog).toBeVisible()
   await openFromOutside(userDataDir, 'timbre://voices?mode=create&creationType=professionalVoiceClone')
+  await expect(page.getByText('A link to Timbre was opened.').first()).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Professional voice clone' })).toBeVisible()
   await openFromOutside(userDataDir, 'timbre://voices?mode=delete&voiceId=v1')
   await expect(page.getByText('This link cannot be opened.', { exact: false }).first()).toBeVisible()

@@ -86,6 +86,24 @@ async function confirmRights(page: Page): Promise<void> {
   await rights.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** In the page: brings the first sample of a voice onto this computer. */
+async function downloadFirstSample(voiceId: string): Promise<{ draftId: string; sampleId: string }> {
+  const { professionalClone, samples, voices } = window.studio.calls
+  const value = <T>(result: { ok: true; value: T } | { ok: false }): T => {
+    if (!result.ok) throw new Error('refused')
+    return result.value
+  }
+  const { draftId } = value(await professionalClone.resume({ voiceId }))
+  value(await voices.syncNow({}))
+  const [sample] = value(await voices.get({ voiceId })).samples
+  value(await professionalClone.downloadSample({ draftId, cloudSampleId: sample?.sampleId ?? '' }))
+  for (;;) {
+    const [local] = value(await samples.list({ draftId }))
+    if (local?.state === 'ready') return { draftId, sampleId: local.id }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
 const prepared = 'Your Professional Voice Clone is being prepared.'
 
 test('already_verified: success toast, go to next step', async ({ shared: { page, server, folder } }) => {
@@ -155,6 +173,46 @@ test('Fine-tuning start fails: Failed to start fine tuning', async ({ shared: { 
   await expect(
     page.getByText('Until then, the voice cannot be used with the models it is being fine-tuned for.'),
   ).toBeVisible()
+})
+
+test('Fine-tuning start fails, and something is missing by then: Try again says what', async ({ shared }) => {
+  const { page, server, folder } = shared
+  const voiceId = await verifiedVoice(server, folder, 'Changed meanwhile')
+  await openVoice(page, 'edit', voiceId)
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await expect(next).toBeVisible()
+  const { draftId, sampleId } = await page.evaluate(downloadFirstSample, voiceId)
+  await server.control('/faults', { method: 'POST', path: '/train$', ...refusal('no_workers') })
+  await next.click()
+  await confirmRights(page)
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  const before = await requestsOf(server, '/train')
+  await server.control('/faults', {
+    ...refusal('not_now'),
+    method: 'POST',
+    path: `/samples/[^/]+$`,
+    times: 99,
+  })
+  try {
+    await page.evaluate(async (id) => {
+      const trim = { startMs: 0, endMs: 1_000_000 }
+      await window.studio.calls.sampleSettings.save({ changes: [{ sampleId: id, patch: { trim } }] })
+    }, sampleId)
+    const gapsNow = () =>
+      page.evaluate(async (id) => {
+        const status = await window.studio.calls.professionalClone.status({ draftId: id })
+        return status.ok ? status.value.gaps.unsentSettings.map(({ kind }) => kind) : []
+      }, draftId)
+    await expect.poll(gapsNow).toEqual(['refused'])
+    await retry.click()
+    await expect(page.getByText(/^The cloud did not accept the settings of/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Train without them' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Go to Voice Data' })).toBeVisible()
+    expect(await requestsOf(server, '/train')).toBe(before)
+  } finally {
+    await server.control('/faults', undefined, 'DELETE')
+  }
 })
 
 test('Save fails: Could not save changes to the voice due to an internal error.', async ({ shared }) => {

@@ -67,12 +67,20 @@ export const report: readonly Screen[] = [
 const voices = [
   voiceOf(1, { name: longName, hasPendingEdits: true }),
   voiceOf(2, { name: chineseName, language: 'zh' }),
-  voiceOf(3, { name: arabicName, language: 'ar', isUsable: false }),
+  voiceOf(3, { name: arabicName, language: 'ar', obstacle: 'unverified' }),
   voiceOf(4, {
     name: 'Kathleen',
     conflict: { fields: [{ field: 'name', mine: 'Kathleen', theirs: longName }] },
   }),
-  ...Array.from({ length: 12 }, (_, at) => voiceOf(at + 5)),
+  ...Array.from({ length: 12 }, (_, at) =>
+    voiceOf(at + 5, {
+      isFavorite: at < 4,
+      previewUrl: 'https://example.com/preview.mp3',
+      isCopied: at === 1,
+      isOwner: at !== 1,
+      category: at === 2 ? 'generated' : 'professional',
+    }),
+  ),
 ]
 const mirrored: Answers = {
   voices: {
@@ -101,6 +109,28 @@ export const voicesPage: readonly Screen[] = [
     path: '/voices?voiceId=voice-1',
     answers: mirrored,
     views: ['light', 'dark', 'zoomed'],
+  },
+  {
+    name: 'voices-chosen',
+    path: '/voices?favorites=1',
+    answers: mirrored,
+    views: ['light', 'dark', 'narrow'],
+    steps: [{ click: '[data-row-id="voice-5"]' }, { press: 'Control+a' }],
+  },
+  {
+    name: 'voices-settings',
+    path: '/voices?voiceId=voice-5',
+    answers: {
+      voices: {
+        ...mirrored.voices,
+        settings: ({ voiceId }) => ({
+          voiceId,
+          settings: { stability: 0.2, similarity: 0.75, style: 0.8, speakerBoost: false, speed: 1.1 },
+          defaults: { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 },
+        }),
+      },
+    },
+    views: ['light', 'dark'],
   },
   { name: 'voices-conflict', path: '/voices?voiceId=voice-4', answers: mirrored, views: ['light', 'small'] },
   {

@@ -32,6 +32,17 @@ test('asks the cloud who may do what; offline, its last answer applies and says 
   expect(may(await world.access.get())).toBe(true)
 })
 
+test('a server that names no limit of slots refuses no voice', async () => {
+  const world = await openCloneWorld()
+  const subscription = { tier: 'creator', character_count: 1, character_limit: 2, status: 'active' }
+  const may = { can_use_professional_voice_cloning: true }
+  const body = { user_id: 'u1', subscription: { ...subscription, ...may } }
+  await world.cloud.setFaults({ path: '^/v1/user$', answer: { status: 200, body } })
+  const facts = await world.access.get()
+  expect(facts).toMatchObject({ voiceSlots: null, professionalVoiceSlots: null })
+  expect(accessRefusal('cloneVoiceProfessionally', facts)).toBeNull()
+})
+
 test('a window is told at once what is known, and by an event what the cloud says, each change once', async () => {
   const world = await openCloneWorld()
   const told = (): unknown[] =>

@@ -22,7 +22,7 @@ describe('authentication', () => {
         canRequestManualProVoiceVerification: true,
         forceLoggingDisabled: false,
       },
-      subscription: { tier: 'creator', voiceLimit: null },
+      subscription: { tier: 'creator', voiceLimit: null, professionalVoiceLimit: null },
     })
     const { headers } = server.seen[0]!
     expect(headers['xi-api-key']).toBe(secret)

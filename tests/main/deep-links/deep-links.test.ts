@@ -3,24 +3,30 @@ import { createDeepLinks } from '@main/deep-links/deep-links'
 import { linkOf } from '@main/deep-links/link-of'
 import { createMemoryLog } from '../../support/memory-log'
 
-test('a link waits for the window, is taken once, and the newest one counts', async () => {
-  const events: string[] = []
+test('a link waits until the window has opened it, and the newest one counts', async () => {
+  const events: unknown[] = []
   const log = createMemoryLog()
   const links = createDeepLinks({
-    publish: (domain, name) => void events.push(`${domain}.${name}`),
+    publish: (domain, name, payload) => void events.push([`${domain}.${name}`, payload]),
     showWindow: () => void events.push('window'),
     log,
   })
-  const { take, read } = links.handlers!.deepLinks
-  const receive = (link: string): void => links.receive(link)
-  expect(await take({})).toBeNull()
-  receive('timbre://voices?mode=create')
-  receive('timbre://voices?mode=create&creationType=voiceDesign&prompt=secret')
-  expect(events).toEqual(['window', 'deepLinks.arrived', 'window', 'deepLinks.arrived'])
-  expect(await take({})).toMatchObject({ kind: 'voice-design', design: { prompt: 'secret' } })
-  expect(await take({})).toBeNull()
-  receive('timbre://nonsense')
-  expect(await take({})).toEqual({ kind: 'refused' })
+  const { waiting, opened, read } = links.handlers!.deepLinks
+  expect(await waiting({})).toBeNull()
+  links.receive('timbre://voices?mode=create')
+  const first = { number: 1, link: { kind: 'add-voice', creationType: 'chooseVoiceType' } }
+  expect(events).toEqual(['window', ['deepLinks.changed', first]])
+  expect(await waiting({})).toEqual(first)
+  links.receive('timbre://voices?mode=create&creationType=voiceDesign&prompt=secret')
+  const second = { number: 2, link: { kind: 'voice-design', design: { prompt: 'secret' } } }
+  // The window could not open the first before the second came.
+  await opened({ number: 1 })
+  expect(await waiting({})).toMatchObject(second)
+  await opened({ number: 2 })
+  expect(await waiting({})).toBeNull()
+  expect(events.at(-1)).toEqual(['deepLinks.changed', null])
+  links.receive('timbre://nonsense')
+  expect(await waiting({})).toEqual({ number: 3, link: { kind: 'refused' } })
   expect(await read({ link: 'https://elevenlabs.io/app/voice-lab?action=create' })).toMatchObject({
     kind: 'add-voice',
   })

@@ -25,6 +25,7 @@ test.each([14, 15, 19])(
     const { draftId, voiceId } = await world.made()
     const log = createMemoryLog()
     const sync = createVoiceSync({
+      failedSeparations: new Set(),
       library: world.library,
       workspace: world.account.workspace,
       account: {

@@ -17,6 +17,7 @@ const defaults = {
   openDraftId: null,
   openDraftStep: null,
   recorder: defaultRecorderSettings,
+  outputDevice: null,
 }
 
 function open(path: string): { appSettings: AppSettingsModule; topics: Topics; events: unknown[] } {

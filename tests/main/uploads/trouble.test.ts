@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createSampleStore } from '@main/drafts/sample-store'
 import { openWorld, sound } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }
@@ -62,6 +63,34 @@ describe('refusals', () => {
       expect(skipped(fileId)).toEqual(before)
     },
   )
+
+  it('of a recording do not stand in the way once it is in the trash, and one that is not sent again skips nothing', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    const { db } = world.library
+    const [recordingId = '', otherId = ''] = world.sampleIds
+    db.prepare("UPDATE samples SET type = 'recording'").run()
+    const skipped = db.prepare<[string], string>('SELECT skipped_warnings FROM samples WHERE id = ?').pluck()
+    const before = skipped.get(otherId)
+    await world.cloud.setFaults(refusal(422, 'voice_sample_not_wanted', { times: 3 }))
+    world.uploads.start(world.draftId, {})
+    await world.until('blocked')
+    const stores = { db, nowMs: () => Date.now(), workspace: () => 'demo' }
+    createSampleStore(stores).remove(world.draftId, [recordingId])
+    world.topics.emit('datasetChanged', { draftId: world.draftId })
+
+    world.uploads.cancel(world.draftId)
+    await world.until('cancelled')
+    world.uploads.resume(world.draftId)
+    expect(skipped.get(otherId)).toBe(before)
+
+    await world.cloud.setFaults(refusal(422, 'voice_sample_not_wanted', { times: 1 }))
+    world.uploads.start(world.draftId, {})
+    await world.until('blocked')
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    expect(skipped.get(otherId)).toContain('voice_sample_not_wanted')
+  })
 
   it.each([409, 413, 422])('tries again after %s on request', async (status) => {
     const world = await openWorld({ files: [sound(1)] })

@@ -67,6 +67,35 @@ test('finds voices by every word, in any order, ignoring case and accents', asyn
   expect([finds('zoe warm'), finds('renee')]).toEqual([true, false])
 })
 
+test('voices that every workspace has are listed by themselves', async () => {
+  const { cloud, sync } = await openWorld()
+  const ann = await cloud.createVoice('Ann')
+  await sync.now()
+  expect(sync.list('').voices.map(({ voiceId }) => voiceId)).toEqual([ann])
+  const common = sync.list('', true)
+  expect(common.voices.map(({ name, isLegacy, obstacle }) => [name, isLegacy, obstacle])).toEqual([
+    ['Clara', false, null],
+    ['Milo', false, null],
+    ['Otto', true, null],
+  ])
+  expect(common.totalCount).toBe(3)
+  expect(sync.list('otto', true).totalCount).toBe(1)
+})
+
+test('a favorite stays one through edits and syncs until it is unmarked', async () => {
+  const { cloud, sync } = await openWorld()
+  const ann = await cloud.createVoice('Ann')
+  await sync.now()
+  expect(sync.get(ann).isFavorite).toBe(false)
+  expect(sync.setFavorite(ann, true).isFavorite).toBe(true)
+  sync.setFavorite(ann, true)
+  await rename(cloud, ann, 'Bea')
+  await sync.now()
+  expect(sync.list('').voices).toMatchObject([{ name: 'Bea', isFavorite: true }])
+  expect(sync.setFavorite(ann, false).isFavorite).toBe(false)
+  expect(() => sync.setFavorite('unknown', true)).toThrow('not-found')
+})
+
 test('shows offline edits at once and sends them in order, once', async () => {
   const { cloud, sync, way } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')

@@ -9,6 +9,7 @@ const viewOf = (isOwner: boolean | null, permissionOnResource: string | null) =>
       voice: cloudVoice({ isOwner, permissionOnResource }),
       entries: [],
       isGone: false,
+      isFavorite: false,
       draftId: null,
       seenAtMs: 0,
     },

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { createMemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { readAddress, wizardSteps, writeAddress, type Address } from '@renderer/address/address'
+import {
+  readAddress,
+  voiceKinds,
+  voiceSorts,
+  wizardSteps,
+  writeAddress,
+  type Address,
+} from '@renderer/address/address'
 import { boothDraftOf, pathTo } from '@renderer/address/paths'
 import { addressChanger } from '@renderer/address/use-address'
 
@@ -32,6 +39,9 @@ describe('an address', () => {
     changes: fc.boolean(),
     view: fc.constantFrom('samples', 'findings'),
     sample: id,
+    voiceKind: fc.constantFrom(...voiceKinds),
+    voiceSort: fc.constantFrom(...voiceSorts),
+    favorites: fc.boolean(),
   })
 
   it('reads what it writes, replaces earlier values, and keeps unknown parameters', () => {

@@ -28,6 +28,8 @@ export const cloudVoice = (patch: Partial<CloudVoice> = {}): CloudVoice => ({
   createdAtMs: 1_000,
   previewUrl: null,
   safetyControl: null,
+  isVerified: null,
+  isLegacy: false,
   isMixed: false,
   isCopied: false,
   isShared: false,

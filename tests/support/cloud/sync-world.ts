@@ -41,6 +41,7 @@ export function openSync(o: {
   const topics = createTopics()
   topics.on('noticed', ({ news }) => void noticed.push(news))
   const sync = createVoiceSync({
+    failedSeparations: new Set(),
     library: o.library,
     workspace: 'demo',
     account: {

@@ -34,7 +34,7 @@ export const subscriptionFromWire = (wire: WireSubscription): CloudSubscription 
   voiceSlotsUsed: wire.voice_slots_used ?? 0,
   voiceLimit: wire.voice_limit ?? null,
   professionalVoiceSlotsUsed: wire.professional_voice_slots_used ?? 0,
-  professionalVoiceLimit: wire.professional_voice_limit ?? 0,
+  professionalVoiceLimit: wire.professional_voice_limit ?? null,
   voiceAddEditCounter: wire.voice_add_edit_counter ?? 0,
   maxVoiceAddEdits: wire.max_voice_add_edits ?? null,
   canUseInstantVoiceCloning: wire.can_use_instant_voice_cloning ?? false,

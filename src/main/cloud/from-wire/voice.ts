@@ -16,6 +16,8 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   createdAtMs: msFromSeconds(wire.created_at_unix),
   previewUrl: wire.preview_url ?? null,
   safetyControl: wire.safety_control ?? null,
+  isVerified: wire.voice_verification?.is_verified ?? null,
+  isLegacy: wire.is_legacy ?? false,
   isMixed: wire.is_mixed ?? false,
   isCopied: wire.sharing?.status?.startsWith('copied') ?? false,
   isShared: wire.sharing?.status === 'enabled',

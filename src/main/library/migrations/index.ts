@@ -13,6 +13,7 @@ import { notices } from './0012-notices'
 import { opusRate } from './0013-opus-rate'
 import { sampleDatasets } from './0014-sample-datasets'
 import { voiceDesigns } from './0015-voice-designs'
+import { voicePicker } from './0018-voice-picker'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   opusRate,
   sampleDatasets,
   voiceDesigns,
+  voicePicker,
 ]

@@ -129,6 +129,7 @@ function viewItems(command: CommandItem, { theme, setTheme, isDevelopment }: Men
   return [
     command('Home', 'home', 'CmdOrCtrl+1'),
     command('Professional clones', 'drafts', 'CmdOrCtrl+2'),
+    command('Go to voice…', 'go-to-voice', 'CmdOrCtrl+K'),
     separator,
     {
       label: 'Theme',

@@ -8,7 +8,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
-import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
+import type { CloudSample, CloudSpeakerSeparation, CloudVoice } from '../../cloud/cloud-types'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
@@ -57,8 +57,8 @@ export interface CloudSamplesDeps {
   /** A sample was downloaded, together with the cloud's settings. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
-  /** The cloud refused to say how a separation stands. */
-  separationFailed: (draftId: string, cloudSampleId: string) => void
+  /** Separations that failed while the voice goes on calling them pending; windows are shown these as failed. */
+  failedSeparations: Set<string>
   pollMs?: number
 }
 
@@ -67,12 +67,10 @@ const sizeSlackBytes = 1_000_000
 
 /** Creates this for one workspace. */
 export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
-  const { link, rows } = deps
+  const { link, rows, failedSeparations } = deps
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const polled = new Set<string>()
-  /** Followed in vain: not again unasked. */
-  const refused = new Set<string>()
 
   function follow(work: Promise<void>): void {
     const run = work.finally(() => running.delete(run))
@@ -82,24 +80,37 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   function watch(draftId: string, voiceId: string, cloudSampleId: string): void {
     if (polled.has(cloudSampleId)) return
     polled.add(cloudSampleId)
-    const ignoreUnread = (error: unknown): void => {
-      if (!(error instanceof AppError)) throw error
-    }
     const { signal } = closing
     follow(
       pollSeparation(deps.clock, deps.pollMs ?? separationPollMs, signal, () =>
-        link.client().getPvcSpeakers(voiceId, cloudSampleId, { signal }),
+        endOf(draftId, voiceId, cloudSampleId),
       )
-        .then(() => link.look(draftId).then(() => undefined, ignoreUnread))
-        .catch((error: unknown) => {
-          ignoreUnread(error)
-          if (signal.aborted) return
-          refused.add(cloudSampleId)
-          deps.separationFailed(draftId, cloudSampleId)
-        })
+        .then(
+          ({ status }) => {
+            if (status === 'failed') failedSeparations.add(cloudSampleId)
+          },
+          (error: unknown) => {
+            if (!(error instanceof AppError)) throw error
+            if (!signal.aborted) failedSeparations.add(cloudSampleId)
+          },
+        )
         .then(() => (signal.aborted ? undefined : deps.voiceChanged(voiceId)))
         .finally(() => polled.delete(cloudSampleId)),
     )
+  }
+
+  /** A separation that has completed is still pending until the voice, which windows show, says so too. */
+  async function endOf(
+    draftId: string,
+    voiceId: string,
+    cloudSampleId: string,
+  ): Promise<CloudSpeakerSeparation> {
+    const { signal } = closing
+    const found = await link.client().getPvcSpeakers(voiceId, cloudSampleId, { signal })
+    if (found.status !== 'completed') return found
+    const { samples } = await link.look(draftId)
+    const shown = samples.find(({ sampleId }) => sampleId === cloudSampleId)?.speakerSeparation
+    return shown?.status === 'pending' ? shown : found
   }
 
   async function sampleOf(
@@ -208,15 +219,15 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     async separate(draftId, cloudSampleId) {
       const voiceId = link.voiceIdOf(draftId)
       await link.client().separatePvcSpeakers(voiceId, cloudSampleId, { signal: closing.signal })
-      refused.delete(cloudSampleId)
+      failedSeparations.delete(cloudSampleId)
       watch(draftId, voiceId, cloudSampleId)
       return link.look(draftId)
     },
     onVoiceRead(draftId, { voiceId, samples }) {
       for (const { sampleId, speakerSeparation } of samples) {
-        if (speakerSeparation?.status !== 'pending' || refused.has(sampleId) || rows.isHere(sampleId))
-          continue
-        watch(draftId, voiceId, sampleId)
+        // Another one, begun elsewhere later, may end well.
+        if (speakerSeparation?.status !== 'pending') failedSeparations.delete(sampleId)
+        else if (!failedSeparations.has(sampleId) && !rows.isHere(sampleId)) watch(draftId, voiceId, sampleId)
       }
     },
     async close() {

@@ -15,7 +15,8 @@ export interface Training {
   /**
    * Starts training. During a manual review, training starts once the review allows it.
    * @param isPartial without the samples here that the cloud lacks
-   * @throws AppError rights-unconfirmed, training-waits, or of the cloud; a training already in the queue is not an error
+   * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples or settings), or of the cloud; a
+   *   training already in the queue is not an error
    */
   train(draftId: string, modelId: string | null, isPartial?: boolean): Promise<CloneStatus>
   /** A response described a voice. */
@@ -27,7 +28,7 @@ export interface Training {
 
 /** What training needs. */
 export interface TrainingDeps {
-  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status' | 'push'>
+  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
   store: Pick<CloneStore, 'get' | 'change' | 'unsettled'>
   topics: Pick<Topics, 'emit'>
   clock: Clock
@@ -40,8 +41,8 @@ export interface TrainingDeps {
 export function createTraining(deps: TrainingDeps): Training {
   const { link, store, clock, log } = deps
   const timers = new Map<string, () => void>()
-  /** Drafts whose request is being sent. */
-  const starting = new Set<string>()
+  /** Drafts whose training is being started, by a person or after a review: by one at a time. */
+  const starting = new Map<string, Promise<unknown>>()
   let isClosed = false
 
   const isUnsettled = (draftId: string): boolean => {
@@ -82,6 +83,37 @@ export function createTraining(deps: TrainingDeps): Training {
     }
   }
 
+  /** Waits for what starts this draft's training already. */
+  async function start<T>(draftId: string, work: () => Promise<T>): Promise<T> {
+    for (let other = starting.get(draftId); other; other = starting.get(draftId)) await other.catch(ignore)
+    const own = work().finally(() => starting.delete(draftId))
+    starting.set(draftId, own)
+    return await own
+  }
+
+  /** @param o.isRepeat its training was being started already when it was asked for */
+  async function trainNow(
+    draftId: string,
+    o: { modelId: string | null; isPartial: boolean; isRepeat: boolean },
+  ): Promise<CloneStatus> {
+    const { modelId, isPartial } = o
+    await link.look(draftId)
+    const { trainingGate, hasConsented, gaps, training } = link.status(draftId)
+    if (!hasConsented) throw new AppError('rights-unconfirmed')
+    const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
+    if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
+    if (trainingGate === 'await-review') {
+      store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
+    } else {
+      const asked = training.filter((row) => row.canTrain && (modelId === null || row.modelId === modelId))
+      if (!o.isRepeat || !asked.every(isTraining)) await send(draftId, modelId)
+      store.change(draftId, { wantsTraining: false, trainsPartial: false })
+      await link.look(draftId)
+    }
+    if (isUnsettled(draftId)) watch(draftId)
+    return link.status(draftId)
+  }
+
   /** The review succeeded: starts the requested training once. */
   function startWanted(draftId: string): void {
     const { seen, wantsTraining, trainsPartial } = store.get(draftId)
@@ -95,17 +127,14 @@ export function createTraining(deps: TrainingDeps): Training {
     if (seen.training.some(({ state }) => state !== 'not_started'))
       return store.change(draftId, { wantsTraining: false, trainsPartial: false })
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
-    starting.add(draftId)
-    send(draftId, null)
-      .then(() => {
-        store.change(draftId, { wantsTraining: false, trainsPartial: false })
-        return link.look(draftId)
-      })
-      .catch((error: unknown) => {
-        log.warn('fine-tuning did not start after the review', { draftId, error })
-        watch(draftId)
-      })
-      .finally(() => starting.delete(draftId))
+    start(draftId, async () => {
+      await send(draftId, null)
+      store.change(draftId, { wantsTraining: false, trainsPartial: false })
+      await link.look(draftId)
+    }).catch((error: unknown) => {
+      log.warn('fine-tuning did not start after the review', { draftId, error })
+      watch(draftId)
+    })
   }
 
   /** Training that nobody watches does not start without samples it was meant for: the person decides. */
@@ -147,20 +176,9 @@ export function createTraining(deps: TrainingDeps): Training {
   }
 
   return {
-    async train(draftId, modelId, isPartial = false) {
-      await link.look(draftId)
-      const { trainingGate, hasConsented, gaps } = link.status(draftId)
-      if (!hasConsented) throw new AppError('rights-unconfirmed')
-      const waitsFor = trainingWaitsFor(gaps, isPartial)
-      if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
-      if (trainingGate === 'await-review') {
-        store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
-      } else {
-        await send(draftId, modelId)
-        await link.look(draftId)
-      }
-      if (isUnsettled(draftId)) watch(draftId)
-      return link.status(draftId)
+    train(draftId, modelId, isPartial = false) {
+      const isRepeat = starting.has(draftId)
+      return start(draftId, () => trainNow(draftId, { modelId, isPartial, isRepeat }))
     },
     onVoiceRead(draftId, before) {
       const after = store.get(draftId).seen
@@ -181,3 +199,5 @@ export function createTraining(deps: TrainingDeps): Training {
     },
   }
 }
+
+const ignore = (): void => undefined

@@ -2,6 +2,9 @@ import * as z from 'zod/mini' // a fifth of zod's size; this is in the window's 
 
 export const wizardSteps = ['introduction', 'voice-data', 'verification', 'finish'] as const
 
+export const voiceKinds = ['all', 'professional', 'cloned', 'generated', 'library', 'default'] as const
+export const voiceSorts = ['name', 'newest', 'oldest'] as const
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.catch(z.nullable(z.enum(values)), null)
 const id = z.catch(z.nullable(z.string().check(z.minLength(1))), null)
@@ -27,7 +30,7 @@ const address = z.object({
   /** The unfinished voice design that is open. */
   voiceDraft: id,
   step: oneOf(wizardSteps),
-  dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover']),
+  dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover', 'go-to-voice']),
   /** The draft the recording dialog records for. */
   record: id,
   /** The sample whose settings are open. */
@@ -39,11 +42,17 @@ const address = z.object({
   view: z.catch(z.enum(['samples', 'findings']), 'samples'),
   /** Shows findings of this sample only. */
   sample: id,
+  /** Tab, order and filter of My voices. */
+  voiceKind: z.catch(z.enum(voiceKinds), 'all'),
+  voiceSort: z.catch(z.enum(voiceSorts), 'name'),
+  favorites: flag,
 })
 export type Address = z.infer<typeof address>
 export type DialogName = NonNullable<Address['dialog']>
 export type CreationType = NonNullable<Address['creationType']>
 export type WizardStep = NonNullable<Address['step']>
+export type VoiceKind = Address['voiceKind']
+export type VoiceSort = Address['voiceSort']
 export type WizardMode = NonNullable<Address['mode']>
 
 export const readAddress = (search: string): Address =>

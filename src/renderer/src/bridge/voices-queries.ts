@@ -3,9 +3,14 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useAnswer } from './queries'
 import { call } from './studio'
 
-/** The mirrored voices. While a new search loads, the previous result stays. */
-export const useVoices = (search: string) =>
-  useAnswer('voices', 'list', { search }, { placeholderData: keepPreviousData })
+/**
+ * The mirrored voices. While a new search loads, the previous result stays.
+ * @param isDefault the voices that every workspace has, instead of those it made or added
+ */
+export const useVoices = (search: string, isDefault = false) =>
+  useAnswer('voices', 'list', isDefault ? { search, isDefault } : { search }, {
+    placeholderData: keepPreviousData,
+  })
 
 export const useVoice = (voiceId: string) => useAnswer('voices', 'get', { voiceId })
 export const useSyncStatus = () => useAnswer('voices', 'syncStatus', {})

@@ -26,8 +26,12 @@ export const cloudErrors = {
     action: 'close',
   },
   'training-waits': {
-    title: 'The cloud does not have everything yet.',
-    body: 'Training has not started. Samples or their settings are on this computer only. See Voice Data.',
+    title: ({ for: waitsFor }) =>
+      waitsFor === 'verification' ? 'Verify the voice first.' : 'The cloud does not have everything yet.',
+    body: ({ for: waitsFor }) =>
+      waitsFor === 'verification'
+        ? 'Training has not started. It needs a voice that was verified or sent to review.'
+        : 'Training has not started. Samples or their settings are on this computer only. See Voice Data.',
     action: 'close',
   },
   'sample-dataset': {

@@ -1,5 +1,6 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { AudioLines, Plus, Search, WifiOff } from 'lucide-react'
+import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import { useConnection } from '@renderer/bridge/queries'
 import { useFreshVoices, useSyncStatus, useVoices } from '@renderer/bridge/voices-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -17,7 +18,9 @@ import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useNow } from '@renderer/lib/use-now'
 import { VoiceDetails } from '@renderer/features/voices/voice-details'
+import { voicesShown } from '@renderer/features/voices/voice-kinds'
 import { VoiceList } from '@renderer/features/voices/voice-list'
+import { VoicesToolbar } from '@renderer/features/voices/voices-toolbar'
 
 /** Below this width, details open as a sheet. */
 const narrow = '(width < 1180px)'
@@ -29,7 +32,8 @@ export function VoicesPage() {
   useFreshVoices()
   const [address, change] = useAddress()
   const [words, setWords] = useState('')
-  const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)))
+  const { voiceKind: kind, voiceSort: sort, favorites } = address
+  const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)), kind === 'default')
   const { address: wizard } = useWizard()
   const { open: addVoice } = useAddVoice()
   const isNarrow = useMediaQuery(narrow)
@@ -43,7 +47,12 @@ export function VoicesPage() {
       Add voice
     </Button>
   )
-  const isEmpty = voices.data?.totalCount === 0 && words === ''
+  const isEmpty = voices.data?.totalCount === 0 && words === '' && kind !== 'default'
+  const listed = voices.data?.voices
+  const shown = useMemo(
+    () => voicesShown(listed ?? [], { kind, sort, favorites }),
+    [listed, kind, sort, favorites],
+  )
   return (
     <div data-full-page className="flex h-full min-h-0 w-full">
       <div className="mx-auto flex min-w-0 max-w-page flex-1 flex-col">
@@ -70,7 +79,18 @@ export function VoicesPage() {
           )}
         </header>
         <SyncNotice />
-        <VoicesBody voices={voices} words={words} shownId={voiceId} onShow={show} create={create} />
+        {isEmpty || !listed ? null : (
+          <VoicesToolbar voices={listed} kind={kind} sort={sort} favorites={favorites} onChange={change} />
+        )}
+        <VoicesBody
+          voices={voices}
+          shown={shown}
+          isNarrowed={words !== '' || favorites || kind !== 'all'}
+          words={words}
+          shownId={voiceId}
+          onShow={show}
+          create={create}
+        />
       </div>
       {isNarrow ? (
         <Sheet isOpen={details !== null} onClose={() => show(null)} title="Voice details" isTitleHidden>
@@ -90,13 +110,16 @@ export function VoicesPage() {
 
 interface VoicesBodyProps {
   voices: ReturnType<typeof useVoices>
+  shown: readonly VoiceSummary[]
+  /** By words, a tab or favorites. */
+  isNarrowed: boolean
   words: string
   shownId: string | null
   onShow: (id: string) => void
   create: ReactNode
 }
 
-function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps) {
+function VoicesBody({ voices, shown, isNarrowed, words, shownId, onShow, create }: VoicesBodyProps) {
   if (voices.error) {
     return (
       <ErrorNotice
@@ -112,12 +135,17 @@ function VoicesBody({ voices, words, shownId, onShow, create }: VoicesBodyProps)
       </div>
     )
   }
-  if (voices.data.totalCount > 0) {
-    return <VoiceList voices={voices.data.voices} shownId={shownId} onShow={onShow} />
+  if (shown.length > 0) return <VoiceList voices={shown} shownId={shownId} onShow={onShow} />
+  if (!isNarrowed) {
+    return (
+      <EmptyState icon={AudioLines} title="No voices yet" action={create}>
+        The voices in your workspace appear here with their samples and training, and stay available offline.
+      </EmptyState>
+    )
   }
   return words === '' ? (
-    <EmptyState icon={AudioLines} title="No voices yet" action={create}>
-      The voices in your workspace appear here with their samples and training, and stay available offline.
+    <EmptyState icon={AudioLines} title="No voices here">
+      None of your voices is of this kind. Choose All to see every voice.
     </EmptyState>
   ) : (
     <EmptyState icon={Search} title="No results found.">

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Span } from '@shared/domain/dataset/analysis'
 import { createScope } from '@shared/lib/scope'
+import { createAudio } from '@renderer/player/output'
 
 export interface PlaybackState {
   kind: 'paused' | 'playing' | 'failed'
@@ -31,7 +32,7 @@ export interface Playback {
 
 /** Streams from `address` with range requests. @param durationMs limits every jump */
 export function createPlayback(address: string, durationMs: () => number): Playback {
-  const audio = new Audio()
+  const audio = createAudio()
   const store = createStore<PlaybackState>(() => ({ kind: 'paused', stretch: null, isLooping: false }))
   const listeners = new Set<(atMs: number) => void>()
   const positionMs = (): number => audio.currentTime * 1_000

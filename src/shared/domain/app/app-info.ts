@@ -47,6 +47,7 @@ export const menuCommand = z.enum([
   'settings',
   'home',
   'drafts',
+  'go-to-voice',
   'shortcuts',
   'about',
   'undo-remove',

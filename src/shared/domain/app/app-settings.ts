@@ -14,6 +14,8 @@ const fields = z.object({
   /** The step it was at. After a crash, the state in the cloud may be older. */
   openDraftStep: z.enum(['voice-data', 'verification', 'finish']).nullable(),
   recorder: recorderSettings,
+  /** Where sound is played; null: where the system plays it. */
+  outputDevice: z.object({ id: z.string().min(1).max(200), label: z.string().max(500) }).nullable(),
 })
 
 /** Settings the user can change, stored in settings.json in the user data folder. */
@@ -24,6 +26,7 @@ export const appSettings = z.object({
   openDraftId: fields.shape.openDraftId.default(null),
   openDraftStep: fields.shape.openDraftStep.default(null),
   recorder: fields.shape.recorder.default(defaultRecorderSettings),
+  outputDevice: fields.shape.outputDevice.default(null),
 })
 export type AppSettings = z.infer<typeof appSettings>
 /** Built from the fields without defaults, because a patch that filled them in would undo other settings. */

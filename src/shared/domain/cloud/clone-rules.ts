@@ -54,6 +54,10 @@ export const trainingWaitsFor = (
 ): 'samples' | 'settings' | null =>
   pendingSamples.length > 0 && !isPartial ? 'samples' : unsentSettings.length > 0 ? 'settings' : null
 
+/** Whether leaving out the samples that the cloud lacks is enough to train. */
+export const canTrainPartial = (gaps: Parameters<typeof trainingWaitsFor>[0]): boolean =>
+  trainingWaitsFor(gaps) === 'samples' && trainingWaitsFor(gaps, true) === null
+
 type Attempts = Pick<Verification, 'attemptsCount' | 'attemptsMax' | 'attemptsResetMs'>
 
 export const attemptsLeft = ({ attemptsCount, attemptsMax }: Attempts): number =>
@@ -149,16 +153,6 @@ export const canRerunFineTuning = (
 export const hasEnoughAudio = (durationsMs: readonly (number | null)[]): boolean =>
   durationsMs.includes(null) ||
   durationsMs.reduce<number>((sum, durationMs) => sum + (durationMs ?? 0), 0) >= totalDurationMinMs
-
-/** A cloned voice is usable unless it is banned, or must be verified and is not. */
-export const isVoiceUsable = (voice: {
-  safetyControl: string | null
-  isVerified: boolean
-  hasPermission: boolean
-}): boolean =>
-  voice.hasPermission &&
-  voice.safetyControl !== 'BAN' &&
-  (voice.safetyControl !== 'CAPTCHA' || voice.isVerified)
 
 /** Label of the progress orb; null below 30 minutes. */
 export function orbQuality(totalMs: number): 'Good' | 'Better' | 'Perfect!' | null {

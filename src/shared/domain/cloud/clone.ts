@@ -38,11 +38,13 @@ export const cloneStatus = z.object({
   draftId,
   /** Null: not created in the cloud yet. */
   voiceId: cloudId.nullable(),
-  /** State of the details in the cloud. `saved` means they equal the last valid local version. */
+  /** State of the details in the cloud. */
   cloudDetails: z.enum([
     'none',
     'saving',
     'saved',
+    // Changed here, but not valid: the cloud keeps what it has until they are.
+    'held',
     'waiting-for-network',
     // The cloud was not ready (5xx, 429). The request is repeated automatically.
     'trying-again',

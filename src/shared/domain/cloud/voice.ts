@@ -69,6 +69,15 @@ export const cloudSamplePatch = cloudSample
   .partial()
 export type CloudSamplePatch = z.infer<typeof cloudSamplePatch>
 
+/**
+ * Why a voice cannot speak.
+ * - banned: by the cloud's safety control
+ * - unverified: somebody must first prove that it is their own
+ * - no-permission: its owner gave this person no part in it
+ */
+export const voiceObstacle = z.enum(['banned', 'unverified', 'no-permission'])
+export type VoiceObstacle = z.infer<typeof voiceObstacle>
+
 /** On which terms a voice is shared. */
 export const voiceSharing = z.object({
   publicOwnerId: text().nullable(),
@@ -102,10 +111,12 @@ export const voice = z.object({
   isCopied: z.boolean(),
   /** Shared with others by its owner. */
   isShared: z.boolean(),
+  /** Why it cannot speak; null: it can. */
+  obstacle: voiceObstacle.nullable(),
+  isLegacy: z.boolean(),
+  isFavorite: z.boolean(),
   /** Null for a voice that was never shared. */
   sharing: voiceSharing.nullable(),
-  /** Not banned, and verified if verification is required. */
-  isUsable: z.boolean(),
   createdAtMs: z.number().nullable(),
   previewUrl: text().nullable(),
   samples: list(cloudSample),

@@ -21,6 +21,7 @@ import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
 import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
 import { voices, voicesEvents } from './voices'
+import { voicePicker, voicePickerEvents } from './voice-picker'
 import { judging, judgingEvents } from './judging'
 import { segments } from './segments'
 import { sampleSettingsCalls, sampleSettingsEvents } from './sample-settings'
@@ -50,6 +51,7 @@ export const contract = {
   sampleSettings: sampleSettingsCalls,
   segments,
   voices,
+  voicePicker,
   professionalClone,
   access,
   deepLinks,
@@ -75,6 +77,7 @@ export const eventContract = {
   judging: judgingEvents,
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,
+  voicePicker: voicePickerEvents,
   professionalClone: professionalCloneEvents,
   access: accessEvents,
   deepLinks: deepLinksEvents,

@@ -103,5 +103,4 @@ export const professionalClone = {
 
 export const professionalCloneEvents = {
   changed: cloneStatus,
-  cloudSeparationFailed: z.object({ draftId, cloudSampleId: cloudId }),
 } as const

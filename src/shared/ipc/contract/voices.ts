@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { list } from '../../lib/bounds'
 import { cloudId } from '../../domain/ids'
+import { voiceSettings } from '../../domain/cloud/voice-settings'
 import { syncStatus, voice, voicePatch, voiceSummary } from '../../domain/cloud/voice'
 
+const knownSettings = z.object({ voiceId: cloudId, settings: voiceSettings, defaults: voiceSettings })
+
 export const voices = {
-  /** The mirror, by name; `search` looks at name, description and labels. */
+  /**
+   * The mirror, by name; `search` looks at name, description and labels. `isDefault`: the voices that every workspace has,
+   * instead of those it made or added.
+   */
   list: {
-    input: z.object({ search: z.string().max(200) }),
+    input: z.object({ search: z.string().max(200), isDefault: z.boolean().optional() }),
     output: z.object({ voices: list(voiceSummary), totalCount: z.number().int() }),
   },
   get: { input: z.object({ voiceId: cloudId }), output: voice },
@@ -16,6 +22,11 @@ export const voices = {
   remove: { input: z.object({ voiceId: cloudId }), output: z.null() },
   restore: { input: z.object({ voiceId: cloudId }), output: voice },
   removeSample: { input: z.object({ voiceId: cloudId, sampleId: cloudId }), output: voice },
+  /** Of this person on this computer; the cloud does not know of it. */
+  setFavorite: { input: z.object({ voiceId: cloudId, isFavorite: z.boolean() }), output: voice },
+  /** How the voice speaks unless a request says otherwise, and how one does that nobody has set. Kept in the cloud. */
+  settings: { input: z.object({ voiceId: cloudId }), output: knownSettings },
+  saveSettings: { input: z.object({ voiceId: cloudId, settings: voiceSettings }), output: z.null() },
   /** A conflict is never settled without asking. */
   resolve: {
     input: z.object({ voiceId: cloudId, choice: z.enum(['mine', 'theirs']) }),
@@ -38,4 +49,5 @@ export const voicesEvents = {
   /** Ask again for what is shown: the list changed, or these voices did. */
   changed: z.object({ voiceIds: list(cloudId), removedIds: list(cloudId) }),
   syncChanged: syncStatus,
+  settingsChanged: knownSettings,
 } as const

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
@@ -203,7 +204,7 @@ test('choosing no speaker sends all of them, and other settings keep it so', asy
 
 test('polls the cloud’s speaker separation until it has ended, also one begun before or elsewhere', async () => {
   const changed: string[] = []
-  const { world, cloud, draftId, sampleId, voiceId, topics, events } = await voiceElsewhere()
+  const { world, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()
   topics.on('voiceChanged', (message) => void changed.push(message.voiceId))
   const separate = () => world.professionalClone.cloudSamples.separate(draftId, sampleId)
   expect((await separate()).samples[0]?.speakerSeparation?.status).toBe('pending')
@@ -213,12 +214,35 @@ test('polls the cloud’s speaker separation until it has ended, also one begun 
   await cloud.control('POST', '/clock', { advanceMs: 2_000 })
   await expect.poll(() => changed).toEqual([voiceId])
 
-  // Refused while it is polled.
-  const refusal = { method: 'GET', path: 'speakers$', answer: { status: 403, body: { detail: 'no' } } }
-  await cloud.setFaults(refusal)
+  // Refused while it is polled: the voice says pending, and windows are shown that it failed.
+  const shown = async () => {
+    const voice = await world.account.client!.getVoice(voiceId)
+    return world.professionalClone.viewOf(draftId, voice).samples[0]?.separation?.status
+  }
+  await cloud.setFaults({ method: 'GET', path: 'speakers$', answer: { status: 403, body: { detail: 'no' } } })
   await separate()
-  const failed = { name: 'cloudSeparationFailed', payload: { draftId, cloudSampleId: sampleId } }
-  await expect.poll(() => events.filter(({ name }) => name === failed.name)).toMatchObject([failed])
+  await expect.poll(() => changed).toHaveLength(2)
+  expect(await shown()).toBe('failed')
+  // Nobody asks again unasked, and the end that comes all the same is shown.
+  await world.professionalClone.refresh(draftId)
+  expect(changed).toHaveLength(2)
+  await cloud.control('POST', '/clock', { advanceMs: 2_000 })
+  await expect.poll(shown).toBe('completed')
+})
+
+test('a separation whose voice lags behind is asked for at the pace of polling until both agree', async () => {
+  const { world, cloud, draftId, sampleId, voiceId, topics, professionalClone } = await voiceElsewhere()
+  const reads: Promise<unknown>[] = []
+  // As the mirror does.
+  topics.on('voiceChanged', () => void reads.push(professionalClone.refresh(draftId)))
+  const body = { voice_id: voiceId, sample_id: sampleId, status: 'completed', speakers: {} }
+  await cloud.setFaults({ method: 'GET', path: 'speakers$', answer: { status: 200, body } })
+  await world.professionalClone.cloudSamples.separate(draftId, sampleId)
+  await wait(400)
+  expect(reads).toHaveLength(0)
+  await cloud.control('POST', '/clock', { advanceMs: 2_000 })
+  await expect.poll(() => reads).toHaveLength(1)
+  await Promise.all(reads)
 })
 
 const known = {

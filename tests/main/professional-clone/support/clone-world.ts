@@ -178,6 +178,7 @@ export async function openCloneWorld(
       keepSeparation: (...kept) => settings.setSeparation(...kept),
       device: 'Test computer',
       voiceLock,
+      failedSeparations: new Set(),
       timing: { settleMs: 60, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 },
       ...options.deps,
     })

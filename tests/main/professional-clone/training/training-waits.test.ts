@@ -101,6 +101,63 @@ test('a review that ends well trains by itself only what the person meant', asyn
   }
 })
 
+/** A voice in review whose training is asked for; nobody polls it. */
+async function inReview() {
+  const document = join(tempFolder(), 'me.pdf')
+  writeFileSync(document, '%PDF-1.4 me')
+  const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
+  const world = await openCloneWorld({ deps: { timing } })
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.professionalClone.verification.requestManual(draftId, [document], '')
+  await world.professionalClone.train(draftId, null)
+  const approve = () => world.cloud.control('POST', '/verification', { approve: voiceId })
+  return { world, draftId, approve }
+}
+
+test('is requested once where the wish kept during a review and the person start it at one time', async () => {
+  for (const modelId of [null, 'eleven_v3']) {
+    const { world, draftId, approve } = await inReview()
+    await approve()
+    // Reads the voice first: the wish is on its way when training is asked for.
+    const reading = world.professionalClone.refresh(draftId)
+    const [, { training }] = await Promise.all([reading, world.professionalClone.train(draftId, modelId)])
+    expect(training.map(({ state }) => state)).toContain('queued')
+    expect(await trainings(world)).toBe(1)
+    await world.professionalClone.refresh(draftId)
+    expect(await trainings(world)).toBe(1)
+  }
+  // Nothing else reads it: the press alone hears of the review.
+  const { world, draftId, approve } = await inReview()
+  await approve()
+  await world.professionalClone.train(draftId, null)
+  await world.professionalClone.refresh(draftId)
+  expect(await trainings(world)).toBe(1)
+})
+
+test('what the person presses decides, not the wish that the same reading of the voice would hold back', async () => {
+  const { world, draftId, approve } = await inReview()
+  addLocalSample(world, draftId)
+  await approve()
+  await world.professionalClone.train(draftId, null, true)
+  expect(await trainings(world)).toBe(1)
+  expect(world.desktop.notifications).toEqual([])
+})
+
+test('nothing is trained that was neither verified nor sent to review', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  expect(world.professionalClone.status(draftId)).toMatchObject({
+    trainingGate: 'verify',
+    hasConsented: true,
+  })
+  await expect(world.professionalClone.train(draftId, null)).rejects.toMatchObject({
+    code: 'training-waits',
+    detail: { for: 'verification' },
+  })
+  expect(await trainings(world)).toBe(0)
+})
+
 test('names samples removed here that are still in the voice', async () => {
   const { world, clones, draftId, voiceId } = await bypassed()
   const download = await withCloudSample(world, draftId, voiceId)
@@ -116,11 +173,11 @@ test('details do not go to the cloud while the samples are not all in the langua
   world.samples.markReady(local, ready as Parameters<typeof world.samples.markReady>[1])
   world.drafts.update(draftId, { language: 'de', labels: [{ label: 'accent', value: 'standard' }] })
   expect(clones.status(draftId).gaps.isLanguageMixed).toBe(true)
-  await clones.saveDetails(draftId)
+  expect((await clones.saveDetails(draftId)).cloudDetails).toBe('held')
   expect(await languageThere()).toBe('en')
   world.samples.setLanguage(draftId, [local], 'de')
   expect(clones.status(draftId).gaps.isLanguageMixed).toBe(false)
-  await clones.saveDetails(draftId)
+  expect((await clones.saveDetails(draftId)).cloudDetails).toBe('saved')
   expect(await languageThere()).toBe('de')
 
   // What only the cloud has is in the voice's language.

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   attemptsLeft,
   canRerunFineTuning,
+  canTrainPartial,
   canStartFineTuning,
   fineTuningMessage,
   hasEnoughAudio,
   isFineTuningPossible,
   isHistoryAvailable,
-  isVoiceUsable,
   maxAttemptsAdvice,
   modelLabel,
   orbQuality,
@@ -119,15 +119,6 @@ test.each([
   expect(hasEnoughAudio(durationsMs)).toBe(isEnough)
 })
 
-test('a cloned voice can speak unless banned or awaiting verification', () => {
-  const voice = { safetyControl: null, isVerified: false, hasPermission: true }
-  expect(isVoiceUsable(voice)).toBe(true)
-  expect(isVoiceUsable({ ...voice, safetyControl: 'BAN', isVerified: true })).toBe(false)
-  expect(isVoiceUsable({ ...voice, safetyControl: 'CAPTCHA' })).toBe(false)
-  expect(isVoiceUsable({ ...voice, safetyControl: 'CAPTCHA', isVerified: true })).toBe(true)
-  expect(isVoiceUsable({ ...voice, hasPermission: false })).toBe(false)
-})
-
 test.each([
   [30 * minuteMs - 1, null],
   [30 * minuteMs, 'Good'],
@@ -141,4 +132,15 @@ test.each([
 
 test('the orb is full at 2.5 hours', () => {
   expect([0, 75, 150, 200].map((minutes) => orbShare(minutes * minuteMs))).toEqual([0, 0.5, 1, 1])
+})
+
+test('leaving out what the cloud lacks is offered only where that is enough to train', () => {
+  const gaps = (pendingSamples: string[], ...unsent: string[]) => ({
+    pendingSamples,
+    unsentSettings: unsent.map((name) => ({ name, kind: 'refused' as const })),
+  })
+  expect(canTrainPartial(gaps(['a.wav']))).toBe(true)
+  expect(canTrainPartial(gaps(['a.wav'], 'b.wav'))).toBe(false)
+  expect(canTrainPartial(gaps([], 'b.wav'))).toBe(false)
+  expect(canTrainPartial(gaps([]))).toBe(false)
 })

@@ -4,6 +4,7 @@ import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { toast } from '@renderer/ui/feedback/toast'
 import { useAnnouncedJobs } from '@renderer/features/jobs/use-announced-jobs'
 import { RecordGate } from '@renderer/features/record/dialog/record-gate'
+import { useOutputSetting } from '@renderer/player/use-output-setting'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { LeaveQuestion } from './leave-question'
 import { leavesTake } from './take-host'
@@ -16,6 +17,7 @@ const stayWords = 'Stop recording before you leave.'
  */
 export function Root() {
   useAnnouncedJobs()
+  useOutputSetting()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isTakeRunning() && leavesTake(currentLocation, nextLocation),
   )

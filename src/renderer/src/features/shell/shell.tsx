@@ -11,6 +11,7 @@ import { WizardGate } from '@renderer/features/professional-clone/wizard/wizard-
 import { LibraryProblem } from '@renderer/features/library/library-problem'
 import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
 import { NoticesButton } from '@renderer/features/notifications/notices-button'
+import { GoToVoiceGate } from '@renderer/features/voice-picker/go-to-voice-gate'
 import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
@@ -82,6 +83,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <NoticeToasts />
       <WizardGate />
       <AddVoiceGate />
+      <GoToVoiceGate />
       <RecoveryGate />
     </div>
   )

@@ -12,6 +12,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       ['Add voice', 'Mod+Shift+N'],
       ['Home', 'Mod+1'],
       ['Professional clones', 'Mod+2'],
+      ['Go to voice', 'Mod+K'],
       ['Settings', 'Mod+,'],
       ['Undo removal', 'Mod+Alt+Z'],
       ['Go to notifications', 'F8'],

@@ -1,32 +1,70 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { call, subscribe } from '@renderer/bridge/studio'
+import type { DeepLink } from '@shared/domain/app/deep-link'
+import { useAnswer } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import type { Address } from '@renderer/address/address'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo } from '@renderer/address/paths'
+import { useAddVoice } from '@renderer/address/use-add-voice'
+import { useWizard } from '@renderer/address/use-wizard'
+import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { toast } from '@renderer/ui/feedback/toast'
+import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 
-/** Opens what links from outside ask for, also one that came before the window. They fill and open, and do nothing else. */
+const toastId = 'deep-link'
+/** It waits as long as the work in front of it. */
+const offeredForMs = 24 * 3_600_000
+
+/**
+ * Opens what links from outside ask for, also one that came before the window. They fill and open, and do nothing else:
+ * over a take, a wizard or any dialog they are offered, because opening them would close it.
+ */
 export function useDeepLinks(): void {
   const navigate = useNavigate()
-  useEffect(() => {
-    async function open(): Promise<void> {
-      const link = await call('deepLinks', 'take', {})
-      if (link === null) return
-      if (link.kind === 'refused') {
-        toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
-        return
-      }
-      const opened =
-        link.kind === 'add-voice'
-          ? withAddVoice(link.creationType)
-          : withAddVoice('voiceDesign', {
-              voiceDraft: (await call('voiceDesigns', 'create', { shared: link.design })).id,
-            })
-      await navigate(pathTo('voices', opened))
+  const waiting = useAnswer('deepLinks', 'waiting', {}).data ?? null
+  const isWorking = [useWizard().address, useAddVoice().address].some((address) => address !== null)
+  const offer = (onSelect: () => void): void =>
+    void toast.message('A link to Timbre was opened.', {
+      id: toastId,
+      description: 'It takes the place of what is open here. Open it when you are done.',
+      action: { label: 'Open', onSelect },
+      durationMs: offeredForMs,
+    })
+
+  const arrived = useEffectEvent((number: number, link: DeepLink) => {
+    const settle = (): Promise<null> => call('deepLinks', 'opened', { number })
+    if (link.kind === 'refused') {
+      toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
+      return void settle().catch(toastError)
     }
-    const take = (): void => void open().catch(toastError)
-    take()
-    return subscribe('deepLinks', 'arrived', take)
-  }, [navigate])
+    const open = (): void => void go().catch(toastError)
+    const go = async (): Promise<void> => {
+      if (isTakeRunning()) {
+        offer(open)
+        // Refused, in words.
+        return void navigate(pathTo('voices'))
+      }
+      await navigate(pathTo('voices', await addressOf(link)))
+      await settle()
+    }
+    if (isWorking || isTakeRunning() || topModal() !== null) offer(open)
+    else open()
+  })
+  const arrivedLast = useRef(0)
+  useEffect(() => {
+    if (waiting === null) toast.dismiss(toastId)
+    else if (waiting.number !== arrivedLast.current) {
+      arrivedLast.current = waiting.number
+      arrived(waiting.number, waiting.link)
+    }
+  }, [waiting])
+}
+
+/** What a link fills in stays, also where the window closes at once. */
+async function addressOf(link: Exclude<DeepLink, { kind: 'refused' }>): Promise<Partial<Address>> {
+  if (link.kind === 'add-voice') return withAddVoice(link.creationType)
+  const { id: voiceDraft } = await call('voiceDesigns', 'create', { shared: link.design })
+  return withAddVoice('voiceDesign', { voiceDraft })
 }

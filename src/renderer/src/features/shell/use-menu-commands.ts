@@ -5,6 +5,7 @@ import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { announce } from '@renderer/ui/feedback/announce'
 import { toast } from '@renderer/ui/feedback/toast'
+import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { useAddress } from '@renderer/address/use-address'
@@ -26,7 +27,11 @@ export function useMenuCommands(): void {
       settings: () => void navigate(pathTo('settings')),
       about: () => void navigate(pathToSettings('about')),
       shortcuts: openShortcuts,
-      'add-voice': () => change(withAddVoice('chooseVoiceType')),
+      'go-to-voice': () => change({ dialog: 'go-to-voice' }),
+      'add-voice': () => {
+        // It would take the place of the work that is open.
+        if (topModal() === null) change(withAddVoice('chooseVoiceType'))
+      },
       'new-draft': () => {
         // Opening it would be refused; a draft nobody sees is not made.
         if (isTakeRunning()) void navigate(pathTo('clones'))

@@ -1,5 +1,5 @@
 import type { CloneGaps } from '@shared/domain/cloud/clone'
-import { trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import { canTrainPartial } from '@shared/domain/cloud/clone-rules'
 import { useConnection } from '@renderer/bridge/queries'
 import { heldTraining } from '@renderer/copy/gap-words'
 import { Button } from '@renderer/ui/button'
@@ -25,9 +25,7 @@ export function HeldDialog({ gaps, onTrainPartial, onVoiceData, onClose }: HeldD
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {trainingWaitsFor(gaps) === 'samples' ? (
-            <Button onClick={onTrainPartial}>Train without them</Button>
-          ) : null}
+          {canTrainPartial(gaps) ? <Button onClick={onTrainPartial}>Train without them</Button> : null}
           <Button variant="primary" onClick={onVoiceData}>
             Go to Voice Data
           </Button>

@@ -11,8 +11,10 @@ import {
 } from '@shared/domain/cloud/clone-rules'
 import type { CloneGaps } from '@shared/domain/cloud/clone'
 import type { ModelTraining, Voice } from '@shared/domain/cloud/voice'
+import { AppError } from '@shared/errors/app-error'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
@@ -83,8 +85,9 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
       if (trainingWaitsFor(gaps, isPartial) !== null) return setAsking({ kind: 'held', gaps })
       await train.mutateAsync({ draftId, modelId: row.modelId, isPartial })
       await call('voices', 'syncNow', {})
-    } catch {
-      toast.error(cloneTexts.trainFailed)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'training-waits') toastError(error)
+      else toast.error(cloneTexts.trainFailed)
     }
   }
   const label = row.state === 'failed' ? 'Retry' : 'Start'

@@ -4,6 +4,7 @@ import type { ModelTraining } from '@shared/domain/cloud/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
+import { routed } from '@renderer/player/output'
 import { Button } from '@renderer/ui/button'
 import { Select } from '@renderer/ui/fields/select'
 import { Textarea } from '@renderer/ui/fields/textarea'
@@ -84,7 +85,10 @@ export function TryIt({ voiceId, models }: TryItProps) {
       </div>
       {speak.error ? <ErrorNotice error={speak.error} isInline /> : null}
       <audio
-        ref={audio}
+        ref={(element) => {
+          audio.current = element
+          routed(element)
+        }}
         aria-label="Generated speech"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}

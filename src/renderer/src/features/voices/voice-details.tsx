@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { BadgeCheck, FolderOpen, Pencil, Trash2, X } from 'lucide-react'
+import { BadgeCheck, FolderOpen, Pencil, Star, Trash2, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { Voice } from '@shared/domain/cloud/voice'
@@ -11,6 +11,7 @@ import { counted, minutesReached, moment } from '@renderer/copy/format'
 import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
+import { CopyButton } from '@renderer/ui/copy-button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { LongName } from '@renderer/ui/long-name'
@@ -18,11 +19,13 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
+import { obstacleWords, labelWord } from './voice-labels'
 import { TrainingList } from './training-list'
 import { TryIt } from './try-it'
+import { canDelete, isEditable, setFavoriteOf } from './voice-actions'
 import { VoiceBadges } from './voice-badges'
-import { isEditable } from './voice-list'
 import { VoiceSamples } from './voice-samples'
+import { VoiceSettings } from './voice-settings'
 import { categoryWord, voiceName, voiceState } from './voice-words'
 
 /** Everything about one voice: what it is, its samples, its training, and a sentence spoken by it. */
@@ -44,54 +47,13 @@ export function VoiceDetails({ voiceId, onClose }: { voiceId: string; onClose: (
 
 function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
-  const { editVoice, verifyVoice } = useWizard()
-  const state = voiceState(voice)
-  const { verification } = voice
-  const canVerify =
-    isEditable(voice) && verification?.isAllowedToFineTune === false && !verification.isManualRequested
   const speaks = voice.training.filter(({ state: each, canSpeak }) => each === 'fine_tuned' && canSpeak)
   return (
     <div className="flex flex-col gap-6 p-6">
-      <header className="flex flex-col gap-3">
-        <div className="flex items-start gap-2">
-          <LongName name={voiceName(voice)} />
-          <IconButton label="Close details" icon={X} size="sm" onClick={onClose} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Badge tone={state.tone}>{state.text}</Badge>
-          <VoiceBadges sharing={voice.sharing} isOwn={voice.isOwner} />
-          {voice.hasPendingEdits && !voice.conflict ? (
-            <Badge tone="accent">Edits not synced yet</Badge>
-          ) : null}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {isEditable(voice) ? (
-            <Button size="sm" icon={Pencil} onClick={() => editVoice(voice.voiceId)}>
-              Edit
-            </Button>
-          ) : null}
-          {canVerify ? (
-            <Button size="sm" icon={BadgeCheck} onClick={() => verifyVoice(voice.voiceId)}>
-              Verify
-            </Button>
-          ) : null}
-          {voice.draftId === null ? null : (
-            <Button size="sm" asChild>
-              <Link to={pathTo('draft', voice.draftId)}>
-                <FolderOpen aria-hidden className="size-4 shrink-0" />
-                Open draft
-              </Link>
-            </Button>
-          )}
-          {voice.isOwner ? (
-            <Button size="sm" variant="ghost" icon={Trash2} onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-          ) : null}
-        </div>
-      </header>
+      <DetailsHeader voice={voice} onClose={onClose} onDelete={() => setDeleting(true)} />
+      {voice.obstacle === null ? null : <p className="text-warn-ink">{obstacleWords[voice.obstacle]}</p>}
       {voice.conflict ? <VoiceConflict voiceId={voice.voiceId} conflict={voice.conflict} /> : null}
-      {voice.isUsable && (voice.verification === null || speaks.length > 0) ? (
+      {voice.obstacle === null && (voice.verification === null || speaks.length > 0) ? (
         <Section title="Try it">
           <TryIt voiceId={voice.voiceId} models={speaks} />
         </Section>
@@ -101,6 +63,11 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
           <TrainingList voice={voice} />
         </Section>
       )}
+      {voice.obstacle === null ? (
+        <Section title="Voice settings">
+          <VoiceSettings voiceId={voice.voiceId} />
+        </Section>
+      ) : null}
       <Section title="About">
         <Facts entries={factsOf(voice)} />
       </Section>
@@ -109,12 +76,71 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
       </Section>
       {isDeleting ? (
         <DeleteVoiceDialog
-          voice={{ ...voice, sampleCount: voice.samples.length }}
+          voices={[{ ...voice, sampleCount: voice.samples.length }]}
           onClose={() => setDeleting(false)}
           onDeleted={onClose}
         />
       ) : null}
     </div>
+  )
+}
+
+interface DetailsHeaderProps {
+  voice: Voice
+  onClose: () => void
+  onDelete: () => void
+}
+
+function DetailsHeader({ voice, onClose, onDelete }: DetailsHeaderProps) {
+  const { editVoice, verifyVoice } = useWizard()
+  const state = voiceState(voice)
+  const { verification } = voice
+  const canVerify =
+    isEditable(voice) && verification?.isAllowedToFineTune === false && !verification.isManualRequested
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex items-start gap-2">
+        <LongName name={voiceName(voice)} />
+        <IconButton
+          label={voice.isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+          icon={Star}
+          size="sm"
+          className={voice.isFavorite ? 'text-accent-ink [&_svg]:fill-current' : undefined}
+          onClick={() => setFavoriteOf([voice.voiceId], !voice.isFavorite)}
+        />
+        <IconButton label="Close details" icon={X} size="sm" onClick={onClose} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={state.tone}>{state.text}</Badge>
+        <VoiceBadges sharing={voice.sharing} isOwn={voice.isOwner} />
+        {voice.hasPendingEdits && !voice.conflict ? <Badge tone="accent">Edits not synced yet</Badge> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isEditable(voice) ? (
+          <Button size="sm" icon={Pencil} onClick={() => editVoice(voice.voiceId)}>
+            Edit
+          </Button>
+        ) : null}
+        {canVerify ? (
+          <Button size="sm" icon={BadgeCheck} onClick={() => verifyVoice(voice.voiceId)}>
+            Verify
+          </Button>
+        ) : null}
+        {voice.draftId === null ? null : (
+          <Button size="sm" asChild>
+            <Link to={pathTo('draft', voice.draftId)}>
+              <FolderOpen aria-hidden className="size-4 shrink-0" />
+              Open draft
+            </Link>
+          </Button>
+        )}
+        {canDelete(voice) ? (
+          <Button size="sm" variant="ghost" icon={Trash2} onClick={onDelete}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+    </header>
   )
 }
 
@@ -149,18 +175,14 @@ function factsOf(voice: Voice): [string, ReactNode][] {
     ['Type', categoryWord(voice.category)],
     ['Language', voice.language === null ? '–' : languageName(voice.language)],
     ['Description', voice.description === '' ? '–' : voice.description],
-    ...labels.map(([label, value]): [string, ReactNode] => [
-      capital(label),
-      capital(value.replaceAll('_', ' ')),
-    ]),
+    ...labels.map(([label, value]): [string, ReactNode] => [labelWord(label), labelWord(value)]),
     ['Created', voice.createdAtMs === null ? '–' : moment(voice.createdAtMs)],
     [
       'Voice ID',
-      <code key="id" className="font-mono text-small">
-        {voice.voiceId}
-      </code>,
+      <span key="id" className="flex items-start gap-1">
+        <code className="min-w-0 pt-1 font-mono text-small">{voice.voiceId}</code>
+        <CopyButton label="Copy voice ID" text={voice.voiceId} />
+      </span>,
     ],
   ]
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

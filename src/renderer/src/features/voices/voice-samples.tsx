@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react'
 import type { Voice } from '@shared/domain/cloud/voice'
 import { clock } from '@renderer/copy/format'
 import { useAnswer } from '@renderer/bridge/queries'
+import { routed } from '@renderer/player/output'
 import { IconButton } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
 import { voiceSampleRows } from './voice-sample-rows'
@@ -63,7 +64,10 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
         })}
       </ul>
       <audio
-        ref={audio}
+        ref={(element) => {
+          audio.current = element
+          routed(element)
+        }}
         onPause={() => setPlayingId(null)}
         onEnded={() => setPlayingId(null)}
         onError={() => setPlayingId(null)}

@@ -4,17 +4,22 @@ import type { Tone } from '@renderer/ui/badge'
 
 type Seen = Pick<
   VoiceSummary | Voice,
-  'category' | 'training' | 'verification' | 'conflict' | 'hasPendingEdits'
+  'category' | 'training' | 'verification' | 'conflict' | 'hasPendingEdits' | 'obstacle'
 >
 
 /** Where a voice stands, in two or three words. */
 export function voiceState(voice: Seen): { text: string; tone: Tone } {
   const { training, verification } = voice
   if (voice.conflict) return { text: 'Needs a decision', tone: 'warn' }
+  if (voice.obstacle === 'banned') return { text: 'Blocked', tone: 'warn' }
+  if (voice.obstacle === 'no-permission') return { text: 'No permission', tone: 'neutral' }
   if (training.some(isTraining)) return { text: trainingShare(training), tone: 'accent' }
   if (training.some(({ state }) => state === 'fine_tuned')) return { text: 'Ready', tone: 'good' }
   if (training.some(({ state }) => state === 'failed')) return { text: 'Training failed', tone: 'warn' }
-  if (verification === null) return { text: 'Ready', tone: 'good' }
+  if (verification === null)
+    return voice.obstacle === null
+      ? { text: 'Ready', tone: 'good' }
+      : { text: 'Not verified', tone: 'neutral' }
   if (verification.isAllowedToFineTune) return { text: 'Not trained yet', tone: 'neutral' }
   if (verification.isManualRequested) return { text: 'Awaiting review', tone: 'neutral' }
   return { text: 'Not verified', tone: 'neutral' }

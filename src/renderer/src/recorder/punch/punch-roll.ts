@@ -1,6 +1,7 @@
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
+import { routeContext } from '@renderer/player/output'
 import type { Microphone } from '../capture/open-microphone'
 import type { ChannelMode } from '../capture/capture-messages'
 import type { Recorder } from '../recorder'
@@ -66,6 +67,7 @@ export function createPunchRoll({
       const { context } = microphone
       const fromMs = Math.max(0, atMs - preRollMs())
       const buffer = await loadPreRoll(context, recording.id, fromMs, atMs)
+      routeContext(context)
       await context.resume()
       recorder.start({
         draftId,

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Popover as Radix } from 'radix-ui'
+import { cx } from '../class-names'
 
 /** A small panel beside the button that opens it; the page behind stays usable. */
 export function Popover({
@@ -8,6 +9,7 @@ export function Popover({
   onOpenChange,
   trigger,
   side,
+  size = 'md',
   children,
 }: {
   label: string
@@ -15,6 +17,8 @@ export function Popover({
   onOpenChange: (isOpen: boolean) => void
   trigger: ReactElement
   side: 'right' | 'bottom'
+  /** `lg` is 30rem wide and begins where its button begins. */
+  size?: 'md' | 'lg'
   children: ReactNode
 }) {
   return (
@@ -24,10 +28,13 @@ export function Popover({
         <Radix.Content
           aria-label={label}
           side={side}
-          align="end"
+          align={size === 'md' ? 'end' : 'start'}
           sideOffset={8}
           collisionPadding={8}
-          className="z-50 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-96 max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line-strong bg-surface text-ink shadow-raised animate-appear focus-visible:outline-none"
+          className={cx(
+            'z-50 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] max-w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-lg border border-line-strong bg-surface text-ink shadow-raised animate-appear focus-visible:outline-none',
+            size === 'md' ? 'w-96' : 'w-[30rem]',
+          )}
         >
           {children}
         </Radix.Content>

@@ -3,6 +3,7 @@ import { useRef, type RefObject } from 'react'
 interface ModalFocus {
   ref: RefObject<HTMLDivElement | null>
   tabIndex: number
+  'data-modal': true
   onOpenAutoFocus: (event: Event) => void
   onCloseAutoFocus: (event: Event) => void
 }
@@ -16,6 +17,7 @@ export function useModalFocus(): ModalFocus {
   return {
     ref,
     tabIndex: -1,
+    'data-modal': true,
     onOpenAutoFocus: (event) => {
       event.preventDefault()
       ref.current?.focus()
@@ -23,3 +25,6 @@ export function useModalFocus(): ModalFocus {
     onCloseAutoFocus: (event) => event.preventDefault(),
   }
 }
+
+/** The modal layer on top; null where none is open. */
+export const topModal = (): Element | null => [...document.querySelectorAll('[data-modal]')].at(-1) ?? null

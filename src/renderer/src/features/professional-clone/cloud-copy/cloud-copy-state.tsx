@@ -8,6 +8,7 @@ const states: Record<CloneStatus['cloudDetails'], { icon: LucideIcon; words: str
     none: { icon: Cloud, words: 'Not in the cloud yet' },
     saving: { icon: CloudUpload, words: 'Saving to the cloud' },
     saved: { icon: CloudCheck, words: 'Saved to the cloud' },
+    held: { icon: CloudAlert, words: 'Not saved to the cloud: some fields are invalid', isWarning: true },
     'waiting-for-network': { icon: CloudOff, words: 'Waiting for the network' },
     'trying-again': {
       icon: CloudAlert,

@@ -6,6 +6,7 @@ import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
 import { call } from '@renderer/bridge/studio'
+import { createAudio } from '@renderer/player/output'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Switch } from '@renderer/ui/fields/switch'
@@ -122,7 +123,7 @@ function IsolatedPreview(props: PreviewProps) {
     try {
       const { speechId } = await call('professionalClone', 'isolatedPreview', props)
       audio.current?.pause()
-      audio.current = new Audio(`/speech/${speechId}`)
+      audio.current = createAudio(`/speech/${speechId}`)
       await audio.current.play()
     } catch {
       toast.error('Could not play the preview. Try again when you are online.')

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
-import { call, subscribe } from '@renderer/bridge/studio'
+import { call } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
 import { SpeakerChoice } from '@renderer/features/sample-settings/speakers/speaker-choice'
@@ -22,17 +21,8 @@ interface CloudSpeakersProps {
 export function CloudSpeakers(props: CloudSpeakersProps) {
   const { draftId, sample } = props
   const { separation, sampleId: cloudSampleId } = sample
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(
-    () =>
-      subscribe('professionalClone', 'cloudSeparationFailed', (failed) => {
-        if (failed.cloudSampleId === cloudSampleId) setFailed(true)
-      }),
-    [cloudSampleId],
-  )
-  const status = hasFailed ? 'failed' : (separation?.status ?? 'not_started')
+  const status = separation?.status ?? 'not_started'
   const start = async (): Promise<void> => {
-    setFailed(false)
     try {
       showVoice(await call('professionalClone', 'separateCloudSample', { draftId, cloudSampleId }))
     } catch {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Span } from '@shared/domain/dataset/analysis'
+import { createAudio } from '@renderer/player/output'
 import { toast } from '@renderer/ui/feedback/toast'
 
 /** Plays stretches of one sound, one at a time. */
@@ -17,7 +18,7 @@ export function useStretch(address: string): StretchPlayer {
   const stop = (): void => playing.current?.pause()
   const play = ({ startMs, endMs }: Span): void => {
     stop()
-    const audio = new Audio(address)
+    const audio = createAudio(address)
     playing.current = audio
     const isCurrent = (): boolean => playing.current === audio
     audio.currentTime = startMs / 1_000

@@ -4,6 +4,8 @@ import { label, languageCode, type DraftSummary } from '@shared/domain/dataset/d
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import { labelProblem, labelRows } from '@shared/domain/dataset/label-rules'
 
+/** Spec section 5. */
+export const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
 const mixedLanguagesText = 'All audio samples must be in the same language.'
 
 /**

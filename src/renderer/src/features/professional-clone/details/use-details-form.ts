@@ -13,6 +13,7 @@ import {
   createDetailsRules,
   detailsOf,
   detailsPatch,
+  invalidDetailsText,
   rebasedDetails,
   type Details,
 } from './details-schema'
@@ -25,8 +26,6 @@ export interface DetailsForm {
   /** Stores what is shown; false where it is not valid or could not be stored, which is said. */
   save: () => Promise<boolean>
 }
-
-const invalidDetailsText = 'Some form fields are invalid, please review them before saving.'
 
 /**
  * The details of one draft as a form that stores itself; give it a new key for another draft.

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ArrowRight, Hourglass, Sparkles, TriangleAlert } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { cloneTexts, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import { AppError } from '@shared/errors/app-error'
 import { pathTo } from '@renderer/address/paths'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -25,7 +26,9 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean }) {
   const isHeld = starts && trainingWaitsFor(gaps, isPartial) !== null
   // What is added to the draft once training was asked for is not held against it.
   const [hasBegun, setBegun] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   if (!hasBegun && !mustConfirm && !isHeld) setBegun(true)
+  else if (!hasBegun && hasFailed) setFailed(false)
   if (!hasBegun && mustConfirm)
     return (
       <RightsStep
@@ -46,14 +49,39 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean }) {
         onTrainPartial={() => setPartial(true)}
       />
     )
-  return <TrainingStep draft={draft} status={status} starts={starts} isPartial={isPartial} />
+  const fail = (error: unknown): void => {
+    setFailed(true)
+    // Something is missing that was not when training was asked for: those steps say what, and lead on.
+    if (error instanceof AppError && ['training-waits', 'rights-unconfirmed'].includes(error.code))
+      setBegun(false)
+    else toast.error(cloneTexts.trainFailed)
+  }
+  return (
+    <TrainingStep
+      draft={draft}
+      status={status}
+      isPartial={isPartial}
+      // What has failed is started again by the person alone.
+      startsNow={starts && !hasFailed}
+      hasFailed={hasFailed}
+      onFail={fail}
+      onStart={() => setFailed(false)}
+    />
+  )
 }
 
-type TrainingStepProps = Pick<StepProps, 'draft' | 'status'> & { starts: boolean; isPartial: boolean }
+interface TrainingStepProps extends Pick<StepProps, 'draft' | 'status'> {
+  isPartial: boolean
+  startsNow: boolean
+  hasFailed: boolean
+  onFail: (error: unknown) => void
+  onStart: () => void
+}
 
-function TrainingStep({ draft, status, starts, isPartial }: TrainingStepProps) {
+function TrainingStep(props: TrainingStepProps) {
+  const { status, hasFailed } = props
   const navigate = useNavigate()
-  const { hasFailed, retry } = useTrainingStart(draft.id, starts, isPartial)
+  const retry = useTrainingStart(props)
   const isAwaiting = isReviewAwaited(status)
   const Icon = hasFailed ? TriangleAlert : isAwaiting ? Hourglass : Sparkles
   return (
@@ -128,23 +156,19 @@ function TrainingStep({ draft, status, starts, isPartial }: TrainingStepProps) {
   )
 }
 
-/** Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed. */
-function useTrainingStart(draftId: string, starts: boolean, isPartial: boolean) {
-  const [hasFailed, setFailed] = useState(false)
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (!starts || isAsked.current) return
-    isAsked.current = true
-    call('professionalClone', 'train', { draftId, modelId: null, isPartial }).catch(() => {
-      setFailed(true)
-      toast.error(cloneTexts.trainFailed)
-    })
-  }, [draftId, starts, isPartial])
+/**
+ * Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed.
+ * @returns asks again
+ */
+function useTrainingStart({ draft, isPartial, startsNow, onFail, onStart }: TrainingStepProps): () => void {
+  const request = { draftId: draft.id, modelId: null, isPartial }
   const train = useCommand('professionalClone', 'train')
-  const retry = (): void =>
-    train.mutate(
-      { draftId, modelId: null, isPartial },
-      { onSuccess: () => setFailed(false), onError: () => toast.error(cloneTexts.trainFailed) },
-    )
-  return { hasFailed, retry }
+  const isAsked = useRef(!startsNow)
+  const onEntry = useEffectEvent(() => void call('professionalClone', 'train', request).catch(onFail))
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    onEntry()
+  }, [])
+  return () => train.mutate(request, { onSuccess: onStart, onError: onFail })
 }

@@ -1,5 +1,5 @@
 import type { CloneGaps } from '@shared/domain/cloud/clone'
-import { trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import { canTrainPartial } from '@shared/domain/cloud/clone-rules'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useConnection } from '@renderer/bridge/queries'
 import { heldTraining } from '@renderer/copy/gap-words'
@@ -33,9 +33,7 @@ export function HeldStep({ gaps, status, isLocked, onStep, onClose, onTrainParti
       </div>
       <StepFooter onBack={null}>
         <Button onClick={onClose}>{isLocked ? 'Cancel' : 'Skip'}</Button>
-        {trainingWaitsFor(gaps) === 'samples' ? (
-          <Button onClick={onTrainPartial}>Train without them</Button>
-        ) : null}
+        {canTrainPartial(gaps) ? <Button onClick={onTrainPartial}>Train without them</Button> : null}
         <Button variant="primary" onClick={openVoiceData}>
           Go to Voice Data
         </Button>

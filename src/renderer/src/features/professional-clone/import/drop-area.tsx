@@ -6,7 +6,11 @@ interface DropAreaProps {
   children: ReactNode
 }
 
-const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+/** Of a dialog over the page, which is elsewhere in the document, React tells its parents too. */
+const holdsFiles = (event: DragEvent): boolean =>
+  event.dataTransfer.types.includes('Files') &&
+  event.target instanceof Node &&
+  event.currentTarget.contains(event.target)
 
 /** A whole page that takes files and folders dropped anywhere on it and says so while they hover. */
 export function DropArea({ onDrop, children }: DropAreaProps) {

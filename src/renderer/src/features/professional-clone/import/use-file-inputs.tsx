@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { subscribe } from '@renderer/bridge/studio'
+import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 
 export interface FileInputs {
   chooseFiles: () => void
@@ -19,8 +20,10 @@ export function useFileInputs(onChoose: (files: File[]) => void): FileInputs {
   useEffect(
     () =>
       subscribe('app', 'menuCommand', (command) => {
-        if (command === 'add-files') files.current?.click()
-        if (command === 'add-folder') folder.current?.click()
+        const input = command === 'add-files' ? files : command === 'add-folder' ? folder : null
+        const modal = topModal()
+        // Nothing acts under an open dialog.
+        if (modal === null || modal.contains(input?.current ?? null)) input?.current?.click()
       }),
     [],
   )

@@ -5,6 +5,7 @@ import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { totalDurationGoodMs, totalDurationMinMs } from '@shared/limits'
 import { counted, lengthInWords } from '@renderer/copy/format'
 import { unsentSettingsWords } from '@renderer/copy/gap-words'
+import { invalidDetailsText } from '../details/details-schema'
 import { totalsOf } from '@renderer/features/totals/totals'
 
 /** What a voice holds, here and only in the cloud. */
@@ -95,6 +96,8 @@ export function whyNotSaved({ cloudDetails }: Pick<CloneStatus, 'cloudDetails'>)
     case 'waiting-for-network':
     case 'none':
       return 'The details have not reached the cloud. They are safe on this computer. Continue once you are online.'
+    case 'held':
+      return invalidDetailsText
     default:
       return null
   }

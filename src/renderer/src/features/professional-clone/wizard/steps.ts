@@ -42,7 +42,7 @@ interface Opened {
   mode: WizardMode
   /** The one that is shown. */
   step: WizardStep
-  status: Pick<CloneStatus, 'verification' | 'trainingGate' | 'hasTrainedBefore'>
+  status: Pick<CloneStatus, 'verification' | 'trainingGate'>
   /** A button of this window led on from the step the wizard was opened at. */
   isLed: boolean
   /** Verification was owed in this window. */
@@ -51,8 +51,8 @@ interface Opened {
 
 /**
  * Where the wizard goes by itself. Verification advances once there is nothing left to verify; but an address alone
- * trains nobody: verify mode closes at once for a voice that is allowed already, and a trained voice in edit mode is
- * trained again only through Next (rulings).
+ * trains nobody: verify mode closes at once for a voice that is allowed already, and in edit mode a voice is trained only
+ * through Next (rulings).
  */
 export function stepAfterOpening({
   mode,
@@ -64,7 +64,7 @@ export function stepAfterOpening({
   const isByAddress = !isLed && !wasOwed
   if (isEditLocked(mode) && isAllowed(status) && (step === 'voice-data' || isByAddress)) return 'close'
   if (step !== 'verification' || !isPastVerification(status)) return null
-  return mode === 'edit' && isByAddress && status.hasTrainedBefore ? 'voice-data' : 'finish'
+  return mode === 'edit' && isByAddress ? 'voice-data' : 'finish'
 }
 
 /** Whether a step is complete, wherever one is: Voice Data once the voice is saved (spec section 4). */

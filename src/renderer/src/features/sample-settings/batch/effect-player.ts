@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Span } from '@shared/domain/dataset/analysis'
+import { createAudio, routeContext } from '@renderer/player/output'
 import type { AbSide } from '../noise/ab-player'
 
 /** As much is heard of a taste. */
@@ -35,11 +36,11 @@ const factorOf = (db: number): number => 10 ** (db / 20)
 
 /** Plays through a gain, because an audio element cannot make anything louder. */
 export function createEffectPlayer(): EffectPlayer {
-  const audio = new Audio()
+  const audio = createAudio()
   let sound: { context: AudioContext; gain: GainNode } | null = null
   const open = (): GainNode => {
     if (!sound) {
-      const context = new AudioContext()
+      const context = routeContext(new AudioContext())
       sound = { context, gain: context.createGain() }
       context.createMediaElementSource(audio).connect(sound.gain).connect(context.destination)
     }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createAudio } from '@renderer/player/output'
 
 export type AbSide = 'before' | 'after'
 
@@ -22,8 +23,8 @@ export interface AbPlayer {
 /** Two renderings of the same stretch. Both run; the one that is not listened to is silent, so that a switch costs nothing. */
 export function createAbPlayer(previewId: string): AbPlayer {
   const sounds: Record<AbSide, HTMLAudioElement> = {
-    before: new Audio(`/preview/${previewId}?side=before`),
-    after: new Audio(`/preview/${previewId}?side=after`),
+    before: createAudio(`/preview/${previewId}?side=before`),
+    after: createAudio(`/preview/${previewId}?side=after`),
   }
   const all = [sounds.before, sounds.after]
   const store = createStore<AbState>(() => ({

@@ -1,0 +1,95 @@
+import { useId, type ReactNode } from 'react'
+import { Search } from 'lucide-react'
+import { errorWords } from '@renderer/copy/errors'
+import { ErrorState } from '@renderer/ui/feedback/error-state'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { Input } from '@renderer/ui/fields/input'
+import { Kbd } from '@renderer/ui/kbd'
+import { optionIdOf, PickerList } from './picker-list'
+import { usePicker, type PickerChoice } from './use-picker'
+
+/** Search and choice of a voice: a combobox whose list is always open. */
+export function PickerPanel(props: PickerChoice) {
+  const listId = useId()
+  const picker = usePicker(props)
+  const { rows, activeKey, search } = picker
+  return (
+    <div className="flex min-h-0 flex-col">
+      <div className="relative p-2">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-4.5 size-4 -translate-y-1/2 text-ink-subtle"
+        />
+        <Input
+          role="combobox"
+          aria-label="Search voices"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeKey === null ? undefined : optionIdOf(listId, activeKey)}
+          autoFocus
+          autoComplete="off"
+          placeholder="Search voices"
+          value={search}
+          maxLength={200}
+          onChange={(event) => picker.setSearch(event.currentTarget.value)}
+          onKeyDown={picker.press}
+          className="pl-8"
+        />
+      </div>
+      {rows.length === 0 ? (
+        <NothingFound picker={picker} />
+      ) : (
+        <PickerList
+          id={listId}
+          rows={rows}
+          hasMore={picker.hasMore}
+          onNearEnd={picker.loadMore}
+          value={props.value}
+          activeKey={activeKey}
+          isForSpeech={props.isForSpeech}
+          onActiveChange={picker.setActive}
+          onChoose={picker.choose}
+          player={picker.player}
+        />
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken px-3 py-2 text-small text-ink-subtle">
+        <KeyHint keys="Enter">Choose</KeyHint>
+        <KeyHint keys="Mod+Enter">Play preview</KeyHint>
+      </p>
+    </div>
+  )
+}
+
+function NothingFound({ picker }: { picker: ReturnType<typeof usePicker> }) {
+  const { error, voices, search, retry } = picker
+  if (error) {
+    return (
+      <div className="px-3 pb-3">
+        <ErrorState
+          isInline
+          title={errorWords(error).title}
+          action={{ label: 'Try again', onSelect: retry }}
+        />
+      </div>
+    )
+  }
+  if (voices === undefined) {
+    return (
+      <div className="px-3 pb-3">
+        <SkeletonRows count={4} label="Loading voices" />
+      </div>
+    )
+  }
+  return (
+    <p role="status" className="px-4 pt-2 pb-6 text-center text-ink-muted">
+      {search.trim() === '' ? 'No voices' : 'No results found.'}
+    </p>
+  )
+}
+
+const KeyHint = ({ keys, children }: { keys: string; children: ReactNode }) => (
+  <span className="flex items-center gap-1.5">
+    <Kbd keys={keys} /> {children}
+  </span>
+)

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useAppSettings } from '@renderer/bridge/queries'
+import { output } from './output'
+
+/** Sends all sound of this window to the device of the settings. */
+export function useOutputSetting(): void {
+  const device = useAppSettings().data?.outputDevice
+  useEffect(() => {
+    if (device !== undefined) output.choose(device)
+  }, [device])
+  useEffect(() => output.connect(), [])
+}

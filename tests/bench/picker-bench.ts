@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { startDemoServer } from '../support/cloud/demo-server'
+import { openAt } from '../support/app/studio-address'
+import { launchStudio } from '../support/app/studio-app'
+import { makeVoices } from '../support/cloud/make-voices'
+import { type BenchRow, toRow } from './report'
+
+const openGoalMs = 100
+const keystrokeGoalMs = 50
+
+/** The voice picker over an account of 10,000 voices: from the wish to open it to its first voices, and from a key to what it finds. */
+export async function pickerBench({ quick }: { quick: boolean }): Promise<BenchRow[]> {
+  const voices = quick ? 1_000 : 10_000
+  const runs = quick ? 3 : 15
+  const folder = mkdtempSync(join(tmpdir(), 'timbre-picker-bench-'))
+  const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
+  const opened: number[] = []
+  const found: number[] = []
+  try {
+    await makeVoices(server, voices)
+    const app = await launchStudio({ userDataDir: join(folder, 'studio'), cloud: server })
+    try {
+      const { page } = app
+      await mirrored(page, voices)
+      for (let run = 0; run <= runs; run++) {
+        const openedMs = await open(page)
+        const foundMs = [await type(page, '7'), await type(page, '77'), await type(page, '777')]
+        await page.keyboard.press('Escape')
+        await page.getByRole('listbox').waitFor({ state: 'detached' })
+        // The first opening loads its code.
+        if (run === 0) continue
+        opened.push(openedMs)
+        found.push(...foundMs)
+      }
+    } finally {
+      await app.kill()
+    }
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const row = {
+    unit: 'ms',
+    better: 'lower',
+    build: `production, ${quick ? 'quick' : 'full'}, ${voices} voices`,
+  } as const
+  return [
+    toRow({ ...row, name: 'voice picker: open', values: opened, goal: openGoalMs }),
+    toRow({ ...row, name: 'voice picker: keystroke to list', values: found, goal: keystrokeGoalMs }),
+  ]
+}
+
+async function mirrored(page: Page, voices: number): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (;;) {
+    const count = await page.evaluate(async () => {
+      await window.studio.calls.voices.syncNow({})
+      const list = await window.studio.calls.voices.list({ search: 'Voice 1' })
+      return list.ok ? list.value.totalCount : 0
+    })
+    if (count > voices / 10) return
+    await page.waitForTimeout(500)
+  }
+}
+
+/** From the change of the address to the frame after the one with the first voice. */
+async function open(page: Page): Promise<number> {
+  await openAt(page, '#/')
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now()
+        location.hash = '#/?dialog=go-to-voice'
+        const look = (): void => {
+          if (document.querySelector('[role="option"]') === null) requestAnimationFrame(look)
+          else requestAnimationFrame(() => resolve(performance.now() - startedAt))
+        }
+        look()
+      }),
+  )
+}
+
+/** From the input to the frame after the one in which the list shows what was found. */
+const type = (page: Page, words: string): Promise<number> =>
+  page.evaluate(
+    (typed) =>
+      new Promise<number>((resolve) => {
+        const field = document.querySelector<HTMLInputElement>('[role="combobox"]')
+        const optionsNow = (): string =>
+          [...document.querySelectorAll('[role="option"]')].map(({ id }) => id).join()
+        const before = optionsNow()
+        const startedAt = performance.now()
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+        const look = (): void => {
+          if (optionsNow() === before) requestAnimationFrame(look)
+          else requestAnimationFrame(() => resolve(performance.now() - startedAt))
+        }
+        look()
+      }),
+    words,
+  )

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright'
+import { axeFindings } from '../../support/app/axe'
+import { openAt } from '../../support/app/studio-address'
+import { expect, test } from '../fixtures'
+
+const makeVoice = async (
+  server: { baseUrl: string; apiKey: string },
+  name: string,
+  labels: Record<string, string> = {},
+): Promise<string> => {
+  const answer = await fetch(`${server.baseUrl}/v1/voices/pvc`, {
+    method: 'POST',
+    headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, language: 'en', labels: { accent: 'american', ...labels } }),
+  })
+  return ((await answer.json()) as { voice_id: string }).voice_id
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search voices' })
+const options = (page: Page) => page.getByRole('listbox', { name: 'Voices' }).getByRole('option')
+/** Until the mirror holds this voice. */
+const mirrored = (page: Page, name: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (search) => {
+        await window.studio.calls.voices.syncNow({})
+        const found = await window.studio.calls.voices.list({ search })
+        return found.ok && found.value.totalCount
+      }, name),
+    )
+    .toBe(1)
+
+test('any voice is found and shown by the keyboard alone, and is recent from then on', async ({
+  server,
+  openStudio,
+}) => {
+  await server.control('/account', { professional_voice_limit: 200 })
+  for (let number = 1; number <= 120; number += 1) await makeVoice(server, `Voice ${number}`)
+  const ann = await makeVoice(server, 'Ann of the North', { age: 'middle_aged' })
+  const { page } = await openStudio({ cloud: server })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await mirrored(page, 'Ann of the North')
+
+  await openAt(page, '#/?dialog=go-to-voice')
+  await expect(search(page)).toBeFocused()
+  await expect(options(page).first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  const groups = page.getByRole('listbox').getByRole('group')
+  await expect(groups.first()).toHaveAccessibleName('Professional')
+
+  // The list goes on as far as it is scrolled, to the voices that every workspace has.
+  for (let at = 0; at < 3; at += 1) await page.keyboard.press('ControlOrMeta+End')
+  await expect(
+    page.getByRole('group', { name: 'Default' }).getByRole('option', { name: 'Milo' }),
+  ).toHaveAttribute('aria-setsize', '123')
+  await expect(page.getByRole('option', { name: 'Otto' })).toHaveCount(0)
+
+  // Legacy voices are for those who look for them.
+  await page.keyboard.type('otto')
+  await expect(options(page)).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Legacy' }).getByRole('option')).toBeVisible()
+  await expect(options(page)).toContainText('Otto (Legacy)')
+  await search(page).fill('nobody at all')
+  await expect(page.getByText('No results found.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await search(page).fill('north middle')
+  await expect(options(page)).toHaveCount(1)
+  const active = await search(page).getAttribute('aria-activedescendant')
+  await expect(options(page).first()).toHaveAttribute('id', active ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`voiceId=${ann}`))
+  await expect(page.getByLabel('Voice details')).toContainText('Ann of the North')
+
+  await openAt(page, `#/voices?voiceId=${ann}&dialog=go-to-voice`)
+  await expect(search(page)).toHaveValue('')
+  await expect(groups.first()).toHaveAccessibleName('Recent')
+  await expect(options(page).first()).toContainText('Ann of the North')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toHaveCount(0)
+})
+
+test('what is known of the voices can be chosen from offline', async ({ server, openStudio }) => {
+  await makeVoice(server, 'Ann of the North')
+  const { page } = await openStudio({ cloud: server })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await mirrored(page, 'Ann of the North')
+  await server.close()
+  await openAt(page, '#/?dialog=go-to-voice')
+  await search(page).fill('ann')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Voice details')).toContainText('Ann of the North')
+})
