@@ -413,16 +413,32 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
   expect(await trainings(server)).toBe(before)
   await button(page, 'Go to Voice Data').click()
   await expect(row(page, '37000.flac')).toContainText('Ready')
-  // Where the voice data can only be looked at, it opens to be edited.
-  await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}&step=finish`)
-  await expect(held).toBeVisible()
-  await button(page, 'Go to Voice Data').click()
-  await expect.poll(() => page.url()).toContain('mode=edit')
-  await expect(row(page, '37000.flac')).toContainText('Ready')
   await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
   await button(page, 'Train without them').click()
   await expect(page.getByText('Your Professional Voice Clone is being prepared.')).toBeVisible()
   await expect.poll(() => trainings(server)).toBe(before + 1)
+})
+
+test('verified where the voice data can only be looked at: what is only here holds the training, and opens to be edited', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Held', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const before = await trainings(server)
+  await openVoice(page, 'edit', voiceId)
+  await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 38_000)])
+  await expect(row(page, '38000.flac')).toContainText('Ready')
+  await server.control('/verification', { outcome: 'accept' })
+  await openVerification(page, voiceId)
+  await readyToRecord(page)
+  await button(page, 'Start recording').click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  await button(page, 'Submit recording').click()
+  await expect(page.getByRole('heading', { name: '1 sample is not in the cloud yet' })).toBeVisible()
+  expect(await trainings(server)).toBe(before)
+  await button(page, 'Go to Voice Data').click()
+  await expect.poll(() => page.url()).toContain('mode=edit')
+  await expect(row(page, '38000.flac')).toContainText('Ready')
+  await expect(page.getByLabel('Voice name')).toBeEditable()
 })
 
 interface WireVoice {
