@@ -351,6 +351,16 @@ describe('a dataset', () => {
       reportOf(samples).samples.map(({ usableMs }) => usableMs)
     expect(usableOf([long, short, again])).toEqual([120_000, 0, 0])
     expect(usableOf([short, again, long])).toEqual([48_000, 0, 72_000])
+    // Of several that it repeats, each is named where it lies.
+    const head = levelled('head', 'd', -20, {
+      fingerprint: fingerprint.slice(0, 8 * 625),
+      durationMs: 30_000,
+    })
+    const repeated = reportOf([head, short, long]).samples[2]!.findings
+    expect(repeated.map(({ startMs, endMs, message }) => [startMs, endMs, message])).toEqual([
+      [0, 30_000, 'The same audio as “head”.'],
+      [30_000, 72_000, 'The same audio as “part”.'],
+    ])
     // The second half of the part is trimmed away: it counts where it is heard next.
     const half = { ...short, settings: settingsOf({ trim: span(0, 24_000) }) }
     expect(usableOf([half, long])).toEqual([24_000, 96_000])
