@@ -1,4 +1,5 @@
 import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/dataset/caps'
+import { isSameLanguage } from '@shared/lib/same-language'
 import type { FindingCode, SampleFinding } from '@shared/domain/dataset/sample'
 
 /** What the rules need of a sample. In list order. */
@@ -38,7 +39,8 @@ export function judgeSamples(
     const codes: FindingCode[] = []
     if (sample.durationMs === null) codes.push('indeterminate-duration')
     else if (isTooShort(sample.durationMs)) codes.push('min-duration')
-    if (sample.language !== null && sample.language !== draftLanguage) codes.push('language-mismatch')
+    if (sample.language !== null && !isSameLanguage(sample.language, draftLanguage))
+      codes.push('language-mismatch')
     if (isTooMany(count)) codes.push('max-samples-per-voice-exceeded')
     if (isTooLarge(totalBytes)) codes.push('max-samples-size-exceeded')
     if (duplicates.has(sample.id) && !sample.skippedWarnings.includes('duplicate-file'))

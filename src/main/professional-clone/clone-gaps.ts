@@ -1,6 +1,7 @@
 import type { CloneGaps } from '@shared/domain/cloud/clone'
 import type { Draft } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
+import { isSameLanguage } from '@shared/lib/same-language'
 import type { Library } from '../library/library'
 import { matchSamples } from '../uploads/ledger/reconcile'
 import { replacedRows } from '../uploads/ledger/replaced-samples'
@@ -32,7 +33,8 @@ export function createCloneGaps(deps: {
 
   /** Samples that only the cloud has are in the voice's language (rulings). */
   function isCloudInAnotherLanguage({ draft, voiceId, cloudLanguage }: Parameters<CloneGapsOf>[0]): boolean {
-    if (voiceId === null || cloudLanguage === null || cloudLanguage === draft.language) return false
+    if (voiceId === null || cloudLanguage === null || isSameLanguage(cloudLanguage, draft.language))
+      return false
     const voice = mirror.find(voiceId)?.voice
     if (!voice || detailsOf(voice).language === null) return false
     return matchSamples(uploads.rows(draft.id), voice.samples).foreign.length > 0

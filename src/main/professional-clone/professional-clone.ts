@@ -200,6 +200,10 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     link,
     rows,
     drafts,
+    restore(draftId, sampleId) {
+      samples.restore(draftId, [sampleId])
+      topics.emit('datasetChanged', { draftId })
+    },
     audioStore: deps.audioStore,
     media: deps.media,
     jobs: deps.jobs,

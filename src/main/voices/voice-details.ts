@@ -50,8 +50,18 @@ export const pvcDetailsOf = (voice: CloudVoice): PvcDetails => {
   return { ...details, language: details.language ?? 'en' }
 }
 
+/** What becomes of a draft where the cloud alone changed these fields; what a person left half made in others stays. */
+export function draftPatchOfFields(details: PvcDetails, fields: readonly VoiceField[]): DraftPatch {
+  const { name, description, language, labels } = draftPatchOf(details)
+  return {
+    ...(fields.includes('name') ? { name } : {}),
+    ...(fields.includes('description') ? { description } : {}),
+    ...(fields.includes('speech') ? { language, labels } : {}),
+  }
+}
+
 /** Details in a draft's form. The editor's first row is the accent, empty if the voice has none. */
-export function draftPatchOf({ name, language, description, labels }: PvcDetails): DraftPatch {
+export function draftPatchOf({ name, language, description, labels }: PvcDetails): Required<DraftPatch> {
   const { accent, ...others } = plainLabels(labels)
   return {
     name,

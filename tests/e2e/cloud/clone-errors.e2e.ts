@@ -284,7 +284,7 @@ test('Sample settings save fails: Could not save audio settings, please try agai
   await openVoice(page, 'edit', voiceId)
   await page.getByRole('button', { name: /^Settings for kathleen/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings', exact: true })
-  await dialog.getByRole('switch', { name: 'Remove background noise' }).click()
+  await dialog.getByRole('switch', { name: 'Background noise removal' }).click()
   await server.control('/faults', { method: 'POST', path: '/samples/[^/]+$', ...refusal('refused') })
   await dialog.getByRole('button', { name: 'Save selection' }).click()
   await expect(
@@ -305,6 +305,15 @@ test('Speaker separation fails: Failed to separate speakers, or Failed to start 
   await server.control('/faults', { method: 'POST', path: '/separate-speakers$', ...refusal('refused') })
   await begin.click()
   await expect(page.getByText('Failed to start speaker separation').first()).toBeVisible()
+  await begin.click()
+  const found = dialog.getByRole('checkbox', { name: /^Speaker \d/ })
+  await expect(found.first()).toBeVisible()
+  // On the waveform, each in its own color.
+  const lanes = dialog.getByTestId('cloud-lanes').locator('rect')
+  const colors = await lanes.evaluateAll(
+    (all) => new Set(all.map((lane) => getComputedStyle(lane).fill)).size,
+  )
+  expect(colors).toBe(await found.count())
 
   await openDraft(page, draftId('speakers'))
   await page.getByRole('button', { name: /^Settings for/ }).click()

@@ -232,10 +232,10 @@ test('a sample that is only in the cloud: heard, set, brought here, and one that
   await dialog.getByRole('slider', { name: 'Zoom' }).focus()
   await page.keyboard.press('End')
   await expect.poll(() => dialog.getByTestId('cloud-wave').locator('rect').count()).toBeGreaterThan(10 * bars)
-  await dialog.getByRole('button', { name: 'Play the selection' }).click()
-  await dialog.getByRole('button', { name: 'Stop the selection' }).click()
-  await expect(dialog.getByRole('button', { name: 'Play the selection' })).toBeVisible()
-  await dialog.getByRole('switch', { name: 'Remove background noise' }).click()
+  await dialog.getByRole('button', { name: 'Play selection' }).click()
+  await dialog.getByRole('button', { name: 'Stop selection' }).click()
+  await expect(dialog.getByRole('button', { name: 'Play selection' })).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Background noise removal' }).click()
   await dialog.getByRole('slider', { name: 'Region start' }).focus()
   await page.keyboard.press('PageUp')
   const preview = page.waitForResponse(/\/speech\//)
@@ -319,6 +319,57 @@ test('Verification: its links open in the browser, a failed recording is heard, 
   }
 })
 
+test('a rehearsal is compared with the samples; it spends no attempt and leaves no recording', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Rehearsed', speechClip(folder, { fromS: 2, seconds: 31 }))
+  await openVerification(page, voiceId)
+  await readyToRecord(page)
+  await button(page, 'Rehearse first').click()
+  await expect(page.getByText(/^Read anything aloud for at least 5 seconds/)).toBeVisible()
+  await expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText('00:06')
+  await button(page, 'Finish rehearsal').click()
+  const result = page.getByRole('status', { name: 'Rehearsal' })
+  await expect(result.getByRole('listitem')).not.toHaveCount(0)
+  await expect(button(page, 'Start recording')).toBeVisible()
+  const kept = () =>
+    page.evaluate(async () => {
+      const takes = await window.studio.calls.takes.list({ draftId: null })
+      return takes.ok ? takes.value.filter(({ name }) => name === 'Rehearsal').length : -1
+    })
+  await expect.poll(kept).toBe(0)
+  const { fine_tuning: now } = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
+  expect(now).toMatchObject({ verification_attempts_count: 0 })
+})
+
+test('submitted, but its result cannot be read: asked again, and another attempt where it was not verified', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Unread', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const voice = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
+  await server.control('/verification', { outcome: 'accept' })
+  await openVerification(page, voiceId)
+  await readyToRecord(page)
+  await button(page, 'Start recording').click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  const reading = { method: 'GET', path: `^/v1/voices/${voiceId}$` }
+  await server.control('/faults', { ...reading, answer: { status: 400, body: { detail: 'no' } } })
+  await button(page, 'Submit recording').click()
+  const panel = page.getByRole('status').filter({ hasText: 'Submitted, but the result is not known yet' })
+  await expect(panel).toBeVisible()
+  await expect(button(page, 'Start recording')).toHaveCount(0)
+
+  await server.control('/faults', undefined, 'DELETE')
+  const judged = { ...voice.fine_tuning, verification_attempts_count: 1, is_allowed_to_fine_tune: false }
+  await server.control('/faults', {
+    ...reading,
+    answer: { status: 200, contentType: 'application/json', body: { ...voice, fine_tuning: judged } },
+  })
+  await panel.getByRole('button', { name: 'Check now' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(button(page, 'Start recording')).toBeVisible()
+})
+
 /** Of the server, since it started. */
 async function trainings(server: DemoServer): Promise<number> {
   const { counts } = (await server.control('/requests')) as { counts: Record<string, number> }
@@ -366,6 +417,28 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
   await button(page, 'Train without them').click()
   await expect(page.getByText('Your Professional Voice Clone is being prepared.')).toBeVisible()
   await expect.poll(() => trainings(server)).toBe(before + 1)
+})
+
+test('verified where the voice data can only be looked at: what is only here holds the training, and opens to be edited', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Held', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const before = await trainings(server)
+  await openVoice(page, 'edit', voiceId)
+  await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 38_000)])
+  await expect(row(page, '38000.flac')).toContainText('Ready')
+  await server.control('/verification', { outcome: 'accept' })
+  await openVerification(page, voiceId)
+  await readyToRecord(page)
+  await button(page, 'Start recording').click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  await button(page, 'Submit recording').click()
+  await expect(page.getByRole('heading', { name: '1 sample is not in the cloud yet' })).toBeVisible()
+  expect(await trainings(server)).toBe(before)
+  await button(page, 'Go to Voice Data').click()
+  await expect.poll(() => page.url()).toContain('mode=edit')
+  await expect(row(page, '38000.flac')).toContainText('Ready')
+  await expect(page.getByLabel('Voice name')).toBeEditable()
 })
 
 interface WireVoice {

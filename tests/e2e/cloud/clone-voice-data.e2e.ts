@@ -3,16 +3,18 @@ import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { root } from '../../../build/electron-path.mjs'
 import type { DemoServer } from '../../support/cloud/demo-server'
+import { changeElsewhere, makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
 import { makeSilence } from '../../support/audio/make-silence'
 import { pickFiles } from '../../support/app/studio-app'
-import { openDraft, shareStudio } from '../shared-studio'
+import { openAt } from '../../support/app/studio-address'
+import { openDraft, openVoice, shareStudio } from '../shared-studio'
 
 // What a person meets on Voice Data beside its constants (spec/professional-clone.md sections 2, 4 and 5).
 
 const halfHourMs = 30 * 60_000
 
-type Name = 'failed' | 'refused' | 'unclear'
+type Name = 'failed' | 'refused' | 'unclear' | 'whole' | 'removed'
 let drafts: Partial<Record<Name, DraftRows>> = {}
 const draftId = (name: Name): string => drafts[name]?.draftId ?? ''
 
@@ -21,8 +23,10 @@ const test = shareStudio({
     const silence = (durationMs: number) => ({ file: makeSilence(folder, durationMs), durationMs })
     drafts = addDraftRows(userDataDir, {
       failed: [silence(halfHourMs)],
-      refused: [silence(31_000)],
+      refused: [silence(11 * 60_000)],
       unclear: [{ ...silence(32_000), speakers: 2, isSpeakerChosen: true }],
+      whole: [{ ...silence(33_000), speakers: 2, isSpeakerChosen: true }],
+      removed: [silence(12 * 60_000), silence(34_000)],
     })
   },
 })
@@ -45,6 +49,73 @@ test('a file that could not be imported does not stand in the way of Next', asyn
   await expect(row(page, '1.flac')).toContainText('Uploaded')
   await next(page)
   await expect(page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
+})
+
+test('a sample removed here is named where the person moves on, and comes back from the trash', async ({
+  shared: { page },
+}) => {
+  await openDraft(page, draftId('removed'))
+  await upload(page)
+  await expect(row(page, '1.flac')).toContainText('Uploaded')
+  await expect(row(page, '2.flac')).toContainText('Uploaded')
+  await row(page, '2.flac').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(row(page, '2.flac')).toHaveCount(0)
+  const words = '“2.flac”, removed here, is still in the voice and will be used for training.'
+  await page.getByRole('button', { name: 'Next', exact: true }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(words)
+  await next(page)
+  const short = page.getByRole('dialog', { name: 'Are you sure you want to continue?' })
+  await expect(short.getByText(words)).toBeVisible()
+  await short.getByRole('button', { name: 'Add more audio' }).click()
+
+  await page.evaluate(() => window.studio.calls.voices.syncNow({}))
+  const cloudOnly = page.getByRole('region', { name: 'Cloud only' })
+  await cloudOnly.getByRole('button', { name: 'Download to this computer: 2.flac' }).click()
+  await expect(page.getByText('“2.flac” is back from the trash.').first()).toBeVisible()
+  await expect(row(page, '2.flac')).toContainText('Uploaded')
+  await expect(cloudOnly).toHaveCount(0)
+})
+
+test('a download that fails says so below the samples', async ({ shared: { page, server, folder } }) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Not fetched', makeSilence(folder, 35_000))
+  await openVoice(page, 'edit', voiceId)
+  await server.control('/faults', {
+    method: 'GET',
+    path: '/samples/[^/]+/audio$',
+    answer: { status: 400, body: { detail: { status: 'locked', message: 'The sample is locked.' } } },
+  })
+  await page.getByRole('button', { name: 'Download to this computer: 35000.flac' }).click()
+  const failed = page.getByRole('region', { name: 'Work on the samples' })
+  await expect(failed.getByRole('alert')).toContainText('The sample is locked.')
+})
+
+test('what changes in the cloud while a name is typed stays: neither is written over the other', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Typed', makeSilence(folder, 36_000))
+  await openVoice(page, 'edit', voiceId)
+  const name = page.getByLabel('Voice name')
+  await expect(name).toHaveValue('Typed')
+  await openAt(page, '#/')
+  await changeElsewhere(server, voiceId, { description: 'From the web' })
+  // The answer to opening the wizard comes in the middle of the typing.
+  await server.control('/faults', {
+    method: 'GET',
+    path: `^/v1/voices/${voiceId}$`,
+    times: 1,
+    latencyMs: 1_500,
+  })
+  await openVoice(page, 'edit', voiceId)
+  await name.press('End')
+  await name.pressSequentially(' in one go, never pausing for a moment', { delay: 90 })
+  await expect(page.getByLabel('Description')).toHaveValue('From the web')
+  await expect(page.getByText('Auto-saved')).toBeVisible()
+  const inCloud = async () => (await server.get(`/v1/voices/${voiceId}`)) as object
+  await expect.poll(inCloud).toMatchObject({
+    name: 'Typed in one go, never pausing for a moment',
+    description: 'From the web',
+  })
 })
 
 interface CloudSamples {
@@ -86,6 +157,16 @@ test('settings that the cloud refuses stand in the row and in their dialog, outl
   await page.reload()
   await expect(state).toContainText(settingsFailed)
 
+  // Nothing is trained without them.
+  await server.control('/account', { can_bypass_voice_captcha: true })
+  await page.evaluate(() => window.studio.calls.access.facts({}))
+  await openAt(page, `#/voices?mode=edit&voiceId=${(await inCloud(page, server, id))?.voiceId}&step=finish`)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Training has not started' })).toBeVisible()
+  await expect(page.getByText(/^The cloud did not accept the settings of “1\.flac”/)).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Voice Data' }).click()
+
   // Refused once more: said again, and nothing is lost.
   await state.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(settingsFailed)).not.toHaveCount(1)
@@ -104,11 +185,8 @@ test('settings that the cloud refuses stand in the row and in their dialog, outl
   expect((await inCloud(page, server, id))?.removeBackgroundNoise).toBe(true)
 })
 
-test('speakers the cloud tells apart in another way: the row and the dialog ask which are one’s own', async ({
-  shared: { page, server },
-}) => {
-  const id = draftId('unclear')
-  await openDraft(page, id)
+/** The cloud separates the speakers of any sample like this. */
+async function tellOthersApart(server: DemoServer): Promise<void> {
   // Half of the second that was chosen here is somebody else's there.
   const speaker = (speaker_id: string, ...spans: [number, number][]) => ({
     speaker_id,
@@ -129,6 +207,14 @@ test('speakers the cloud tells apart in another way: the row and the dialog ask 
       },
     },
   })
+}
+
+test('speakers the cloud tells apart in another way: the row and the dialog ask which are one’s own', async ({
+  shared: { page, server },
+}) => {
+  const id = draftId('unclear')
+  await tellOthersApart(server)
+  await openDraft(page, id)
   await upload(page)
   const state = row(page, '1.flac')
   await expect(state).toContainText('The cloud detected different speakers. Choose yours.')
@@ -152,4 +238,23 @@ test('speakers the cloud tells apart in another way: the row and the dialog ask 
   await page.keyboard.press('Escape')
   await expect(state).toContainText('Uploaded')
   await expect.poll(async () => (await inCloud(page, server, id))?.selectedSpeakerIds).toEqual(['b'])
+})
+
+test('speakers the cloud tells apart in another way: the whole sample is used where the person says so', async ({
+  shared: { page, server },
+}) => {
+  const id = draftId('whole')
+  await tellOthersApart(server)
+  await openDraft(page, id)
+  await upload(page)
+  const state = row(page, '1.flac')
+  await state.getByRole('button', { name: 'Choose speakers' }).click()
+  const panel = settingsDialog(page).getByRole('alert', { name: 'The cloud detected different speakers' })
+  await panel.getByRole('button', { name: 'Use the whole sample' }).click()
+  await expect(panel).toHaveCount(0)
+  const here = settingsDialog(page).getByRole('region', { name: 'Speaker separation' })
+  await expect(here.getByRole('checkbox', { name: /^Speaker 1/ })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(state).toContainText('Uploaded')
+  expect((await inCloud(page, server, id))?.selectedSpeakerIds).toBeNull()
 })

@@ -73,7 +73,22 @@ test('settings of a sample: trimmed by keys and by numbers, heard before and aft
   await page.getByRole('button', { name: /^Settings for/ }).click()
   await expect(dialog.getByLabel('Start', { exact: true })).toHaveValue('0:01.100')
   await expect(end).toHaveValue('0:21.250')
-  await expect(dialog.getByRole('switch', { name: 'Background noise removal' })).toBeChecked()
+  const noise = dialog.getByRole('switch', { name: 'Background noise removal' })
+  await expect(noise).toBeChecked()
+
+  // Canceled, and called back.
+  await noise.click()
+  await end.fill('0:20')
+  await end.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(noise).not.toBeChecked()
+  await expect(end).toHaveValue('0:20.000')
+  await dialog.getByRole('button', { name: 'Save selection' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row.getByRole('img', { name: /^Noise removal/ })).toHaveCount(0)
+  await expect(row.getByRole('img', { name: 'Trimmed to 0:01.1 – 0:20' })).toBeVisible()
   expect(refusals).toEqual([])
 })
 

@@ -52,10 +52,13 @@ describe('judgeSamples', () => {
     ).toEqual([])
   })
 
-  it('marks a language that differs from the draft, but not an unknown one', () => {
-    expect(codesOf([sampleOf({ language: 'de' }), sampleOf({ language: null })])).toEqual([
+  it('marks a language that differs from the draft, but neither an unknown one nor a region', () => {
+    const languages = ['de', null, 'en-US', 'enm']
+    expect(codesOf(languages.map((language) => sampleOf({ language })))).toEqual([
       ['language-mismatch'],
       [],
+      [],
+      ['language-mismatch'],
     ])
   })
 

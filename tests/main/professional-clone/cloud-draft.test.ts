@@ -254,6 +254,42 @@ test('changes made only in the cloud are taken over; conflicts wait for a choice
   expect(world.drafts.get(draftId).name).toBe('Theirs again')
 })
 
+test('a change made in the cloud leaves what is half made in other fields', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const labels = [
+    { label: 'accent', value: 'american' },
+    { label: 'gender', value: '' },
+  ]
+  world.drafts.update(draftId, { name: 'Ann ', labels })
+  await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json: { description: 'From elsewhere' } })
+  await world.professionalClone.refresh(draftId)
+  expect(world.drafts.get(draftId)).toMatchObject({ description: 'From elsewhere', name: 'Ann ', labels })
+})
+
+test('a late answer does not undo what was saved since it was asked for', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const client = world.account.client!
+  const getVoice = client.getVoice.bind(client)
+  const held = Promise.withResolvers<undefined>()
+  let reads = 0
+  client.getVoice = async (...asked) => {
+    const isFirst = reads++ === 0
+    const voice = await getVoice(...asked)
+    if (isFirst) await held.promise
+    return voice
+  }
+  const late = world.professionalClone.refresh(draftId)
+  await expect.poll(() => reads).toBe(1)
+  world.drafts.update(draftId, { name: 'Ann' })
+  expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved' })
+  held.resolve(undefined)
+  expect(await late).toMatchObject({ cloudDetails: 'saved', conflict: null })
+  expect(world.drafts.get(draftId).name).toBe('Ann')
+  expect((await inCloud(world, voiceId)).name).toBe('Ann')
+})
+
 test('edits after a save with a lost response do not conflict with that save, even after a kill', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()

@@ -34,6 +34,10 @@ export async function makeVoiceElsewhere(
   return made.voice_id
 }
 
+/** Changes details of a voice as another window would. */
+export const changeElsewhere = (server: DemoServer, voiceId: string, details: object): Promise<unknown> =>
+  post(server, `/v1/voices/pvc/${voiceId}`, details)
+
 /** Spends attempts of a voice; what is read is refused as the control endpoint says. */
 export async function spendAttempts(server: DemoServer, voiceId: string, count: number, recording: string) {
   for (let attempt = 0; attempt < count; attempt += 1) {

@@ -6,7 +6,7 @@ import { voiceFacts } from '../../cloud/voice-facts'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloneOptions } from '../options'
-import { draftPatchOf, pvcDetailsOf } from '../../voices/voice-details'
+import { draftPatchOfFields, pvcDetailsOf } from '../../voices/voice-details'
 import { mergeDetails } from '../merge-details'
 
 /** Applies responses to a draft: stores the voice as last read and takes over details that only the cloud changed. */
@@ -42,7 +42,7 @@ export function createRemoteVoice(deps: {
     const merged = mergeDetails(mineOf(draftId), store.get(draftId))
     if (!merged) return
     if (merged.changedThere.length > 0) {
-      drafts.update(draftId, draftPatchOf(merged.mine))
+      drafts.update(draftId, draftPatchOfFields(merged.mine, merged.changedThere))
       deps.touchDraft(draftId)
     }
     store.change(draftId, { base: merged.base })

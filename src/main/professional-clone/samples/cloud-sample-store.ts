@@ -8,12 +8,18 @@ import { audioFilePath } from '../../uploads/ledger/upload-rows'
 
 /** Samples of the cloud as rows of this library. */
 export interface CloudSampleStore {
+  /** Whether it is a sample outside the trash. */
   isHere(cloudSampleId: string): boolean
+  /** The draft's own sample that was removed here, if its audio is still in the trash. */
+  removedFrom(draftId: string, cloudSampleId: string): string | null
   /** Where a local sample is in the cloud; null if it is not there. */
   placeOf(sampleId: string): { draftId: string; voiceId: string; cloudSampleId: string } | null
   /** Samples whose speaker separation was requested but is not finished. */
   pendingSeparations(): string[]
-  /** Inserts the sample and its confirmed row of the ledger in one transaction, so it is never uploaded. @returns its id */
+  /**
+   * Inserts the sample and its confirmed row of the ledger in one transaction, so it is never uploaded. It takes the place of
+   * one in the trash. @returns its id
+   */
   add(row: {
     draftId: string
     voiceId: string
@@ -35,7 +41,15 @@ export function createCloudSampleStore(deps: {
   const workspace = (): string => deps.workspace() ?? ''
   const find = library.db.prepare<[string, string], { sample_id: string }>(`
     SELECT l.sample_id FROM upload_ledger l JOIN samples s ON s.id = l.sample_id AND s.removed_at_ms IS NULL
+    JOIN drafts d ON d.id = s.draft_id AND d.removed_at_ms IS NULL
     WHERE l.workspace = ? AND l.cloud_sample_id = ?`)
+  const removed = library.db
+    .prepare<[string, string, string], string>(
+      `SELECT l.sample_id FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
+       WHERE l.workspace = ? AND l.cloud_sample_id = ? AND s.draft_id = ? AND s.removed_at_ms IS NOT NULL
+         AND s.sha256 IS NOT NULL`,
+    )
+    .pluck()
   const place = library.db.prepare<
     [string, string],
     { draftId: string; voiceId: string; cloudSampleId: string }
@@ -45,6 +59,7 @@ export function createCloudSampleStore(deps: {
   const pending = library.db.prepare<[string], { sample_id: string }>(`
     SELECT t.sample_id FROM sample_settings t JOIN upload_ledger l ON l.sample_id = t.sample_id AND l.workspace = ?
     WHERE t.separation ->> '$.status' = 'pending' AND ${pendingInColumn} = 'cloud'`)
+  const forget = library.db.prepare('DELETE FROM upload_ledger WHERE workspace = ? AND cloud_sample_id = ?')
   const insert = library.db.prepare(`
     INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
       duration_ms, state, cloud_sample_id, updated_at_ms)
@@ -52,6 +67,7 @@ export function createCloudSampleStore(deps: {
       @durationMs, 'confirmed', @cloudSampleId, @now)`)
   return {
     isHere: (cloudSampleId) => find.get(workspace(), cloudSampleId) !== undefined,
+    removedFrom: (draftId, cloudSampleId) => removed.get(workspace(), cloudSampleId, draftId) ?? null,
     placeOf: (sampleId) => place.get(sampleId, workspace()) ?? null,
     pendingSeparations: () => pending.all(workspace()).map((row) => row.sample_id),
     add: ({ draftId, voiceId, sample, language, stored, facts }) =>
@@ -70,6 +86,7 @@ export function createCloudSampleStore(deps: {
         ])
         if (sampleId === undefined) throw new AppError('internal', { cause: 'a sample row was not made' })
         samples.markReady(sampleId, { ...stored, facts })
+        forget.run(workspace(), sample.sampleId)
         insert.run({
           sampleId,
           workspace: workspace(),

@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'
 import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
+import { detailsOf } from '../../voices/voice-details'
 import type { CloudLink } from '../details/cloud-link'
 import { sampleMaxBytes } from './cloud-audio'
 import type { CloudSampleStore } from './cloud-sample-store'
@@ -24,8 +25,11 @@ import type { SpeechShelf } from '../training/speech-shelf'
 
 /** Samples of a voice whose audio is not in this library. Every call can throw errors of the cloud client. */
 export interface CloudSamples {
-  /** Downloads a sample's audio. @returns the job's id @throws AppError invalid-input if it is already here */
-  download(draftId: string, cloudSampleId: string): string
+  /**
+   * Downloads a sample's audio. One that was removed here comes back from the trash instead.
+   * @returns the job's id; null: restored @throws AppError invalid-input if it is already here
+   */
+  download(draftId: string, cloudSampleId: string): string | null
   waveform(draftId: string, cloudSampleId: string): Promise<number[]>
   /** @returns the id for `studio://app/speech/<id>` */
   isolatedPreview(draftId: string, cloudSampleId: string, removeBackgroundNoise: boolean): Promise<string>
@@ -42,6 +46,8 @@ export interface CloudSamplesDeps {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look'>
   rows: CloudSampleStore
   drafts: Pick<DraftStore, 'get'>
+  /** Takes a sample out of the trash. */
+  restore: (draftId: string, sampleId: string) => void
   audioStore: Pick<AudioStore, 'ingest'>
   media: Pick<Media, 'probe'>
   jobs: Jobs
@@ -105,17 +111,20 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     return shown?.status === 'pending' ? shown : found
   }
 
-  async function sampleOf(draftId: string, cloudSampleId: string): Promise<CloudSample> {
-    const { samples } = await link.look(draftId)
-    const sample = samples.find(({ sampleId }) => sampleId === cloudSampleId)
+  async function sampleOf(
+    draftId: string,
+    cloudSampleId: string,
+  ): Promise<{ voice: CloudVoice; sample: CloudSample }> {
+    const voice = await link.look(draftId)
+    const sample = voice.samples.find(({ sampleId }) => sampleId === cloudSampleId)
     if (!sample) throw new AppError('not-found', { detail: { what: 'cloud-sample' } })
-    return sample
+    return { voice, sample }
   }
 
   async function bring(draftId: string, cloudSampleId: string, job: JobHandle): Promise<void> {
     const signal = AbortSignal.any([job.signal, closing.signal])
     const voiceId = link.voiceIdOf(draftId)
-    const sample = await sampleOf(draftId, cloudSampleId)
+    const { voice, sample } = await sampleOf(draftId, cloudSampleId)
     const download = await link.client().openSampleAudio(voiceId, cloudSampleId, {
       signal,
       maxBytes: sample.sizeBytes === null ? undefined : sampleMaxBytes(sample.sizeBytes),
@@ -145,7 +154,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       })
       if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
       if (rows.isHere(cloudSampleId)) return
-      const { language } = deps.drafts.get(draftId)
+      // The draft's may have been changed here to what nobody speaks in it.
+      const language = detailsOf(voice).language ?? deps.drafts.get(draftId).language
       const sampleId = rows.add({ draftId, voiceId, sample, language, stored, facts })
       deps.downloaded(draftId, sampleId, sample)
     } finally {
@@ -158,6 +168,11 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       link.voiceIdOf(draftId)
       if (rows.isHere(cloudSampleId))
         throw new AppError('invalid-input', { detail: { field: 'cloudSampleId' } })
+      const removedId = rows.removedFrom(draftId, cloudSampleId)
+      if (removedId !== null) {
+        deps.restore(draftId, removedId)
+        return null
+      }
       const job = deps.jobs.start('sample-download', { draftId })
       follow(
         bring(draftId, cloudSampleId, job).then(
@@ -181,8 +196,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       return deps.shelf.put(preview)
     },
     async saveSettings(draftId, cloudSampleId, patch) {
-      const sample = await sampleOf(draftId, cloudSampleId)
-      const speakerIds = patch.selectedSpeakerIds ?? sample.speakerSeparation?.selectedSpeakerIds ?? null
+      const { sample } = await sampleOf(draftId, cloudSampleId)
+      const speakerIds = speakersToSend(sample, patch)
       await link.client().updatePvcSample(
         link.voiceIdOf(draftId),
         cloudSampleId,
@@ -218,4 +233,15 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       await Promise.allSettled(running)
     },
   }
+}
+
+/** The complete list of who is kept; null: nothing is known of speakers. Nobody chosen means everybody. */
+function speakersToSend(
+  { speakerSeparation }: CloudSample,
+  { selectedSpeakerIds }: CloudSamplePatch,
+): readonly string[] | null {
+  const chosen = selectedSpeakerIds ?? speakerSeparation?.selectedSpeakerIds ?? null
+  if (chosen === null || chosen.length > 0) return chosen
+  const all = speakerSeparation?.speakers.map(({ speakerId }) => speakerId) ?? []
+  return all.length > 0 ? all : null
 }

@@ -6,7 +6,7 @@ import type { CloudVoice } from '../../cloud/cloud-types'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { VoiceLock } from '../../voices/voice-lock'
-import { asAppError, failureKind, hadNoEffect } from '../transfer/failure-kind'
+import { asAppError, failureKind, hadNoEffect, isClearRefusal } from '../transfer/failure-kind'
 import { createPatience } from '../transfer/patience'
 import { settingsFields, shownAfter, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
@@ -74,8 +74,8 @@ export function createSettingsSender(deps: {
     onWait: () => undefined,
   })
   const dirty = new Set<string>()
-  /** Waits for the person: signed out or no permission. A hint tries again. */
-  let isBlocked = false
+  /** When something failed that is no refusal of a sample, such as a full disk; null: nothing did. */
+  let blockedAtMs: number | null = null
   let loop: Promise<void> | null = null
 
   /** Last published state per draft, to skip repeats. */
@@ -131,6 +131,13 @@ export function createSettingsSender(deps: {
     ledger.note(one, { sent: one.wanted, seen: theirs, unanswered: null })
   }
 
+  /** Whether the cloud has refused this sample for now; an ended session concerns all of them. */
+  function isRefusal(error: AppError): boolean {
+    const kind = failureKind(error)
+    if (kind === 'needs-person') return isClearRefusal(error) && error.code !== 'unauthorized'
+    return kind === 'refused' || kind === 'file' || kind === 'unclear'
+  }
+
   /** @throws AppError that is not about this sample, or the cloud's refusal of it */
   async function settle(
     draftId: string,
@@ -142,9 +149,7 @@ export function createSettingsSender(deps: {
       log.info('sample settings saved to the cloud', { draftId, sampleId: pending.sampleId })
     } catch (thrown) {
       const error = asAppError(thrown)
-      const kind = failureKind(error)
-      if (kind === 'cancelled' || kind === 'needs-person' || kind === 'offline' || kind === 'busy')
-        throw error
+      if (!isRefusal(error)) throw error
       log.warn('sample settings rejected by the cloud', { draftId, code: error.code, detail: error.detail })
       const speakers = thrown instanceof SpeakersUnclear ? thrown.speakers : null
       const now = find(draftId, pending.sampleId) ?? pending
@@ -157,7 +162,7 @@ export function createSettingsSender(deps: {
   }
 
   async function work(): Promise<void> {
-    for (let draftId = first(dirty); draftId !== undefined && !isBlocked; draftId = first(dirty)) {
+    for (let draftId = first(dirty); draftId !== undefined && blockedAtMs === null; draftId = first(dirty)) {
       // Waiting for the cloud's separation takes minutes; other samples go first.
       const [pending] = ledger
         .pending(draftId)
@@ -173,7 +178,7 @@ export function createSettingsSender(deps: {
         if (error.code === 'cancelled') return
         // Not even recorded: it would be retried at once, forever.
         const isUnnoted = ledger.pending(draftId).some(({ sampleId }) => sampleId === pending.sampleId)
-        if (failureKind(error) === 'needs-person' || isUnnoted) isBlocked = true
+        if (isUnnoted) blockedAtMs = clock.nowMs()
       }
     }
   }
@@ -184,13 +189,15 @@ export function createSettingsSender(deps: {
       .catch((error: unknown) => log.error('settings could not be sent', {}, error))
       .finally(() => {
         loop = null
-        if (!isBlocked) run()
+        if (blockedAtMs === null) run()
       })
   }
 
   function kick(draftId: string): void {
     notify(draftId)
     dirty.add(draftId)
+    // A disk has room again, a session is renewed: nobody says so.
+    if (blockedAtMs !== null && clock.nowMs() > blockedAtMs + timing.settleMs) blockedAtMs = null
     run()
   }
 
@@ -243,7 +250,7 @@ export function createSettingsSender(deps: {
       run()
     },
     hint() {
-      isBlocked = false
+      blockedAtMs = null
       patience.hint()
       waits.wake()
       run()

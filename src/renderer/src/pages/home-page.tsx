@@ -1,5 +1,6 @@
 import { AudioLines, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
   homeDraftsLimit,
   queryClient,
@@ -32,6 +33,8 @@ import { DropArea } from '@renderer/features/professional-clone/import/drop-area
 import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
 import { UnfinishedClones } from '@renderer/features/instant-clone/unfinished-clones'
 import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
+
+const none: readonly DraftSummary[] = []
 
 export function HomePage() {
   const drafts = useDrafts(homeDraftsLimit)

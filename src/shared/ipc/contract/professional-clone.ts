@@ -68,8 +68,14 @@ export const professionalClone = {
     output: cloneStatus,
   },
 
-  /** For a voice made elsewhere: downloads a sample's audio, which makes it a local sample. */
-  downloadSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: z.object({ jobId }) },
+  /**
+   * For a voice made elsewhere: downloads a sample's audio, which makes it a local sample. Without a job, it was in the trash
+   * here and is back.
+   */
+  downloadSample: {
+    input: z.object({ draftId, cloudSampleId: cloudId }),
+    output: z.object({ jobId: jobId.nullable() }),
+  },
   /** Waveform of a sample that is only in the cloud, 0..1 per point. */
   cloudWaveform: { input: z.object({ draftId, cloudSampleId: cloudId }), output: list(z.number()) },
   /** The cloud's isolated preview, first 30 s; `studio://app/speech/<speechId>` plays it. */

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
 import { wireSamples } from '@shared/wire'
 import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
 import { startRawServer } from '../../cloud/support/http-server'
 import { testClient } from '../../cloud/support/test-client'
+import { createPurgeStore } from '@main/trash/purge-store'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../support/clone-world'
 
@@ -95,6 +97,53 @@ test('Download to this computer creates a local sample that is never sent again'
   expect(() => professionalClone.cloudSamples.download(draftId, sampleId)).toThrow('invalid-input')
 })
 
+test('Download brings back a sample that was removed here; its audio is fetched only where the trash has none', async () => {
+  const { world, professionalClone, samples, jobs, draftId, sampleId, requests } = await voiceElsewhere()
+  const download = async () => {
+    const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+    if (jobId !== null)
+      await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+    return jobId
+  }
+  await download()
+  const [first] = samples.list(draftId)
+  samples.rename(first!.id, 'My line')
+  samples.remove(draftId, [first!.id])
+  expect(await download()).toBeNull()
+  expect(samples.list(draftId)).toMatchObject([{ id: first!.id, name: 'My line', uploadState: 'uploaded' }])
+  expect(await requests('audio')).toBe(1)
+
+  samples.remove(draftId, [first!.id])
+  const trash = createPurgeStore(world.library)
+  trash.remove(trash.doomed(null, []))
+  expect(await download()).not.toBeNull()
+  expect(samples.list(draftId)).toMatchObject([{ cloudSampleId: sampleId, uploadState: 'uploaded' }])
+  expect(await requests('audio')).toBe(2)
+})
+
+test('Download works, too, for a voice whose earlier draft is in the trash', async () => {
+  const { professionalClone, drafts, samples, jobs, voiceId, draftId, sampleId } = await voiceElsewhere()
+  const download = async (to: string) => {
+    const jobId = professionalClone.cloudSamples.download(to, sampleId)
+    await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  }
+  await download(draftId)
+  drafts.remove(draftId)
+  const next = await professionalClone.draftOfVoice(voiceId)
+  expect(next).not.toBe(draftId)
+  await download(next)
+  expect(samples.list(next)).toMatchObject([{ cloudSampleId: sampleId, uploadState: 'uploaded' }])
+})
+
+test('a downloaded sample is in the language of its voice, whatever the draft says', async () => {
+  const { professionalClone, drafts, samples, jobs, draftId, sampleId } = await voiceElsewhere()
+  drafts.update(draftId, { language: 'de' })
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  expect(samples.list(draftId)).toMatchObject([{ language: 'en', findings: [{ code: 'language-mismatch' }] }])
+  expect(professionalClone.status(draftId).gaps.isLanguageMixed).toBe(true)
+})
+
 test('a file that failed to import is not a sample of the voice: only what is in the cloud counts', async () => {
   const { professionalClone, samples, draftId } = await voiceElsewhere()
   expect(professionalClone.status(draftId).isUploaded).toBe(true)
@@ -140,6 +189,40 @@ test('sends only changed settings of a sample in the cloud, but always the noise
     trimEndMs: null,
     speakerSeparation: { selectedSpeakerIds: ['b'] },
   })
+})
+
+test('choosing no speaker sends all of them, and other settings keep it so', async () => {
+  const { professionalClone, cloud, draftId, sampleId, voiceId } = await voiceElsewhere()
+  const speaker = (id: string, start: number) => ({
+    [id]: { speaker_id: id, duration_secs: 5, utterances: [{ start, end: start + 5 }] },
+  })
+  const voice = (await cloud.call('GET', `/v1/voices/${voiceId}`)).json() as { samples: object[] }
+  /** What the cloud shows of the speakers, and what it is sent then. */
+  const sent = async (selected: string[] | null, patch: CloudSamplePatch): Promise<unknown> => {
+    const separation = {
+      voice_id: voiceId,
+      sample_id: sampleId,
+      status: 'completed',
+      speakers: { ...speaker('a', 0), ...speaker('b', 6) },
+      selected_speaker_ids: selected,
+    }
+    const samples = voice.samples.map((sample) => ({ ...sample, speaker_separation: separation }))
+    await cloud.control('DELETE', '/faults')
+    await cloud.setFaults({
+      method: 'GET',
+      path: `^/v1/voices/${voiceId}$`,
+      answer: { status: 200, contentType: 'application/json', body: { ...voice, samples } },
+    })
+    await professionalClone.cloudSamples.saveSettings(draftId, sampleId, patch)
+    const state = (await cloud.control('GET', '/state')) as {
+      samples: { sampleId: string; selectedSpeakerIds: unknown }[]
+    }
+    return state.samples.find((sample) => sample.sampleId === sampleId)?.selectedSpeakerIds
+  }
+  expect(await sent(null, { removeBackgroundNoise: true })).toBeNull()
+  expect(await sent(null, { selectedSpeakerIds: ['a'] })).toEqual(['a'])
+  expect(await sent(['a'], { selectedSpeakerIds: [] })).toEqual(['a', 'b'])
+  expect(await sent([], { removeBackgroundNoise: false })).toEqual(['a', 'b'])
 })
 
 test('polls the cloud’s speaker separation until it has ended, also one begun before or elsewhere', async () => {

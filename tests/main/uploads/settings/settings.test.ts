@@ -206,6 +206,51 @@ describe('settings after an upload', () => {
     expect((await cloudSamples(world))[0]?.removeBackgroundNoise).toBe(true)
   })
 
+  it.each([
+    [403, { status: 'missing_permissions', message: 'no' }, 'missing-permissions'],
+    [402, { status: 'payment_required', message: 'no' }, 'payment-required'],
+    [401, { status: 'quota_exceeded', message: 'no' }, 'quota-exceeded'],
+  ])(
+    'that want the person (%i) say so of their own sample; others are sent',
+    async (status, detail, code) => {
+      const world = await openWorld({ files: [sound(1), sound(2)] })
+      for (const sampleId of world.sampleIds) setSettings(world, sampleId, { noise: true })
+      await world.cloud.setFaults({ ...update, answer: { status, body: { detail } }, times: 1 })
+      world.uploads.start(world.draftId, {})
+      await world.until('done')
+      await eventually(
+        () => updates(world),
+        (count) => count === 1,
+      )
+      const unsent = () => world.uploads.unsentSettings(world.draftId)
+      expect(unsent()).toMatchObject([{ kind: 'refused', error: { code } }])
+      await world.uploads.sendSettings(world.draftId, world.sampleIds)
+      expect(unsent()).toEqual([])
+    },
+  )
+
+  it('wait without a refusal while the session has ended, and are sent after a later change', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    setSettings(world, world.sampleIds[0], { noise: true })
+    const asked = () => world.cloud.control('GET', '/requests')
+    await world.cloud.setFaults({
+      ...update,
+      answer: { status: 401, body: { detail: { status: 'invalid_api_key', message: 'no' } } },
+      times: 1,
+    })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await eventually(asked, (requests) => /POST[^"]*samples\/[^"/]+"/.test(JSON.stringify(requests)))
+    expect(world.uploads.unsentSettings(world.draftId)).toMatchObject([{ kind: 'waiting' }])
+    await eventually(
+      () => {
+        world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
+        return world.uploads.unsentSettings(world.draftId)
+      },
+      (unsent) => unsent.length === 0,
+    )
+  })
+
   it('that are refused and sent again offline are sent automatically once online', async () => {
     const world = await openWorld({ files: [sound(1)] })
     setSettings(world, world.sampleIds[0], { noise: true })

@@ -82,6 +82,7 @@ const next = (changes: Partial<NextFacts> & { durationMs?: number; unknown?: num
   return whyNoNext({
     samples: [sampleWith()],
     totals: { count: 1, durationMs, sizeBytes: 1_000, unknownDurationCount: unknown },
+    uploadPhase: undefined,
     isUploaded: true,
     unsentSettings: [],
     isOffline: false,
@@ -116,6 +117,16 @@ describe('Next on Voice Data', () => {
     expect(next({ samples: [open], isUploaded: false, isSignedOut: true })).toContain('Sign in first')
     expect(next({ samples: [sampleWith({ uploadState: 'processing' })], isUploaded: false })).toBe(
       'Wait until all samples are uploaded.',
+    )
+    const waiting = [sampleWith({ uploadState: 'waiting' })]
+    expect(next({ samples: waiting, isUploaded: false, uploadPhase: 'waiting' })).toBe(
+      'Wait until all samples are uploaded.',
+    )
+    expect(next({ samples: waiting, isUploaded: false, uploadPhase: 'paused' })).toBe(
+      'The upload is paused. Resume or cancel it.',
+    )
+    expect(next({ samples: waiting, isUploaded: false, uploadPhase: 'blocked' })).toBe(
+      'The upload needs attention. Resume or cancel it.',
     )
     expect(next({ samples: [sampleWith({ state: 'importing' })], isUploaded: false })).toBe(
       'Files are still being added.',
@@ -183,9 +194,14 @@ describe('Next on Voice Data', () => {
 
   it('Back is disabled while uploads are pending or uploading', () => {
     for (const uploadState of ['waiting', 'uploading', 'processing'] as const)
-      expect(whyNoBack([sampleWith({ uploadState })])).toBe('Samples are uploading.')
+      expect(whyNoBack([sampleWith({ uploadState })], 'running')).toBe('Samples are uploading.')
     for (const uploadState of ['none', 'uploaded', 'error'] as const)
-      expect(whyNoBack([sampleWith({ uploadState })])).toBeUndefined()
+      expect(whyNoBack([sampleWith({ uploadState })], 'running')).toBeUndefined()
+    // They wait for the person, who resumes or cancels where Back leads.
+    for (const phase of ['paused', 'blocked'] as const) {
+      expect(whyNoBack([sampleWith({ uploadState: 'waiting' })], phase)).toBeUndefined()
+      expect(whyNoBack([sampleWith({ uploadState: 'uploading' })], phase)).toBe('Samples are uploading.')
+    }
   })
 })
 

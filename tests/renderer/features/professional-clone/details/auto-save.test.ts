@@ -3,6 +3,12 @@ import {
   type AutoSave,
   type SaveState,
 } from '@renderer/features/professional-clone/details/auto-save'
+import {
+  areSameDetails,
+  detailsPatch,
+  rebasedDetails,
+  type Details,
+} from '@renderer/features/professional-clone/details/details-schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 describe('auto-save', () => {
@@ -91,5 +97,56 @@ describe('auto-save', () => {
     expect(written).toEqual(['Anna'])
     await vi.advanceTimersByTimeAsync(5_000)
     expect(states).toEqual(['dirty'])
+  })
+})
+
+describe('details that change elsewhere while they are typed in', () => {
+  const start: Details = { name: 'Ann', language: 'en', description: '', labels: [] }
+  let written: Partial<Details>[]
+  let form: AutoSave<Details>
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    written = []
+    form = createAutoSave(start, {
+      write: async (values, stored) => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        written.push(detailsPatch(values, stored))
+      },
+      isSame: areSameDetails,
+      rebase: rebasedDetails,
+      isValid: () => true,
+      onState: () => undefined,
+    })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('keeps both: what is typed is written, and nothing else', async () => {
+    form.change({ ...start, name: 'Anna' })
+    form.adopt({ ...start, description: 'From the cloud' })
+    expect(form.values()).toEqual({ ...start, name: 'Anna', description: 'From the cloud' })
+    expect(form.isPending()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(written).toEqual([{ name: 'Anna' }])
+    expect(form.isPending()).toBe(false)
+  })
+
+  it('during a write, too', async () => {
+    form.change({ ...start, name: 'Anna' })
+    await vi.advanceTimersByTimeAsync(210)
+    form.adopt({ ...start, language: 'de' })
+    await vi.advanceTimersByTimeAsync(1_100)
+    form.change({ ...form.values(), description: 'Calm' })
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(written).toEqual([{ name: 'Anna' }, { description: 'Calm' }])
+    expect(form.values()).toEqual({ ...start, name: 'Anna', language: 'de', description: 'Calm' })
+  })
+
+  it('keeps the field that is typed in', async () => {
+    form.change({ ...start, name: 'Anna' })
+    form.adopt({ ...start, name: 'Theirs' })
+    expect(form.values().name).toBe('Anna')
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(written).toEqual([{ name: 'Anna' }])
   })
 })

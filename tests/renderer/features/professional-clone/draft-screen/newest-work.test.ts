@@ -21,5 +21,7 @@ describe('the work on the samples of a draft', () => {
     expect(newestWork([failed], draftId, 21)).toBeUndefined()
     expect(newestWork([failed, { ...apply, state: 'done' }], draftId, 10)).toBeUndefined()
     expect(newestWork([{ ...separate, state: 'failed' }], draftId, 10)).toBeUndefined()
+    const download = { ...failed, kind: 'sample-download' } as const
+    expect(newestWork([download], draftId, 10)).toBe(download)
   })
 })

@@ -118,15 +118,18 @@ describe('choosing a script', () => {
       scriptWith({}),
       scriptWith({ id: 'pt-narrative', language: 'pt' }),
       scriptWith({ id: 'x', isOwn: true }),
+      scriptWith({ id: 'fi-narrative', language: 'fi' }),
     ]
+    expect(builtInScripts(scripts, 'fil')).toEqual([])
     expect(builtInScripts(scripts, 'pt-BR').map(({ id }) => id)).toEqual(['pt-narrative'])
     expect(builtInScripts(scripts, 'ja')).toEqual([])
-    expect(scriptLanguages(scripts)).toEqual(['en', 'pt'])
+    expect(scriptLanguages(scripts)).toEqual(['en', 'pt', 'fi'])
   })
 
   it('asks only if the languages are known to differ', () => {
     expect(isLanguageMismatch('de', 'en')).toBe(true)
     expect(isLanguageMismatch('en-GB', 'en')).toBe(false)
+    expect(isLanguageMismatch('fil', 'fi')).toBe(true)
     expect(isLanguageMismatch(null, 'en')).toBe(false)
   })
 

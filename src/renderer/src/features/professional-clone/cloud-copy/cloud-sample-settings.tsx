@@ -11,6 +11,7 @@ import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Switch } from '@renderer/ui/fields/switch'
 import { toast } from '@renderer/ui/feedback/toast'
+import { lanesOf } from '@renderer/features/sample-settings/speakers/speaker-words'
 import { addressOf, cloudPlayableId } from './cloud-playables'
 import { changedSettings, settingsNow, type CloudSettings } from './cloud-settings'
 import { CloudSpeakers } from './cloud-speakers'
@@ -36,6 +37,11 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
     queryKey: ['professionalClone', 'cloudWaveform', { draftId, cloudSampleId }],
     queryFn: () => call('professionalClone', 'cloudWaveform', { draftId, cloudSampleId }),
   })
+  const { selectedSpeakerIds } = settings
+  const speakers =
+    sample.separation?.status === 'completed'
+      ? lanesOf(sample.separation, selectedSpeakerIds.length === 0 ? null : selectedSpeakerIds)
+      : []
   const save = async (): Promise<void> => {
     const patch = changedSettings(seen, settings)
     if (Object.keys(patch).length === 0) return onClose()
@@ -70,7 +76,8 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
       <div className="flex flex-col gap-6">
         <div className="flex items-center justify-between gap-4">
           <Switch
-            label="Remove background noise"
+            label="Background noise removal"
+            hint="Removes hum, hiss, and room noise from under the voice."
             isOn={settings.removeBackgroundNoise}
             onChange={(removeBackgroundNoise) => setSettings({ ...settings, removeBackgroundNoise })}
           />
@@ -85,6 +92,7 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
           durationMs={durationMs}
           levels={wave.data ?? []}
           hasNoWave={wave.error !== null}
+          speakers={speakers}
           settings={settings}
           onChange={setSettings}
         />

@@ -9,6 +9,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { clock, size } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
+import { toast } from '@renderer/ui/feedback/toast'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { cloudPlayableId } from './cloud-playables'
@@ -36,7 +37,8 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
         draftId,
         cloudSampleId: sample.sampleId,
       })
-      setDownloads((now) => new Map(now).set(sample.sampleId, jobId))
+      if (jobId === null) toast.success(`“${withoutUploadMark(sample.fileName)}” is back from the trash.`)
+      else setDownloads((now) => new Map(now).set(sample.sampleId, jobId))
     } catch (error) {
       toastError(error)
     }

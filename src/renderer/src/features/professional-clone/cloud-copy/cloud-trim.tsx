@@ -5,6 +5,7 @@ import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Slider } from '@renderer/ui/fields/slider'
 import { withRegionMoved, withTrim, type CloudSettings } from './cloud-settings'
+import type { SpeakerLane } from '@renderer/waveform/lanes'
 import { CloudWave } from './cloud-wave'
 import { useStretch } from './use-stretch'
 
@@ -18,13 +19,14 @@ interface CloudTrimProps {
   durationMs: number | null
   levels: readonly number[]
   hasNoWave: boolean
+  speakers: readonly SpeakerLane[]
   settings: CloudSettings
   onChange: (to: (now: CloudSettings) => CloudSettings) => void
 }
 
 /** What is kept of a sample in the cloud, on its waveform and by two sliders. */
 export function CloudTrim(props: CloudTrimProps) {
-  const { address, durationMs, levels, hasNoWave, settings, onChange } = props
+  const { address, durationMs, levels, hasNoWave, speakers, settings, onChange } = props
   const [zoom, setZoom] = useState(1)
   const { isPlaying, play, stop } = useStretch(address)
   const canTrim = durationMs !== null && durationMs >= trimMinMs
@@ -39,6 +41,8 @@ export function CloudTrim(props: CloudTrimProps) {
       <CloudWave
         levels={levels}
         zoom={zoom}
+        speakers={speakers}
+        durationMs={durationMs}
         region={{
           from: durationMs ? settings.trimStartMs / durationMs : 0,
           to: durationMs ? settings.trimEndMs / durationMs : 1,
@@ -63,7 +67,7 @@ export function CloudTrim(props: CloudTrimProps) {
               isPlaying ? stop() : play({ startMs: settings.trimStartMs, endMs: settings.trimEndMs })
             }
           >
-            {isPlaying ? 'Stop the selection' : 'Play the selection'}
+            {isPlaying ? 'Stop selection' : 'Play selection'}
           </Button>
           <span className="ml-auto text-ink-muted">Zoom</span>
           <Slider

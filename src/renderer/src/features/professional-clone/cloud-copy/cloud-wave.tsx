@@ -1,5 +1,7 @@
 import { useMemo, useRef, type PointerEvent } from 'react'
 import { cx } from '@renderer/ui/class-names'
+import { speakerToken } from '@renderer/waveform/drawing/colors'
+import type { SpeakerLane } from '@renderer/waveform/lanes'
 import { grabbedAt } from './cloud-settings'
 
 const barsAtOnce = 160
@@ -9,6 +11,9 @@ interface CloudWaveProps {
   levels: readonly number[]
   /** How many times wider than its place it is drawn; it scrolls then. */
   zoom: number
+  speakers: readonly SpeakerLane[]
+  /** Null where the cloud does not tell it: nobody's place is known then. */
+  durationMs: number | null
   /** Shares of the length. */
   region: { from: number; to: number }
   /** An edge is dragged to a share of the length, the region by one. Absent: it stays as it is. */
@@ -16,7 +21,7 @@ interface CloudWaveProps {
 }
 
 /** The cloud's drawing of a sample; what is outside the region is faint. Its sliders say the same to keys and readers. */
-export function CloudWave({ levels, zoom, region, onDrag }: CloudWaveProps) {
+export function CloudWave({ levels, zoom, speakers, durationMs, region, onDrag }: CloudWaveProps) {
   const bars = barsAtOnce * zoom
   const shown = useMemo(() => barsOf(levels, bars), [levels, bars])
   const held = useRef<{ what: NonNullable<ReturnType<typeof grabbedAt>>; share: number } | null>(null)
@@ -80,9 +85,44 @@ export function CloudWave({ levels, zoom, region, onDrag }: CloudWaveProps) {
           />
         ))}
       </svg>
+      {durationMs === null || speakers.length === 0 ? null : (
+        <SpeakerLanes speakers={speakers} durationMs={durationMs} zoom={zoom} />
+      )}
     </div>
   )
 }
+
+interface SpeakerLanesProps {
+  speakers: readonly SpeakerLane[]
+  durationMs: number
+  zoom: number
+}
+
+/** Who speaks when, in the colors of the list of speakers; who is left out is faint. */
+const SpeakerLanes = ({ speakers, durationMs, zoom }: SpeakerLanesProps) => (
+  <svg
+    style={{ width: `${zoom * 100}%` }}
+    viewBox={`0 0 ${durationMs} 1`}
+    preserveAspectRatio="none"
+    className="h-4"
+    aria-hidden
+    data-testid="cloud-lanes"
+  >
+    {speakers.flatMap(({ speakerId, number, isChosen, utterances }) =>
+      utterances.map(({ start, end }) => (
+        <rect
+          key={`${speakerId} ${start}`}
+          x={start * 1_000}
+          y={0}
+          width={(end - start) * 1_000}
+          height={1}
+          opacity={isChosen ? 1 : 0.3}
+          style={{ fill: `var(--${speakerToken(number - 1)})` }}
+        />
+      )),
+    )}
+  </svg>
+)
 
 /** The loudest of each stretch, so that a bar stands for many points; the loudest of all fills the height. */
 export function barsOf(levels: readonly number[], count: number): number[] {

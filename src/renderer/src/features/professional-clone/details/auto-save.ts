@@ -11,7 +11,12 @@ const keystrokeDelayMs = 200
 export type SaveState = { kind: 'saved' } | { kind: 'dirty' } | { kind: 'failed'; error: unknown }
 
 interface AutoSaveOptions<T> {
-  write: (values: T) => Promise<void>
+  /** @param stored what the values are a change of */
+  write: (values: T, stored: T) => Promise<void>
+  /** Identity, unless told otherwise. */
+  isSame?: (a: T, b: T) => boolean
+  /** What was changed here since `base`, on top of what was stored elsewhere; all of mine, unless told otherwise. */
+  rebase?: (mine: T, base: T, theirs: T) => T
   isValid: (values: T) => boolean
   onState: (state: SaveState) => void
 }
@@ -20,7 +25,7 @@ export interface AutoSave<T> {
   /** The newest values: typed or adopted, stored or not. */
   values: () => T
   change: (values: T) => void
-  /** Takes over values that were stored elsewhere, without writing them again. */
+  /** Takes over values that were stored elsewhere, without writing them again; what is not stored yet stays on top. */
   adopt: (values: T) => void
   /** What counts as valid has changed: says whether the values still are, unless they are about to be stored. */
   judgeAgain: () => void
@@ -36,21 +41,25 @@ export interface AutoSave<T> {
  * Stores a form while it is typed in. Every keystroke is written soon (one write at a time, the newest values win); the
  * form counts as saved 1 s after the last change, when its values are valid (spec/professional-clone.md section 4).
  */
-export function createAutoSave<T>(initial: T, { write, isValid, onState }: AutoSaveOptions<T>): AutoSave<T> {
+export function createAutoSave<T>(initial: T, options: AutoSaveOptions<T>): AutoSave<T> {
+  const { write, isValid, onState, isSame = Object.is, rebase = (mine) => mine } = options
   let latest = initial
   let stored = initial
   let writing: Promise<void> | null = null
   let keystrokeTimer: ReturnType<typeof setTimeout> | undefined
   let settleTimer: ReturnType<typeof setTimeout> | undefined
 
+  const isPending = (): boolean => !isSame(stored, latest)
+
   const store = async (): Promise<void> => {
     clearTimeout(keystrokeTimer)
     if (writing) await writing
-    if (stored === latest) return
-    const values = latest
-    writing = write(values)
+    if (!isPending()) return
+    const [values, before] = [latest, stored]
+    writing = write(values, before)
       .then(() => {
-        stored = values
+        // What was adopted meanwhile is stored, too.
+        stored = rebase(values, before, stored)
       })
       .finally(() => {
         writing = null
@@ -66,7 +75,7 @@ export function createAutoSave<T>(initial: T, { write, isValid, onState }: AutoS
       onState({ kind: 'failed', error })
       return false
     }
-    if (stored !== latest || !isValid(latest)) return false
+    if (isPending() || !isValid(latest)) return false
     onState({ kind: 'saved' })
     return true
   }
@@ -74,10 +83,11 @@ export function createAutoSave<T>(initial: T, { write, isValid, onState }: AutoS
   return {
     values: () => latest,
     adopt(values) {
+      latest = isPending() ? rebase(latest, stored, values) : values
+      stored = values
+      if (isPending()) return
       clearTimeout(keystrokeTimer)
       clearTimeout(settleTimer)
-      latest = values
-      stored = values
       onState({ kind: isValid(values) ? 'saved' : 'dirty' })
     },
     change(values) {
@@ -91,10 +101,10 @@ export function createAutoSave<T>(initial: T, { write, isValid, onState }: AutoS
       settleTimer = setTimeout(() => void settle(), autoSaveDebounceMs)
     },
     judgeAgain() {
-      if (stored === latest) onState({ kind: isValid(latest) ? 'saved' : 'dirty' })
+      if (!isPending()) onState({ kind: isValid(latest) ? 'saved' : 'dirty' })
     },
     saveNow: settle,
-    isPending: () => stored !== latest,
+    isPending,
     end() {
       clearTimeout(settleTimer)
       store().catch((error: unknown) => onState({ kind: 'failed', error }))

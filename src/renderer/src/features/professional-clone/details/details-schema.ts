@@ -56,8 +56,23 @@ export const detailsOf = ({ name, language, description, labels }: DraftSummary)
   labels: labelRows(labels),
 })
 
-export const areSameDetails = (a: Details, b: Details): boolean =>
-  a.name === b.name &&
-  a.language === b.language &&
-  a.description === b.description &&
-  JSON.stringify(a.labels) === JSON.stringify(b.labels)
+const detailFields = ['name', 'language', 'description', 'labels'] as const
+
+/** The fields in which two versions differ. */
+export const changedFields = (a: Details, b: Details): (keyof Details)[] =>
+  detailFields.filter((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
+
+export const areSameDetails = (a: Details, b: Details): boolean => changedFields(a, b).length === 0
+
+const withFields = <To extends Partial<Details>>(to: To, fields: (keyof Details)[], from: Details): To => ({
+  ...to,
+  ...Object.fromEntries(fields.map((field) => [field, from[field]])),
+})
+
+/** Only what was changed here. */
+export const detailsPatch = (mine: Details, base: Details): Partial<Details> =>
+  withFields({}, changedFields(mine, base), mine)
+
+/** What was changed here since `base`, on top of what was changed elsewhere. */
+export const rebasedDetails = (mine: Details, base: Details, theirs: Details): Details =>
+  withFields(theirs, changedFields(mine, base), mine)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { AccentOption } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
@@ -9,9 +9,12 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { createAutoSave, type SaveState } from './auto-save'
 import {
   areSameDetails,
-  detailsOf,
+  changedFields,
   createDetailsRules,
+  detailsOf,
+  detailsPatch,
   invalidDetailsText,
+  rebasedDetails,
   type Details,
 } from './details-schema'
 
@@ -33,11 +36,18 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
   /** What the newest values are judged by; the accents change with the language. */
   const [rules] = useState(() => createDetailsRules(isLanguageMixed))
   const [saveState, setSaveState] = useState<SaveState>({ kind: rules.isValid(initial) ? 'saved' : 'dirty' })
+  /** Of the last write: drafts that were read before it do not know it yet. */
+  const writtenAtMs = useRef(0)
+  /** While values of elsewhere come into the form, its own changes are none of the person. */
+  const isAdopting = useRef(false)
   const [autoSave] = useState(() =>
     createAutoSave(initial, {
-      write: async (patch) => {
-        await call('drafts', 'update', { id: draft.id, patch })
+      write: async (values, stored) => {
+        const patch = detailsPatch(values, stored)
+        writtenAtMs.current = (await call('drafts', 'update', { id: draft.id, patch })).updatedAtMs
       },
+      isSame: areSameDetails,
+      rebase: rebasedDetails,
       isValid: rules.isValid,
       onState: setSaveState,
     }),
@@ -69,17 +79,23 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        if (!areSameDetails(values, autoSave.values())) autoSave.change({ ...values })
+        if (!isAdopting.current && !areSameDetails(values, autoSave.values())) autoSave.change({ ...values })
       },
     })
   }, [form, autoSave])
 
-  // Another window, or a rename in the list, may have changed the draft; what is being typed here wins.
+  // The cloud, another window, or a rename in the list may have changed the draft; the field that is typed in wins.
   useEffect(() => {
     const elsewhere = detailsOf(draft)
-    if (autoSave.isPending() || areSameDetails(elsewhere, autoSave.values())) return
+    if (draft.updatedAtMs < writtenAtMs.current || areSameDetails(elsewhere, autoSave.values())) return
     autoSave.adopt(elsewhere)
-    form.reset(elsewhere)
+    const now = autoSave.values()
+    const changed = changedFields(now, form.getValues())
+    isAdopting.current = true
+    for (const field of changed) form.setValue(field, now[field])
+    isAdopting.current = false
+    const judged = changed.filter((field) => field !== 'labels' || form.getFieldState(field).invalid)
+    if (judged.length > 0) void form.trigger(judged)
   }, [draft, form, autoSave])
 
   const save = async (): Promise<boolean> => {

@@ -1,6 +1,12 @@
 import type { Job } from '@shared/domain/app/job'
 
-const kinds: ReadonlySet<Job['kind']> = new Set(['apply-settings', 'make-segments', 'export', 'separate'])
+const kinds: ReadonlySet<Job['kind']> = new Set([
+  'apply-settings',
+  'make-segments',
+  'export',
+  'sample-download',
+  'separate',
+])
 
 /**
  * What goes on with the samples of a draft; else the last of it since then, where it failed. A separation that failed says

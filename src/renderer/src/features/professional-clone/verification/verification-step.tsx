@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FileCheck } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
-import { useSamples } from '@renderer/bridge/queries'
+import { useSamples, useUpload } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -96,7 +96,7 @@ function useConclusion(verification: CloneStatus['verification'], onStep: StepPr
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
 export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
   const { verification } = status
-  const backReason = whyNoBack(useSamples(draft.id).data ?? [])
+  const backReason = whyNoBack(useSamples(draft.id).data ?? [], useUpload(draft.id)?.phase)
   const nowMs = useNow()
   const { shown, conclude, retry } = useConclusion(verification, onStep)
   const [isChecked, check] = useRights(draft.id, status.hasConsented)

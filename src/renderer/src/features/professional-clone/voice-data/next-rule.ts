@@ -1,5 +1,6 @@
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import type { Sample } from '@shared/domain/dataset/sample'
+import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { totalDurationGoodMs, totalDurationMinMs } from '@shared/limits'
 import { counted, lengthInWords } from '@renderer/copy/format'
@@ -38,19 +39,26 @@ export function onlyInCloud(
   return inCloud.filter(({ sampleId }) => !here.has(sampleId))
 }
 
-const isMoving = ({ state, uploadState }: Sample): boolean =>
-  state === 'importing' ||
-  uploadState === 'waiting' ||
-  uploadState === 'uploading' ||
-  uploadState === 'processing'
+/** Of an upload; undefined: there is none. */
+type Phase = UploadPhase | undefined
 
-/** Why there is no way back: uploads are pending or uploading (spec/professional-clone.md section 4). */
-export const whyNoBack = (samples: readonly Sample[]): string | undefined =>
-  samples.some(isMoving) ? 'Samples are uploading.' : undefined
+const isMoving = ({ state, uploadState }: Sample, phase: Phase): boolean =>
+  state === 'importing' ||
+  uploadState === 'uploading' ||
+  uploadState === 'processing' ||
+  (uploadState === 'waiting' && phase !== 'paused' && phase !== 'blocked')
+
+/**
+ * Why there is no way back: uploads are pending or uploading (spec/professional-clone.md section 4). One that waits for the
+ * person does neither, and it is resumed or canceled where Back leads.
+ */
+export const whyNoBack = (samples: readonly Sample[], phase: Phase): string | undefined =>
+  samples.some((sample) => isMoving(sample, phase)) ? 'Samples are uploading.' : undefined
 
 export interface NextFacts {
   samples: readonly Sample[]
   totals: VoiceTotals
+  uploadPhase: Phase
   isUploaded: CloneStatus['isUploaded']
   unsentSettings: CloneGaps['unsentSettings']
   isOffline: boolean
@@ -62,7 +70,7 @@ export interface NextFacts {
  * enough, and so is any length that nobody can tell.
  */
 export function whyNoNext(facts: NextFacts): string | null {
-  const { samples, totals, isUploaded, unsentSettings, isOffline, isSignedOut } = facts
+  const { samples, totals, uploadPhase, isUploaded, unsentSettings, isOffline, isSignedOut } = facts
   const missingMs = totalDurationMinMs - totals.durationMs
   if (missingMs > 0 && totals.unknownDurationCount === 0)
     return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
@@ -73,7 +81,9 @@ export function whyNoNext(facts: NextFacts): string | null {
   if (open.length === 0 && unsent !== null) return unsent
   if (isOffline) return 'You are offline. Every sample must be in the cloud before you continue.'
   if (open.length === 0 && isUploaded) return null
-  if (samples.some(isMoving)) return 'Wait until all samples are uploaded.'
+  if (samples.some((sample) => isMoving(sample, uploadPhase))) return 'Wait until all samples are uploaded.'
+  if (samples.some(({ uploadState }) => uploadState === 'waiting'))
+    return `The upload ${uploadPhase === 'paused' ? 'is paused' : 'needs attention'}. Resume or cancel it.`
   if (open.length === 0) return 'The cloud has not confirmed every sample yet.'
   return `${counted(open.length, 'sample')} ${open.length === 1 ? 'is' : 'are'} not in the cloud yet. Upload or remove ${open.length === 1 ? 'it' : 'them'} first.`
 }

@@ -4,7 +4,7 @@ import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { useReport } from '@renderer/bridge/judging-queries'
-import { useAccount, useConnection } from '@renderer/bridge/queries'
+import { useAccount, useConnection, useUpload } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { removedSamplesWords } from '@renderer/copy/gap-words'
 import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
@@ -44,7 +44,16 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const isSignedOut = useAccount().data?.mode === 'signed-out'
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
   const totals = voiceTotals(samples, cloudOnly)
-  const reason = whyNoNext({ ...status, ...status.gaps, samples, totals, isOffline, isSignedOut })
+  const uploadPhase = useUpload(draft.id)?.phase
+  const reason = whyNoNext({
+    ...status,
+    ...status.gaps,
+    samples,
+    totals,
+    uploadPhase,
+    isOffline,
+    isSignedOut,
+  })
   const frame = useDetailsFrame(details)
   const next = useNext({ draftId: draft.id, totals, status, save: frame.save, onStep })
   return (
@@ -88,7 +97,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
         footer={
           <StepFooter
             onBack={onBack}
-            backReason={whyNoBack(samples)}
+            backReason={whyNoBack(samples, uploadPhase)}
             middle={
               <PlayerControls
                 player={player}

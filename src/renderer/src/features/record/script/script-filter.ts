@@ -1,4 +1,5 @@
 import type { ScriptSummary } from '@shared/domain/recording/script'
+import { isSameLanguage } from '@shared/lib/same-language'
 import { wordsPerMinute } from '@shared/follow/pace'
 
 export type ScriptStyle = NonNullable<ScriptSummary['style']>
@@ -14,8 +15,9 @@ export const unavailableText = 'Script for selected language is unavailable.'
 
 /** Built-in scripts of a language: `pt` finds `pt`, and `pt-BR` finds `pt` too. */
 export function builtInScripts(scripts: readonly ScriptSummary[], language: string): ScriptSummary[] {
-  const code = language.slice(0, 2)
-  return scripts.filter((script) => !script.isOwn && script.language?.slice(0, 2) === code)
+  return scripts.filter(
+    (script) => !script.isOwn && script.language !== null && isSameLanguage(script.language, language),
+  )
 }
 
 export const ownScripts = (scripts: readonly ScriptSummary[]): ScriptSummary[] =>
@@ -34,4 +36,4 @@ export const readingMinutes = ({ wordCount, language }: ScriptSummary): number =
 
 /** True where a script is known to be in another language than the samples. */
 export const isLanguageMismatch = (scriptLanguage: string | null, draftLanguage: string): boolean =>
-  scriptLanguage !== null && scriptLanguage.slice(0, 2) !== draftLanguage.slice(0, 2)
+  scriptLanguage !== null && !isSameLanguage(scriptLanguage, draftLanguage)
