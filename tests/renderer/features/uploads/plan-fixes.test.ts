@@ -10,6 +10,7 @@ const item = (sampleId: string, fields: Partial<PlanItem> = {}): PlanItem => ({
   durationMs: 60_000,
   fix: null,
   leftOut: null,
+  doubt: null,
   batch: 0,
   ...fields,
 })

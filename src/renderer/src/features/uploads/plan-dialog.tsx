@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors/app-error'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { UploadPlan } from '@shared/domain/cloud/upload'
+import { useReport } from '@renderer/bridge/judging-queries'
 import { useCommand, useDraft, useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -79,8 +80,9 @@ export function PlanDialog({
 function usePlan(draftId: string, fixes: PlanFixes) {
   const draftVersion = useDraft(draftId).dataUpdatedAt
   const samplesVersion = useSamples(draftId).dataUpdatedAt
+  const reportVersion = useReport(draftId).dataUpdatedAt
   return useQuery<UploadPlan, AppError>({
-    queryKey: ['uploads', 'plan', draftId, fixes, draftVersion, samplesVersion],
+    queryKey: ['uploads', 'plan', draftId, fixes, draftVersion, samplesVersion, reportVersion],
     queryFn: () => call('uploads', 'plan', { draftId, fixes: { ...fixes } }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -28,7 +28,7 @@ export interface FixCount {
 
 /** What was decided, by kind, for the lines that can be taken back. */
 export function fixCounts(plan: UploadPlan): FixCount[] {
-  return (['convert-to-flac', 'drop'] as const).flatMap((fix) => {
+  return (['convert-to-flac', 'drop', 'send'] as const).flatMap((fix) => {
     const items = plan.items.filter((item) => item.fix === fix)
     if (items.length === 0) return []
     const savedBytes = items.reduce(
