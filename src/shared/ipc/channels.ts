@@ -66,6 +66,7 @@ const declared = {
         'judging.report': 'refreshes',
         'segments.changes': 'refreshes',
       },
+      passedOver: {},
     },
   },
   uploads: {
