@@ -144,7 +144,8 @@ export function createPassports(deps: PassportsDeps): Passports {
         log,
       })
       deps.topics.emit('draftImported', { draftId })
-      tell({ kind: 'dataset-imported', draftName: drafts.get(draftId).name }, draftId)
+      const refusedCount = [...audio.values()].filter((file) => 'error' in file).length
+      tell({ kind: 'dataset-imported', draftName: drafts.get(draftId).name, refusedCount }, draftId)
     } finally {
       await note.clear()
     }

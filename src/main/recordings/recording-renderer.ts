@@ -20,7 +20,11 @@ import type { TakeStore } from '../takes/take-store'
 
 /** Renders recordings to samples. */
 export interface RecordingRenderer {
-  /** @returns the job's id @throws AppError not-found (no such draft) */
+  /**
+   * One that is being added to the draft already is not added again.
+   * @returns the job's id
+   * @throws AppError not-found (no such draft)
+   */
   addToDraft(recording: Recording, draftId: string): string
   /** Deletes leftovers of renders from earlier sessions. */
   sweep(): Promise<void>
@@ -49,7 +53,8 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
   const { takes, media } = deps
   const log = deps.log.child('recordings')
   const closing = new AbortController()
-  const running = new Set<Promise<void>>()
+  /** By recording, its edit and draft. */
+  const running = new Map<string, { job: JobHandle; work: Promise<void> }>()
 
   async function add(recording: Recording, draftId: string, job: JobHandle): Promise<void> {
     const signal = AbortSignal.any([closing.signal, job.signal])
@@ -135,9 +140,14 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
   return {
     addToDraft(recording, draftId) {
       deps.requireDraft(draftId)
+      const key = JSON.stringify([recording.id, recording.regions, draftId])
+      const known = running.get(key)
+      if (known && !known.job.signal.aborted) return known.job.id
       const job = deps.jobs.start('recording-render', { draftId, totalCount: 1 })
-      const work = add(recording, draftId, job).finally(() => running.delete(work))
-      running.add(work)
+      const work = add(recording, draftId, job).finally(() => {
+        if (running.get(key)?.job === job) running.delete(key)
+      })
+      running.set(key, { job, work })
       return job.id
     },
     async sweep() {
@@ -147,7 +157,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     },
     async stop() {
       closing.abort(new AppError('cancelled'))
-      await Promise.all(running)
+      await Promise.all([...running.values()].map(({ work }) => work))
     },
   }
 }

@@ -134,7 +134,11 @@ async function flattenLossy(
           signal: deps.signal,
         },
       )
-      flat.set(sampleId, { path, facts: await deps.media.probe(path, deps.signal) })
+      flat.set(sampleId, {
+        path,
+        facts: await deps.media.probe(path, deps.signal),
+        plannedBy: source.facts,
+      })
     } catch (error) {
       for (const made of [path, ...[...flat.values()].map((one) => one.path)]) await rm(made, { force: true })
       throw about(error, [{ sampleId }], deps.nameOf)

@@ -13,6 +13,8 @@ import type { NewSegment } from './segment-store'
 export interface SourceAudio {
   path: string
   facts: AudioFacts
+  /** What its spans were planned by, where `path` is a decoded copy. */
+  plannedBy?: AudioFacts
 }
 
 export interface SegmentRenderer {
@@ -72,7 +74,10 @@ export function createSegmentRenderer(deps: {
         })
         if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
         const expectedMs = spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
-        const toleranceMs = sources.reduce((sum, source) => sum + lengthToleranceMs(source.facts), 1)
+        const toleranceMs = sources.reduce(
+          (sum, source) => sum + lengthToleranceMs(source.plannedBy ?? source.facts),
+          1,
+        )
         if (Math.abs((facts.durationMs ?? 0) - expectedMs) > toleranceMs) {
           throw new AppError('ffmpeg-failed', { detail: { reason: 'wrong-length' } })
         }

@@ -9,6 +9,7 @@ import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import type { UploadsInUse } from '../uploads/upload-runs'
 import { createPurge } from './purge'
+import { listTrash } from './trash-store'
 
 export interface TrashDeps {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
@@ -33,6 +34,7 @@ export function createTrashModule(deps: TrashDeps): Module<Pick<Handlers, 'trash
     log: deps.log.child('trash'),
   })
   const trash: Handlers['trash'] = {
+    list: () => listTrash(deps.library),
     holdings: ({ draftId }) => purge.holdings(draftId),
     contents: () => purge.contents(),
     async deleteForGood({ draftId }) {

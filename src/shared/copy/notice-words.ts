@@ -70,7 +70,15 @@ export function noticeWords(news: NoticeNews): NoticeWords {
         body: `It is in “${news.fileName}”, with a hash of every file.`,
       }
     case 'dataset-imported':
-      return { title: `The dataset${nameOf(news.draftName)} is imported.`, body: '' }
+      return {
+        title: `The dataset${nameOf(news.draftName)} is imported.`,
+        body:
+          news.refusedCount === 0
+            ? ''
+            : news.refusedCount === 1
+              ? 'One of its files is damaged or missing. Its row says which; everything else is here.'
+              : `${news.refusedCount} of its files are damaged or missing. Their rows say which; everything else is here.`,
+      }
     case 'dataset-failed':
       return {
         title:

@@ -158,12 +158,14 @@ const declared = {
         'voices.list': 'refreshes',
         'voices.get': 'refreshes',
         'professionalClone.sessions': 'refreshes',
+        'voiceLibrary.shared': 'refreshes',
         'voicePicker.page': 'refreshes',
       },
       syncChanged: { 'voices.syncStatus': 'replaces' },
       settingsChanged: { 'voices.settings': 'replaces' },
     },
   },
+  voiceLibrary: { scope: 'workspace', calls: ['search', 'similar', 'find', 'add', 'shared'] },
   voicePicker: {
     scope: 'workspace',
     calls: ['page', 'choose'],
@@ -231,7 +233,7 @@ const declared = {
     calls: ['list', 'markRead', 'markAllRead'],
     events: { added: {}, changed: { 'notifications.list': 'replaces' }, followed: {} },
   },
-  trash: { scope: 'library', calls: ['holdings', 'contents', 'deleteForGood'] },
+  trash: { scope: 'library', calls: ['list', 'holdings', 'contents', 'deleteForGood'] },
 } as const
 
 type Declared = typeof declared

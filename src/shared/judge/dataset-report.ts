@@ -167,7 +167,7 @@ function causesOf(
   const whole = isOwnVoice ? noCause('other-speaker') : judgeVoice(measured, reference)
   return [
     judgePauses(measured),
-    judgeSpeakers(measured),
+    judgeSpeakers(measured, own),
     judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
@@ -190,28 +190,30 @@ function duplicateCause(
   usable: ReadonlyMap<string, Span[]>,
   nameOf: (id: string) => string,
 ): Cause {
-  const lost = intersect(
-    union(twins.flatMap(({ sampleId, shiftMs }) => shifted(usable.get(sampleId) ?? [], shiftMs))),
-    [kept],
-  )
-  const first = lost[0]
-  const last = lost.at(-1)
-  if (!first || !last) return noCause('duplicate')
-  return {
-    kind: 'duplicate',
-    lost,
-    found: [
-      {
-        severity: 'bad',
-        startMs: first.startMs,
-        endMs: last.endMs,
-        value: null,
-        message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(twins[0]?.sampleId ?? ''))}.`,
-        advice: 'Repeated audio adds nothing and gets too much weight in training. Remove one of the two.',
-      },
-    ],
+  let lost: Span[] = []
+  const found: Cause['found'] = []
+  for (const { sampleId, shiftMs } of twins) {
+    // What two earlier samples give is told of the first of them.
+    const given = intersect(shifted(usable.get(sampleId) ?? [], shiftMs), [kept])
+    const own = subtract(given, lost)
+    const [first, last] = [own[0], own.at(-1)]
+    if (!first || !last) continue
+    lost = union([...lost, ...own])
+    if (found.length > 0 && totalMs(own) < twinLeastMs) continue
+    found.push({
+      severity: 'bad',
+      startMs: first.startMs,
+      endMs: last.endMs,
+      value: null,
+      message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(sampleId))}.`,
+      advice: 'Repeated audio adds nothing and gets too much weight in training. Remove one of the two.',
+    })
   }
+  return lost.length === 0 ? noCause('duplicate') : { kind: 'duplicate', lost, found }
 }
+
+/** A further twin that gives less than this is not told by itself: fingerprints end where they can. */
+const twinLeastMs = 1_000
 
 /** A voice takes no file under 30 s (spec/professional-clone.md section 5), however good it is. */
 const tooShortCause = (measured: MeasuredSample): Cause =>

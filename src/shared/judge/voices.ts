@@ -11,16 +11,39 @@ import {
   sameVoiceMinCosine,
   voicePrintMinSpeechMs,
 } from './thresholds'
+import { likeness, middleOf, type VoiceRow, voiceRows } from './voice-rows'
 import { spoken } from './words'
 
 const said = ({ utterances }: Speaker): Span[] =>
   union(utterances.map(({ start, end }) => ({ startMs: start * 1_000, endMs: end * 1_000 })))
 
-/** Who counts: whom the person chose, or, without a choice, who speaks longest. */
-function ownIds(separation: SpeakerSeparation, chosen: readonly string[] | null): ReadonlySet<string> {
-  if (chosen !== null && chosen.length > 0) return new Set(chosen)
-  const longest = [...separation.speakers].sort((a, b) => totalMs(said(b)) - totalMs(said(a)))[0]
-  return new Set(longest ? [longest.speakerId] : [])
+/**
+ * Who counts: whom the person chose, or, without a choice, whose voice is that of the dataset; where that cannot be told,
+ * who speaks longest. Nobody where all of them are strangers.
+ */
+function ownIds(
+  { settings, voices }: MeasuredSample,
+  own: Float32Array | null,
+): { ids: ReadonlySet<string>; areStrangers: boolean } {
+  const speakers = settings?.separation.speakers ?? []
+  const chosen = settings?.selectedSpeakerIds ?? []
+  if (chosen.length > 0) return { ids: new Set(chosen), areStrangers: false }
+  const rows = voices ? voiceRows(voices) : []
+  const likes = speakers.map((speaker) => ({ speaker, like: own && likenessOf(speaker, rows, own) }))
+  const [nearest] = likes.toSorted((a, b) => (b.like ?? 0) - (a.like ?? 0))
+  if (nearest && (nearest.like ?? 0) >= sameVoiceMinCosine)
+    return { ids: new Set([nearest.speaker.speakerId]), areStrangers: false }
+  if (likes.length > 0 && likes.every(({ like }) => like !== null && like < otherVoiceMaxCosine))
+    return { ids: new Set(), areStrangers: true }
+  const [longest] = speakers.toSorted((a, b) => totalMs(said(b)) - totalMs(said(a)))
+  return { ids: new Set(longest ? [longest.speakerId] : []), areStrangers: false }
+}
+
+/** Of a speaker's voice to the dataset's; null where nothing was heard of them alone. */
+function likenessOf(speaker: Speaker, rows: readonly VoiceRow[], own: Float32Array): number | null {
+  const spans = said(speaker)
+  const middle = middleOf(rows.filter((row) => totalMs(intersect(spans, [row])) >= 0.8 * lengthMs(row)))
+  return middle && likeness(middle, own)
 }
 
 /** Under this a count of speakers is as likely wrong as right. */
@@ -48,11 +71,24 @@ export function judgeSpeakerCount(measured: MeasuredSample): Cause {
 }
 
 /** Somebody else's words, where the speakers were told apart. */
-export function judgeSpeakers({ settings, whole }: MeasuredSample): Cause {
+export function judgeSpeakers(measured: MeasuredSample, ownVoice: Float32Array | null): Cause {
+  const { settings, whole } = measured
   if (settings?.separation.status !== 'completed') return noCause('other-speaker')
   const { separation, selectedSpeakerIds } = settings
   const isChosen = selectedSpeakerIds !== null && selectedSpeakerIds.length > 0
-  const own = ownIds(separation, selectedSpeakerIds)
+  const { ids: own, areStrangers } = ownIds(measured, ownVoice)
+  if (areStrangers)
+    return aboutAll('other-speaker', measured, {
+      severity: 'bad',
+      value: separation.speakers.length,
+      isAboutOwnVoice: true,
+      message:
+        separation.speakers.length === 1
+          ? 'The speaker does not sound like the voice of this dataset.'
+          : 'None of the speakers sounds like the voice of this dataset.',
+      advice:
+        'Listen to each in this sample’s settings. If one of them is you, choose it there; otherwise remove the sample.',
+    })
   const others = separation.speakers
     .filter(({ speakerId }) => !own.has(speakerId))
     .map(said)
@@ -82,9 +118,9 @@ export function judgeSpeakers({ settings, whole }: MeasuredSample): Cause {
 export function judgeOverlaps(measured: MeasuredSample, own: Float32Array | null): Cause {
   const { settings, whole } = measured
   if (settings?.separation.status !== 'completed') return noCause('overlap')
-  const { separation, selectedSpeakerIds } = settings
-  const ownSpeakers = ownIds(separation, selectedSpeakerIds)
-  const ownSaid = separation.speakers.filter(({ speakerId }) => ownSpeakers.has(speakerId)).flatMap(said)
+  const { separation } = settings
+  const { ids } = ownIds(measured, own)
+  const ownSaid = separation.speakers.filter(({ speakerId }) => ids.has(speakerId)).flatMap(said)
   const lost = intersect(separation.overlaps, [whole])
   const doubtful = unlikeWindows(measured, own).filter(
     (window) => totalMs(intersect(ownSaid, [window])) >= lengthMs(window) / 2,

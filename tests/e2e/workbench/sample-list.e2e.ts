@@ -31,6 +31,12 @@ test('the sample list: choose, rename, reorder, remove and undo, by keys and by 
 
   for (const [at, name] of ['one', 'two', 'three', 'four', 'five'].entries()) await rename(page, at, name)
   await expect.poll(() => names(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  // Nothing but an extension is no name.
+  await nameAt(page, 0).click()
+  await page.keyboard.press('F2')
+  await page.getByLabel(/^New name for/).fill('   .flac')
+  await page.keyboard.press('Enter')
+  await expect(nameAt(page, 0)).toHaveText('one')
 
   await nameAt(page, 0).click()
   await page.keyboard.press('Shift+ArrowDown')
@@ -51,6 +57,27 @@ test('the sample list: choose, rename, reorder, remove and undo, by keys and by 
   await nameAt(page, 1).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Move to the bottom' }).click()
   await expect.poll(() => names(page)).toEqual(['five', 'one', 'two', 'four', 'three'])
+
+  // Long after the toast, too: out of the trash.
+  await nameAt(page, 0).click()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual(['one', 'two', 'four', 'three'])
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Trash' }).click()
+  const trash = page.getByRole('dialog', { name: 'Trash' })
+  await trash.getByRole('button', { name: 'Restore five' }).click()
+  await expect(trash.getByText('The trash is empty')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => names(page)).toEqual(['five', 'one', 'two', 'four', 'three'])
+  await page.getByRole('link', { name: 'Professional clones' }).first().click()
+  await page.getByRole('link', { name: 'List' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'List' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Trash…' }).click()
+  await expect(trash.getByText('Draft with 5 samples')).toBeVisible()
+  await trash.getByRole('button', { name: 'Restore List' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'List' })).toBeVisible()
 
   await studio.kill()
   const reopened = await openStudio()

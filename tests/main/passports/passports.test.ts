@@ -77,7 +77,7 @@ describe('a passport', () => {
     writeFileSync(path, 'no zip')
     await there.ended(there.passports.import(path))
     expect(there.told).toMatchObject([
-      { kind: 'dataset-imported', draftName: 'Ann' },
+      { kind: 'dataset-imported', draftName: 'Ann', refusedCount: 0 },
       { kind: 'dataset-failed', draftName: null, error: { code: expect.any(String) as string } },
     ])
   })
@@ -94,6 +94,7 @@ describe('a passport', () => {
       ['failed', 'file-damaged'],
       ['failed', 'file-missing'],
     ])
+    expect(there.told).toEqual([{ kind: 'dataset-imported', draftName: 'Ann', refusedCount: 2 }])
     // What did not fit is not kept either.
     expect(there.files(/\.wav$/)).toEqual([])
   })

@@ -144,8 +144,11 @@ test('under 30 s it cannot be a sample; from 30 s it becomes one in its scriptâ€
 
   const exact = recordings.join({ draftId: draft.id, name: 'Exact', takeIds: [lines[0]!, lines[0]!] })
   const jobId = recordings.addToDraft(exact.id, draft.id)
+  // Pressed twice, it is added once.
+  expect(recordings.addToDraft(exact.id, draft.id)).toBe(jobId)
   await expect.poll(() => fixture.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
-  const [sample] = fixture.samples.list(draft.id)
+  const [sample, another] = fixture.samples.list(draft.id)
+  expect(another).toBeUndefined()
   expect(sample).toMatchObject({
     name: 'recording.flac',
     type: 'recording',

@@ -1,10 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import {
   audioFiles,
   edits,
+  media,
   names,
   openSegmentWorld,
   type SegmentWorld,
@@ -101,6 +104,19 @@ describe('making segments', () => {
     expect(made()).toEqual([3, 1])
     unusable.add(world.ids[0] ?? '')
     expect(made()).toEqual([1, 2, 1])
+  })
+
+  it('cuts an MP3, whose padding counts in its duration, into several', async () => {
+    const path = join(tempFolder(), 'chapter.mp3')
+    const tone = ['-f', 'lavfi', '-i', 'sine=300:duration=150:sample_rate=44100']
+    execFileSync(locateTool('ffmpeg', { env: process.env }), ['-v', 'error', ...tone, '-b:a', '64k', path])
+    const facts = await media.probe(path, new AbortController().signal)
+    expect(facts.durationMs).toBeGreaterThan(150_010)
+    const bytes = readFileSync(path)
+    const world = openSegmentWorld([{ name: 'chapter.mp3', bytes, extension: '.mp3', facts }])
+    const job = await world.ended(world.segments.apply(world.draftId, edits()))
+    expect([job.state, job.error]).toEqual(['done', null])
+    expect(names(world)).toEqual(['chapter 1.flac', 'chapter 2.flac', 'chapter 3.flac'])
   })
 
   it('changes nothing if cancelled or if a file cannot be read', async () => {

@@ -387,6 +387,27 @@ describe('a dataset', () => {
     expect(usableOf([short, half])).toEqual([24_000, 48_000])
   })
 
+  test('of several that it repeats, each is named where it lies', () => {
+    const fingerprint = fingerprintOf(4, 2_800)
+    const [head, tail, middle] = (
+      [
+        ['head', 0, 2_000],
+        ['tail', 800, 2_800],
+        ['middle', 500, 2_300],
+      ] as const
+    ).map(([name, from, to], at) =>
+      levelled(name, 'def'.charAt(at), -20, {
+        fingerprint: fingerprint.slice(8 * from, 8 * to),
+        durationMs: (to - from) * stepMs,
+      }),
+    )
+    const repeated = reportOf([middle!, head!, tail!]).samples[0]!.findings
+    expect(repeated.map(({ startMs, endMs, message }) => [startMs, endMs, message])).toEqual([
+      [0, 72_000, 'The same audio as “head”.'],
+      [72_000, 86_400, 'The same audio as “tail”.'],
+    ])
+  })
+
   test('counts nothing of a file that is too short to be sent, and says what helps', () => {
     const [short, enough] = [29_999, 30_000].map((durationMs) =>
       levelled('take', durationMs === 30_000 ? 'a' : 'b', -20, { durationMs }),

@@ -100,6 +100,38 @@ test('a speaker separation takes precedence', () => {
   expect(reported([sample])).toEqual([[]])
 })
 
+test('of separated speakers the one with the voice of the dataset counts, not the one who speaks longest', () => {
+  const separation = {
+    status: 'completed' as const,
+    source: 'local' as const,
+    speakers: [
+      { speakerId: 'guest', utterances: [{ start: 0, end: 45 }] },
+      { speakerId: 'host', utterances: [{ start: 45, end: 60 }] },
+    ],
+    overlaps: [],
+  }
+  const dataset = judgedOf({ voices: voicesOf(40), analysis: analysisOf({ sha256: 'b'.repeat(64) }) })
+  const guestShare = (share: number) =>
+    judgedOf({
+      voices: voicesOf(40, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [at, share]))),
+      settings: settingsOf({ separation }),
+    })
+  expect(reported([dataset, guestShare(1)])[1]).toEqual([['other-speaker', 'bad', 0, 45_000, 45_000]])
+
+  // All of them strangers: telling them apart makes nobody the person.
+  const strangers = judgedOf({
+    voices: voicesOf(40, Object.fromEntries(Array.from({ length: 40 }, (_, at) => [at, 1]))),
+    settings: settingsOf({ separation }),
+  })
+  const report = reportOf([dataset, dataset, strangers])
+  expect(report.samples[2]).toMatchObject({
+    usableMs: 0,
+    findings: [{ message: 'None of the speakers sounds like the voice of this dataset.' }],
+  })
+  const known = { ...strangers, isOwnVoice: true }
+  expect(reportOf([dataset, dataset, known]).samples[2]?.usableMs).toBe(45_000)
+})
+
 test('a window of the main speaker that sounds different may be an overlap', () => {
   const utterances = [
     { start: 0, end: 30 },

@@ -21,7 +21,7 @@ import { openTempLibrary } from './temp-library'
 import { addDraft, type SoundFile } from './upload-library'
 
 const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
+export const media = createMedia({ workers, env: process.env })
 /** Media over another ffmpeg. */
 export const mediaWith = (ffmpeg: string): Media =>
   createMedia({ workers, env: { ...process.env, TIMBRE_FFMPEG: ffmpeg } })

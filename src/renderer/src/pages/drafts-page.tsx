@@ -13,6 +13,7 @@ import { usePassport } from '@renderer/features/segments/use-passport'
 import { DraftList } from '@renderer/features/drafts/draft-list'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
 import { useBegin } from '@renderer/features/drafts/use-begin'
+import { TrashButton } from '@renderer/features/trash/trash-button'
 
 const noDrafts: readonly DraftSummary[] = []
 
@@ -57,6 +58,7 @@ export function DraftsPage() {
             onValueChange={setWords}
           />
         ) : null}
+        <TrashButton />
         {drafts.data && drafts.data.length === 0 ? null : newDraft}
       </header>
       <DraftsBody drafts={drafts} words={isSearchable ? words : ''} newDraft={newDraft} />

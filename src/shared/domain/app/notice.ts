@@ -37,7 +37,12 @@ export const noticeNews = z.discriminatedUnion('kind', [
   /** A recorded take could not be made a file; its journal is kept. */
   z.object({ kind: z.literal('take-unsaved'), takeName: text() }),
   z.object({ kind: z.literal('dataset-exported'), draftName: text(), fileName: text() }),
-  z.object({ kind: z.literal('dataset-imported'), draftName: text() }),
+  z.object({
+    kind: z.literal('dataset-imported'),
+    draftName: text(),
+    /** Files of it that are missing or damaged. */
+    refusedCount: z.number().int().default(0),
+  }),
   /** Null: while it was imported. */
   z.object({ kind: z.literal('dataset-failed'), draftName: text().nullable(), error: wireError }),
 ])

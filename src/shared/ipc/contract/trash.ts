@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
+import { trashItem } from '../../domain/dataset/trash'
 import { draftId } from '../../domain/ids'
 
 export const trash = {
@@ -8,6 +9,8 @@ export const trash = {
     input: z.object({ draftId }),
     output: list(z.object({ place: text(), count: z.number().int(), sizeBytes: z.number() })),
   },
+  /** What can be restored one by one, newest first, at most 1,000. */
+  list: { input: z.object({}), output: list(trashItem) },
   /** What emptying the trash would delete; sizes of the files that nothing else uses. */
   contents: {
     input: z.object({}),

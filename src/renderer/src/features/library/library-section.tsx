@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { useCommand, useJobs, useLibraryStatus } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
@@ -10,6 +10,7 @@ import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { SettingsSection } from '@renderer/features/settings/settings-section'
 import { EmptyTrash } from '@renderer/features/trash/empty-trash'
+import { TrashButton } from '@renderer/features/trash/trash-button'
 import { isLibraryJob, LibraryJob } from './library-job'
 import { MoveDialog } from './move-dialog'
 
@@ -17,6 +18,9 @@ type OpenLibrary = Extract<LibraryStatus, { state: 'open' }>
 
 export function LibrarySection() {
   const status = useLibraryStatus()
+  const { refetch } = status
+  // No event tells of its size or of the disk's free space.
+  useEffect(() => void refetch(), [refetch])
   return (
     <SettingsSection
       id="library"
@@ -80,6 +84,7 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
         >
           Move to another disk…
         </Button>
+        <TrashButton />
         <EmptyTrash />
       </div>
       {job ? <LibraryJob job={job} /> : null}

@@ -21,7 +21,8 @@ const tones: Record<NoticeKind, NoticeTone> = {
   'dataset-failed': 'bad',
 }
 
-export const noticeTone = ({ kind }: NoticeNews): NoticeTone => tones[kind]
+export const noticeTone = (news: NoticeNews): NoticeTone =>
+  news.kind === 'dataset-imported' && news.refusedCount > 0 ? 'warn' : tones[news.kind]
 
 /** The icon of a notice, and its color. */
 export const noticeLook = (news: NoticeNews): { icon: LucideIcon; className: string } =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { History } from 'lucide-react'
 import type { AudioChange } from '@shared/domain/dataset/segment'
 import { useAnswer, useCommand } from '@renderer/bridge/queries'
@@ -50,19 +51,27 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
   const undo = useCommand('segments', 'undo')
   const redo = useCommand('segments', 'redo')
   const { changeId, isUndone } = change
+  /** Busy until the list says so too: a second press would undo what is undone. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isBusy = wanted !== null && wanted !== isUndone
   const what = changeWords(change)
   const reason = blockedWords(change)
-  const run = (): void =>
-    (isUndone ? redo : undo).mutate(
+  const run = (): void => {
+    setWanted(!isUndone)
+    ;(isUndone ? redo : undo).mutate(
       { draftId, changeId },
       {
         onSuccess() {
           toast.dismiss(changeToastId(changeId))
           announce(isUndone ? `Redone: ${what}` : `Undone: ${what}`)
         },
-        onError: (error) => toastError(error),
+        onError(error) {
+          setWanted(null)
+          toastError(error)
+        },
       },
     )
+  }
   return (
     <li className="flex min-h-14 items-center gap-4 px-4 py-2">
       <div className="min-w-0 flex-1">
@@ -76,7 +85,7 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
         size="sm"
         className="w-24"
         aria-label={`${isUndone ? 'Redo' : 'Undo'}: ${what}`}
-        isBusy={undo.isPending || redo.isPending}
+        isBusy={isBusy}
         onClick={run}
         {...(reason === null ? {} : { disabledReason: reason })}
       >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Combine, Ellipsis, FileOutput, History } from 'lucide-react'
+import { Combine, Ellipsis, FileOutput, History, Trash2 } from 'lucide-react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useCommand, useJobs } from '@renderer/bridge/queries'
 import type { CallInput } from '@renderer/bridge/studio'
@@ -7,6 +7,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
+import { TrashDialog } from '@renderer/features/trash/trash-dialog'
 import { openRowMenu } from '@renderer/ui/rows/open-row-menu'
 import { toast } from '@renderer/ui/feedback/toast'
 
@@ -25,6 +26,7 @@ export function MoreMenu({
   onChanges: () => void
 }) {
   const save = useCommand('segments', 'export')
+  const [isTrashOpen, setTrashOpen] = useState(false)
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJobs().data?.find(({ id }) => id === jobId)
   const isDone = job?.state === 'done'
@@ -53,6 +55,7 @@ export function MoreMenu({
   const items: MenuEntry[] = [
     { label: 'Split and join', icon: Combine, isDisabled: ready.length === 0, onSelect: onSplit },
     { label: 'Edit history', icon: History, onSelect: onChanges },
+    { label: 'Trash', icon: Trash2, onSelect: () => setTrashOpen(true) },
     'separator',
     exportAs('wav', false),
     exportAs('wav', true),
@@ -60,15 +63,18 @@ export function MoreMenu({
     exportAs('flac', true),
   ]
   return (
-    <ContextMenu items={items}>
-      <Button
-        icon={Ellipsis}
-        aria-haspopup="menu"
-        isBusy={save.isPending}
-        onClick={(event) => openRowMenu(event.currentTarget)}
-      >
-        More
-      </Button>
-    </ContextMenu>
+    <>
+      <ContextMenu items={items}>
+        <Button
+          icon={Ellipsis}
+          aria-haspopup="menu"
+          isBusy={save.isPending}
+          onClick={(event) => openRowMenu(event.currentTarget)}
+        >
+          More
+        </Button>
+      </ContextMenu>
+      {isTrashOpen ? <TrashDialog draftId={draftId} onClose={() => setTrashOpen(false)} /> : null}
+    </>
   )
 }

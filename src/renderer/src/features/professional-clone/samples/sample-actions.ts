@@ -60,10 +60,10 @@ export async function retrySample(sample: Sample): Promise<void> {
   }
 }
 
-/** An empty or unchanged name leaves everything as it was. */
+/** A name that is empty, but for its extension, or unchanged leaves everything as it was. */
 export async function renameSample(sample: Sample, typed: string): Promise<void> {
   const name = typed.trim()
-  if (name === '' || name === sample.name) return
+  if (/^(\.[a-z0-9]{1,4})?$/i.test(name) || name === sample.name) return
   try {
     const upserted = [await call('samples', 'rename', { id: sample.id, name })]
     showSamples(sample.draftId, { upserted })

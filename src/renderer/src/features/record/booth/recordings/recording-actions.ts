@@ -40,10 +40,20 @@ export function removeRecording(entry: RecordingEntry, recordings: readonly Reco
   quietly(remove())
 }
 
-export const addEntry = (entry: RecordingEntry, draftId: string): Promise<boolean> =>
-  entry.kind === 'recording'
-    ? addRecording(draftId, entry.recording)
-    : addTakes(draftId, entry.take.name, [entry.id])
+const adding = new Set<string>()
+
+/** A second press while the first is at work adds nothing. @returns whether it was added; a failure was said */
+export async function addEntry(entry: RecordingEntry, draftId: string): Promise<boolean> {
+  if (adding.has(entry.id)) return false
+  adding.add(entry.id)
+  try {
+    return entry.kind === 'recording'
+      ? await addRecording(draftId, entry.recording)
+      : await addTakes(draftId, entry.take.name, [entry.id])
+  } finally {
+    adding.delete(entry.id)
+  }
+}
 
 export const undoPunch = (id: string): void => quietly(call('recordings', 'undo', { id }))
 export const redoPunch = (id: string): void => quietly(call('recordings', 'redo', { id }))

@@ -1,0 +1,50 @@
+import type { TrashItem } from '@shared/domain/dataset/trash'
+import { draftIdOf } from '../../renderer/builders'
+import { pictureMs } from '../clock'
+import { chineseName, hourMs, longName } from '../data'
+import type { Screen } from '../story'
+import { failing, never, type Answers } from '../studio'
+
+const home = { draftId: draftIdOf(1), draftName: 'Kathleen' }
+const items: readonly TrashItem[] = [
+  {
+    kind: 'draft',
+    id: draftIdOf(2),
+    name: longName,
+    sampleCount: 24,
+    sizeBytes: 424_000_000,
+    removedAtMs: pictureMs - hourMs,
+  },
+  {
+    kind: 'sample',
+    id: draftIdOf(3),
+    name: `${chineseName}.wav`,
+    ...home,
+    sizeBytes: 31_000_000,
+    removedAtMs: pictureMs - 2 * hourMs,
+  },
+  {
+    kind: 'recording',
+    id: draftIdOf(4),
+    name: 'Chapter 1',
+    draftId: null,
+    draftName: null,
+    takeIds: [],
+    sizeBytes: 9_000_000,
+    removedAtMs: pictureMs - 30 * hourMs,
+  },
+]
+const shown = (name: string, list: NonNullable<NonNullable<Answers['trash']>['list']>): Screen => ({
+  name: `trash-${name}`,
+  path: '/settings',
+  answers: { trash: { list } },
+  steps: [{ click: 'button:has-text("Trash…")' }],
+  views: ['light'],
+})
+
+export const trash: readonly Screen[] = [
+  { ...shown('filled', () => [...items]), views: ['light', 'dark', 'narrow', 'zoomed'] },
+  shown('empty', () => []),
+  shown('loading', never),
+  shown('error', failing('library-damaged')),
+]
