@@ -164,13 +164,15 @@ function causesOf(
     judgeChannels(measured),
   ]
   if (silence) return [silence, ...damage]
-  const whole = isOwnVoice ? noCause('other-speaker') : judgeVoice(measured, reference)
+  // Mixed to mono it cancels: what is left is nobody's voice.
+  const isCancelled = measured.analysis.channelFault === 'inverted'
+  const whole = isOwnVoice || isCancelled ? noCause('other-speaker') : judgeVoice(measured, reference)
   return [
     judgePauses(measured),
     judgeSpeakers(measured, own),
     judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
-    whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
+    whole.found.length > 0 ? whole : isCancelled ? noCause('other-speaker') : judgeOtherVoices(measured, own),
     judgeOverlaps(measured, own),
     ...damage,
     judgeNoise(measured),
