@@ -13,7 +13,7 @@ import { Dialog } from '@renderer/ui/overlays/dialog'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { PlanDecisions } from './plan-decisions'
 import { PlanFiles } from './plan-files'
-import { withFix, type PlanFixes } from './plan-fixes'
+import { asShown, withFix, type PlanFixes } from './plan-fixes'
 import { PlanProblems } from './plan-problems'
 import { PlanTotals } from './plan-totals'
 
@@ -51,7 +51,9 @@ export function PlanDialog({
           <Button
             variant="primary"
             isBusy={start.isPending}
-            onClick={() => start.mutate({ draftId, fixes: { ...fixes } }, { onSuccess: onClose })}
+            onClick={() =>
+              shown && start.mutate({ draftId, fixes: asShown(fixes, shown) }, { onSuccess: onClose })
+            }
             {...(reason === null ? {} : { disabledReason: reason })}
           >
             Start upload

@@ -19,6 +19,12 @@ export function withoutStrangers(fixes: PlanFixes, plan: UploadPlan): PlanFixes 
   return kept.length === entries.length ? fixes : Object.fromEntries(kept)
 }
 
+/** The decisions, with what is shown as sent said aloud: a report that comes in meanwhile does not take it out again. */
+export function asShown(fixes: PlanFixes, plan: UploadPlan): Record<string, PlanFix> {
+  const sent = plan.items.filter(({ leftOut, fix }) => leftOut === null && fix === null)
+  return { ...fixes, ...Object.fromEntries(sent.map(({ sampleId }) => [sampleId, 'send' as const])) }
+}
+
 export interface FixCount {
   fix: PlanFix
   sampleIds: string[]

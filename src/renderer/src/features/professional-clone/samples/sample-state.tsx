@@ -117,7 +117,9 @@ function Findings({ sample: { draftId, id, findings } }: { sample: Sample }) {
   const report = useSampleReport(draftId, id)
   const unusable = report ? whyUnusable(report) : null
   if (findings.length === 0 && unusable)
-    return <Line icon={TriangleAlert} tone="warn" isMessage text={`Nothing usable: ${unusable.message}`} />
+    return (
+      <Line icon={TriangleAlert} tone="warn" isMessage text={`Ready, nothing usable: ${unusable.message}`} />
+    )
   if (findings.length === 0) return <Line icon={CircleCheck} tone="quiet" text="Ready" />
   const isError = findings.some((finding) => finding.severity === 'error')
   return (
