@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors/app-error'
 import type { Sample } from '@shared/domain/dataset/sample'
-import type { UploadPlan } from '@shared/domain/cloud/upload'
+import type { PlanFix, UploadPlan } from '@shared/domain/cloud/upload'
 import { useReport } from '@renderer/bridge/judging-queries'
 import { useCommand, useDraft, useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -32,7 +32,7 @@ export function PlanDialog({
   const plan = usePlan(draftId, fixes)
   const samples = useSamples(draftId).data ?? []
   const start = useCommand('uploads', 'start')
-  const decide = (ids: readonly string[], fix: 'convert-to-flac' | 'drop' | null): void =>
+  const decide = (ids: readonly string[], fix: PlanFix | null): void =>
     setFixes((before) => withFix(before, ids, fix))
   const shown = plan.data
   const failure = start.error ?? plan.error
