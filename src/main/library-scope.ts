@@ -118,6 +118,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     ...stores,
     draft: (id) => drafts.drafts.get(id),
     analysisOf: (sampleId) => analyses.get(sampleId),
+    reportsOf: (draftId) => judging.report(draftId).samples,
     clean: (input, options) => audioProcessing.run('renderClean', input, options),
     findScript: reading.find,
   })

@@ -50,13 +50,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
-    usableMsOf: (draftId) =>
-      new Map(
-        deps
-          .report(draftId)
-          .samples.filter(({ state }) => state === 'ready')
-          .map(({ sampleId, usableMs }) => [sampleId, usableMs]),
-      ),
+    reportsOf: (draftId) => deps.report(draftId).samples,
     skipWarning: (sampleId, code) => samples.skipWarning(sampleId, code),
     takeOverSettings: (...taken) => takeOverFields(sampleSettings, ...taken),
     uploadsAsFilesAreAdded: () => deps.appSettings.get().uploadAsFilesAreAdded,

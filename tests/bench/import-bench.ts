@@ -129,6 +129,7 @@ async function runImport(folder: string, recordings: readonly Recording[]): Prom
     clock: systemClock,
     log,
     topics: createTopics(),
+    publish: () => undefined,
     parallel: workers.count,
   })
   const draft = drafts.create()

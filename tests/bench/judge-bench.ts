@@ -147,6 +147,7 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
       voices: null,
       settings: null,
       isOwnVoice: false,
+      isLossless: true,
     })
   }
   const { samples: judged } = judgeDataset({ samples, language: 'en', chosenReferenceId: null, nowMs: 0 })

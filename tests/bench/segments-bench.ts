@@ -25,7 +25,7 @@ const sourceOf = (durationMs: number): SegmentSource => ({
   durationMs,
   kept: { startMs: 0, endMs: durationMs },
   format: { sampleRateHz: 48_000, channels: 1, bits: 24, codec: 'flac' },
-  session: { folder: 'session', format: '48000 1', language: 'en', settings: 'raw 0' },
+  session: { folder: 'session', format: '48000 1', language: 'en', settings: 'raw 0', sound: null },
   speech: speechOf(durationMs),
   rmsPerSecondDbfs: Array.from({ length: Math.ceil(durationMs / 1_000) }, (_, second) => -20 - (second % 7)),
   cloudSizeBytes: null,

@@ -241,7 +241,7 @@ async function upload(
     },
     draft: (id) => drafts.get(id),
     samplesOf: (id) => samples.list(id),
-    usableMsOf: () => new Map(),
+    reportsOf: () => [],
     skipWarning: (id, code) => samples.skipWarning(id, code),
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },

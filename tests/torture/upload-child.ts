@@ -64,7 +64,7 @@ export async function runUploadChild(): Promise<void> {
     library,
     draft: (id) => drafts.get(id),
     samplesOf: (id) => samples.list(id),
-    usableMsOf: () => new Map(),
+    reportsOf: () => [],
     skipWarning: (id, code) => samples.skipWarning(id, code),
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },

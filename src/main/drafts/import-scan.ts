@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
+import { isNoAudioByName } from './no-audio-names'
 
 /** A file the person chose, directly or through its folder. */
 export interface FoundFile {
@@ -18,11 +19,15 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'variant' }
 
 /**
  * Lists files behind the given paths. Walks folders, skips hidden and system files in them, and does not follow links to
- * folders. Natural order (2 before 10), each file once. Unreadable paths are listed, too, so that the import reports them.
+ * folders, passes over files in them that are no audio by name. Natural order (2 before 10), each file once. Unreadable paths are listed, too, so that the import reports them.
  * @throws AppError cancelled
  */
-export async function scanFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFile[]> {
+export async function scanFiles(
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<{ files: FoundFile[]; passedOver: string[] }> {
   const found = new Map<string, FoundFile>()
+  const passedOver = new Set<string>()
 
   async function visit(path: string): Promise<void> {
     if (signal.aborted) throw new AppError('cancelled')
@@ -36,11 +41,16 @@ export async function scanFiles(paths: readonly string[], signal: AbortSignal): 
       })
       return
     }
-    for (const inner of await visibleIn(path)) await visit(inner)
+    for (const inner of await visibleIn(path)) {
+      if (isNoAudioByName(inner) && !(await look(inner))?.isDirectory()) passedOver.add(inner)
+      else await visit(inner)
+    }
   }
 
   for (const path of [...paths].sort(byName.compare)) await visit(path)
-  return [...found.values()]
+  // What the person chose itself says in its row why it is not added.
+  const names = [...passedOver].filter((path) => !found.has(path)).map((path) => basename(path))
+  return { files: [...found.values()], passedOver: names }
 }
 
 async function visibleIn(folder: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { plainName } from '@shared/lib/plain-text'
+import type { Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
@@ -57,6 +58,7 @@ export interface ImporterDeps {
   clock: Pick<Clock, 'setTimeout'>
   log: Log
   topics: Pick<Topics, 'emit'>
+  publish: Publish
   /** Maximum concurrent files over all jobs. */
   parallel: number
 }
@@ -174,7 +176,11 @@ export function createImporter(deps: ImporterDeps): Importer {
   }
 
   async function addFiles(draftId: string, language: string, paths: readonly string[], job: JobHandle) {
-    const files = await scanFiles(paths, AbortSignal.any([job.signal, closing.signal]))
+    const { files, passedOver } = await scanFiles(paths, AbortSignal.any([job.signal, closing.signal]))
+    if (passedOver.length > 0) {
+      const names = passedOver.slice(0, namedMax).map((name) => plainName(name, nameMaxChars))
+      deps.publish('samples', 'passedOver', { draftId, count: passedOver.length, names })
+    }
     if (files.length === 0) return
     const ids = samples.insertImporting(
       draftId,
@@ -240,6 +246,8 @@ async function workOf(id: string, path: string): Promise<Work> {
 }
 
 const nameMaxChars = 1_000
+/** Of files passed over. */
+const namedMax = 10
 
 const newSample = (file: FoundFile, language: string) => ({
   name: plainName(file.name, nameMaxChars),

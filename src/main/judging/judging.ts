@@ -51,6 +51,7 @@ export function createJudging(deps: JudgingDeps): Judging {
           error: found?.error ?? null,
           voices: found?.voices ?? null,
           settings: settings.get(sample.id) ?? null,
+          isLossless: sample.facts?.isLossless ?? false,
           isOwnVoice: sample.skippedWarnings.includes('other-voice'),
         }
       }),

@@ -10,3 +10,28 @@ export interface Dialogs {
   /** Hands real files to the system, which goes on with the drag. */
   startDrag: (paths: string[]) => Promise<void>
 }
+
+/**
+ * The same dialogs, one at a time: a question while another is open is answered as if the person had changed their mind, since
+ * a press made twice is meant once.
+ */
+export function oneAtATime(dialogs: Dialogs): Dialogs {
+  let isAsking = false
+  const alone =
+    <A extends unknown[]>(ask: (...args: A) => Promise<string | null>) =>
+    async (...args: A): Promise<string | null> => {
+      if (isAsking) return null
+      isAsking = true
+      try {
+        return await ask(...args)
+      } finally {
+        isAsking = false
+      }
+    }
+  return {
+    ...dialogs,
+    pickFolder: alone(dialogs.pickFolder),
+    pickPassport: alone(dialogs.pickPassport),
+    pickTarget: alone(dialogs.pickTarget),
+  }
+}

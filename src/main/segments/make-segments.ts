@@ -2,9 +2,12 @@ import { rm } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Segment } from '@shared/domain/dataset/segment'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import { AppError } from '@shared/errors/app-error'
+import { quoted } from '@shared/judge/words'
 import { settingsOfSegment } from '@shared/segments/carry-settings'
 import type { Media } from '../media/media'
 import { canSeekExactly } from '../media/render-audio'
+import { fileError } from '../platform/files/file-errors'
 import type { JobHandle } from '../platform/jobs'
 import { createPartProgress } from './segment-progress'
 import type { NewSegment } from './segment-store'
@@ -26,6 +29,7 @@ export async function makeSegments(
     media: Pick<Media, 'render' | 'probe'>
     sourceOf: (sampleId: string) => SourceAudio
     settingsOf: (sampleId: string) => SampleSettings | undefined
+    nameOf: (sampleId: string) => string
     keep: (audio: NewSegment['audio']) => void
     job: Pick<JobHandle, 'update'>
     signal: AbortSignal
@@ -60,7 +64,8 @@ export async function makeSegments(
             audio,
             settings: carried(segment, deps.settingsOf),
           }
-        }).catch((error: unknown) => {
+        }).catch((thrown: unknown) => {
+          const error = about(thrown, segment.spans, deps.nameOf)
           // The others would only be thrown away.
           failed.abort(error)
           throw error
@@ -73,6 +78,25 @@ export async function makeSegments(
   } finally {
     for (const { path } of flat.values()) await rm(path, { force: true })
   }
+}
+
+const namesMax = 3
+
+/** The same failure with the names of the samples it is about. */
+function about(
+  thrown: unknown,
+  spans: readonly { sampleId: string }[],
+  nameOf: (sampleId: string) => string,
+): AppError {
+  const error = fileError(thrown)
+  const names = [...new Set(spans.map(({ sampleId }) => nameOf(sampleId)))]
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : ''
+  const samples = names.slice(0, namesMax).map(quoted).join(', ')
+  return new AppError(error.code, {
+    retryable: error.retryable,
+    detail: { ...error.detail, samples: `${samples}${more}` },
+    cause: thrown,
+  })
 }
 
 /** A whole file keeps every setting; of a part only what still means something. */
@@ -90,7 +114,7 @@ function carried(
 /** Lossy files can only be decoded from their beginning: one that is cut in several is decoded once, not for each segment. */
 async function flattenLossy(
   segments: readonly Segment[],
-  deps: Pick<Parameters<typeof makeSegments>[1], 'renderer' | 'media' | 'sourceOf' | 'signal'>,
+  deps: Pick<Parameters<typeof makeSegments>[1], 'renderer' | 'media' | 'sourceOf' | 'nameOf' | 'signal'>,
 ): Promise<Map<string, SourceAudio>> {
   const uses = new Map<string, number>()
   for (const { sampleId } of segments.flatMap(({ spans }) => spans))
@@ -117,7 +141,7 @@ async function flattenLossy(
       })
     } catch (error) {
       for (const made of [path, ...[...flat.values()].map((one) => one.path)]) await rm(made, { force: true })
-      throw error
+      throw about(error, [{ sampleId }], deps.nameOf)
     }
   }
   return flat

@@ -1,7 +1,8 @@
-import type { Analysis } from '@shared/domain/dataset/analysis'
+import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { JoinObstacle } from '@shared/domain/dataset/segment'
+import { whyUnusable } from '@shared/judge/unusable'
 import type { SegmentFormat, SegmentSource, Session } from '@shared/segments/segment-source'
 import { canConvertToFlac } from '../media/convert-to-flac'
 import { renderBits } from '../media/render-audio'
@@ -13,8 +14,10 @@ export function segmentSources(input: {
   origins: ReadonlyMap<string, SampleOrigin>
   settings: ReadonlyMap<string, SampleSettings>
   analysisOf: (sampleId: string) => Analysis | null
+  reports: readonly SampleReport[]
 }): { sources: SegmentSource[]; others: { count: number; sizeBytes: number } } {
   const sources: SegmentSource[] = []
+  const unusable = new Set(input.reports.filter(whyUnusable).map(({ sampleId }) => sampleId))
   const others = { count: 0, sizeBytes: 0 }
   for (const sample of input.samples) {
     if (sample.state !== 'ready') continue
@@ -36,7 +39,11 @@ export function segmentSources(input: {
       kept: settings?.trim ?? { startMs: 0, endMs: durationMs },
       format,
       session:
-        format === null ? 'cannot-be-cut' : sessionOf(sample, format, settings, origin?.folder ?? null),
+        format === null
+          ? 'cannot-be-cut'
+          : unusable.has(sample.id)
+            ? 'unusable'
+            : sessionOf(sample, { format, settings, folder: origin?.folder ?? null, analysis }),
       speech: analysis?.speech ?? null,
       rmsPerSecondDbfs: analysis?.rmsPerSecondDbfs ?? null,
       cloudSizeBytes: origin?.cloudSizeBytes ?? null,
@@ -56,9 +63,17 @@ function segmentFormat({ facts }: Sample): SegmentFormat | null {
 /** One session: recorded here, or files of one folder, and alike in everything one file can have only once. */
 function sessionOf(
   sample: Sample,
-  { sampleRateHz, channels }: SegmentFormat,
-  settings: SampleSettings | undefined,
-  folder: string | null,
+  {
+    format: { sampleRateHz, channels },
+    settings,
+    folder,
+    analysis,
+  }: {
+    format: SegmentFormat
+    settings: SampleSettings | undefined
+    folder: string | null
+    analysis: Analysis | null
+  },
 ): Session | JoinObstacle {
   if (settings?.selectedSpeakerIds) return 'speakers-chosen'
   if (sample.type !== 'recording' && folder === null) return 'unknown-folder'
@@ -68,5 +83,11 @@ function sessionOf(
     format: `${sampleRateHz} ${channels}`,
     language: sample.language,
     settings: `${removeBackgroundNoise ? noiseStrength : 'raw'} ${gainDb}`,
+    sound: soundOf(analysis),
   }
+}
+
+function soundOf(analysis: Analysis | null): Session['sound'] {
+  const levelDb = analysis?.levels.speechRmsDbfs ?? null
+  return levelDb === null ? null : { levelDb, snrDb: analysis?.snrDb ?? null }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Analysis } from '@shared/domain/dataset/analysis'
+import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import type { Draft } from '@shared/domain/dataset/draft'
 import type { AudioChange, SegmentEdits, SegmentPlan } from '@shared/domain/dataset/segment'
 import type { Sample } from '@shared/domain/dataset/sample'
@@ -63,6 +63,8 @@ export interface SegmentsDeps {
   audioStore: Pick<AudioStore, 'ingest' | 'pathOf'>
   media: Pick<Media, 'render' | 'probe' | 'hash'>
   analysisOf: (sampleId: string) => Analysis | null
+  /** What is known about the sound of each sample. */
+  reportsOf: (draftId: string) => readonly SampleReport[]
   clean: CleanAudio
   findScript: FindScript
   workspace: () => string | null
@@ -101,6 +103,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
       origins: store.originsOf(draftId),
       settings: settingsOf(draftId),
       analysisOf: deps.analysisOf,
+      reports: deps.reportsOf(draftId),
     })
     const left = store.leftInCloud(draftId)
     const beside = { count: others.count + left.count, sizeBytes: others.sizeBytes + left.sizeBytes }
@@ -177,6 +180,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
             media,
             sourceOf,
             settingsOf: (id) => settings.get(id),
+            nameOf: (id) => samples.get(id).name,
             keep,
             job,
             signal,

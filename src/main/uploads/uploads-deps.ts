@@ -1,3 +1,4 @@
+import type { SampleReport } from '@shared/domain/dataset/analysis'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Publish } from '@shared/ipc/contract'
 import type { Draft } from '@shared/domain/dataset/draft'
@@ -21,8 +22,8 @@ export interface UploadsDeps {
   draft: (id: string) => Pick<Draft, 'id' | 'name' | 'description'>
   /** Samples of a draft outside the trash, in list order, with findings. */
   samplesOf: (draftId: string) => Sample[]
-  /** Usable milliseconds of every sample that was measured. */
-  usableMsOf: (draftId: string) => ReadonlyMap<string, number>
+  /** What is known about the sound of each sample. */
+  reportsOf: (draftId: string) => readonly SampleReport[]
   /** The person sends a sample again despite this warning. */
   skipWarning: (sampleId: string, code: string) => void
   audioStore: Pick<AudioStore, 'ingest'>

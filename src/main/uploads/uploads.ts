@@ -1,6 +1,7 @@
 import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import type { PlanFix, Upload, UploadPlan } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
+import { whyUnusable } from '@shared/judge/unusable'
 import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'
 import { batching } from './plan/batches'
@@ -67,14 +68,21 @@ export function createUploads(deps: UploadsDeps): Uploads {
   let isResuming = false
 
   function plan(draftId: string, fixes: PlanFixes): UploadPlan {
-    let usable: ReadonlyMap<string, number> | undefined
+    const reports = new Map(deps.reportsOf(draftId).map((each) => [each.sampleId, each]))
     return makePlan({
       draft: deps.draft(draftId),
       samples: deps.samplesOf(draftId),
       fixes,
       ledger: runs.store.rows(draftId),
       foreign: runs.foreignOf(draftId),
-      usableMsOf: (sampleId) => (usable ??= deps.usableMsOf(draftId)).get(sampleId) ?? null,
+      usableMsOf(sampleId) {
+        const report = reports.get(sampleId)
+        return report?.state === 'ready' ? report.usableMs : null
+      },
+      doubtOf(sampleId) {
+        const report = reports.get(sampleId)
+        return report ? whyUnusable(report) : null
+      },
       isKeptHere: runs.isKeptHere(draftId),
     })
   }

@@ -78,6 +78,7 @@ const declared = {
         'judging.usable': 'refreshes',
         'segments.changes': 'refreshes',
       },
+      passedOver: {},
     },
   },
   uploads: {

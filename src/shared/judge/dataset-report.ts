@@ -9,7 +9,7 @@ import type {
 import { sampleMinDurationMs } from '../limits'
 import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts, judgeLimiting } from './damage'
 import { judgeDrift } from './drift'
-import { type Duplicate, findDuplicates } from './duplicates'
+import { bestFirst, type Duplicate, findDuplicates } from './duplicates'
 import {
   type Cause,
   type MeasuredSample,
@@ -61,7 +61,7 @@ const paddingMs = 100
 const severities: readonly DatasetFinding['severity'][] = ['bad', 'warning', 'note']
 
 interface Dataset {
-  /** In list order: of two equal samples the later is the duplicate. */
+  /** In list order: of samples with the same sound the best counts, of two equal ones the first. */
   samples: readonly JudgedSample[]
   /** The draft's language; the one of a sample is known only from its draft or script. */
   language: string
@@ -84,15 +84,23 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
   report: DatasetReport
   sound: ReadonlyMap<string, Span[]>
 } {
+  const byId = new Map(samples.map((sample) => [sample.sampleId, sample]))
   const measured = new Map<string, MeasuredSample>()
   for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
     if (!analysis) continue
     const ofFile = measuredSampleOf(analysis, settings, heardMs(analysis, durationMs))
     measured.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
   }
-  const duplicates = findDuplicates([...measured].map(([sampleId, each]) => ({ sampleId, ...each })))
+  const ranked = bestFirst(
+    samples.flatMap(({ sampleId, isLossless }) => {
+      const each = measured.get(sampleId)
+      return each ? [{ sampleId, isLossless, analysis: each.analysis }] : []
+    }),
+  )
+  const duplicates = findDuplicates(ranked)
+  const originals = new Map([...measured].filter(([sampleId]) => !duplicates.has(sampleId)))
   const isReferenceChosen = chosenReferenceId !== null && measured.has(chosenReferenceId)
-  const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(measured)
+  const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(originals)
   const reference = referenceSampleId === null ? null : (measured.get(referenceSampleId) ?? null)
   const own = ownVoiceOf(
     (isReferenceChosen && reference?.voices ? [reference] : [...measured.values()]).map(({ voices }) =>
@@ -100,14 +108,15 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
     ),
   )
   const measuredSamples = samples.filter(({ analysis }) => analysis !== null)
-  const nameOf = (id: string): string => samples.find((sample) => sample.sampleId === id)?.name ?? ''
+  const nameOf = (id: string): string => byId.get(id)?.name ?? ''
 
   const lost = new Map<FindingKind, number>()
   const usable = new Map<string, Span[]>()
   const sound = new Map<string, Span[]>()
-  const reports = samples.map((sample) => {
-    const each = measured.get(sample.sampleId)
-    if (!each) return unmeasured(sample)
+  const reported = new Map<string, SampleReport>()
+  for (const { sampleId } of ranked) {
+    const [sample, each] = [byId.get(sampleId), measured.get(sampleId)]
+    if (!sample || !each) continue
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
       ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
@@ -123,8 +132,9 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
     usable.set(sample.sampleId, kept)
     sound.set(sample.sampleId, withoutFaults(each, causes))
     for (const [kind, lostMs] of losses) lost.set(kind, (lost.get(kind) ?? 0) + lostMs)
-    return report
-  })
+    reported.set(sampleId, report)
+  }
+  const reports = samples.map((sample) => reported.get(sample.sampleId) ?? unmeasured(sample))
   const sum = (pick: (report: SampleReport) => number): number =>
     reports.reduce((total, report) => total + pick(report), 0)
   const report = {
@@ -182,13 +192,15 @@ function causesOf(
     judgeChannels(measured),
   ]
   if (silence) return [silence, ...damage]
-  const whole = isOwnVoice ? noCause('other-speaker') : judgeVoice(measured, reference)
+  // Mixed to mono it cancels: what is left is nobody's voice.
+  const isCancelled = measured.analysis.channelFault === 'inverted'
+  const whole = isOwnVoice || isCancelled ? noCause('other-speaker') : judgeVoice(measured, reference)
   return [
     judgePauses(measured),
     judgeSpeakers(measured, own),
     judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
-    whole.found.length > 0 ? whole : judgeOtherVoices(measured, own),
+    whole.found.length > 0 ? whole : isCancelled ? noCause('other-speaker') : judgeOtherVoices(measured, own),
     judgeOverlaps(measured, own),
     ...damage,
     judgeNoise(measured),
@@ -201,7 +213,7 @@ function causesOf(
   ]
 }
 
-/** What an earlier sample with the same sound already gives. Trims that leave different parts are no repetition. */
+/** What a better sample with the same sound already gives. Trims that leave different parts are no repetition. */
 function duplicateCause(
   { kept }: MeasuredSample,
   { twins, isSameFile }: Duplicate,

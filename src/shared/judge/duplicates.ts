@@ -1,12 +1,13 @@
 import type { Analysis } from '../domain/dataset/analysis'
 import { sameSoundShiftMs } from './same-sound'
+import { bandwidthCleanHz } from './thresholds'
 
 interface Held {
   sampleId: string
   analysis: Pick<Analysis, 'sha256' | 'fingerprint'>
 }
 
-/** An earlier sample with the same sound. */
+/** A sample with the same sound that counts before. */
 export interface Twin {
   sampleId: string
   /** How much later the same is heard in the repetition. */
@@ -14,10 +15,68 @@ export interface Twin {
 }
 
 export interface Duplicate {
-  /** In list order. */
+  /** Best first. */
   twins: readonly Twin[]
   isSameFile: boolean
 }
+
+/** A sample with what makes one of several with the same sound worth more. */
+export interface RankedHeld extends Held {
+  analysis: Held['analysis'] & Pick<Analysis, 'durationMs' | 'bandwidthHz' | 'sampleRateHz'>
+  isLossless: boolean
+}
+
+/** Paddings of codecs and trimmed ends differ by less. */
+const sameLengthShare = 0.95
+
+/**
+ * The same samples, those with the same sound best first: the longer, then the one with all of the voice's band, the lossless,
+ * the one with more bandwidth and the higher rate. Between equals the list decides.
+ */
+export function bestFirst<T extends RankedHeld>(inOrder: readonly T[]): readonly T[] {
+  const duplicates = findDuplicates(inOrder)
+  if (duplicates.size === 0) return inOrder
+  const groups = new Map(inOrder.map((held) => [held.sampleId, new Set([held])]))
+  for (const [sampleId, { twins }] of duplicates) {
+    const ids = [sampleId, ...twins.map((twin) => twin.sampleId)]
+    const group = new Set(ids.flatMap((id) => [...(groups.get(id) ?? [])]))
+    for (const { sampleId: id } of group) groups.set(id, group)
+  }
+  const ranked = new Set<T>()
+  for (const held of inOrder) {
+    if (ranked.has(held)) continue
+    const group = inOrder.filter((one) => groups.get(held.sampleId)?.has(one))
+    for (const one of rank(group)) ranked.add(one)
+  }
+  return [...ranked]
+}
+
+/** Of one sound. What is about as long as the longest of the rest is compared by its quality. */
+function rank<T extends RankedHeld>(group: readonly T[]): T[] {
+  const left = group.toSorted((a, b) => b.analysis.durationMs - a.analysis.durationMs)
+  const ranked: T[] = []
+  while (left.length > 0) {
+    const leastMs = (left[0]?.analysis.durationMs ?? 0) * sameLengthShare
+    const alike = new Set(left.filter(({ analysis }) => analysis.durationMs >= leastMs))
+    ranked.push(...group.filter((one) => alike.has(one)).toSorted((a, b) => qualityOrder(a, b)))
+    left.splice(0, alike.size)
+  }
+  return ranked
+}
+
+function qualityOrder(a: RankedHeld, b: RankedHeld): number {
+  const [own, other] = [qualityOf(a), qualityOf(b)]
+  const at = own.findIndex((value, index) => value !== other[index])
+  return at < 0 ? 0 : (other[at] ?? 0) - (own[at] ?? 0)
+}
+
+const qualityOf = ({ analysis, isLossless }: RankedHeld): number[] => [
+  (analysis.bandwidthHz ?? 0) >= bandwidthCleanHz ? 1 : 0,
+  isLossless ? 1 : 0,
+  // A kilohertz more or less is measured, not heard.
+  Math.round((analysis.bandwidthHz ?? 0) / 1_000),
+  analysis.sampleRateHz,
+]
 
 /**
  * Samples that repeat an earlier one: the same bytes, or the same sound in another format, at another level or as a part,

@@ -20,6 +20,8 @@ export interface JudgedSample {
   settings: SampleSettings | null
   /** The person said that it is their voice, whatever it sounds like. */
   isOwnVoice: boolean
+  /** Whether its file holds what was recorded, bit by bit. */
+  isLossless: boolean
 }
 
 /** A measured sample with what every judgement asks of it. Times are those of the whole file, before trim. */

@@ -1,6 +1,7 @@
 import type { JoinObstacle, SegmentSpan } from '../domain/dataset/segment'
 import { sampleMinDurationMs, uploadBatchMaxBytes } from '../limits'
-import type { Session } from './segment-source'
+import { levelDriftStrongDb, roomDriftSnrDb, snrCleanDb } from '../judge/thresholds'
+import type { Session, SessionSound } from './segment-source'
 
 /** A span of one sample between two cuts. */
 export interface Part {
@@ -89,13 +90,25 @@ function obstacleBetween(part: Part, neighbor: Part): JoinObstacle | null {
   const [own, other] = [part.session, neighbor.session]
   if (typeof own === 'string') return own
   if (typeof other === 'string') return 'neighbors-apart'
-  return sharedTraits.find(([trait]) => own[trait] !== other[trait])?.[1] ?? null
+  const unlike = sharedTraits.find(([trait]) => own[trait] !== other[trait])
+  if (unlike) return unlike[1]
+  return own.sound && other.sound && isFarApart(own.sound, other.sound) ? 'other-sound' : null
+}
+
+/** Whether one after the other is heard as two recordings: by level, or by noise unless both are clean. */
+function isFarApart(one: SessionSound, other: SessionSound): boolean {
+  const [snr, otherSnr] = [one, other].map(({ snrDb }) => Math.min(snrDb ?? snrCleanDb, snrCleanDb))
+  return (
+    Math.abs(one.levelDb - other.levelDb) >= levelDriftStrongDb ||
+    Math.abs((snr ?? 0) - (otherSnr ?? 0)) >= roomDriftSnrDb
+  )
 }
 
 /** From what keeps samples apart most to what a person changes most easily. */
 const bySeverity: readonly JoinObstacle[] = [
   'neighbors-apart',
   ...sharedTraits.map(([, obstacle]) => obstacle),
+  'other-sound',
 ]
 
 /** Why a group stayed alone between its neighbors in the list: the smallest thing that would have to change. */

@@ -21,6 +21,13 @@ export interface SegmentSource {
   cloudSizeBytes: number | null
 }
 
+/** How it was recorded, as far as a jump in one file would be heard. */
+export interface SessionSound {
+  levelDb: number
+  /** Speech over noise; null where it has no pause. */
+  snrDb: number | null
+}
+
 /** What samples share that can be one file: whatever a file can have only once. */
 export interface Session {
   /** The folder of the files, or that they were recorded here. */
@@ -30,6 +37,8 @@ export interface Session {
   language: string | null
   /** Noise removal and gain. */
   settings: string
+  /** Of the speech in it; null where it is not measured. */
+  sound: SessionSound | null
 }
 
 /** The audio format of rendered segments. */

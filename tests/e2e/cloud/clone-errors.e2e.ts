@@ -9,6 +9,7 @@ import { readingMicrophone } from '../../support/record/fake-microphone'
 import { makeSilence } from '../../support/audio/make-silence'
 import { openAt } from '../../support/app/studio-address'
 import { speechClip } from '../../support/audio/speech-clip'
+import { sendAnyway, startUpload } from '../../support/app/start-upload'
 import { pickFiles } from '../../support/app/studio-app'
 import { openDraft, openVoice, shareStudio } from '../shared-studio'
 
@@ -226,11 +227,6 @@ test('Save fails: Could not save changes to the voice due to an internal error.'
   ).toBeVisible()
 })
 
-async function upload(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('button', { name: 'Start upload' }).click()
-}
-
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Samples' }).getByRole('row').filter({ hasText: name })
 
@@ -238,7 +234,7 @@ test('Upload fails: Could not upload audio samples due to an internal error.', a
   const { page, server } = shared
   await openDraft(page, draftId('refused'))
   await server.control('/faults', { method: 'POST', path: '/samples$', ...refusal('refused') })
-  await upload(page)
+  await startUpload(page)
   const text = 'Could not upload audio samples due to an internal error.'
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible()
   await expect(row(page, '1.flac')).toContainText(text)
@@ -255,7 +251,7 @@ test('Recording upload fails: the server’s error type, or Upload failed due to
       answer: { status: 400, body: { detail } },
     })
     await openDraft(page, draftId(draft))
-    await upload(page)
+    await startUpload(page)
   }
   await tried('worded', { status: 'voice_sample_not_wanted', message: 'This audio is not allowed.' })
   await expect(row(page, '1.flac')).toContainText('voice_sample_not_wanted This audio is not allowed.')
@@ -263,7 +259,7 @@ test('Recording upload fails: the server’s error type, or Upload failed due to
   await expect(row(page, '1.flac')).toContainText('Upload failed due to an internal error.')
   await expect(row(page, '1.flac').getByRole('button', { name: 'Remove' })).toBeVisible()
   await row(page, '1.flac').getByRole('button', { name: 'Upload again' }).click()
-  await page.getByRole('button', { name: 'Start upload' }).click()
+  await sendAnyway(page)
   await expect(row(page, '1.flac')).toContainText('Uploaded')
 })
 
@@ -271,7 +267,7 @@ test('Upload network failure: A network error ocurred, please check your connect
   const { page, server } = shared
   await openDraft(page, draftId('offline'))
   await server.control('/faults', { cutAfterBytes: 0, path: '^/v1' })
-  await upload(page)
+  await startUpload(page)
   await expect(row(page, '1.flac')).toContainText('A network error ocurred, please check your connection.')
   await server.control('/faults', undefined, 'DELETE')
   await expect(row(page, '1.flac')).toContainText('Uploaded', { timeout: 60_000 })
@@ -372,6 +368,11 @@ test('Manual verification sent: Manual verification request has been sent.', asy
   await expect(dialog.getByText(tooLong)).toBeVisible()
   await text.fill('x'.repeat(1_000))
   await expect(dialog.getByText(tooLong)).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await expect(alert).toHaveText('Discard what you entered?')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(text).toHaveValue('x'.repeat(1_000))
   await send.click()
   await expect(page.getByText('Manual verification request has been sent.').first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { startUpload } from '../../support/app/start-upload'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { spendAttempts } from '../../support/cloud/clone-voices'
@@ -65,8 +66,7 @@ test('killed in each step, and the network cut and returned: it goes on where it
     const second = await openStudio({ cloud: server, args })
     await expect(second.page.getByLabel('Voice name')).toHaveValue('Killed often')
     await expect(second.page.getByLabel('Description')).toHaveValue('Typed a moment before')
-    await second.page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await second.page.getByRole('button', { name: 'Start upload' }).click()
+    await startUpload(second.page)
     const next = second.page.getByRole('button', { name: 'Next', exact: true })
     await expect(next).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
     await next.click()

@@ -10,6 +10,7 @@ import { makeSilence } from '../../support/audio/make-silence'
 import { serverSamples } from '../../support/cloud/server-samples'
 import { speechClip } from '../../support/audio/speech-clip'
 import { openAt } from '../../support/app/studio-address'
+import { startUpload } from '../../support/app/start-upload'
 import { dropFiles } from '../../support/app/studio-app'
 import { readyToRecord } from '../../support/app/verification-page'
 import { openDraft, openVoice, shareStudio } from '../shared-studio'
@@ -51,11 +52,6 @@ const row = (page: Page, name: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const settingsDialog = (page: Page) => page.getByRole('dialog', { name: 'Settings', exact: true })
 const footnote = 'Changes are applied during voice creation.'
-
-async function upload(page: Page): Promise<void> {
-  await button(page, 'Upload').click()
-  await button(page, 'Start upload').click()
-}
 
 test('how samples may be used is worded by the workspace', async ({ shared: { page, server } }) => {
   const { account } = (await server.control('/state')) as { account: object }
@@ -115,7 +111,7 @@ test('Voice Data: Drop here!, previous and next sample, no way back while sample
   const back = button(page, 'Back')
   await expect(back).not.toHaveAttribute('aria-disabled')
   await server.control('/faults', { method: 'POST', path: '/samples$', latencyMs: 4_000 })
-  await upload(page)
+  await startUpload(page)
   await expect(back).toHaveAttribute('aria-disabled', 'true')
   await back.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Samples are uploading.')
@@ -137,7 +133,7 @@ test('a duplicate goes to the cloud too, once the person says Upload anyway', as
   await double.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Upload anyway' }).click()
   await expect(double).not.toContainText('Uploading duplicate files')
-  await upload(page)
+  await startUpload(page)
   await expect(row(page, '1.flac')).toContainText('Uploaded')
   await expect(double).toContainText('Uploaded')
   const twins = (await serverSamples(server)).filter(({ durationMs }) => durationMs === 33_000)

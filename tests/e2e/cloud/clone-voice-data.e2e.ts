@@ -6,6 +6,7 @@ import type { DemoServer } from '../../support/cloud/demo-server'
 import { changeElsewhere, makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
 import { makeSilence } from '../../support/audio/make-silence'
+import { startUpload } from '../../support/app/start-upload'
 import { pickFiles } from '../../support/app/studio-app'
 import { openAt } from '../../support/app/studio-address'
 import { openDraft, openVoice, shareStudio } from '../shared-studio'
@@ -34,18 +35,13 @@ const test = shareStudio({
 const row = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Samples' }).getByRole('row').filter({ hasText: name })
 
-async function upload(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('button', { name: 'Start upload' }).click()
-}
-
 const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next', exact: true }).click()
 
 test('a file that could not be imported does not stand in the way of Next', async ({ shared: { page } }) => {
   await openDraft(page, draftId('failed'))
   await pickFiles(page, 'add-files-input', [join(root, 'tests/media/odd/zero_bytes.wav')])
   await expect(row(page, 'zero_bytes.wav')).toContainText(/is empty/)
-  await upload(page)
+  await startUpload(page)
   await expect(row(page, '1.flac')).toContainText('Uploaded')
   await next(page)
   await expect(page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
@@ -151,7 +147,7 @@ test('settings that the cloud refuses stand in the row and in their dialog, outl
     ...update,
     answer: { status: 400, body: { detail: { status: 'busy_voice', message: 'The voice is locked.' } } },
   })
-  await upload(page)
+  await startUpload(page)
   const state = row(page, '1.flac')
   await expect(state).toContainText(`${settingsFailed} The voice is locked.`)
   await page.reload()
@@ -215,7 +211,7 @@ test('speakers the cloud tells apart in another way: the row and the dialog ask 
   const id = draftId('unclear')
   await tellOthersApart(server)
   await openDraft(page, id)
-  await upload(page)
+  await startUpload(page)
   const state = row(page, '1.flac')
   await expect(state).toContainText('The cloud detected different speakers. Choose yours.')
   await page.reload()

@@ -39,9 +39,8 @@ test('a folder with bad files: each is named with its reason, none stops the oth
   await expect(row('short_2.1s.wav').last()).toContainText(
     'Uploading duplicate files could result in poor clone.',
   )
-  await expect(row('notes.txt')).toContainText(
-    'File "notes.txt" is not supported. Please choose an audio file.',
-  )
+  await expect(page.getByText('Not audio: notes.txt.').first()).toBeVisible()
+  await expect(row('notes.txt')).toHaveCount(0)
   await expect(row('text_named_as.mp3')).toContainText(
     'File "text_named_as.mp3" is not supported. Please choose an audio file.',
   )
@@ -54,4 +53,8 @@ test('a folder with bad files: each is named with its reason, none stops the oth
   const name = 'zero_bytes.wav'
   await row(name).getByRole('button', { name: 'Remove' }).click()
   await expect(row(name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove all 3' }).click()
+  for (const other of ['text_named_as.mp3', 'header_only.wav', 'video_without_audio.mp4'])
+    await expect(row(other)).toHaveCount(0)
+  await expect(row('vbr.mp3')).toBeVisible()
 })

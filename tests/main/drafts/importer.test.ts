@@ -41,6 +41,7 @@ function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof ope
   const drafts = createDraftStore(stores)
   const samples = createSampleStore(stores)
   const touched: string[] = []
+  const passedOver: unknown[] = []
   const topics = createTopics()
   topics.on('draftChanged', ({ draftId }) => void touched.push(draftId))
   topics.on('sampleReady', ({ draftId }) => void touched.push(draftId))
@@ -69,6 +70,7 @@ function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof ope
     jobs,
     log: createMemoryLog(),
     topics,
+    publish: (_domain, _name, payload) => void passedOver.push(payload),
     parallel: 2,
   })
   onTestFinished(() => importer.close())
@@ -85,7 +87,20 @@ function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof ope
     })
   const statesOf = (draftId: string): Record<string, string> =>
     Object.fromEntries(samples.list(draftId).map((s) => [s.sourceName, s.error?.code ?? s.state]))
-  return { db, audioFolder, drafts, samples, importer, jobs, ended, statesOf, updates, touched, hooks }
+  return {
+    db,
+    audioFolder,
+    drafts,
+    samples,
+    importer,
+    jobs,
+    ended,
+    statesOf,
+    updates,
+    touched,
+    passedOver,
+    hooks,
+  }
 }
 
 const audioFilesIn = (folder: string): string[] =>
@@ -166,6 +181,25 @@ it('walks folders in natural order, skips hidden files and linked folders, takes
   expect(names).toEqual([`"quotes" 'and' 録音 🎙.wav`, long, 'Take 1.wav', 'b.wav', 'c.wav', 'Take 10.wav'])
   expect(fixture.samples.list(draft.id).every((s) => s.state === 'ready' && s.language === 'en')).toBe(true)
   expect(Buffer.byteLength(long)).toBe(240)
+})
+
+it('passes over files of a folder that are no audio by name, and says so once', async () => {
+  const fixture = openFixture()
+  const { id: draftId } = fixture.drafts.create()
+  const folder = tempFolder()
+  mkdirSync(join(folder, 'Notes.txt'))
+  copyFileSync(oddFile('short_2.1s.wav'), join(folder, 'Notes.txt', 'take.wav'))
+  copyFileSync(oddFile('short_0.4s.wav'), join(folder, 'no ending'))
+  for (const name of ['script.TXT', 'cover.jpg', 'chosen.txt', 'odd.xyz'])
+    writeFileSync(join(folder, name), 'x')
+  await fixture.ended(fixture.importer.add(draftId, [folder, join(folder, 'chosen.txt')]))
+  expect(fixture.statesOf(draftId)).toEqual({
+    'chosen.txt': 'file-unsupported',
+    'no ending': 'ready',
+    'odd.xyz': 'file-unsupported',
+    'take.wav': 'ready',
+  })
+  expect(fixture.passedOver).toEqual([{ draftId, count: 2, names: ['cover.jpg', 'script.TXT'] }])
 })
 
 it('lists a missing path with its reason, and can try again once it exists', async () => {

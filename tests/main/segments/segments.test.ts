@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
+import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import {
   audioFiles,
   edits,
@@ -14,6 +15,14 @@ import {
 } from '../../support/library/segment-world'
 import { toneFile } from '../../support/audio/tone-file'
 import { tempFolder } from '../../support/temp-folder'
+
+const reportOfNoSpeech = {
+  state: 'ready',
+  rawMs: 20_000,
+  trimmedMs: 0,
+  usableMs: 0,
+  findings: [{ kind: 'no-speech', message: 'No speech detected.', lostMs: 20_000 }],
+} as unknown as SampleReport
 
 describe('making segments', () => {
   it('replaces a long sample with segments, bit for bit, and one undo restores it', async () => {
@@ -72,6 +81,31 @@ describe('making segments', () => {
     ).toBe(true)
   })
 
+  it('does not join what the report finds nothing usable in, nor takes of very different level', () => {
+    const analysisOf = (levelDb: number) => ({ levels: { speechRmsDbfs: levelDb }, snrDb: 40 }) as Analysis
+    const levels = new Map<string, number>()
+    const unusable = new Set<string>()
+    const world = openSegmentWorld(
+      [20, 21, 22, 23].map((seconds, at) => toneFile(`${at}.wav`, seconds, at)),
+      {
+        analysisOf: (id) => analysisOf(levels.get(id) ?? -20),
+        reportsOf: () =>
+          [...unusable].map((sampleId) => ({
+            ...reportOfNoSpeech,
+            sampleId,
+            findings: [{ ...reportOfNoSpeech.findings[0]!, sampleId }],
+          })),
+      },
+    )
+    world.library.db.prepare(`UPDATE samples SET type = 'recording'`).run()
+    const made = () => world.segments.plan(world.draftId, edits()).segments.map(({ spans }) => spans.length)
+    expect(made()).toEqual([2, 2])
+    levels.set(world.ids[3] ?? '', -65)
+    expect(made()).toEqual([3, 1])
+    unusable.add(world.ids[0] ?? '')
+    expect(made()).toEqual([1, 2, 1])
+  })
+
   it('cuts an MP3, whose padding counts in its duration, into several', async () => {
     const path = join(tempFolder(), 'chapter.mp3')
     const tone = ['-f', 'lavfi', '-i', 'sine=300:duration=150:sample_rate=44100']
@@ -101,6 +135,7 @@ describe('making segments', () => {
     copyFileSync(join(import.meta.dirname, '../../media/odd/text_named_as.mp3'), path)
     const failed = await world.ended(world.segments.apply(world.draftId, edits()))
     expect([failed.state, failed.error?.code]).toEqual(['failed', 'file-unsupported'])
+    expect(failed.error?.detail['samples']).toBe('“other.wav”')
     expect(world.list()).toEqual(before)
     expect(audioFiles(world)).toEqual(files)
     expect(() => world.segments.apply(world.draftId, edits({ targetMs: 900_000 }))).toThrow(

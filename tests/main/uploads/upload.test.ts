@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createBindingStore } from '@main/voices/binding-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
+import type { DatasetFinding, SampleReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import { eventually } from '../../support/eventually'
 import { openWorld, sound } from './support/upload-world'
@@ -12,6 +13,33 @@ import { openWorld, sound } from './support/upload-world'
 const samplesPath = '/samples$'
 
 describe('a plan', () => {
+  it('leaves out what the report finds nothing usable in, and sends it anyway where the person says so', async () => {
+    const reports: SampleReport[] = []
+    const world = await openWorld({ deps: { reportsOf: () => reports } })
+    const [first = '', second = ''] = world.sampleIds
+    reports.push({
+      ...({} as SampleReport),
+      sampleId: first,
+      state: 'ready',
+      rawMs: 31_000,
+      trimmedMs: 0,
+      usableMs: 0,
+      findings: [{ kind: 'no-speech', message: 'No speech detected.', lostMs: 31_000 } as DatasetFinding],
+    })
+    expect(world.uploads.plan(world.draftId, {}).items[0]).toMatchObject({
+      leftOut: 'No speech detected.',
+      doubt: 'No speech detected.',
+    })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(world.current().items.map(({ sampleId }) => sampleId)).not.toContain(first)
+    expect(world.current().items.map(({ sampleId }) => sampleId)).toContain(second)
+
+    world.uploads.start(world.draftId, { [first]: 'send' })
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('counts what else the voice has before a run has read it', async () => {
     const world = await openWorld()
     const voiceId = await world.cloud.createVoice('Made elsewhere')

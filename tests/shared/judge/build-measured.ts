@@ -75,6 +75,7 @@ export function judgedOf(patch: Partial<JudgedSample> = {}): JudgedSample {
     voices: null,
     settings: null,
     isOwnVoice: false,
+    isLossless: true,
     ...patch,
     analysis,
   }

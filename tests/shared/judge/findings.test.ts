@@ -333,6 +333,37 @@ describe('a dataset', () => {
     expect([apart.rawMs, apart.trimmedMs, apart.usableMs]).toEqual([120_000, 60_000, 60_000])
   })
 
+  test('of the same audio the better one counts, wherever it stands, and is what others are compared with', () => {
+    const fingerprint = fingerprintOf(3, 60_000 / stepMs)
+    const copy = (sha: string, patch: Partial<Analysis>, isLossless = true): JudgedSample => ({
+      ...levelled(sha, sha, -20, { fingerprint, ...patch }),
+      isLossless,
+    })
+    const best = copy('a', {})
+    const padded = copy('b', { durationMs: 60_050, bandwidthHz: 16_000 }, false)
+    const narrow = copy('c', { sampleRateHz: 22_050, bandwidthHz: 11_000 })
+    const dull = copy('d', { bandwidthHz: 15_000 })
+    const slow = copy('e', { sampleRateHz: 44_100 })
+    const counted = (samples: JudgedSample[]): string[] => {
+      const report = reportOf(samples)
+      const [one, ...more] = report.samples.filter(({ usableMs }) => usableMs > 1_000)
+      expect(more).toEqual([])
+      expect(report.referenceSampleId).toBe(one!.sampleId)
+      return [one!.name]
+    }
+    for (const worse of [padded, narrow, dull, slow]) {
+      expect(counted([worse, best])).toEqual(['a'])
+      expect(counted([best, worse])).toEqual(['a'])
+    }
+    expect(counted([narrow, padded, slow, dull, best])).toEqual(['a'])
+    expect(counted([narrow, padded])).toEqual(['b'])
+    const twin = copy('f', {})
+    expect(counted([best, twin])).toEqual(['a'])
+    expect(counted([twin, best])).toEqual(['f'])
+    const cut = fingerprint.slice(0, 8 * 700)
+    expect(counted([copy('g', { fingerprint: cut, durationMs: 33_600 }), padded])).toEqual(['b'])
+  })
+
   test('two sentences of the same loudness over time are no repetition', () => {
     const report = reportOf([
       levelled('one', 'a', -20, { fingerprint: fingerprintOf(1, 1_250) }),
@@ -350,20 +381,31 @@ describe('a dataset', () => {
     const usableOf = (samples: JudgedSample[]): number[] =>
       reportOf(samples).samples.map(({ usableMs }) => usableMs)
     expect(usableOf([long, short, again])).toEqual([120_000, 0, 0])
-    expect(usableOf([short, again, long])).toEqual([48_000, 0, 72_000])
-    // Of several that it repeats, each is named where it lies.
-    const head = levelled('head', 'd', -20, {
-      fingerprint: fingerprint.slice(0, 8 * 625),
-      durationMs: 30_000,
-    })
-    const repeated = reportOf([head, short, long]).samples[2]!.findings
+    expect(usableOf([short, again, long])).toEqual([0, 0, 120_000])
+    // What is trimmed away of the longer one counts where it is heard next.
+    const half = { ...long, settings: settingsOf({ trim: span(0, 48_000) }) }
+    expect(usableOf([short, half])).toEqual([24_000, 48_000])
+  })
+
+  test('of several that it repeats, each is named where it lies', () => {
+    const fingerprint = fingerprintOf(4, 2_800)
+    const [head, tail, middle] = (
+      [
+        ['head', 0, 2_000],
+        ['tail', 800, 2_800],
+        ['middle', 500, 2_300],
+      ] as const
+    ).map(([name, from, to], at) =>
+      levelled(name, 'def'.charAt(at), -20, {
+        fingerprint: fingerprint.slice(8 * from, 8 * to),
+        durationMs: (to - from) * stepMs,
+      }),
+    )
+    const repeated = reportOf([middle!, head!, tail!]).samples[0]!.findings
     expect(repeated.map(({ startMs, endMs, message }) => [startMs, endMs, message])).toEqual([
-      [0, 30_000, 'The same audio as “head”.'],
-      [30_000, 72_000, 'The same audio as “part”.'],
+      [0, 72_000, 'The same audio as “head”.'],
+      [72_000, 86_400, 'The same audio as “tail”.'],
     ])
-    // The second half of the part is trimmed away: it counts where it is heard next.
-    const half = { ...short, settings: settingsOf({ trim: span(0, 24_000) }) }
-    expect(usableOf([half, long])).toEqual([24_000, 96_000])
   })
 
   test('counts nothing of a file that is too short to be sent, and says what helps', () => {

@@ -42,6 +42,15 @@ test('locates another voice, subtracts its time, and suggests what to do', () =>
   })
 })
 
+test('an inverted channel leaves nobody’s voice in the mix: only the channel is told', () => {
+  const inverted = judgedOf({
+    voices: voicesOf(40, { 10: 1, 11: 1 }),
+    analysis: analysisOf({ sha256: 'b'.repeat(64), channelFault: 'inverted', voicePrint: [0, 1, 0] }),
+  })
+  const others = ['c', 'd'].map((digit) => judgedOf({ analysis: analysisOf({ sha256: digit.repeat(64) }) }))
+  expect(reportOf([...others, inverted]).samples[2]?.findings.map(({ kind }) => kind)).toEqual(['channels'])
+})
+
 test('possible other voices or overlaps are a warning without cost', () => {
   expect(reported([judgedOf({ voices: voicesOf(40, { 10: 0.75 }) })])).toEqual([
     [['other-speaker', 'warning', 15_000, 16_500, 0]],

@@ -12,6 +12,7 @@ const sessionOf = (folder: string, rest: Partial<Session> = {}): Session => ({
   format: '48000 1',
   language: 'en',
   settings: 'raw 0',
+  sound: { levelDb: -20, snrDb: 40 },
   ...rest,
 })
 const none = { count: 0, sizeBytes: 0 }
@@ -204,13 +205,23 @@ describe('a take under 30 s that stays alone says why', () => {
     ['other-format', sessionOf('a', { format: '44100 1' })],
     ['other-language', sessionOf('a', { language: 'de' })],
     ['other-settings', sessionOf('a', { settings: 'gentle 0' })],
+    ['other-sound', sessionOf('a', { sound: { levelDb: -65, snrDb: 40 } })],
+    ['other-sound', sessionOf('a', { sound: { levelDb: -20, snrDb: 5 } })],
     ['neighbors-apart', 'unknown-folder'],
+    ['neighbors-apart', 'unusable'],
   ] as const)('%s', (obstacle, neighbor) => {
     const plan = planOf([
       sourceOf({ durationMs: 20_000, session }),
       sourceOf({ durationMs: 60_000, session: neighbor }),
     ])
     expect(plan.segments.map((segment) => segment.obstacle)).toEqual([obstacle, null])
+  })
+
+  it('is joined with takes as clean as it, and with those nobody measured', () => {
+    for (const sound of [{ levelDb: -24, snrDb: 60 }, { levelDb: -20, snrDb: null }, null]) {
+      const beside = sourceOf({ durationMs: 60_000, session: sessionOf('a', { sound }) })
+      expect(planOf([sourceOf({ durationMs: 20_000, session }), beside]).segments).toHaveLength(1)
+    }
   })
 
   it('names what the person chose, and what is least to change of two neighbors', () => {

@@ -106,7 +106,7 @@ describe('proposals', () => {
     expect(proposeSettings(action, settings, analysis)).toEqual({ patch: { gainDb: 6 }, note: null })
     expect(proposeSettings({ ...action, peakMaxDbtp: -3 }, settings, analysis)).toEqual({
       patch: { gainDb: 5 },
-      note: 'Limited by its peaks: 5.0 dB, 1.0 dB below the target.',
+      note: 'Held back by its peaks: 5.0 dB, 1.0 dB below the target.',
     })
     expect(proposeSettings(action, { ...settings, gainDb: 6 }, analysis)).toEqual({
       patch: {},

@@ -85,6 +85,7 @@ export function openSegmentWorld(
         levels: { speechRmsDbfs: -9, truePeakDbtp: -6 },
       } as unknown as Analysis
     },
+    reportsOf: () => [],
     clean: ({ path, targetPath }) => Promise.resolve(copyFileSync(path, targetPath)),
     findScript: () => Promise.resolve(null),
     workspace: () => 'demo',

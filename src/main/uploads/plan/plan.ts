@@ -1,3 +1,4 @@
+import type { DatasetFinding } from '@shared/domain/dataset/analysis'
 import { planTexts } from '@shared/copy/plan-texts'
 import { findingTexts, isTooLarge, isTooMany, isTooShort } from '@shared/domain/dataset/caps'
 import type { Draft } from '@shared/domain/dataset/draft'
@@ -23,6 +24,9 @@ export interface PlannedBefore {
   isRemoved: boolean
 }
 
+/** What the report says of a sample that adds nothing. */
+export type Doubt = Pick<DatasetFinding, 'kind' | 'message'>
+
 /** Everything a plan depends on. */
 export interface PlanInput {
   draft: Pick<Draft, 'id' | 'name' | 'description'>
@@ -32,8 +36,9 @@ export interface PlanInput {
   ledger: readonly PlannedBefore[]
   /** Samples of the voice that are not from this ledger, as last read. */
   foreign: readonly { sizeBytes: number | null; durationMs: number | null }[]
-  /** Asked only where something must be left out. */
   usableMsOf: UsableMsOf
+  /** Why the report finds nothing usable in a sample; null where it does, or nobody knows. */
+  doubtOf: (sampleId: string) => Doubt | null
   /** No voice may be made of it in this workspace. */
   isKeptHere: boolean
 }
@@ -48,7 +53,11 @@ const leavingOut: readonly FindingCode[] = ['duplicate-file', 'language-mismatch
 export function makePlan(input: PlanInput): UploadPlan {
   const ledger = new Map(input.ledger.map((row) => [row.sampleId, row]))
   const drafted = input.samples.map((sample) =>
-    planItem(sample, ledger.get(sample.id), input.fixes[sample.id]),
+    planItem(sample, {
+      row: ledger.get(sample.id),
+      fix: input.fixes[sample.id],
+      doubtOf: input.doubtOf,
+    }),
   )
   const sent = drafted.filter((item) => item.leftOut === null)
   const batches = makeBatches(sent.map((item) => ({ id: item.sampleId, sizeBytes: item.plannedSizeBytes })))
@@ -83,7 +92,14 @@ export function makePlan(input: PlanInput): UploadPlan {
   }
 }
 
-function planItem(sample: Sample, row: PlannedBefore | undefined, fix: PlanFix | undefined): PlanItem {
+function planItem(
+  sample: Sample,
+  {
+    row,
+    fix,
+    doubtOf,
+  }: { row: PlannedBefore | undefined; fix: PlanFix | undefined } & Pick<PlanInput, 'doubtOf'>,
+): PlanItem {
   const isOnItsWay = row?.state === 'intent' || row?.state === 'sent'
   const isConverted = fix === 'convert-to-flac' && canConvert(sample)
   const base = {
@@ -95,14 +111,30 @@ function planItem(sample: Sample, row: PlannedBefore | undefined, fix: PlanFix |
   }
   if (row?.state === 'confirmed' || isOnItsWay) {
     const leftOut = row.state === 'confirmed' ? planTexts.inCloud : fix === 'drop' ? planTexts.dropped : null
-    return { ...base, plannedSizeBytes: row.sizeBytes, fix: fix === 'drop' ? fix : null, leftOut }
+    return {
+      ...base,
+      plannedSizeBytes: row.sizeBytes,
+      fix: fix === 'drop' ? fix : null,
+      leftOut,
+      doubt: null,
+    }
   }
+  // What a plan once accepted stays accepted.
+  const doubt = row || sample.state !== 'ready' ? null : doubtAbout(sample, doubtOf)
+  const leftOut = whyLeftOut(sample, fix)
   return {
     ...base,
     plannedSizeBytes: isConverted ? expectedFlacBytes(sample) : sample.sizeBytes,
-    fix: isConverted || fix === 'drop' ? fix : null,
-    leftOut: whyLeftOut(sample, fix),
+    fix: isConverted || fix === 'drop' || (fix === 'send' && doubt !== null) ? fix : null,
+    leftOut: leftOut ?? (fix === undefined ? doubt : null),
+    doubt,
   }
+}
+
+function doubtAbout({ id, skippedWarnings }: Sample, doubtOf: PlanInput['doubtOf']): string | null {
+  const doubt = doubtOf(id)
+  const isWanted = doubt?.kind === 'duplicate' && skippedWarnings.includes('duplicate-file')
+  return isWanted ? null : (doubt?.message ?? null)
 }
 
 function whyLeftOut(sample: Sample, fix: PlanFix | undefined): string | null {
@@ -148,7 +180,7 @@ function capProblems(
   }
   if (isTooLarge(totals.sizeBytes)) {
     const convertible = new Set(samples.filter(canConvert).map(({ id }) => id))
-    const saveable = sent.filter((item) => item.fix === null && convertible.has(item.sampleId))
+    const saveable = sent.filter((item) => item.fix !== 'convert-to-flac' && convertible.has(item.sampleId))
     const code = 'max-samples-size-exceeded'
     if (saveable.length > 0) problems.push(problem(code, findingTexts[code], saveable, ['convert-to-flac']))
     const excessBytes = totals.sizeBytes - samplesTotalSizeLimitBytes + 1

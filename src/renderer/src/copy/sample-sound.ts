@@ -27,5 +27,7 @@ const libraryJobs: ReadonlySet<Job['kind']> = new Set([
 export function jobErrorWords({ kind, error }: Pick<Job, 'kind' | 'error'>): ErrorWords {
   const words = errorWords(error)
   const isSoundGone = libraryJobs.has(kind) && error?.code.startsWith('file-') === true
-  return isSoundGone ? { ...words, ...soundGone, title: 'A sample’s audio cannot be read.' } : words
+  const told = isSoundGone ? { ...words, ...soundGone, title: 'A sample’s audio cannot be read.' } : words
+  const samples = error?.detail['samples']
+  return typeof samples === 'string' ? { ...told, body: `It is about ${samples}. ${told.body}` } : told
 }

@@ -4,8 +4,8 @@ import { wireError } from '../../errors/wire-error'
 import { draftId, sampleId } from '../ids'
 import { uploadState } from '../dataset/sample'
 
-/** How a broken cap can be fixed before anything is sent. */
-export const planFix = z.enum(['convert-to-flac', 'drop'])
+/** How a broken cap can be fixed before anything is sent; send: although the report finds nothing usable in it. */
+export const planFix = z.enum(['convert-to-flac', 'drop', 'send'])
 export type PlanFix = z.infer<typeof planFix>
 
 export const planItem = z.object({
@@ -16,6 +16,8 @@ export const planItem = z.object({
   plannedSizeBytes: z.number().int(),
   durationMs: z.number().int().nullable(),
   fix: planFix.nullable(),
+  /** Why the report finds nothing usable in it; it is sent only where the person says so. Null once it was accepted. */
+  doubt: text().nullable(),
   /** Why it is not sent, when it is not: a broken rule or already in the cloud. */
   leftOut: text().nullable(),
   /** 0-based batch, null when not sent. */

@@ -13,9 +13,10 @@ export type SegmentSpan = z.infer<typeof segmentSpan>
 /**
  * Why a sample is not joined with those beside it in the list.
  * - speakers-chosen, kept-whole, cut-by-hand: by the person
+ * - unusable: the report finds nothing usable in it
  * - unknown-folder: added in a way that left no trace of the folder it lay in
  * - cannot-be-cut: in a format that cannot become FLAC
- * - other-folder, other-format, other-language, other-settings: what those beside it do not share
+ * - other-folder, other-format, other-language, other-settings, other-sound: what those beside it do not share
  * - neighbors-apart: those beside it are never joined themselves
  * - alone: there is none beside it
  */
@@ -23,12 +24,14 @@ export const joinObstacle = z.enum([
   'speakers-chosen',
   'kept-whole',
   'cut-by-hand',
+  'unusable',
   'unknown-folder',
   'cannot-be-cut',
   'other-folder',
   'other-format',
   'other-language',
   'other-settings',
+  'other-sound',
   'neighbors-apart',
   'alone',
 ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, manyFiles, manyIds } from '../../lib/bounds'
+import { list, manyFiles, manyIds, text } from '../../lib/bounds'
 import { languageCode } from '../../domain/dataset/draft'
 import { draftId, fileId, jobId, sampleId } from '../../domain/ids'
 import { skippableWarning, sample } from '../../domain/dataset/sample'
@@ -33,4 +33,6 @@ export const samplesEvents = {
     /** Every sample of the draft, in list order: what is not among them is gone, whenever the window asked. */
     sampleIds: list(sampleId),
   }),
+  /** Files in added folders that are no audio by name and became no samples; the first of their names. */
+  passedOver: z.object({ draftId, count: z.number().int().positive(), names: list(text(1_000), 10) }),
 } as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeBatches } from '@main/uploads/plan/batches'
 import { pickBatch } from '@main/uploads/plan/pick-batch'
 import { planTexts } from '@shared/copy/plan-texts'
-import { makePlan, type PlanInput, type PlannedBefore } from '@main/uploads/plan/plan'
+import { type Doubt, makePlan, type PlanInput, type PlannedBefore } from '@main/uploads/plan/plan'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { uploadBatchMaxBytes } from '@shared/limits'
 import { factsOf, sampleOf } from '../../../support/library/samples'
@@ -17,6 +17,7 @@ const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>
     ledger: [],
     foreign: [],
     usableMsOf: () => null,
+    doubtOf: () => null,
     isKeptHere: false,
     ...rest,
   })
@@ -145,6 +146,47 @@ describe('caps of a plan', () => {
     expect(plan.problems).toEqual([])
     const skipped = sampleOf({ findings: [finding], skippedWarnings: ['duplicate-file'] })
     expect(planOf([first, skipped]).items[1]).toMatchObject({ leftOut: null, batch: 0 })
+  })
+
+  it('leaves out what the report finds nothing usable in, with its reason, until the person sends it anyway', () => {
+    const [good, stranger, twin] = [sampleOf({}), wav(90_000), sampleOf({})]
+    const doubts = new Map<string, Doubt>([
+      [stranger.id, { kind: 'other-speaker', message: 'Somebody else.' }],
+      [twin.id, { kind: 'duplicate', message: 'The same audio as “a.wav”.' }],
+    ])
+    const doubtOf = (id: string): Doubt | null => doubts.get(id) ?? null
+    const samples = [good, stranger, twin]
+    const plan = planOf(samples, { doubtOf })
+    expect(plan.items.map(({ leftOut, doubt, batch }) => [leftOut, doubt, batch])).toEqual([
+      [null, null, 0],
+      ['Somebody else.', 'Somebody else.', null],
+      ['The same audio as “a.wav”.', 'The same audio as “a.wav”.', null],
+    ])
+    expect(plan.totals.count).toBe(1)
+    expect(plan.problems).toEqual([])
+
+    const wanted = planOf(samples, { doubtOf, fixes: { [stranger.id]: 'send', [good.id]: 'send' } })
+    expect(wanted.items.map(({ fix, leftOut, doubt }) => [fix, leftOut, doubt]).slice(0, 2)).toEqual([
+      [null, null, null],
+      ['send', null, 'Somebody else.'],
+    ])
+    const made = planOf(samples, { doubtOf, fixes: { [stranger.id]: 'convert-to-flac' } })
+    expect(made.items[1]).toMatchObject({ fix: 'convert-to-flac', leftOut: null })
+    const dropped = planOf(samples, { doubtOf, fixes: { [stranger.id]: 'drop' } })
+    expect(dropped.items[1]).toMatchObject({ fix: 'drop', leftOut: planTexts.dropped })
+    expect(codes(planOf([stranger], { doubtOf }))).toEqual(['nothing-to-send'])
+  })
+
+  it('sends what was accepted before, and repeated files the person chose, whatever the report says', () => {
+    const sample = sampleOf({})
+    const doubtOf = (): Doubt => ({ kind: 'duplicate', message: 'The same.' })
+    for (const state of ['planned', 'intent', 'sent', 'failed'] as const)
+      expect(planOf([sample], { doubtOf, ledger: [rowOf(sample, state)] }).items[0]).toMatchObject({
+        leftOut: null,
+        doubt: null,
+      })
+    const chosen = sampleOf({ skippedWarnings: ['duplicate-file'] })
+    expect(planOf([chosen], { doubtOf }).items[0]).toMatchObject({ leftOut: null, doubt: null })
   })
 
   it('reports when nothing is to be sent and when the details are not valid for the cloud', () => {

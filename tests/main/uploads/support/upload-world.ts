@@ -132,7 +132,7 @@ export async function openWorld(
       library,
       draft: (id) => createDraftStore(stores).get(id),
       samplesOf: (id) => createSampleStore(stores).list(id),
-      usableMsOf: () => new Map(),
+      reportsOf: () => [],
       skipWarning: (id, code) => createSampleStore(stores).skipWarning(id, code),
       audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers }),
       media,

@@ -23,11 +23,16 @@ it('says of each segment under 30 s why it is not joined, and once for all with 
     segment(null),
   ]
   expect(shortWords({ segments } as SegmentPlan)).toEqual([
-    '2 segments under 30 s: Not joined because the samples beside it come from another folder.',
-    '1 segment under 30 s: Not joined because speakers are selected in it. Apply the settings to the audio first.',
+    '2 segments under 30 s: Not joined because the samples beside it come from another folder. (one.wav, one.wav)',
+    '1 segment under 30 s: Not joined because speakers are selected in it. Apply the settings to the audio first. (one.wav)',
   ])
   expect(segments.map((one) => madeOf(one, () => 'one.wav'))[3]).toBe('Unchanged')
   expect(madeOf(segment('alone'), () => 'one.wav')).toBe('Not joined because there is no other sample.')
+  const both = segment('other-format')
+  both.spans = [...both.spans, { ...both.spans[0]!, sampleId: '00000000-0000-4000-8000-000000000002' }]
+  expect(madeOf(both, (id) => `${id.at(-1)}.wav`)).toBe(
+    '2 takes joined: 1.wav, 2.wav. Not joined with more because the samples beside it have another sample rate or channel count.',
+  )
 })
 
 it('says how many bytes more parts of compressed files take, and nothing of lossless ones', () => {

@@ -1,4 +1,4 @@
-import { fixCounts, withFix, withoutStrangers } from '@renderer/features/uploads/plan-fixes'
+import { asShown, fixCounts, withFix, withoutStrangers } from '@renderer/features/uploads/plan-fixes'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 
@@ -10,6 +10,7 @@ const item = (sampleId: string, fields: Partial<PlanItem> = {}): PlanItem => ({
   durationMs: 60_000,
   fix: null,
   leftOut: null,
+  doubt: null,
   batch: 0,
   ...fields,
 })
@@ -28,6 +29,15 @@ describe('plan fixes', () => {
     expect(both).toEqual({ a: 'convert-to-flac', b: 'convert-to-flac' })
     expect(withFix(both, ['b'], 'drop')).toEqual({ a: 'convert-to-flac', b: 'drop' })
     expect(withFix(both, ['a'], null)).toEqual({ b: 'convert-to-flac' })
+  })
+
+  it('sends what is shown as sent, whatever a report says meanwhile', () => {
+    const items = [item('a'), item('b', { fix: 'convert-to-flac' }), item('c', { leftOut: 'Somebody else.' })]
+    expect(asShown({ b: 'convert-to-flac', d: 'drop' }, planOf(items))).toEqual({
+      a: 'send',
+      b: 'convert-to-flac',
+      d: 'drop',
+    })
   })
 
   it('drops decisions for samples that are gone, and only then returns a new object', () => {

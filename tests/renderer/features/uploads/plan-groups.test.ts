@@ -10,6 +10,7 @@ const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
   durationMs: 1,
   fix: null,
   leftOut: null,
+  doubt: null,
   batch: null,
   ...fields,
 })
@@ -23,6 +24,8 @@ describe('plan groups', () => {
         item('b', { batch: 0, fix: 'convert-to-flac' }),
         item('c', { leftOut: 'Already in the cloud.' }),
         item('d', { leftOut: 'Could not be added.' }),
+        item('e', { leftOut: 'Somebody else.', doubt: 'Somebody else.' }),
+        item('f', { leftOut: 'Left out by you.', doubt: 'Somebody else.', fix: 'drop' }),
       ],
       batches: [
         { sampleIds: ['b'], sizeBytes: 1 },
@@ -48,7 +51,8 @@ describe('plan groups', () => {
     }
     const groups = groupPlan(plan, new Set(['c']))
     expect(groups.batches.map((batch) => batch.map(({ sampleId }) => sampleId))).toEqual([['b'], ['a']])
-    expect(groups.notSent.map(({ sampleId }) => sampleId)).toEqual(['d'])
+    expect(groups.notSent.map(({ sampleId }) => sampleId)).toEqual(['d', 'f'])
+    expect(groups.doubtful.map(({ sampleId }) => sampleId)).toEqual(['e'])
     expect(groups.inCloudCount).toBe(1)
     expect([...groups.convertible].sort()).toEqual(['a', 'b'])
   })

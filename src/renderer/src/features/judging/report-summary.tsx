@@ -1,18 +1,17 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import { isTooShort } from '@shared/domain/dataset/caps'
 import { kindNames } from '@shared/judge/kind-names'
-import { clock, lengthInWords } from '@renderer/copy/format'
+import { clock } from '@renderer/copy/format'
 import { DurationBar } from '@renderer/features/totals/duration-bar'
 import { cost } from './figures'
-import { nextMark } from '@renderer/features/totals/totals'
+import { goalOf } from './usable-link'
 
 /** As many causes as fit beside the bar; the rest is one sum. */
 const causesShown = 4
 
 /** Usable minutes beside the raw ones on the marks that count, and what took the difference. */
 export function ReportSummary({ report }: { report: DatasetReport }) {
-  const { usableMs, rawMs, trimmedMs, pendingCount, samples } = report
-  const next = nextMark(usableMs)
-  const isPartial = pendingCount > 0
+  const { usableMs, rawMs, trimmedMs, samples } = report
   return (
     <section aria-label="Usable time" className="@container shrink-0 border-b border-line px-6 py-3">
       <div className="flex items-start gap-8">
@@ -21,13 +20,7 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
             {clock(usableMs)} <span className="text-ui font-normal text-ink-muted">usable</span>
           </p>
           <p className="mt-1 text-small text-ink-muted">{`of ${clock(rawMs)}${trimmedMs > 0 ? `, ${clock(trimmedMs)} trimmed` : ''}`}</p>
-          <p className="text-small text-ink-muted">
-            {isPartial
-              ? `${samples.length - pendingCount} of ${samples.length} analyzed so far`
-              : next
-                ? `${lengthInWords(next.missingMs)} to ${next.mark.name}`
-                : 'Perfect!'}
-          </p>
+          <p className="text-small text-ink-muted">{goalOf(countedMs(samples), report)}</p>
         </div>
         <div className="min-w-0 flex-1 pt-2">
           <DurationBar durationMs={rawMs} usableMs={usableMs} />
@@ -38,6 +31,10 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
     </section>
   )
 }
+
+/** What counts toward the minimum: files under 30 s cannot be sent. */
+const countedMs = (samples: DatasetReport['samples']): number =>
+  samples.reduce((sum, { rawMs }) => sum + (isTooShort(rawMs) ? 0 : rawMs), 0)
 
 const lossesInLine = ({ losses }: DatasetReport): string =>
   losses.length === 0

@@ -2,10 +2,19 @@ import { Link } from 'react-router'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { pathTo } from '@renderer/address/paths'
 import { clock } from '@renderer/copy/format'
+import { goalWords } from '@renderer/features/totals/duration-words'
 
 /** Null while nothing was measured, so that no bar claims that nothing counts. */
 export const knownUsableMs = (report: DatasetReport | undefined): number | null =>
   report?.samples.some(({ state }) => state === 'ready') === true ? report.usableMs : null
+
+/** The one goal of a dataset: how far usable minutes have come, or, until all of it is measured, how far measuring has. */
+export function goalOf(durationMs: number, report: DatasetReport | undefined): string {
+  const usableMs = knownUsableMs(report)
+  if (!report || usableMs === null || report.pendingCount === 0) return goalWords(durationMs, usableMs)
+  const { length } = report.samples
+  return `${length - report.pendingCount} of ${length} analyzed so far`
+}
 
 /** Beside the raw total: how much of it will count, and the way to why. */
 export function UsableLink({ draftId, report }: { draftId: string; report: DatasetReport }) {

@@ -6,34 +6,53 @@ import { counted, size } from '@renderer/copy/format'
 export function madeOf(segment: Segment, nameOf: (sampleId: string) => string): string {
   const names = [...new Set(segment.spans.map(({ sampleId }) => sampleId))].map(nameOf)
   const [first = ''] = names
-  if (segment.obstacle !== null) return obstacleWords[segment.obstacle]
+  const joined = `${counted(names.length, 'take')} joined: ${names.join(', ')}`
+  if (segment.obstacle !== null)
+    return names.length > 1 ? `${joined}. ${whyAlone(segment)}` : whyAlone(segment)
   if (segment.format === 'as-is') return 'Unchanged'
-  const isPart = segment.spans.length === 1
-  return isPart ? `From ${first}` : `${counted(names.length, 'take')} joined: ${names.join(', ')}`
+  return segment.spans.length === 1 ? `From ${first}` : joined
 }
 
-/** Why a segment under 30 s stays alone, and what would help. */
+/** Why a segment under 30 s does not grow, and what would help. */
+function whyAlone({ spans, obstacle }: Pick<Segment, 'spans' | 'obstacle'>): string {
+  const isJoined = new Set(spans.map(({ sampleId }) => sampleId)).size > 1
+  return obstacle === null
+    ? ''
+    : `Not joined ${isJoined ? 'with more ' : ''}because ${obstacleWords[obstacle]}`
+}
+
 const obstacleWords: Record<JoinObstacle, string> = {
-  'speakers-chosen': 'Not joined because speakers are selected in it. Apply the settings to the audio first.',
-  'kept-whole': 'Not joined because you keep this sample as it is.',
-  'cut-by-hand': 'Not joined because you set the cuts of this sample.',
-  'unknown-folder':
-    'Not joined because the folder it came from is unknown. Only takes of one session are joined.',
-  'cannot-be-cut': 'Not joined because its format cannot be changed without loss.',
-  'other-folder': 'Not joined because the samples beside it come from another folder.',
-  'other-format': 'Not joined because the samples beside it have another sample rate or channel count.',
-  'other-language': 'Not joined because the samples beside it are in another language.',
-  'other-settings': 'Not joined because noise removal or gain differ from the samples beside it.',
-  'neighbors-apart': 'Not joined because the samples beside it cannot be joined.',
-  alone: 'Not joined because there is no other sample.',
+  'speakers-chosen': 'speakers are selected in it. Apply the settings to the audio first.',
+  'kept-whole': 'you keep this sample as it is.',
+  unusable: 'the report finds nothing usable in it. Remove it, or record it again.',
+  'cut-by-hand': 'you set the cuts of this sample.',
+  'unknown-folder': 'the folder it came from is unknown. Only takes of one session are joined.',
+  'cannot-be-cut': 'its format cannot be changed without loss.',
+  'other-folder': 'the samples beside it come from another folder.',
+  'other-format': 'the samples beside it have another sample rate or channel count.',
+  'other-language': 'the samples beside it are in another language.',
+  'other-settings': 'noise removal or gain differ from the samples beside it.',
+  'other-sound': 'level or noise differ too much from the samples beside it.',
+  'neighbors-apart': 'the samples beside it cannot be joined.',
+  alone: 'there is no other sample.',
 }
 
 /** Why segments stay under 30 s: a sentence for each reason, with how many it holds for. */
 export function shortWords({ segments }: SegmentPlan): string[] {
-  const short = segments.flatMap(({ obstacle }) => obstacle ?? [])
-  return [...Map.groupBy(short, (obstacle) => obstacle)].map(
-    ([obstacle, all]) => `${counted(all.length, 'segment')} under 30 s: ${obstacleWords[obstacle]}`,
+  const short = segments.filter(({ obstacle }) => obstacle !== null)
+  return [...Map.groupBy(short, whyAlone)].map(
+    ([why, all]) => `${counted(all.length, 'segment')} under 30 s: ${why} ${namesOf(all)}`,
   )
+}
+
+const namedMax = 3
+
+function namesOf(segments: readonly Segment[]): string {
+  const more = segments.length > namedMax ? ` and ${segments.length - namedMax} more` : ''
+  return `(${segments
+    .slice(0, namedMax)
+    .map(({ name }) => name)
+    .join(', ')}${more})`
 }
 
 /** Growth that is worth a word. */

@@ -38,7 +38,7 @@ export function SegmentsDialog({ draftId, samples, onClose }: SegmentsDialogProp
   const [edits, setEdits] = useState<SegmentEdits>(noEdits)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const plan = useSegmentPlan(draftId, edits)
-  const apply = useChangeJob(draftId, (count) => `Created ${counted(count, 'segment')}`, onClose)
+  const apply = useChangeJob(onClose)
   const isBusy = apply.job !== null || apply.isStarting
   const isMeasuring = useJobs().data?.some(
     (job) => job.kind === 'measure' && job.draftId === draftId && job.state === 'running',

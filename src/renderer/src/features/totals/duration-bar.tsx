@@ -1,5 +1,5 @@
 import { clock } from '@renderer/copy/format'
-import { formatMarks } from './duration-words'
+import { goalWords } from './duration-words'
 import { barFraction, durationLevel, durationMarks, type DurationLevel } from './totals'
 import { cx } from '@renderer/ui/class-names'
 
@@ -42,7 +42,7 @@ export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
         aria-valuemin={0}
         aria-valuemax={150}
         aria-valuenow={Math.min(150, Math.floor(durationMs / 60_000))}
-        aria-valuetext={`${formatMarks(durationMs)}${usableMs === null ? '' : `, ${clock(usableMs)} of it usable`}`}
+        aria-valuetext={`${clock(durationMs)}, ${goalWords(durationMs, usableMs)}${usableMs === null ? '' : `, ${clock(usableMs)} of it usable`}`}
         className="forced-outline absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
       >
         {/* Moved, not widened, and in steps one can see: it is drawn anew for every second of a recording. */}
@@ -64,7 +64,8 @@ export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
         )}
       </div>
       {durationMarks.map((mark) => {
-        const isReached = durationMs >= mark.durationMs
+        const countedMs = mark.length === '' ? durationMs : (usableMs ?? durationMs)
+        const isReached = countedMs >= mark.durationMs
         return (
           <div
             key={mark.name}

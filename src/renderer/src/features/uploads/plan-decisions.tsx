@@ -31,5 +31,7 @@ function decisionWords({ fix, sampleIds, savedBytes }: FixCount): string {
   const files = counted(sampleIds.length, 'file')
   if (fix === 'drop')
     return `${files} left out; ${sampleIds.length === 1 ? 'it stays' : 'they stay'} in your list.`
+  if (fix === 'send')
+    return `${files} sent although the report finds nothing usable in ${sampleIds.length === 1 ? 'it' : 'them'}.`
   return `${files} sent as lossless FLAC, about ${size(savedBytes)} less. Your originals stay unchanged.`
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors/app-error'
 import type { Sample } from '@shared/domain/dataset/sample'
-import type { UploadPlan } from '@shared/domain/cloud/upload'
+import type { PlanFix, UploadPlan } from '@shared/domain/cloud/upload'
+import { useReport } from '@renderer/bridge/judging-queries'
 import { useCommand, useDraft, useSamples } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -12,7 +13,7 @@ import { Dialog } from '@renderer/ui/overlays/dialog'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { PlanDecisions } from './plan-decisions'
 import { PlanFiles } from './plan-files'
-import { withFix, type PlanFixes } from './plan-fixes'
+import { asShown, withFix, type PlanFixes } from './plan-fixes'
 import { PlanProblems } from './plan-problems'
 import { PlanTotals } from './plan-totals'
 
@@ -31,7 +32,7 @@ export function PlanDialog({
   const plan = usePlan(draftId, fixes)
   const samples = useSamples(draftId).data ?? []
   const start = useCommand('uploads', 'start')
-  const decide = (ids: readonly string[], fix: 'convert-to-flac' | 'drop' | null): void =>
+  const decide = (ids: readonly string[], fix: PlanFix | null): void =>
     setFixes((before) => withFix(before, ids, fix))
   const shown = plan.data
   const failure = start.error ?? plan.error
@@ -50,7 +51,9 @@ export function PlanDialog({
           <Button
             variant="primary"
             isBusy={start.isPending}
-            onClick={() => start.mutate({ draftId, fixes: { ...fixes } }, { onSuccess: onClose })}
+            onClick={() =>
+              shown && start.mutate({ draftId, fixes: asShown(fixes, shown) }, { onSuccess: onClose })
+            }
             {...(reason === null ? {} : { disabledReason: reason })}
           >
             Start upload
@@ -79,8 +82,9 @@ export function PlanDialog({
 function usePlan(draftId: string, fixes: PlanFixes) {
   const draftVersion = useDraft(draftId).dataUpdatedAt
   const samplesVersion = useSamples(draftId).dataUpdatedAt
+  const reportVersion = useReport(draftId).dataUpdatedAt
   return useQuery<UploadPlan, AppError>({
-    queryKey: ['uploads', 'plan', draftId, fixes, draftVersion, samplesVersion],
+    queryKey: ['uploads', 'plan', draftId, fixes, draftVersion, samplesVersion, reportVersion],
     queryFn: () => call('uploads', 'plan', { draftId, fixes: { ...fixes } }),
     placeholderData: keepPreviousData,
     staleTime: 0,

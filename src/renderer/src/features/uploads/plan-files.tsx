@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
+import { TriangleAlert } from 'lucide-react'
 import { clock, counted, size } from '@renderer/copy/format'
+import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { groupPlan } from './plan-groups'
 import type { Decide } from './plan-problems'
@@ -16,9 +18,36 @@ interface PlanFilesProps {
 
 /** Every file of the plan: in which batch it goes, or why it does not. */
 export function PlanFiles({ plan, inCloud, onDecide }: PlanFilesProps) {
-  const { batches, notSent, inCloudCount, convertible } = groupPlan(plan, inCloud)
+  const { batches, doubtful, notSent, inCloudCount, convertible } = groupPlan(plan, inCloud)
   return (
     <div className="flex flex-col gap-4">
+      {doubtful.length > 0 ? (
+        <section aria-label="Nothing usable">
+          <div className="flex items-end gap-3 pb-1.5">
+            <div className="min-w-0 flex-1">
+              <h3 className="flex items-center gap-2 font-semibold">
+                <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn-ink" />
+                Nothing usable
+              </h3>
+              <p className="text-small text-ink-muted">
+                {`The report counts nothing of ${doubtful.length === 1 ? 'this file' : `these ${doubtful.length} files`}, so ${doubtful.length === 1 ? 'it is' : 'they are'} left out unless you tick ${doubtful.length === 1 ? 'it' : 'them'}.`}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              onClick={() =>
+                onDecide(
+                  doubtful.map(({ sampleId }) => sampleId),
+                  'send',
+                )
+              }
+            >
+              Send anyway
+            </Button>
+          </div>
+          <FileRows items={doubtful} convertible={convertible} onDecide={onDecide} />
+        </section>
+      ) : null}
       {batches.map((items, index) => (
         <section key={index} aria-label={`Batch ${index + 1}`}>
           <GroupTitle
@@ -82,24 +111,31 @@ interface FileRowProps {
 }
 
 const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRowProps) {
-  const isDropped = item.fix === 'drop'
-  const isDecidable = item.leftOut === null || isDropped
+  const isSent = item.leftOut === null
+  const isDecidable = isSent || item.fix === 'drop' || item.leftOut === item.doubt
+  /** What sends it: nothing in particular, or the person's word against the report. */
+  const sending = item.doubt === null ? null : 'send'
   return (
     <li className={`${columns} min-h-9 py-1`}>
       {isDecidable ? (
         <Checkbox
           label={`Send ${item.name}`}
           isLabelHidden
-          isChecked={!isDropped}
-          onChange={(isSent) => onDecide([item.sampleId], isSent ? null : 'drop')}
+          isChecked={isSent}
+          onChange={(isWanted) =>
+            onDecide([item.sampleId], isWanted ? sending : item.doubt === null ? 'drop' : null)
+          }
         />
       ) : (
         <span />
       )}
-      <span dir="auto" className="truncate text-left" title={item.name}>
-        {item.name}
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate text-left" title={item.name}>
+          {item.name}
+        </span>
+        {item.doubt === null ? null : <span className="block text-small text-warn-ink">{item.doubt}</span>}
       </span>
-      {item.leftOut === null ? (
+      {isSent ? (
         <>
           <span className="text-right text-ink-muted">
             {item.durationMs === null ? '–' : clock(item.durationMs)}
@@ -117,15 +153,15 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
             <Checkbox
               label="As FLAC"
               isChecked={item.fix === 'convert-to-flac'}
-              onChange={(isOn) => onDecide([item.sampleId], isOn ? 'convert-to-flac' : null)}
+              onChange={(isOn) => onDecide([item.sampleId], isOn ? 'convert-to-flac' : sending)}
             />
           ) : (
             <span />
           )}
         </>
       ) : (
-        <span className="col-span-3 truncate text-right text-ink-muted" title={item.leftOut}>
-          {item.leftOut}
+        <span className="col-span-3 truncate text-right text-ink-muted" title={item.leftOut ?? undefined}>
+          {item.leftOut === item.doubt ? null : item.leftOut}
         </span>
       )}
     </li>

@@ -19,6 +19,12 @@ export function withoutStrangers(fixes: PlanFixes, plan: UploadPlan): PlanFixes 
   return kept.length === entries.length ? fixes : Object.fromEntries(kept)
 }
 
+/** The decisions, with what is shown as sent said aloud: a report that comes in meanwhile does not take it out again. */
+export function asShown(fixes: PlanFixes, plan: UploadPlan): Record<string, PlanFix> {
+  const sent = plan.items.filter(({ leftOut, fix }) => leftOut === null && fix === null)
+  return { ...fixes, ...Object.fromEntries(sent.map(({ sampleId }) => [sampleId, 'send' as const])) }
+}
+
 export interface FixCount {
   fix: PlanFix
   sampleIds: string[]
@@ -28,7 +34,7 @@ export interface FixCount {
 
 /** What was decided, by kind, for the lines that can be taken back. */
 export function fixCounts(plan: UploadPlan): FixCount[] {
-  return (['convert-to-flac', 'drop'] as const).flatMap((fix) => {
+  return (['convert-to-flac', 'drop', 'send'] as const).flatMap((fix) => {
     const items = plan.items.filter((item) => item.fix === fix)
     if (items.length === 0) return []
     const savedBytes = items.reduce(

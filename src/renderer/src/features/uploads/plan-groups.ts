@@ -3,6 +3,8 @@ import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 export interface PlanGroups {
   /** In sending order. */
   batches: PlanItem[][]
+  /** Left out because the report finds nothing usable in them, until the person sends them anyway. */
+  doubtful: PlanItem[]
   /** Kept back, for the reason each item gives. */
   notSent: PlanItem[]
   /** Already confirmed: neither sent nor worth a line each. */
@@ -14,11 +16,13 @@ export interface PlanGroups {
 /** `inCloud` are the samples that the cloud has confirmed. */
 export function groupPlan(plan: UploadPlan, inCloud: ReadonlySet<string>): PlanGroups {
   const batches: PlanItem[][] = plan.batches.map(() => [])
+  const doubtful: PlanItem[] = []
   const notSent: PlanItem[] = []
   let inCloudCount = 0
   for (const item of plan.items) {
     if (item.batch !== null) batches[item.batch]?.push(item)
     else if (inCloud.has(item.sampleId)) inCloudCount += 1
+    else if (item.doubt !== null && item.leftOut === item.doubt) doubtful.push(item)
     else notSent.push(item)
   }
   const convertible = new Set([
@@ -27,5 +31,5 @@ export function groupPlan(plan: UploadPlan, inCloud: ReadonlySet<string>): PlanG
       .flatMap((problem) => problem.sampleIds),
     ...plan.items.filter((item) => item.fix === 'convert-to-flac').map((item) => item.sampleId),
   ])
-  return { batches, notSent, inCloudCount, convertible }
+  return { batches, doubtful, notSent, inCloudCount, convertible }
 }

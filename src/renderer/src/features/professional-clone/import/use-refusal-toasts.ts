@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/feedback/toast'
+import { passedOverWords } from './passed-over'
 import { createRefusalWatch } from './refusal-toasts'
 
-/** Tells the first refused files of an import in the corner of the window. */
+/** Tells the first refused files of an import in the corner of the window, and what was passed over in its folders. */
 export function useRefusalToasts(draftId: string, samples: readonly Sample[]): void {
   const [watch] = useState(() => createRefusalWatch(samples))
   useEffect(
@@ -18,5 +20,14 @@ export function useRefusalToasts(draftId: string, samples: readonly Sample[]): v
         }
       }),
     [draftId, watch],
+  )
+  useEffect(
+    () =>
+      subscribe('samples', 'passedOver', (passed) => {
+        if (passed.draftId !== draftId) return
+        const { title, description } = passedOverWords(passed)
+        toast.message(title, { description })
+      }),
+    [draftId],
   )
 }

@@ -33,6 +33,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
   const [text, setText] = useState('')
   const [isReviewed, setReviewed] = useState(false)
   const [isSending, setSending] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const documentsError = documentsProblem(documents)
   const textError = supportingTextProblem(text)
 
@@ -45,6 +46,10 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     } catch (error) {
       toastError(error)
     }
+  }
+  const leave = (): void => {
+    if (!isLeaving && (text.trim() !== '' || documents.length > 0)) setLeaving(true)
+    else onClose()
   }
   const send = async (): Promise<void> => {
     setReviewed(true)
@@ -67,20 +72,32 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={isLeaving ? () => setLeaving(false) : leave}
       isClosable={!isSending}
       size="lg"
       title={`Manual verification request for "${draft.name.trim() || untitledVoiceName}"`}
       description="Requests are reviewed manually, which can take a few days."
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={isSending}>
-            Cancel
-          </Button>
-          <Button variant="primary" isBusy={isSending} onClick={() => void send()}>
-            Request verification
-          </Button>
-        </>
+        isLeaving ? (
+          <>
+            <span role="alert" className="mr-auto self-center">
+              Discard what you entered?
+            </span>
+            <Button onClick={leave}>Discard</Button>
+            <Button variant="primary" autoFocus onClick={() => setLeaving(false)}>
+              Keep editing
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={leave} isDisabled={isSending}>
+              Cancel
+            </Button>
+            <Button variant="primary" isBusy={isSending} onClick={() => void send()}>
+              Request verification
+            </Button>
+          </>
+        )
       }
     >
       <div className="flex flex-col gap-5">

@@ -11,6 +11,8 @@ import {
 } from 'lucide-react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
+import { whyUnusable } from '@shared/judge/unusable'
+import { useSampleReport } from '@renderer/bridge/judging-queries'
 import { useUploadItem } from '@renderer/bridge/queries'
 import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { uploadFailureWords } from '@renderer/copy/upload-failure'
@@ -111,7 +113,13 @@ function Waiting({ text }: { text: string }) {
   return <Line icon={Clock} tone="quiet" isMessage={shown.includes(' ')} text={shown} />
 }
 
-function Findings({ sample: { findings } }: { sample: Sample }) {
+function Findings({ sample: { draftId, id, findings } }: { sample: Sample }) {
+  const report = useSampleReport(draftId, id)
+  const unusable = report ? whyUnusable(report) : null
+  if (findings.length === 0 && unusable)
+    return (
+      <Line icon={TriangleAlert} tone="warn" isMessage text={`Ready, nothing usable: ${unusable.message}`} />
+    )
   if (findings.length === 0) return <Line icon={CircleCheck} tone="quiet" text="Ready" />
   const isError = findings.some((finding) => finding.severity === 'error')
   return (

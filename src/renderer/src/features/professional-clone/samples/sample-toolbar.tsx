@@ -13,7 +13,8 @@ export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
   const markedCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
-    failedCount > 0 ? `${failedCount} not added` : null,
+    // More are told in a line of their own.
+    failedCount === 1 ? '1 not added' : null,
     markedCount > 0 ? `${markedCount} with findings` : null,
   ].filter((part) => part !== null)
   return (

@@ -3,9 +3,8 @@ import { useReport } from '@renderer/bridge/judging-queries'
 import { clock, size } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'
-import { advice } from '@renderer/features/totals/duration-words'
 import { DurationBar } from '@renderer/features/totals/duration-bar'
-import { knownUsableMs, UsableLink } from '@renderer/features/judging/usable-link'
+import { goalOf, knownUsableMs, UsableLink } from '@renderer/features/judging/usable-link'
 import { isCountBroken, isSizeBroken, type Totals } from '@renderer/features/totals/totals'
 
 /** What the dataset has against everything that counts: minutes, bytes, files. */
@@ -16,7 +15,7 @@ export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Tota
       <div className="flex items-start gap-6 @4xl:gap-8">
         <div className="w-36 shrink-0">
           <p className="text-heading leading-6 font-semibold">{clock(totals.durationMs)}</p>
-          <p className="mt-1 text-small text-ink-muted">{advice(totals.durationMs)}</p>
+          <p className="mt-1 text-small text-ink-muted">{goalOf(totals.durationMs, report)}</p>
           {totals.unknownDurationCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
           ) : null}

@@ -2,8 +2,7 @@ import { FilePlus, Mic, SlidersHorizontal } from 'lucide-react'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { advice } from '@renderer/features/totals/duration-words'
-import { knownUsableMs } from '@renderer/features/judging/usable-link'
+import { goalOf, knownUsableMs } from '@renderer/features/judging/usable-link'
 import { Forecast } from './forecast'
 import type { VoiceTotals } from './next-rule'
 import { Orb, OrbMarks } from './orb'
@@ -42,7 +41,7 @@ export function VoiceMeasure({
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <OrbMarks durationMs={durationMs} />
           <div className="max-w-72 min-w-40 flex-1 short:max-w-none">
-            <p className="font-medium">{advice(durationMs)}</p>
+            <p className="font-medium">{goalOf(durationMs, report)}</p>
             <Forecast report={report} />
           </div>
         </div>

@@ -23,7 +23,7 @@ export function ApplyDialog({ draftId, samples, onClose }: ApplyDialogProps) {
   const settings = new Map(useDraftSettings(draftId).map((each) => [each.sampleId, each]))
   const effects = samples.map((sample) => applyEffect(sample, settings.get(sample.id)))
   const applied = appliedOf(effects)
-  const apply = useChangeJob(draftId, (count) => `Settings applied to ${counted(count, 'sample')}`, onClose)
+  const apply = useChangeJob(onClose)
   const { job } = apply
   const isBusy = job !== null || apply.isStarting
   const leave = (): void => {
