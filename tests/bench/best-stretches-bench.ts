@@ -37,6 +37,7 @@ export async function bestStretchesBench({ quick }: { quick: boolean }): Promise
       voices: null,
       settings: null,
       isOwnVoice: false,
+      isLossless: true,
     }
     const dataset = { samples: [sample], language: 'en', chosenReferenceId: null, nowMs: 0 }
     judgeDataset(dataset)

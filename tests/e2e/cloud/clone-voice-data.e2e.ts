@@ -51,7 +51,7 @@ test('a sample removed here is named where the person moves on, and comes back f
   shared: { page },
 }) => {
   await openDraft(page, draftId('removed'))
-  await upload(page)
+  await startUpload(page)
   await expect(row(page, '1.flac')).toContainText('Uploaded')
   await expect(row(page, '2.flac')).toContainText('Uploaded')
   await row(page, '2.flac').click({ button: 'right' })
@@ -242,7 +242,7 @@ test('speakers the cloud tells apart in another way: the whole sample is used wh
   const id = draftId('whole')
   await tellOthersApart(server)
   await openDraft(page, id)
-  await upload(page)
+  await startUpload(page)
   const state = row(page, '1.flac')
   await state.getByRole('button', { name: 'Choose speakers' }).click()
   const panel = settingsDialog(page).getByRole('alert', { name: 'The cloud detected different speakers' })

@@ -45,6 +45,7 @@ const judged = (analysis: Analysis) => ({
   voices: null,
   settings: null,
   isOwnVoice: false,
+  isLossless: true,
 })
 
 test(
