@@ -19,6 +19,7 @@ const windowUnits = [
   'features/uploads',
   'features/segments',
   'features/voices',
+  'features/voice-library',
   'features/voice-picker',
   'features/sample-settings',
   'features/judging',

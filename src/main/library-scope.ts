@@ -63,6 +63,7 @@ export interface LibraryDeps {
   sampleDatasetFolder: string
   showWindow: () => void
   appSettings: AppSettingsModule
+  voiceLibraryFolder: string
   tapOpener: ReadingDeps['tapOpener']
   topics: Topics
   workers: AudioWorkers

@@ -13,6 +13,7 @@ import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createVoiceDesign } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
+import { createVoiceLibrary } from './voice-library/voice-library-module'
 import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
@@ -32,6 +33,7 @@ export interface WorkspaceDeps extends Omit<
   sampleSettings: SampleSettingsStore
   appSettings: Pick<AppSettingsModule, 'get'>
   report: (draftId: string) => DatasetReport
+  voiceLibraryFolder: string
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -58,6 +60,12 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voices = createVoices(inside)
   const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
+  const voiceLibrary = createVoiceLibrary({
+    ...inside,
+    access,
+    cacheFolder: deps.voiceLibraryFolder,
+    sync: voices.sync,
+  })
   const professionalClone = createProfessionalCloneModule({
     ...inside,
     access,
@@ -69,5 +77,8 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access })
 
   // Topics end first, so that modules are not notified while closing.
-  return openScope({ access, uploads, voices, voicePicker, professionalClone, voiceDesign, topics }, { log })
+  return openScope(
+    { access, uploads, voices, voicePicker, voiceLibrary, professionalClone, voiceDesign, topics },
+    { log },
+  )
 }

@@ -15,6 +15,7 @@ import type { BenchRow } from './report'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
+import { voiceLibraryBench } from './voice-library-bench'
 import { voicesBench } from './voices-bench'
 import { wizardBench } from './wizard-bench'
 import { workbenchBench } from './workbench-bench'
@@ -37,6 +38,7 @@ const suites = {
   waveform: waveformBench,
   segments: segmentsBench,
   voices: voicesBench,
+  'voice-library': voiceLibraryBench,
   picker: pickerBench,
 }
 

@@ -1,5 +1,6 @@
 import { deepLink, type DeepLink } from '@shared/domain/app/deep-link'
 import { deepLinkScheme } from './deep-link-scheme'
+import { parseLibraryLink } from './parse-library-link'
 import { plainText } from '@shared/lib/plain-text'
 
 /** Longer than any link that carries a prompt and a preview text. */
@@ -27,8 +28,10 @@ export function parseDeepLink(given: string): DeepLink {
   } catch {
     return refused
   }
+  if (url.username !== '' || url.password !== '' || url.port !== '') return refused
+  if (isOfTheLibrary(url)) return parseLibraryLink(url)
   const modeName = modeNameOf(url)
-  if (modeName === null || url.username !== '' || url.password !== '' || url.port !== '') return refused
+  if (modeName === null) return refused
   const read = readOnce(url.searchParams, [modeName, 'creationType', ...designFields])
   if (read === null || read.get(modeName) !== 'create') return refused
   const creationType = read.get('creationType') ?? 'chooseVoiceType'
@@ -39,6 +42,15 @@ export function parseDeepLink(given: string): DeepLink {
     : { kind: 'add-voice', creationType }
   const parsed = deepLink.safeParse(link)
   return parsed.success ? parsed.data : refused
+}
+
+/** The library itself, and no dialog over it. */
+function isOfTheLibrary({ protocol, hostname, pathname, searchParams }: URL): boolean {
+  if (protocol === `${deepLinkScheme}:`) {
+    return hostname === 'voice-library' && (pathname === '' || pathname === '/')
+  }
+  const isPage = protocol === 'https:' && webHosts.includes(hostname) && pathname === '/app/voice-library'
+  return isPage && !searchParams.has('action')
 }
 
 /** The name this kind of address has for the page's mode; null for an address that is not ours. */

@@ -33,6 +33,12 @@ export const router = createHashRouter([
                 lazy: async () => ({ Component: (await import('./pages/voices-page')).VoicesPage }),
               },
               {
+                path: patterns.voiceLibrary,
+                lazy: async () => ({
+                  Component: (await import('./pages/voice-library-page')).VoiceLibraryPage,
+                }),
+              },
+              {
                 path: patterns.clones,
                 lazy: async () => ({ Component: (await import('./pages/drafts-page')).DraftsPage }),
               },

@@ -170,6 +170,7 @@ export async function startStudioHere(
       },
       files: createFileRegistry(),
       forkCapture: capture.fork,
+      voiceLibraryFolder: paths.voiceLibraryFolder,
       globalKeys: { register: () => true, unregister: () => undefined },
       recognizer: {
         canListen: () => false,

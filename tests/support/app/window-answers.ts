@@ -10,6 +10,7 @@ const momentary: Readonly<Record<string, readonly string[]>> = {
   'library.status': ['sizeBytes', 'freeBytes'],
   'recorder.status': ['freeMs'],
   'judging.report': ['madeAtMs'],
+  'voiceLibrary.similar': ['answeredAtMs'],
 }
 
 /**

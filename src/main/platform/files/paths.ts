@@ -12,6 +12,8 @@ export interface StudioPaths {
   crashFolder: string
   credentialFile: string
   demoCloudFolder: string
+  /** Answers and previews of the voice library; they can be had again. */
+  voiceLibraryFolder: string
 }
 
 export function studioPaths(userDataFolder: string): StudioPaths {
@@ -26,5 +28,6 @@ export function studioPaths(userDataFolder: string): StudioPaths {
     crashFolder: at('crashes'),
     credentialFile: at('credential.json'),
     demoCloudFolder: at('demo-cloud'),
+    voiceLibraryFolder: at('voice-library'),
   }
 }

@@ -5,6 +5,7 @@ import { writeAddress, type Address } from './address'
 export const patterns = {
   home: '/',
   voices: '/voices',
+  voiceLibrary: '/voice-library',
   clones: '/clones',
   draft: '/clones/:draftId',
   booth: '/clones/:draftId/booth',

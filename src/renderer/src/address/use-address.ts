@@ -25,19 +25,15 @@ export function useAddress(): [address: Address, change: ChangeAddress] {
   const navigate = useNavigate()
   return [
     useMemo(() => readAddress(search), [search]),
-    useMemo(
-      () =>
-        addressChanger(
-          (to, o) => void navigate(to, o),
-          () => addressNow().search,
-        ),
-      [navigate],
-    ),
+    useMemo(() => addressChanger((to, o) => void navigate(to, o), searchNow), [navigate]),
   ]
 }
 
 /** The router keeps its address in the hash. */
 const addressNow = (): URL => new URL(window.location.hash.slice(1), 'studio://window')
+
+/** What is open on the current page, as in its address. */
+export const searchNow = (): string => addressNow().search
 
 /** The current page. */
 export const pathNow = (): string => addressNow().pathname

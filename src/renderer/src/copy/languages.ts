@@ -38,8 +38,14 @@ const languageCodes = [
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 
-/** English name of a language code; the code itself when nobody knows it. */
-export const languageName = (code: string): string => names.of(code) ?? code
+/** English name of a language code; the code itself when nobody knows it, or when it is none. */
+export function languageName(code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
 
 /**
  * Every language by name; `current` is kept as a choice even when the list does not know it.

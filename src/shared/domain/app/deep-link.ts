@@ -18,6 +18,8 @@ export const deepLink = z.discriminatedUnion('kind', [
     creationType: z.enum(['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professionalVoiceClone']),
   }),
   z.object({ kind: z.literal('voice-design'), design: sharedDesign }),
+  /** The voice library, with what is wanted of it as the parameters of its address. */
+  z.object({ kind: z.literal('voice-library'), search: text(16_000) }),
   /** Not a link of ours, or a damaged one. */
   z.object({ kind: z.literal('refused') }),
 ])

@@ -19,6 +19,7 @@ import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
 import { trash } from './trash'
 import { uploads, uploadsEvents } from './uploads'
+import { voiceLibrary } from './voice-library'
 import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
 import { voices, voicesEvents } from './voices'
 import { voicePicker, voicePickerEvents } from './voice-picker'
@@ -51,6 +52,7 @@ export const contract = {
   sampleSettings: sampleSettingsCalls,
   segments,
   voices,
+  voiceLibrary,
   voicePicker,
   professionalClone,
   access,

@@ -1,4 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
 import { useAddVoice } from '@renderer/address/use-add-voice'
 import { voiceWays, type VoiceWay } from './voice-ways'
 import { WayCard } from './way-card'
@@ -12,9 +14,13 @@ interface ChooseWayProps {
 /** The four ways to a new voice. */
 export function ChooseWay({ reason, onLeave }: ChooseWayProps) {
   const { open } = useAddVoice()
+  const navigate = useNavigate()
   function go({ name }: VoiceWay): void {
-    if (name === 'library') return
     onLeave()
+    if (name === 'library') {
+      void navigate(pathTo('voiceLibrary'))
+      return
+    }
     open(name, name === 'professionalVoiceClone' ? { step: 'introduction' } : {})
   }
   return (

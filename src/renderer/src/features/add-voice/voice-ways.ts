@@ -71,8 +71,8 @@ export const voiceWays: readonly VoiceWay[] = [
     needs: 'Permission to add voices of the library',
     offline: 'The library needs the cloud.',
     button: 'Browse voices',
-    action: 'addLibraryVoice',
-    isBuilt: false,
+    action: 'browseVoiceLibrary',
+    isBuilt: true,
   },
 ]
 

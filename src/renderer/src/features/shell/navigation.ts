@@ -1,4 +1,4 @@
-import { AudioLines, House, MicVocal, Settings, Speech, type LucideIcon } from 'lucide-react'
+import { AudioLines, House, LibraryBig, MicVocal, Settings, Speech, type LucideIcon } from 'lucide-react'
 import { pathTo } from '@renderer/address/paths'
 
 export interface NavigationItem {
@@ -10,6 +10,7 @@ export interface NavigationItem {
 export const mainItems: readonly NavigationItem[] = [
   { label: 'Home', path: pathTo('home'), icon: House },
   { label: 'Voices', path: pathTo('voices'), icon: AudioLines },
+  { label: 'Voice library', path: pathTo('voiceLibrary'), icon: LibraryBig },
   { label: 'Professional clones', path: pathTo('clones'), icon: MicVocal },
   { label: 'Speech', path: pathTo('speech'), icon: Speech },
 ]

@@ -4,7 +4,6 @@ import type { DeepLink } from '@shared/domain/app/deep-link'
 import { useAnswer } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import type { Address } from '@renderer/address/address'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo } from '@renderer/address/paths'
 import { useAddVoice } from '@renderer/address/use-add-voice'
@@ -46,7 +45,7 @@ export function useDeepLinks(): void {
         // Refused, in words.
         return void navigate(pathTo('voices'))
       }
-      await navigate(pathTo('voices', await addressOf(link)))
+      await navigate(await addressOf(link))
       await settle()
     }
     if (isWorking || isTakeRunning() || topModal() !== null) offer(open)
@@ -62,9 +61,16 @@ export function useDeepLinks(): void {
   }, [waiting])
 }
 
-/** What a link fills in stays, also where the window closes at once. */
-async function addressOf(link: Exclude<DeepLink, { kind: 'refused' }>): Promise<Partial<Address>> {
-  if (link.kind === 'add-voice') return withAddVoice(link.creationType)
-  const { id: voiceDraft } = await call('voiceDesigns', 'create', { shared: link.design })
-  return withAddVoice('voiceDesign', { voiceDraft })
+/** Where a link leads. What it fills in stays, also where the window closes at once. */
+async function addressOf(link: Exclude<DeepLink, { kind: 'refused' }>): Promise<string> {
+  switch (link.kind) {
+    case 'add-voice':
+      return pathTo('voices', withAddVoice(link.creationType))
+    case 'voice-library':
+      return `${pathTo('voiceLibrary')}?${link.search}`
+    case 'voice-design': {
+      const { id: voiceDraft } = await call('voiceDesigns', 'create', { shared: link.design })
+      return pathTo('voices', withAddVoice('voiceDesign', { voiceDraft }))
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { BadgeCheck, FolderOpen, Pencil, Star, Trash2, X } from 'lucide-react'
+import { AudioLines, BadgeCheck, FolderOpen, Pencil, Star, Trash2, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { Voice } from '@shared/domain/cloud/voice'
@@ -16,6 +16,7 @@ import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { LongName } from '@renderer/ui/long-name'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { pathToSimilar } from '@renderer/address/library-address'
 import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
@@ -126,6 +127,12 @@ function DetailsHeader({ voice, onClose, onDelete }: DetailsHeaderProps) {
             Verify
           </Button>
         ) : null}
+        <Button size="sm" asChild>
+          <Link to={pathToSimilar({ kind: 'voice', id: voice.voiceId })}>
+            <AudioLines aria-hidden className="size-4 shrink-0" />
+            Similar voices
+          </Link>
+        </Button>
         {voice.draftId === null ? null : (
           <Button size="sm" asChild>
             <Link to={pathTo('draft', voice.draftId)}>

@@ -3,6 +3,8 @@ import { FileAudio } from 'lucide-react'
 
 interface DropAreaProps {
   onDrop: (files: File[]) => void
+  /** What is taken, and what becomes of it. */
+  hint?: string
   children: ReactNode
 }
 
@@ -13,7 +15,11 @@ const holdsFiles = (event: DragEvent): boolean =>
   event.currentTarget.contains(event.target)
 
 /** A whole page that takes files and folders dropped anywhere on it and says so while they hover. */
-export function DropArea({ onDrop, children }: DropAreaProps) {
+export function DropArea({
+  onDrop,
+  hint = 'Audio files or whole folders. Files are copied.',
+  children,
+}: DropAreaProps) {
   const [isOver, setIsOver] = useState(false)
   return (
     <div
@@ -45,7 +51,7 @@ export function DropArea({ onDrop, children }: DropAreaProps) {
           <div className="flex flex-col items-center gap-3 text-center">
             <FileAudio aria-hidden className="size-10 text-accent-ink" strokeWidth={1.5} />
             <p className="text-heading font-semibold">Drop here!</p>
-            <p className="text-ink-muted">Audio files or whole folders. Files are copied.</p>
+            <p className="text-ink-muted">{hint}</p>
           </div>
         </div>
       ) : null}
