@@ -47,7 +47,7 @@ test('answers garbage under a wrong content type, and ends when removed', async 
     '<html>proxy</html>',
   ])
   await cloud.control('DELETE', '/faults')
-  expect((await cloud.call('GET', '/v2/voices')).json()).toMatchObject({ total_count: 3 })
+  expect((await cloud.call('GET', '/v2/voices')).json()).toMatchObject({ total_count: 4 })
 })
 
 test('waits before it answers', async () => {
@@ -187,7 +187,7 @@ test('counts requests by route, and reset forgets everything', async () => {
   expect(await cloud.control('GET', '/state')).toMatchObject({ samples: [] })
   expect((await requestLog(cloud)).counts).toEqual({})
   expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).status).toBe(404)
-  expect((await cloud.call('GET', '/v2/voices')).json()).toMatchObject({ total_count: 2 })
+  expect((await cloud.call('GET', '/v2/voices')).json()).toMatchObject({ total_count: 3 })
 })
 
 test('refuses a rule that it does not understand', async () => {
