@@ -85,6 +85,7 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
   await expect(dialog.getByText('Create a conversational AI agent')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openAt(page, '#/voices')
   await expect(page.getByRole('button', { name: 'My own voice', exact: true })).toBeVisible()
   await openAt(page, '#/')
   await expect(page.getByRole('button', { name: /^Continue / })).toHaveCount(0)

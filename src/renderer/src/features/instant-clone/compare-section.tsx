@@ -8,7 +8,7 @@ import { counted } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { Kbd } from '@renderer/ui/kbd'
-import { createComparePlayer } from './compare-player'
+import { createComparePlayer, type ComparePlayer } from './compare-player'
 
 /** Short, and with what tells voices apart: vowels, sibilants, a question. */
 const sentences = [
@@ -23,7 +23,6 @@ export function CompareSection({ cloneId, voiceId }: { cloneId: string; voiceId:
   const [player] = useState(createComparePlayer)
   const [speechIds, setSpeechIds] = useState<readonly string[]>([])
   const [isSpeaking, setSpeaking] = useState(false)
-  const { kind, id, heard } = useStore(player.store)
   const isOffline = useConnection().data?.state === 'offline'
   useEffect(() => player.stop, [player])
   useEffect(() => {
@@ -69,50 +68,63 @@ export function CompareSection({ cloneId, voiceId }: { cloneId: string; voiceId:
           </Button>
         </div>
       ) : (
-        <>
-          <Card>
-            <ul className="divide-y divide-line">
-              {sentences.map((text, index) => {
-                const speechId = speechIds[index]
-                const isOn =
-                  speechId !== undefined && id === speechId && (kind === 'playing' || kind === 'loading')
-                return (
-                  <li key={text} className="flex min-h-12 items-center gap-3 px-3 py-2">
-                    <IconButton
-                      label={`${isOn ? 'Stop' : 'Play'} sentence ${index + 1}`}
-                      icon={isOn ? Square : Play}
-                      isDisabled={speechId === undefined}
-                      onClick={() =>
-                        isOn || speechId === undefined
-                          ? player.stop()
-                          : player.start(speechId, [`/clone-recording/${cloneId}`, `/speech/${speechId}`])
-                      }
-                    />
-                    <span className="min-w-0 flex-1 text-ink-muted">{text}</span>
-                  </li>
-                )
-              })}
-            </ul>
-          </Card>
-          <div className="flex items-center gap-3">
-            <Button
-              icon={Repeat2}
-              aria-keyshortcuts={swapKey}
-              isDisabled={kind !== 'playing'}
-              onClick={player.swap}
-            >
-              {heard === 1 ? 'Hear your recording' : 'Hear the voice'}
-            </Button>
-            <span className="text-ink-subtle">
-              <Kbd keys="X" /> changes between the two.
-            </span>
-            <span role="status" className="sr-only">
-              {kind === 'playing' ? (heard === 1 ? 'The voice' : 'Your recording') : ''}
-            </span>
-            {kind === 'failed' ? <span className="text-warn-ink">The sound could not be played.</span> : null}
-          </div>
-        </>
+        <Sentences cloneId={cloneId} speechIds={speechIds} player={player} />
       )}
     </section>
+  )
+}
+
+interface SentencesProps {
+  cloneId: string
+  speechIds: readonly string[]
+  player: ComparePlayer
+}
+
+function Sentences({ cloneId, speechIds, player }: SentencesProps) {
+  const { kind, id, heard } = useStore(player.store)
+  const isRunning = kind === 'playing' || kind === 'loading'
+  return (
+    <>
+      <Card>
+        <ul className="divide-y divide-line">
+          {sentences.map((text, index) => {
+            const speechId = speechIds[index]
+            const isOn = speechId !== undefined && id === speechId && isRunning
+            return (
+              <li key={text} className="flex min-h-12 items-center gap-3 px-3 py-2">
+                <IconButton
+                  label={`${isOn ? 'Stop' : 'Play'} sentence ${index + 1}`}
+                  icon={isOn ? Square : Play}
+                  isDisabled={speechId === undefined}
+                  onClick={() =>
+                    isOn || speechId === undefined
+                      ? player.stop()
+                      : player.start(speechId, [`/clone-recording/${cloneId}`, `/speech/${speechId}`])
+                  }
+                />
+                <span className="min-w-0 flex-1 text-ink-muted">{text}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+      <div className="flex items-center gap-3">
+        <Button
+          icon={Repeat2}
+          aria-keyshortcuts={swapKey}
+          isDisabled={kind !== 'playing'}
+          onClick={player.swap}
+        >
+          {heard === 1 ? 'Hear your recording' : 'Hear the voice'}
+        </Button>
+        <span className="text-ink-subtle">
+          <Kbd keys="X" /> changes between the two.
+        </span>
+        <span role="status" className="sr-only">
+          {kind === 'playing' ? (heard === 1 ? 'The voice' : 'Your recording') : ''}
+        </span>
+        {kind === 'failed' ? <span className="text-warn-ink">The sound could not be played.</span> : null}
+      </div>
+    </>
   )
 }
