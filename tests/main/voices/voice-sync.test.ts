@@ -280,7 +280,8 @@ test('a voice just added stands in the mirror at once, and an older list does no
   const { cloud, sync, client } = await openWorld()
   await sync.now()
   const [found] = (await client.searchLibrary({ pageSize: 1, page: 0 })).voices
-  await cloud.setFaults({ path: '^/v2/voices', latencyMs: 1_500, times: 1 })
+  const older = { status: 200, body: { voices: [], has_more: false } }
+  await cloud.setFaults({ path: '^/v2/voices', latencyMs: 1_500, answer: older, times: 1 })
   const listing = sync.now()
   const { voiceId } = await client.addLibraryVoice({ ...found!, name: 'Neighbor' })
   sync.learn(await client.getVoice(voiceId))
