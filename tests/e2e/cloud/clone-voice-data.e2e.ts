@@ -13,7 +13,7 @@ import { openDraft, shareStudio } from '../shared-studio'
 
 const halfHourMs = 30 * 60_000
 
-type Name = 'failed' | 'refused' | 'unclear'
+type Name = 'failed' | 'refused' | 'silent' | 'unclear'
 let drafts: Partial<Record<Name, DraftRows>> = {}
 const draftId = (name: Name): string => drafts[name]?.draftId ?? ''
 
@@ -23,6 +23,7 @@ const test = shareStudio({
     drafts = addDraftRows(userDataDir, {
       failed: [silence(halfHourMs)],
       refused: [silence(31_000)],
+      silent: [silence(36_000), silence(37_000)],
       unclear: [{ ...silence(32_000), speakers: 2, isSpeakerChosen: true }],
     })
   },
@@ -98,6 +99,26 @@ test('settings that the cloud refuses stand in the row and in their dialog, outl
   await expect(state).toContainText('Uploaded')
   await expect(state).not.toContainText(settingsFailed)
   expect((await inCloud(page, server, id))?.removeBackgroundNoise).toBe(true)
+})
+
+test('what the report counts nothing of is left out of an upload, until it is sent anyway', async ({
+  shared: { page },
+}) => {
+  await openDraft(page, draftId('silent'))
+  for (const name of ['1.flac', '2.flac'])
+    await expect(row(page, name)).toContainText('Ready, nothing usable: No speech detected.')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const plan = page.getByRole('dialog', { name: 'Upload plan' })
+  const doubtful = plan.getByRole('region', { name: 'Nothing usable' })
+  await expect(doubtful.getByRole('listitem').filter({ hasText: '1.flac' })).toContainText(
+    'No speech detected.',
+  )
+  await expect(plan.getByText('Nothing to send')).toBeVisible()
+  await plan.getByRole('checkbox', { name: 'Send 2.flac' }).click()
+  await expect(plan.getByText('Sends 1 file')).toBeVisible()
+  await plan.getByRole('button', { name: 'Start upload' }).click()
+  await expect(row(page, '2.flac')).toContainText('Uploaded')
+  await expect(row(page, '1.flac')).toContainText('Ready, nothing usable')
 })
 
 test('speakers the cloud tells apart in another way: the row and the dialog ask which are one’s own', async ({
