@@ -15,7 +15,7 @@ import { openDraft, openVoice, shareStudio } from '../shared-studio'
 
 const halfHourMs = 30 * 60_000
 
-type Name = 'failed' | 'refused' | 'unclear' | 'whole' | 'removed'
+type Name = 'failed' | 'refused' | 'silent' | 'unclear' | 'whole' | 'removed'
 let drafts: Partial<Record<Name, DraftRows>> = {}
 const draftId = (name: Name): string => drafts[name]?.draftId ?? ''
 
@@ -25,6 +25,7 @@ const test = shareStudio({
     drafts = addDraftRows(userDataDir, {
       failed: [silence(halfHourMs)],
       refused: [silence(11 * 60_000)],
+      silent: [silence(36_000), silence(37_000)],
       unclear: [{ ...silence(32_000), speakers: 2, isSpeakerChosen: true }],
       whole: [{ ...silence(33_000), speakers: 2, isSpeakerChosen: true }],
       removed: [silence(12 * 60_000), silence(34_000)],
@@ -179,6 +180,26 @@ test('settings that the cloud refuses stand in the row and in their dialog, outl
   await expect(state).toContainText('Uploaded')
   await expect(state).not.toContainText(settingsFailed)
   expect((await inCloud(page, server, id))?.removeBackgroundNoise).toBe(true)
+})
+
+test('what the report counts nothing of is left out of an upload, until it is sent anyway', async ({
+  shared: { page },
+}) => {
+  await openDraft(page, draftId('silent'))
+  for (const name of ['1.flac', '2.flac'])
+    await expect(row(page, name)).toContainText('Ready, nothing usable: No speech detected.')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const plan = page.getByRole('dialog', { name: 'Upload plan' })
+  const doubtful = plan.getByRole('region', { name: 'Nothing usable' })
+  await expect(doubtful.getByRole('listitem').filter({ hasText: '1.flac' })).toContainText(
+    'No speech detected.',
+  )
+  await expect(plan.getByText('Nothing to send')).toBeVisible()
+  await plan.getByRole('checkbox', { name: 'Send 2.flac' }).click()
+  await expect(plan.getByText('Sends 1 file')).toBeVisible()
+  await plan.getByRole('button', { name: 'Start upload' }).click()
+  await expect(row(page, '2.flac')).toContainText('Uploaded')
+  await expect(row(page, '1.flac')).toContainText('Ready, nothing usable')
 })
 
 /** The cloud separates the speakers of any sample like this. */

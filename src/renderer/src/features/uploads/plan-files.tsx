@@ -22,31 +22,7 @@ export function PlanFiles({ plan, inCloud, onDecide }: PlanFilesProps) {
   return (
     <div className="flex flex-col gap-4">
       {doubtful.length > 0 ? (
-        <section aria-label="Nothing usable">
-          <div className="flex items-end gap-3 pb-1.5">
-            <div className="min-w-0 flex-1">
-              <h3 className="flex items-center gap-2 font-semibold">
-                <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn-ink" />
-                Nothing usable
-              </h3>
-              <p className="text-small text-ink-muted">
-                {`The report counts nothing of ${doubtful.length === 1 ? 'this file' : `these ${doubtful.length} files`}, so ${doubtful.length === 1 ? 'it is' : 'they are'} left out unless you tick ${doubtful.length === 1 ? 'it' : 'them'}.`}
-              </p>
-            </div>
-            <Button
-              size="sm"
-              onClick={() =>
-                onDecide(
-                  doubtful.map(({ sampleId }) => sampleId),
-                  'send',
-                )
-              }
-            >
-              Send anyway
-            </Button>
-          </div>
-          <FileRows items={doubtful} convertible={convertible} onDecide={onDecide} />
-        </section>
+        <Doubtful items={doubtful} convertible={convertible} onDecide={onDecide} />
       ) : null}
       {batches.map((items, index) => (
         <section key={index} aria-label={`Batch ${index + 1}`}>
@@ -73,6 +49,33 @@ export function PlanFiles({ plan, inCloud, onDecide }: PlanFilesProps) {
     </div>
   )
 }
+
+/** What the report counts nothing of, before everything else: each with its reason, and the way to send it all the same. */
+function Doubtful({ items, convertible, onDecide }: FileRowsProps) {
+  const ids = items.map(({ sampleId }) => sampleId)
+  return (
+    <section aria-label="Nothing usable">
+      <div className="flex items-end gap-3 pb-1.5">
+        <div className="min-w-0 flex-1">
+          <h3 className="flex items-center gap-2 font-semibold">
+            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn-ink" />
+            Nothing usable
+          </h3>
+          <p className="text-small text-ink-muted">{doubtWords(items.length)}</p>
+        </div>
+        <Button size="sm" onClick={() => onDecide(ids, 'send')}>
+          Send anyway
+        </Button>
+      </div>
+      <FileRows items={items} convertible={convertible} onDecide={onDecide} />
+    </section>
+  )
+}
+
+const doubtWords = (count: number): string =>
+  count === 1
+    ? 'The report counts nothing of this file. It is left out unless you tick it.'
+    : `The report counts nothing of these ${count} files. They are left out unless you tick them.`
 
 function GroupTitle({ title, note }: { title: string; note: string }) {
   return (
@@ -113,8 +116,8 @@ interface FileRowProps {
 const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRowProps) {
   const isSent = item.leftOut === null
   const isDecidable = isSent || item.fix === 'drop' || item.leftOut === item.doubt
-  /** What sends it: nothing in particular, or the person's word against the report. */
-  const sending = item.doubt === null ? null : 'send'
+  /** Nothing in particular sends a file, and the person's word leaves it out; of a doubtful one it is the other way round. */
+  const [sending, holding] = item.doubt === null ? ([null, 'drop'] as const) : (['send', null] as const)
   return (
     <li className={`${columns} min-h-9 py-1`}>
       {isDecidable ? (
@@ -122,9 +125,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
           label={`Send ${item.name}`}
           isLabelHidden
           isChecked={isSent}
-          onChange={(isWanted) =>
-            onDecide([item.sampleId], isWanted ? sending : item.doubt === null ? 'drop' : null)
-          }
+          onChange={(isWanted) => onDecide([item.sampleId], isWanted ? sending : holding)}
         />
       ) : (
         <span />
