@@ -43,7 +43,9 @@ export function createDraftEvents(deps: {
     const found = ids.flatMap((id) => deps.drafts.find(id) ?? [])
     for (const { id } of found) publishSamples(id)
     const upserted = found.filter(({ id }) => !deps.drafts.isOfInstantClone(id))
-    if (upserted.length > 0) deps.publish('drafts', 'changed', { upserted, removedIds: [] })
+    // One of an instant clone is in no list; a window that knows it by its id asks again.
+    const removedIds = found.filter((draft) => !upserted.includes(draft)).map(({ id }) => id)
+    if (found.length > 0) deps.publish('drafts', 'changed', { upserted, removedIds })
     for (const { id } of found) deps.topics.emit('draftPublished', { draftId: id })
   }
 

@@ -206,6 +206,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
         get: ({ id }) => view(id),
         update({ id, patch }) {
           store.update(id, patch)
+          if (patch.name !== undefined) topics.emit('draftChanged', { draftId: id })
           changed(id)
           return null
         },

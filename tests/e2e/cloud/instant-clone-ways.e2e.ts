@@ -34,6 +34,7 @@ test('twenty minutes become their best two, prepared offline, made once the clou
   await openAt(page, '#/voices?mode=create')
   await page.getByRole('button', { name: 'Clone a voice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Instant voice clone' })
+  await expect(dialog.getByText('Drop audio files here')).toBeVisible()
   await pickFiles(page, 'audio-input', [reading])
   await expect(dialog.getByText('File exceeds the 10mb limit.').first()).toBeVisible(slow)
   const cut = dialog.getByRole('button', { name: 'Cut to fit' })

@@ -15,6 +15,7 @@ async function openClone(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clone a voice' }).click()
   await expect(dialogOf(page)).toBeVisible()
   await expect.poll(() => page.url()).toContain('voiceDraft=')
+  await expect(dialogOf(page).getByText('Drop audio files here')).toBeVisible()
 }
 
 async function microphone(page: Page): Promise<void> {
