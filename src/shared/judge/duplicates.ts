@@ -21,7 +21,7 @@ export interface Duplicate {
 }
 
 /** A sample with what makes one of several with the same sound worth more. */
-export interface RankedHeld extends Held {
+interface RankedHeld extends Held {
   analysis: Held['analysis'] & Pick<Analysis, 'durationMs' | 'bandwidthHz' | 'sampleRateHz'>
   isLossless: boolean
 }

@@ -3,7 +3,7 @@ import { counted } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
 
 /** How a change of a draft's audio ended. */
-export type ChangeNews =
+type ChangeNews =
   | { kind: 'done'; draftId: string; changeId: string; title: string }
   | { kind: 'failed'; changeId: string; title: string; body: string }
 
