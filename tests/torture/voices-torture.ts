@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { createLibrary, openLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
-import { type ProxyFault, startFaultProxy } from '../support/cloud/fault-proxy'
+import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../support/cloud/fault-proxy'
 import { createMemoryLog } from '../support/memory-log'
 import { designChildFlag, type DesignChildOptions, type DesignChildState } from './design-child'
 import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
@@ -60,6 +60,8 @@ export async function voicesTorture(options: TortureOptions): Promise<TortureSui
 
 interface Arrival {
   atMs: number
+  /** Which life of the app asked. */
+  session: number
   /** By generated_voice_id, SHA-256 of the sound. */
   sounds: Map<string, string>
 }
@@ -91,11 +93,14 @@ async function designOnce(seed: number, folder: string, server: DemoServer): Pro
   const name = `Designed ${seed}`
   createLibrary({ folder, clock: systemClock, log: createMemoryLog() }).close()
   const arrivals: Arrival[] = []
-  const passing = new Set<string>()
+  /** Requests whose answers reach the app, with the life that asked. */
+  const passing = new Map<ProxiedRequest, number>()
+  let sessionNumber = 0
   let faults = 0
   const proxy = await startFaultProxy({
     target: server.baseUrl,
-    choose({ method, path }) {
+    choose(request) {
+      const { method, path } = request
       const isSave =
         path.startsWith('/v1/text-to-voice/create-voice-from-preview') || path === '/v1/text-to-voice'
       const isDesign = path.startsWith('/v1/text-to-voice/design')
@@ -106,19 +111,19 @@ async function designOnce(seed: number, folder: string, server: DemoServer): Pro
         faults++
         count(`${isSave ? 'save' : 'generate'}: ${fault.kind}`)
       }
-      if (isDesign && (fault === null || fault.kind === 'delay')) passing.add(path)
-      else passing.delete(path)
+      if (isDesign && (fault === null || fault.kind === 'delay')) passing.set(request, sessionNumber)
       return fault
     },
-    onAnswer({ path }, status, body) {
-      if (!passing.has(path) || status !== 200) return
+    onAnswer(request, status, body) {
+      const askedIn = passing.get(request)
+      if (askedIn === undefined || status !== 200) return
       const { previews } = JSON.parse(body) as {
         previews: { generated_voice_id: string; audio_base_64: string }[]
       }
       const sounds = previews.map(
         (each) => [each.generated_voice_id, sha256(Buffer.from(each.audio_base_64, 'base64'))] as const,
       )
-      arrivals.push({ atMs: Date.now(), sounds: new Map(sounds) })
+      arrivals.push({ atMs: Date.now(), session: askedIn, sounds: new Map(sounds) })
     },
   })
   const options: DesignChildOptions = {
@@ -137,13 +142,14 @@ async function designOnce(seed: number, folder: string, server: DemoServer): Pro
     const deadlineMs = Date.now() + endsWithinMs
     for (;;) {
       if (Date.now() > deadlineMs) throw new Error('the voice was never saved')
+      sessionNumber++
       const killAfterMs = kills > 0 ? 150 + random() * 2_500 : null
       const end = await session(options, killAfterMs, (state) => {
         for (const id of state.heardOf) shown.add(id)
       })
       const isKilled = end.voiceId === null
-      for (const { atMs, sounds } of arrivals) {
-        if (isKilled && end.atMs - atMs < writtenWithinMs) continue
+      for (const { atMs, session: askedIn, sounds } of arrivals) {
+        if (askedIn !== sessionNumber || (isKilled && end.atMs - atMs < writtenWithinMs)) continue
         for (const [id, hash] of sounds) owed.set(id, hash)
       }
       checkPreviews(folder, shown, owed)
