@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AudioLines, Check, CircleAlert, Plus } from 'lucide-react'
-import { isOfPlan } from '@shared/access/access-rules'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { isOfPlan, type AccessRefusal } from '@shared/access/access-rules'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
 import { languageName } from '@renderer/copy/languages'
@@ -37,7 +38,6 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
   const facts = useAccessFacts().data
   const { refusal, isAdding, add } = useAddLibraryVoice(voice, { isInSheet: true })
   const isOnFreePlan = facts?.tier === 'free'
-  const slots = facts?.voiceSlots ?? null
   return (
     <div className="flex min-h-full flex-col gap-6 p-6">
       <header className="flex flex-col gap-3">
@@ -77,20 +77,7 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
       </Section>
       <div className="flex-1" />
       <footer className="sticky bottom-0 -mx-6 -mb-6 flex flex-col gap-3 border-t border-line bg-surface px-6 py-4">
-        {refusal && !isAdded && !isOwn ? (
-          <div role="note" className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
-            <div className="min-w-0">
-              <p className="font-medium">{refusal.text}</p>
-              {isOfPlan(refusal) ? <SubscriptionLink /> : null}
-            </div>
-          </div>
-        ) : slots === null || isAdded || isOwn ? null : (
-          <p className="text-small text-ink-muted">
-            {slots.used.toLocaleString('en')} of {counted(slots.limit, 'custom voice slot')} used. This voice
-            takes one.
-          </p>
-        )}
+        {isAdded || isOwn ? null : <BeforeAdding refusal={refusal} slots={facts?.voiceSlots ?? null} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Close</Button>
           {isOwn ? null : isAdded ? (
@@ -111,6 +98,32 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
         </div>
       </footer>
     </div>
+  )
+}
+
+interface BeforeAddingProps {
+  refusal: AccessRefusal | null
+  slots: AccessFacts['voiceSlots']
+}
+
+/** Why it cannot be added, or what adding takes. */
+function BeforeAdding({ refusal, slots }: BeforeAddingProps) {
+  if (refusal)
+    return (
+      <div role="note" className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
+        <div className="min-w-0">
+          <p className="font-medium">{refusal.text}</p>
+          {isOfPlan(refusal) ? <SubscriptionLink /> : null}
+        </div>
+      </div>
+    )
+  if (slots === null) return null
+  return (
+    <p className="text-small text-ink-muted">
+      {slots.used.toLocaleString('en')} of {counted(slots.limit, 'custom voice slot')} used. This voice takes
+      one.
+    </p>
   )
 }
 
