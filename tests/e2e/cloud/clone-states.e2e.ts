@@ -12,7 +12,7 @@ import { speechClip } from '../../support/audio/speech-clip'
 import { openAt } from '../../support/app/studio-address'
 import { startUpload } from '../../support/app/start-upload'
 import { dropFiles } from '../../support/app/studio-app'
-import { readyToRecord } from '../../support/app/verification-page'
+import { readyToRecord, reopenMicrophone } from '../../support/app/verification-page'
 import { openDraft, openVoice, shareStudio } from '../shared-studio'
 
 // What a person meets on the way to a clone beside its constants and its errors (spec/professional-clone.md sections 2 and 4).
@@ -315,6 +315,14 @@ test('Verification: its links open in the browser, a failed recording is heard, 
   }
 })
 
+/** Until the microphone, silent for 6 s when it is opened, has been heard. */
+async function read(page: Page): Promise<void> {
+  await reopenMicrophone(page)
+  await button(page, 'Start recording').click()
+  const time = page.getByRole('timer', { name: 'Recording time' })
+  await expect.poll(() => time.textContent(), { intervals: [100] }).toMatch(/00:(09|1[0-2])/)
+}
+
 test('a rehearsal is compared with the samples; it spends no attempt and leaves no recording', async ({
   shared: { page, server, folder },
 }) => {
@@ -346,21 +354,22 @@ test('submitted, but its result cannot be read: asked again, and another attempt
   await server.control('/verification', { outcome: 'accept' })
   await openVerification(page, voiceId)
   await readyToRecord(page)
-  await button(page, 'Start recording').click()
-  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  await read(page)
   const reading = { method: 'GET', path: `^/v1/voices/${voiceId}$` }
+  const answer = (body: object) => ({ status: 200, contentType: 'application/json', body })
+  const list = { voices: [voice], has_more: false, total_count: 1, next_page_token: null }
+  const listing = { method: 'GET', path: '^/v2/voices$', answer: answer(list) }
+  await server.control('/faults', listing)
   await server.control('/faults', { ...reading, answer: { status: 400, body: { detail: 'no' } } })
   await button(page, 'Submit recording').click()
   const panel = page.getByRole('status').filter({ hasText: 'Submitted, but the result is not known yet' })
   await expect(panel).toBeVisible()
   await expect(button(page, 'Start recording')).toHaveCount(0)
 
-  await server.control('/faults', undefined, 'DELETE')
   const judged = { ...voice.fine_tuning, verification_attempts_count: 1, is_allowed_to_fine_tune: false }
-  await server.control('/faults', {
-    ...reading,
-    answer: { status: 200, contentType: 'application/json', body: { ...voice, fine_tuning: judged } },
-  })
+  await server.control('/faults', undefined, 'DELETE')
+  await server.control('/faults', listing)
+  await server.control('/faults', { ...reading, answer: answer({ ...voice, fine_tuning: judged }) })
   await panel.getByRole('button', { name: 'Check now' }).click()
   await expect(panel).toHaveCount(0)
   await expect(button(page, 'Start recording')).toBeVisible()
@@ -421,13 +430,13 @@ test('verified where the voice data can only be looked at: what is only here hol
   const voiceId = await makeVoiceElsewhere(server, 'Held', speechClip(folder, { fromS: 2, seconds: 31 }))
   const before = await trainings(server)
   await openVoice(page, 'edit', voiceId)
+  await expect(page.getByLabel('Voice name')).toHaveValue('Held')
   await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 38_000)])
   await expect(row(page, '38000.flac')).toContainText('Ready')
   await server.control('/verification', { outcome: 'accept' })
   await openVerification(page, voiceId)
   await readyToRecord(page)
-  await button(page, 'Start recording').click()
-  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  await read(page)
   await button(page, 'Submit recording').click()
   await expect(page.getByRole('heading', { name: '1 sample is not in the cloud yet' })).toBeVisible()
   expect(await trainings(server)).toBe(before)
