@@ -56,10 +56,9 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     if (documentsError !== null || textError !== null) return
     setSending(true)
     try {
-      const fileIds = documents.map(({ fileId }) => fileId)
       await call('professionalClone', 'requestManualVerification', {
         draftId: draft.id,
-        fileIds,
+        fileIds: documents.map(({ fileId }) => fileId),
         extraText: text,
       })
       toast.success(cloneTexts.manualSent)
