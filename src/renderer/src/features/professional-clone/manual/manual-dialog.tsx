@@ -56,10 +56,9 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     if (documentsError !== null || textError !== null) return
     setSending(true)
     try {
-      const fileIds = documents.map(({ fileId }) => fileId)
       await call('professionalClone', 'requestManualVerification', {
         draftId: draft.id,
-        fileIds,
+        fileIds: documents.map(({ fileId }) => fileId),
         extraText: text,
       })
       toast.success(cloneTexts.manualSent)
@@ -79,15 +78,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
       description="Requests are reviewed manually, which can take a few days."
       footer={
         isLeaving ? (
-          <>
-            <span role="alert" className="mr-auto self-center">
-              Discard what you entered?
-            </span>
-            <Button onClick={leave}>Discard</Button>
-            <Button variant="primary" autoFocus onClick={() => setLeaving(false)}>
-              Keep editing
-            </Button>
-          </>
+          <LeaveQuestion onLeave={leave} onStay={() => setLeaving(false)} />
         ) : (
           <>
             <Button onClick={leave} isDisabled={isSending}>
@@ -116,6 +107,20 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <>
+      <span role="alert" className="mr-auto self-center">
+        Discard what you entered?
+      </span>
+      <Button onClick={onLeave}>Discard</Button>
+      <Button variant="primary" autoFocus onClick={onStay}>
+        Keep editing
+      </Button>
+    </>
   )
 }
 

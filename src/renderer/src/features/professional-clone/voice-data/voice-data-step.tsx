@@ -20,7 +20,6 @@ import { SaveStatus } from '../details/save-status'
 import type { DetailsForm as DetailsFormState } from '../details/use-details-form'
 import { DraftScreen } from '../draft-screen/draft-screen'
 import { useDraftScreen } from '../draft-screen/use-draft-screen'
-import { NotAdded } from '../samples/not-added'
 import { StepFooter } from '../wizard/step-footer'
 import type { StepProps } from '../wizard/step-props'
 import { DataUseNotice } from './data-use-notice'
@@ -88,7 +87,6 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
                 onUpload={openPlan}
               />
             )}
-            <NotAdded draftId={draft.id} samples={samples} />
           </>
         }
         inCloud={
