@@ -42,7 +42,7 @@ export interface AutoSave<T> {
  * form counts as saved 1 s after the last change, when its values are valid (spec/professional-clone.md section 4).
  */
 export function createAutoSave<T>(initial: T, options: AutoSaveOptions<T>): AutoSave<T> {
-  const { write, isValid, onState, isSame = Object.is, rebase = (mine) => mine } = options
+  const { write, isValid, onState, isSame = Object.is, rebase = (mine: T): T => mine } = options
   let latest = initial
   let stored = initial
   let writing: Promise<void> | null = null

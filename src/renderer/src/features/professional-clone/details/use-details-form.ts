@@ -6,7 +6,7 @@ import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { useAccents } from '@renderer/bridge/professional-clone-queries'
 import { call } from '@renderer/bridge/studio'
 import { toast } from '@renderer/ui/feedback/toast'
-import { createAutoSave, type SaveState } from './auto-save'
+import { type AutoSave, createAutoSave, type SaveState } from './auto-save'
 import {
   areSameDetails,
   changedFields,
@@ -36,21 +36,10 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
   /** What the newest values are judged by; the accents change with the language. */
   const [rules] = useState(() => createDetailsRules(isLanguageMixed))
   const [saveState, setSaveState] = useState<SaveState>({ kind: rules.isValid(initial) ? 'saved' : 'dirty' })
-  /** Of the last write: drafts that were read before it do not know it yet. */
-  const writtenAtMs = useRef(0)
   /** While values of elsewhere come into the form, its own changes are none of the person. */
   const isAdopting = useRef(false)
-  const [autoSave] = useState(() =>
-    createAutoSave(initial, {
-      write: async (values, stored) => {
-        const patch = detailsPatch(values, stored)
-        writtenAtMs.current = (await call('drafts', 'update', { id: draft.id, patch })).updatedAtMs
-      },
-      isSame: areSameDetails,
-      rebase: rebasedDetails,
-      isValid: rules.isValid,
-      onState: setSaveState,
-    }),
+  const [{ autoSave, writtenAtMs }] = useState(() =>
+    createDetailsSave(draft.id, initial, { isValid: rules.isValid, onState: setSaveState }),
   )
   const form = useForm<Details>({
     defaultValues: initial,
@@ -87,7 +76,7 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
   // The cloud, another window, or a rename in the list may have changed the draft; the field that is typed in wins.
   useEffect(() => {
     const elsewhere = detailsOf(draft)
-    if (draft.updatedAtMs < writtenAtMs.current || areSameDetails(elsewhere, autoSave.values())) return
+    if (draft.updatedAtMs < writtenAtMs() || areSameDetails(elsewhere, autoSave.values())) return
     autoSave.adopt(elsewhere)
     const now = autoSave.values()
     const changed = changedFields(now, form.getValues())
@@ -96,7 +85,7 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
     isAdopting.current = false
     const judged = changed.filter((field) => field !== 'labels' || form.getFieldState(field).invalid)
     if (judged.length > 0) void form.trigger(judged)
-  }, [draft, form, autoSave])
+  }, [draft, form, autoSave, writtenAtMs])
 
   const save = async (): Promise<boolean> => {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) {
@@ -106,4 +95,23 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
     return autoSave.saveNow()
   }
   return { form, accents, saveState, save }
+}
+
+/** @returns writtenAtMs of the last write: drafts that were read before it do not know it yet */
+function createDetailsSave(
+  draftId: string,
+  initial: Details,
+  options: { isValid: (values: Details) => boolean; onState: (state: SaveState) => void },
+): { autoSave: AutoSave<Details>; writtenAtMs: () => number } {
+  let writtenAtMs = 0
+  const autoSave = createAutoSave(initial, {
+    ...options,
+    write: async (values, stored) => {
+      const patch = detailsPatch(values, stored)
+      writtenAtMs = (await call('drafts', 'update', { id: draftId, patch })).updatedAtMs
+    },
+    isSame: areSameDetails,
+    rebase: rebasedDetails,
+  })
+  return { autoSave, writtenAtMs: () => writtenAtMs }
 }

@@ -38,7 +38,6 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const { draft, status, access, samples, onStep, onBack } = props
   const screen = useDraftScreen(draft, samples, { ...status.gaps, addressOf })
   const { details, files, player, importJob, openRecorder, openPlan } = screen
-  const report = useReport(draft.id).data
   const voice = useVoiceOf(status.voiceId).data
   const isOffline = useConnection().data?.state === 'offline'
   const isSignedOut = useAccount().data?.mode === 'signed-out'
@@ -72,7 +71,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           <>
             <VoiceMeasure
               totals={totals}
-              report={report}
+              report={useReport(draft.id).data}
               onUpload={files.chooseFiles}
               onRecord={openRecorder}
               onOpenDetails={frame.open}
@@ -107,20 +106,32 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           >
             <CloudCopyState state={status.cloudDetails} />
             <SaveStatus saveState={details.saveState} save={details.save} />
-            <Button
-              variant="primary"
-              isBusy={next.isSaving}
-              onClick={next.go}
-              hint={removedSamplesWords(status.gaps.removedSamples) ?? undefined}
-              {...(reason === null ? {} : { disabledReason: reason })}
-            >
-              {status.hasTrainedBefore ? 'Next: retrain' : 'Next'}
-            </Button>
+            <NextButton next={next} status={status} reason={reason} />
           </StepFooter>
         }
       />
       {next.question}
     </>
+  )
+}
+
+interface NextButtonProps extends Pick<StepProps, 'status'> {
+  next: ReturnType<typeof useNext>
+  /** Why there is no going on; null: there is. */
+  reason: string | null
+}
+
+function NextButton({ next, status, reason }: NextButtonProps) {
+  return (
+    <Button
+      variant="primary"
+      isBusy={next.isSaving}
+      onClick={next.go}
+      hint={removedSamplesWords(status.gaps.removedSamples) ?? undefined}
+      {...(reason === null ? {} : { disabledReason: reason })}
+    >
+      {status.hasTrainedBefore ? 'Next: retrain' : 'Next'}
+    </Button>
   )
 }
 
