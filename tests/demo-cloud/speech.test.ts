@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { wireErrorBody, wireValidationBody } from '@shared/wire'
 import { encodeSpeech } from '@demo-cloud/audio/encode-speech'
@@ -44,10 +43,12 @@ test('speaks with the headers of the platform, or says what is missing', { timeo
     return
   }
   await cloud.setAccount({ concurrency: 1 })
-  const [answer, refused] = await Promise.all([
+  // Whichever comes first is spoken.
+  const both = await Promise.all([
     speak(cloud, { text: 'Good morning.' }),
-    wait(20).then(() => speak(cloud, { text: 'Too many at once.' })),
+    speak(cloud, { text: 'Good evening.' }),
   ])
+  const [answer, refused] = both.sort((a, b) => a.status - b.status)
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'audio/mpeg',

@@ -206,6 +206,7 @@ test('offline the prompt can be written; back online it is generated', async ({ 
     await field(design, 'Preview text').fill(text)
     const generate = design.getByRole('button', { name: 'Generate voice' })
     await expect(generate).toHaveAttribute('aria-disabled', 'true')
+    await generate.scrollIntoViewIfNeeded()
     await generate.hover()
     await expect(page.getByText('You are offline. Generating needs the cloud.').first()).toBeVisible()
     server = await startDemoServer({ dataFolder, port: Number(new URL(server.baseUrl).port) })
@@ -232,6 +233,7 @@ test('a plan that was switched off denies it; a design of one’s own stays open
   const text = 'Your free tier access has been disabled. Please upgrade to a paid plan.'
   const generate = design.getByRole('button', { name: 'Generate voice' })
   await expect(generate).toHaveAttribute('aria-disabled', 'true')
+  await generate.scrollIntoViewIfNeeded()
   await generate.hover()
   await expect(page.getByText(text).first()).toBeVisible()
   await openAt(page, address)

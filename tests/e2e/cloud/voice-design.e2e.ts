@@ -54,6 +54,7 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await server.control('/faults', { method: 'POST', path: designPath, times: 1, dropAnswer: true })
   await design.getByRole('button', { name: 'Generate again' }).click()
   await expect(design.getByText(/^The answer was lost on its way\./)).toBeVisible({ timeout: 120_000 })
+  await server.control('/faults', { method: 'POST', path: designPath, times: 1, latencyMs: 3_000 })
   await design.getByRole('button', { name: 'Try again on the same seed' }).click()
   await expect(design.getByRole('progressbar', { name: 'Generating three previews' })).toBeVisible()
   const previews = design.getByRole('button', { name: /^Choose Preview \d$/ })

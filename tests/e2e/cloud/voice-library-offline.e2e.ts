@@ -71,12 +71,14 @@ test('10,000 voices: page after page as they come into sight, and only those in 
     const { recent } = (await server.control('/requests')) as { recent: { path: string }[] }
     return recent.filter(({ path }) => path === '/v1/shared-voices').length
   }
-  expect(await searches()).toBe(1)
+  // The first page, and once more where the connection became known meanwhile.
+  const first = await searches()
+  expect(first).toBeLessThanOrEqual(2)
   await voices.first().focus()
   for (const [at, last] of [100, 200, 300].entries()) {
     await page.keyboard.press('End')
     await expect(page.locator(`article[aria-posinset="${last}"]`)).toBeFocused()
-    await expect.poll(searches).toBe(at + 2)
+    await expect.poll(searches).toBe(first + at + 1)
     // The next page has come.
     await expect(page.locator(`article[aria-posinset="${last + 1}"]`)).toBeAttached()
   }

@@ -206,6 +206,7 @@ test('version 0.1’s settings and window position are read completely', async (
     uploadAsFilesAreAdded: true,
     openDraftId: draftNamed(studio, 'Details waiting, renamed'),
     openDraftStep: 'verification',
+    outputDevice: null,
     recorder: {
       deviceId: 'usb-microphone',
       channelMode: 'right',

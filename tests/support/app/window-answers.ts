@@ -28,8 +28,8 @@ export async function outdatedAnswers(page: Page): Promise<string[]> {
 async function differences(page: Page): Promise<string[]> {
   if (page.isClosed()) return []
   const asked = page.evaluate(compareInPage, momentary).catch((error: unknown) =>
-    // A window that is closing, or whose main has ended, answers no more.
-    /has been closed|Target closed|Browser closed/.test(String(error))
+    // A window that is closing or has crashed, or whose main has ended, answers no more.
+    /has been closed|Target closed|Browser closed|Target crashed/.test(String(error))
       ? []
       : [`the window could not be compared: ${String(error)}`],
   )
@@ -83,14 +83,17 @@ async function compareInPage(momentaryFields: typeof momentary): Promise<string[
 
   const calls = window.studio.calls as unknown as Record<string, Record<string, Ask>>
   const found: string[] = []
-  for (const { queryKey, state } of queries) {
+  /** What waits for a cloud that does not answer is not compared. */
+  const soon = (asked: ReturnType<Ask>): Promise<Awaited<ReturnType<Ask>> | null> =>
+    Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, 3_000, null))])
+  async function compare({ queryKey, state }: Query): Promise<void> {
     const [domain, name, input] = queryKey as [string, string, unknown]
     const ask = calls[domain]?.[name]
     const isAnswer = ask !== undefined && typeof input === 'object' && input !== null
     // What is asked again when it is next shown, or right now, is not held to be true.
-    if (!isAnswer || state.status !== 'success' || state.isInvalidated || state.fetchStatus !== 'idle')
-      continue
-    const fresh = await ask(input)
+    if (!isAnswer || state.status !== 'success' || state.isInvalidated || state.fetchStatus !== 'idle') return
+    const fresh = await soon(ask(input))
+    if (fresh === null) return
     const call = `${domain}.${name}`
     const fields = momentaryFields[call] ?? []
     if (!fresh.ok) found.push(`${call} ${JSON.stringify(input)} is held in the window, refused by main`)
@@ -99,5 +102,6 @@ async function compareInPage(momentaryFields: typeof momentary): Promise<string[
       if (different !== null) found.push(`${JSON.stringify(input)}: ${different}`)
     }
   }
+  await Promise.all(queries.map(compare))
   return found
 }
