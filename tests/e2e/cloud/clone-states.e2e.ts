@@ -357,9 +357,12 @@ test('submitted, but its result cannot be read: asked again, and another attempt
   await read(page)
   const reading = { method: 'GET', path: `^/v1/voices/${voiceId}$` }
   const answer = (body: object) => ({ status: 200, contentType: 'application/json', body })
-  const list = { voices: [voice], has_more: false, total_count: 1, next_page_token: null }
-  const listing = { method: 'GET', path: '^/v2/voices$', answer: answer(list) }
-  await server.control('/faults', listing)
+  const listing = (listed: WireVoice) => ({
+    method: 'GET',
+    path: '^/v2/voices$',
+    answer: answer({ voices: [listed], has_more: false, total_count: 1, next_page_token: null }),
+  })
+  await server.control('/faults', listing(voice))
   await server.control('/faults', { ...reading, answer: { status: 400, body: { detail: 'no' } } })
   await button(page, 'Submit recording').click()
   const panel = page.getByRole('status').filter({ hasText: 'Submitted, but the result is not known yet' })
@@ -367,9 +370,10 @@ test('submitted, but its result cannot be read: asked again, and another attempt
   await expect(button(page, 'Start recording')).toHaveCount(0)
 
   const judged = { ...voice.fine_tuning, verification_attempts_count: 1, is_allowed_to_fine_tune: false }
+  const judgedVoice = { ...voice, fine_tuning: judged }
   await server.control('/faults', undefined, 'DELETE')
-  await server.control('/faults', listing)
-  await server.control('/faults', { ...reading, answer: answer({ ...voice, fine_tuning: judged }) })
+  await server.control('/faults', listing(judgedVoice))
+  await server.control('/faults', { ...reading, answer: answer(judgedVoice) })
   await panel.getByRole('button', { name: 'Check now' }).click()
   await expect(panel).toHaveCount(0)
   await expect(button(page, 'Start recording')).toBeVisible()
