@@ -8,7 +8,7 @@ const pageAnswersWithinMs = 5_000
 /** What an answer says of this very moment, the clock, the disk or the cloud, of which no event tells. */
 const momentary: Readonly<Record<string, readonly string[]>> = {
   'library.status': ['sizeBytes', 'freeBytes'],
-  'recorder.status': ['freeMs'],
+  'recorder.status': ['freeMs', 'safeFrames'],
   'judging.report': ['madeAtMs'],
   'voices.usage': ['credits'],
   'voiceLibrary.similar': ['answeredAtMs'],
