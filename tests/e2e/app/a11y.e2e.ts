@@ -61,9 +61,13 @@ const openMicrophone = async (page: Page): Promise<void> => {
   await device.waitFor()
 }
 const selectAll = async (page: Page): Promise<void> => {
-  await firstRow(page).click()
-  await page.keyboard.press('Control+a')
-  await page.getByRole('toolbar', { name: 'Settings for selected samples' }).waitFor()
+  const toolbar = page.getByRole('toolbar', { name: 'Settings for selected samples' })
+  // A list that is still being filled may move under the pointer.
+  await expect(async () => {
+    await firstRow(page).click()
+    await page.keyboard.press('Control+a')
+    await toolbar.waitFor({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
 }
 const menuOf = async (page: Page): Promise<void> => {
   await firstRow(page).click({ button: 'right' })

@@ -105,7 +105,8 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await readCaptcha(again.page, '00:11')
     await expect(
       again.page.getByRole('heading', { name: 'Your Professional Voice Clone is being prepared.' }),
-    ).toBeVisible()
+      // Words and voice are heard by models, on a machine that does other things, too.
+    ).toBeVisible({ timeout: 60_000 })
     await expect.poll(async () => trainingStates(await server.control('/state'))).toContain('fine_tuning')
 
     const voiceId = new URLSearchParams(new URL(again.page.url()).hash.split('?')[1]).get('createdVoiceId')
