@@ -1,7 +1,11 @@
 import type { WireError } from '@shared/errors/wire-error'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Intent, OutboxEntry } from './intent'
-import type { StoredEntry } from './mirror-store'
+
+/** An outbox entry and why the cloud refused it. */
+export interface StoredEntry extends OutboxEntry {
+  error: WireError | null
+}
 
 /** A voice with its mark and its binding, as a query reads it. */
 export interface VoiceRow {

@@ -5,7 +5,14 @@ import { folded, searchWords } from '@shared/lib/search-words'
 import type { CloudModel, CloudVoice } from '../cloud/cloud-types'
 import { voiceFacts } from '../cloud/voice-facts'
 import { type Intent, type OutboxEntry, withEdits } from './intent'
-import { languageWords, readStored, toEntry, type EntryRow, type VoiceRow } from './mirror-rows'
+import {
+  languageWords,
+  readStored,
+  toEntry,
+  type EntryRow,
+  type StoredEntry,
+  type VoiceRow,
+} from './mirror-rows'
 import type { MirrorRow, RemoteVoice, SyncPlan } from './plan-sync'
 import { detailsOf } from './voice-details'
 
@@ -18,11 +25,6 @@ export interface StoredVoice {
   isGone: boolean
   isFavorite: boolean
   entries: StoredEntry[]
-}
-
-/** An outbox entry and why the cloud refused it. */
-export interface StoredEntry extends OutboxEntry {
-  error: WireError | null
 }
 
 /** Mirror and outbox of one workspace, in SQLite. */

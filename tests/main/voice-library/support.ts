@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { noFilters } from '@shared/domain/cloud/library-filters'
+import { noFilters } from '@shared/domain/cloud/no-filters'
 import type { LibraryFilters, LibraryPage } from '@shared/domain/cloud/library-voice'
 import type { Take } from '@shared/domain/recording/take'
 import { createFileRegistry } from '@main/drafts/file-registry'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noFilters } from '@shared/domain/cloud/library-filters'
+import { noFilters } from '@shared/domain/cloud/no-filters'
 import {
   isUnfiltered,
   readLibraryAddress,

@@ -6,8 +6,8 @@ import {
   librarySorts,
   libraryTags,
   libraryUseCases,
-  noFilters,
 } from '@shared/domain/cloud/library-filters'
+import { noFilters } from '@shared/domain/cloud/no-filters'
 import type { LibraryFilters } from '@shared/domain/cloud/library-voice'
 import { pathTo } from './paths'
 

@@ -1,5 +1,3 @@
-import type { LibraryFilters } from './library-voice'
-
 // Without zod: a window's address loads this with its first lines. Values are those of the wire (spec/add-voice.md section 3).
 
 export const librarySorts = [
@@ -59,21 +57,3 @@ export const libraryTags = [
 ] as const
 
 export const librarySearchMaxChars = 200
-
-/** The whole library, what is trending first. */
-export const noFilters: LibraryFilters = {
-  search: '',
-  sort: 'trending',
-  category: null,
-  gender: null,
-  age: null,
-  language: null,
-  accent: null,
-  useCases: [],
-  tags: [],
-  isFeatured: false,
-  ownerId: null,
-  minNoticePeriodDays: null,
-  includesCustomRates: true,
-  includesLiveModerated: true,
-}

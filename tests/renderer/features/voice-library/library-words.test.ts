@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { libraryTags, noFilters } from '@shared/domain/cloud/library-filters'
+import { libraryTags } from '@shared/domain/cloud/library-filters'
+import { noFilters } from '@shared/domain/cloud/no-filters'
 import { chipsOf, libraryWord } from '@renderer/features/voice-library/library-words'
 import { movedIndex } from '@renderer/features/voice-library/moved-index'
 

@@ -7,8 +7,8 @@ import {
   librarySorts,
   libraryTags,
   libraryUseCases,
-  noFilters,
 } from '@shared/domain/cloud/library-filters'
+import { noFilters } from '@shared/domain/cloud/no-filters'
 import { useAccents, useCloneLanguages } from '@renderer/bridge/professional-clone-queries'
 import { languageOptions } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { noFilters } from '@shared/domain/cloud/library-filters'
+import { noFilters } from '@shared/domain/cloud/no-filters'
 import type { AccentOption } from '@shared/domain/cloud/clone'
 import type { LibraryFilters } from '@shared/domain/cloud/library-voice'
 import {

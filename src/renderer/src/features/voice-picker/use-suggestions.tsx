@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { noFilters } from '@shared/domain/cloud/library-filters'
+import { noFilters } from '@shared/domain/cloud/no-filters'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import { call } from '@renderer/bridge/studio'
 import { libraryPreviewAddress, useLibraryPages, useSharedIds } from '@renderer/bridge/voice-library-queries'
