@@ -158,6 +158,7 @@ test('finds a voice by an audio file; what is no sound is refused in the page', 
   await expect(sheet).toHaveCount(0)
   await expect(voices.nth(1)).toContainText('Added')
   await page.getByRole('button', { name: 'Show all voices' }).click()
+  await expect(page.getByText('640 voices')).toBeVisible()
 
   const notes = join(folder, 'notes.txt')
   await writeFile(notes, 'no sound at all')
