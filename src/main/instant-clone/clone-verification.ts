@@ -4,8 +4,8 @@ import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
+import { sendRecording, type WithTakeWav } from '../professional-clone/verification/send-recording'
 import { verificationEnding } from '../professional-clone/verification/verification'
-import { mayHaveArrived } from '../uploads/transfer/failure-kind'
 
 /** Proves that an instant clone is of the person's own voice, by reading a captcha. */
 export interface InstantVerification {
@@ -19,10 +19,7 @@ export function createInstantVerification(deps: {
   cloud: () => CloudClient
   /** What the voice is known to have spent already. */
   attemptsOf: (voiceId: string) => number
-  withTakeWav: <T>(
-    takeId: string,
-    use: (wav: { path: string; sizeBytes: number }) => Promise<T>,
-  ) => Promise<T>
+  withTakeWav: WithTakeWav
   seen: (voice: CloudVoice) => void
 }): InstantVerification {
   const { cloud, seen } = deps
@@ -37,22 +34,6 @@ export function createInstantVerification(deps: {
       if (!(error instanceof AppError)) throw error
       return null
     }
-  }
-
-  /** What the cloud said to the recording; `lost` where nothing was heard. */
-  async function send(voiceId: string, takeId: string) {
-    return deps.withTakeWav(takeId, async ({ path, sizeBytes }) => {
-      const recording = { path, name: 'recording.wav', mimeType: 'audio/wav', sizeBytes }
-      try {
-        await cloud().verifyClone(voiceId, { recording })
-        return { refusal: null, lost: null }
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        if (error.code === 'cloud-refused') return { refusal: error, lost: null }
-        if (!mayHaveArrived(error)) throw error
-        return { refusal: null, lost: error }
-      }
-    })
   }
 
   return {
@@ -70,7 +51,10 @@ export function createInstantVerification(deps: {
 
     async submit(voiceId, takeId) {
       const countBefore = deps.attemptsOf(voiceId)
-      const { refusal, lost } = await send(voiceId, takeId)
+      const { refusal, lost } = await sendRecording(takeId, {
+        withTakeWav: deps.withTakeWav,
+        send: (recording) => cloud().verifyClone(voiceId, { recording }),
+      })
       const voice = await look(voiceId)
       const end = verificationEnding(refusal)
       if (end) return end

@@ -2,10 +2,10 @@ import type { CaptchaAnswer, CloneStatus, VerificationResult } from '@shared/dom
 import { attemptsLeft, unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
-import type { UploadFile } from '../../cloud/cloud-client'
 import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
 import type { CloudLink } from '../details/cloud-link'
 import { checkManualRequest, judgeDocument, type JudgedDocument } from './documents'
+import { sendRecording, type WithTakeWav } from './send-recording'
 
 /** Verifies that a voice is the person's own, by reading a captcha or with documents. */
 export interface CloneVerification {
@@ -33,11 +33,7 @@ export function verificationEnding(
 /** Creates the verification of one workspace. */
 export function createCloneVerification(deps: {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
-  /** Provides a take as a WAV file while `use` runs. */
-  withTakeWav: <T>(
-    takeId: string,
-    use: (wav: { path: string; sizeBytes: number }) => Promise<T>,
-  ) => Promise<T>
+  withTakeWav: WithTakeWav
   /** Ends what is being asked or sent. */
   signal: AbortSignal
 }): CloneVerification {
@@ -77,18 +73,9 @@ export function createCloneVerification(deps: {
       const voiceId = link.voiceIdOf(draftId)
       const client = link.client()
       const countBefore = link.status(draftId).verification?.attemptsCount ?? 0
-      const { refusal, lost } = await withTakeWav(takeId, async ({ path, sizeBytes }) => {
-        const recording: UploadFile = { path, name: 'recording.wav', mimeType: 'audio/wav', sizeBytes }
-        try {
-          await client.verifyPvcVoice(voiceId, { recording, signal })
-          return { refusal: null, lost: null }
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          if (error.code === 'cloud-refused') return { refusal: error, lost: null }
-          if (!mayHaveArrived(error)) throw error
-          // The response may be lost, but not the attempt: check the voice.
-          return { refusal: null, lost: error }
-        }
+      const { refusal, lost } = await sendRecording(takeId, {
+        withTakeWav,
+        send: (recording) => client.verifyPvcVoice(voiceId, { recording, signal }),
       })
       const end = verificationEnding(refusal)
       if (end) {
