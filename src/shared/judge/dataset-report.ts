@@ -24,7 +24,7 @@ import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, shifted, subtract, totalMs, union } from './spans'
-import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, judgeVoice } from './voices'
+import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, judgeVoice, ownSpeakersOf } from './voices'
 import { voiceRows } from './voice-rows'
 import { quoted } from './words'
 
@@ -195,13 +195,14 @@ function causesOf(
   // Mixed to mono it cancels: what is left is nobody's voice.
   const isCancelled = measured.analysis.channelFault === 'inverted'
   const whole = isOwnVoice || isCancelled ? noCause('other-speaker') : judgeVoice(measured, reference)
+  const speakers = ownSpeakersOf(measured, own)
   return [
     judgePauses(measured),
-    judgeSpeakers(measured, own),
+    judgeSpeakers(measured, speakers),
     judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : isCancelled ? noCause('other-speaker') : judgeOtherVoices(measured, own),
-    judgeOverlaps(measured, own),
+    judgeOverlaps(measured, own, speakers),
     ...damage,
     judgeNoise(measured),
     judgeHum(measured),

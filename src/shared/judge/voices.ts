@@ -17,14 +17,17 @@ import { spoken } from './words'
 const said = ({ utterances }: Speaker): Span[] =>
   union(utterances.map(({ start, end }) => ({ startMs: start * 1_000, endMs: end * 1_000 })))
 
+/** Whose words of a separated sample count. */
+export interface OwnSpeakers {
+  ids: ReadonlySet<string>
+  areStrangers: boolean
+}
+
 /**
  * Who counts: whom the person chose, or, without a choice, whose voice is that of the dataset; where that cannot be told,
  * who speaks longest. Nobody where all of them are strangers.
  */
-function ownIds(
-  { settings, voices }: MeasuredSample,
-  own: Float32Array | null,
-): { ids: ReadonlySet<string>; areStrangers: boolean } {
+export function ownSpeakersOf({ settings, voices }: MeasuredSample, own: Float32Array | null): OwnSpeakers {
   const speakers = settings?.separation.speakers ?? []
   const chosen = settings?.selectedSpeakerIds ?? []
   if (chosen.length > 0) return { ids: new Set(chosen), areStrangers: false }
@@ -71,12 +74,11 @@ export function judgeSpeakerCount(measured: MeasuredSample): Cause {
 }
 
 /** Somebody else's words, where the speakers were told apart. */
-export function judgeSpeakers(measured: MeasuredSample, ownVoice: Float32Array | null): Cause {
+export function judgeSpeakers(measured: MeasuredSample, { ids: own, areStrangers }: OwnSpeakers): Cause {
   const { settings, whole } = measured
   if (settings?.separation.status !== 'completed') return noCause('other-speaker')
   const { separation, selectedSpeakerIds } = settings
   const isChosen = selectedSpeakerIds !== null && selectedSpeakerIds.length > 0
-  const { ids: own, areStrangers } = ownIds(measured, ownVoice)
   if (areStrangers)
     return aboutAll('other-speaker', measured, {
       severity: 'bad',
@@ -115,11 +117,14 @@ export function judgeSpeakers(measured: MeasuredSample, ownVoice: Float32Array |
  * Two at once: no speaker keeps it. Telling speakers apart hears few of them; a window of the own speaker that does not sound
  * like the own voice is told as one that may be.
  */
-export function judgeOverlaps(measured: MeasuredSample, own: Float32Array | null): Cause {
+export function judgeOverlaps(
+  measured: MeasuredSample,
+  own: Float32Array | null,
+  { ids }: OwnSpeakers,
+): Cause {
   const { settings, whole } = measured
   if (settings?.separation.status !== 'completed') return noCause('overlap')
   const { separation } = settings
-  const { ids } = ownIds(measured, own)
   const ownSaid = separation.speakers.filter(({ speakerId }) => ids.has(speakerId)).flatMap(said)
   const lost = intersect(separation.overlaps, [whole])
   const doubtful = unlikeWindows(measured, own).filter(
