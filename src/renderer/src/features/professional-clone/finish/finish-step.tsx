@@ -163,7 +163,14 @@ function TrainingStep(props: TrainingStepProps) {
  * Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed.
  * @returns asks again
  */
-function useTrainingStart({ draft, isPartial, isFirst, startsNow, onFail, onStart }: TrainingStepProps): () => void {
+function useTrainingStart({
+  draft,
+  isPartial,
+  isFirst,
+  startsNow,
+  onFail,
+  onStart,
+}: TrainingStepProps): () => void {
   const request = { draftId: draft.id, modelId: null, isPartial, isFirst }
   const train = useCommand('professionalClone', 'train')
   const isAsked = useRef(!startsNow)
