@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Player } from '@renderer/player/player'
 import { usePlayer } from '@renderer/player/use-player'
 
-/** A sound of `studio://`: its id is its address, `generation/<id>`, `history/<id>`, `conversion/<id>`. */
 export interface SpeechSound {
+  /** Of the generation. */
   id: string
   name: string
   /** Null while it is on its way. */
@@ -21,7 +21,7 @@ export interface SpeechPlayer {
   toggle: (sound: SpeechSound) => void
 }
 
-const addressOf = (soundId: string): string => `/${soundId}`
+const addressOf = (generationId: string): string => `/generation/${generationId}`
 
 export function useSpeechPlayer(): SpeechPlayer {
   const player = usePlayer(addressOf)
