@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import type { Dialogue } from '@shared/domain/speech/dialogue'
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import { answerOptions, queryClient, useAccount, useAnswer } from '@renderer/bridge/queries'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import type { SpeechPlayer } from '@renderer/features/speech/use-speech-player'
+import { Comparison } from './comparison/comparison'
+import { DialogueFoot } from './dialogue-foot'
+import { EditorSurface } from './editor-surface'
+import { useDialogueSession } from './use-dialogue-session'
+
+interface DialogueEditorProps {
+  model: SpeechModel
+  player: SpeechPlayer
+}
+
+/** Writes a dialogue of several speakers, has it spoken twice, and lets the person choose. */
+export function DialogueEditor(props: DialogueEditorProps) {
+  const dialogue = useAnswer('dialogue', 'get', {})
+  const account = useAccount().data
+  if (!dialogue.data || !account) {
+    return dialogue.error ? (
+      <ErrorNotice
+        error={dialogue.error}
+        action={{ label: 'Try again', onSelect: () => void dialogue.refetch(), isBusy: dialogue.isFetching }}
+      />
+    ) : (
+      <SkeletonRows count={4} label="Loading dialogue" />
+    )
+  }
+  const workspace = JSON.stringify([account.mode, 'serverUrl' in account ? account.serverUrl : null])
+  return <OpenDialogue key={workspace} workspace={workspace} stored={dialogue.data} {...props} />
+}
+
+interface OpenDialogueProps extends DialogueEditorProps {
+  workspace: string
+  stored: Dialogue
+}
+
+function OpenDialogue({ workspace, stored, model, player }: OpenDialogueProps) {
+  const { dialogue } = useDialogueSession(workspace, stored, model)
+  const nameOf = useCallback(
+    (voiceId: string) =>
+      queryClient.getQueryData<{ name: string }>(answerOptions('voices', 'get', { voiceId }).queryKey)?.name ??
+      null,
+    [],
+  )
+  return (
+    <section aria-label="Dialogue editor" className="flex flex-col gap-4">
+      <EditorSurface dialogue={dialogue} nameOf={nameOf} />
+      <DialogueFoot dialogue={dialogue} stability={stored.stability} model={model} player={player} />
+      <Comparison player={player} />
+    </section>
+  )
+}
