@@ -8,6 +8,7 @@ import {
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import type { Desktop } from './platform/desktop/desktop'
+import type { Dialogs } from './platform/dialogs'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
@@ -34,6 +35,7 @@ export interface WorkspaceDeps extends Omit<
   account: AccountModule
   audioStore: AudioStore
   desktop: Desktop
+  dialogs: Dialogs
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore
@@ -44,6 +46,9 @@ export interface WorkspaceDeps extends Omit<
   soundSpans: InstantCloneDeps['soundSpans']
   voiceLibraryFolder: string
 }
+
+/** Until paid requests have their ledger. */
+const noLedger = { find: () => null, fileOf: () => null, since: () => [] }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
 export function openWorkspaceScope(deps: WorkspaceDeps) {
@@ -83,7 +88,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const speech = createSpeech()
   const speechWorkspace = createSpeechWorkspace(inside)
-  const dialogue = createDialogue()
+  const dialogue = createDialogue({ ...inside, access, ledger: noLedger, voices: voices.sync })
   const history = createHistory()
   const conversion = createConversion()
 

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
 import { cloudId } from '../ids'
 
+/** What is over the limit stays on disk where its truncation was undone. */
+const blockTextMaxChars = 1_000_000
+
 /** One speaker's turn. */
 export const dialogueBlock = z.object({
   id: z.uuid(),
   voiceId: cloudId.nullable(),
   /** The name before it in a script that was pasted; null: none. */
   speaker: text(100).nullable(),
-  text: text(),
+  text: text(blockTextMaxChars),
 })
 export type DialogueBlock = z.infer<typeof dialogueBlock>
 

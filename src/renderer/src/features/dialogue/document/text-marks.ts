@@ -5,8 +5,8 @@ export interface TextMark {
   to: number
 }
 
-/** [audio tags] and *bold*, each within one line. */
-const marked = /\[[^[\]\n]+\]|\*[^*\n]+\*/g
+/** [audio tags] and *bold*, each within one line; asterisks with a space inside are a multiplication. */
+const marked = /\[[^[\]\n]+\]|\*(?!\s)[^*\n]*[^*\s]\*/g
 
 export function textMarks(text: string): TextMark[] {
   return [...text.matchAll(marked)].map((match) => ({
