@@ -32,6 +32,10 @@ const windowUnits = [
   'features/instant-clone',
   'features/voice-design',
   'features/add-voice',
+  'features/speech',
+  'features/history',
+  'features/dialogue',
+  'features/conversion',
   'features/shell',
   'pages',
 ]

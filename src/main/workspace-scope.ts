@@ -11,6 +11,11 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
+import { createConversion } from './conversion/conversion'
+import { createDialogue } from './dialogue/dialogue'
+import { createHistory } from './history/history'
+import { createSpeech } from './speech/speech'
+import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
@@ -76,6 +81,12 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
+  const speech = createSpeech()
+  const speechWorkspace = createSpeechWorkspace(inside)
+  const dialogue = createDialogue()
+  const history = createHistory()
+  const conversion = createConversion()
+
   // Topics end first, so that modules are not notified while closing.
   return openScope(
     {
@@ -87,6 +98,11 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
       professionalClone,
       voiceDesign,
       instantClone,
+      speech,
+      speechWorkspace,
+      dialogue,
+      history,
+      conversion,
       topics,
     },
     { log },

@@ -263,6 +263,37 @@ const declared = {
       listChanged: { 'instantClones.list': 'refreshes' },
     },
   },
+  speech: {
+    scope: 'workspace',
+    calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent', 'prefer'],
+    events: {
+      changed: { 'speech.get': 'folds', 'speech.recent': 'folds' },
+      accountChanged: { 'speech.models': 'refreshes', 'speech.quote': 'refreshes' },
+    },
+  },
+  speechWorkspace: {
+    scope: 'workspace',
+    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'detectLanguage'],
+    events: {
+      changed: { 'speechWorkspace.get': 'replaces' },
+      settingsChanged: { 'speechWorkspace.settings': 'refreshes' },
+    },
+  },
+  dialogue: {
+    scope: 'workspace',
+    calls: ['get', 'update', 'enhance'],
+    events: { changed: { 'dialogue.get': 'replaces' } },
+  },
+  history: {
+    scope: 'workspace',
+    calls: ['page', 'facets', 'refresh', 'remove', 'restore', 'setFavorite', 'save', 'dragOut'],
+    events: { changed: { 'history.page': 'refreshes', 'history.facets': 'refreshes' } },
+  },
+  conversion: {
+    scope: 'workspace',
+    calls: ['queue', 'add', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
+    events: { changed: { 'conversion.queue': 'replaces' } },
+  },
   deepLinks: {
     scope: 'app',
     calls: ['waiting', 'opened', 'read'],

@@ -16,6 +16,10 @@ import { voiceDesigns } from './0015-voice-designs'
 import { voicePicker } from './0016-voice-picker'
 import { instantClones } from './0017-instant-clones'
 import { sampleEdits } from './0018-sample-edits'
+import { generations } from './0019-generations'
+import { history } from './0020-history'
+import { speechWorkspace } from './0021-speech-workspace'
+import { conversions } from './0022-conversions'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -38,4 +42,8 @@ export const migrations: readonly Migration[] = [
   voicePicker,
   instantClones,
   sampleEdits,
+  generations,
+  history,
+  speechWorkspace,
+  conversions,
 ]

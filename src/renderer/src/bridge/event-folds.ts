@@ -155,4 +155,13 @@ export const eventFolds: FoldTable = {
       settings.find((each) => each.sampleId === sampleId) ?? before,
     'sampleSettings.list': (list, { settings }) => upsert(list, settings, ({ sampleId }) => sampleId),
   },
+  'speech.changed': {
+    'speech.get': (before, generation) => (before.id === generation.id ? generation : before),
+    // A new one comes first.
+    'speech.recent'(list, generation, { task }) {
+      if (generation.request.task !== task) return list
+      if (list.some(({ id }) => id === generation.id)) return upsert(list, [generation], ({ id }) => id)
+      return [generation, ...list].slice(0, 200)
+    },
+  },
 }

@@ -7,6 +7,11 @@ import { app, appEvents } from './app'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
+import { conversion, conversionEvents } from './conversion'
+import { dialogueCalls, dialogueEvents } from './dialogue'
+import { history, historyEvents } from './history'
+import { speech, speechEvents } from './speech'
+import { speechWorkspaceCalls, speechWorkspaceEvents } from './speech-workspace'
 import { deepLinks, deepLinksEvents } from './deep-links'
 import { drafts, draftsEvents } from './drafts'
 import { instantClones, instantClonesEvents } from './instant-clones'
@@ -60,6 +65,11 @@ export const contract = {
   access,
   deepLinks,
   voiceDesigns,
+  speech,
+  speechWorkspace: speechWorkspaceCalls,
+  dialogue: dialogueCalls,
+  history,
+  conversion,
   passports,
   notifications,
   trash,
@@ -87,6 +97,11 @@ export const eventContract = {
   access: accessEvents,
   deepLinks: deepLinksEvents,
   voiceDesigns: voiceDesignsEvents,
+  speech: speechEvents,
+  speechWorkspace: speechWorkspaceEvents,
+  dialogue: dialogueEvents,
+  history: historyEvents,
+  conversion: conversionEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { list, text } from '../../lib/bounds'
+import { cloudId } from '../../domain/ids'
+import { voiceSettings } from '../../domain/cloud/voice-settings'
+import { speechWorkspace } from '../../domain/speech/speech-workspace'
+
+const pair = z.object({ voiceId: cloudId, modelId: cloudId })
+
+/** What is typed and chosen on the Speech page, in SQLite at each change. */
+export const speechWorkspaceCalls = {
+  get: { input: z.object({}), output: speechWorkspace },
+  update: { input: z.object({ patch: speechWorkspace.partial() }), output: z.null() },
+  /** Of this voice with this model: as set here, else as the cloud keeps them, else the defaults. */
+  settings: { input: pair, output: z.object({ settings: voiceSettings, isChanged: z.boolean() }) },
+  saveSettings: { input: pair.extend({ settings: voiceSettings }), output: z.null() },
+  /** Back to the voice's own. */
+  resetSettings: { input: pair, output: z.null() },
+  /** Which languages a text is in, surest first; empty: not known. */
+  detectLanguage: { input: z.object({ text: text() }), output: z.object({ languages: list(text(40), 20) }) },
+} as const
+
+export const speechWorkspaceEvents = {
+  changed: speechWorkspace,
+  settingsChanged: pair,
+} as const
