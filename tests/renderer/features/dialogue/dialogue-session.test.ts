@@ -68,3 +68,17 @@ test('a daily limit of Enhance has words of its own', () => {
   )
   expect(enhanceFailure(new AppError('network'))).toBe(dialogueTexts.enhanceFailed)
 })
+
+test('another workspace begins with its own dialogue: nothing to undo, and nothing of the other is saved there', async () => {
+  const { saves, type, receive, leave, texts, dialogue } = openSession([newBlock()])
+  type('mine')
+  leave()
+  type(' still mine')
+  saves[0]!.done()
+  receive([newBlock({ text: 'of the other' })])
+  expect(texts()).toEqual(['of the other'])
+  expect(dialogue.undo()).toBe(false)
+  type('!')
+  await expect.poll(() => saves.length).toBe(2)
+  expect(saves[1]!.blocks[0]?.text).toBe('!of the other')
+})

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Dialogue } from '@shared/domain/speech/dialogue'
 import type { SpeechModel } from '@shared/domain/speech/generation'
-import { answerOptions, queryClient, useAccount, useAnswer } from '@renderer/bridge/queries'
+import { answerOptions, queryClient, useAnswer } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import type { SpeechPlayer } from '@renderer/features/speech/use-speech-player'
@@ -18,8 +18,7 @@ interface DialogueEditorProps {
 /** Writes a dialogue of several speakers, has it spoken twice, and lets the person choose. */
 export function DialogueEditor(props: DialogueEditorProps) {
   const dialogue = useAnswer('dialogue', 'get', {})
-  const account = useAccount().data
-  if (!dialogue.data || !account) {
+  if (!dialogue.data) {
     return dialogue.error ? (
       <ErrorNotice
         error={dialogue.error}
@@ -29,17 +28,15 @@ export function DialogueEditor(props: DialogueEditorProps) {
       <SkeletonRows count={4} label="Loading dialogue" />
     )
   }
-  const workspace = JSON.stringify([account.mode, 'serverUrl' in account ? account.serverUrl : null])
-  return <OpenDialogue key={workspace} workspace={workspace} stored={dialogue.data} {...props} />
+  return <OpenDialogue stored={dialogue.data} {...props} />
 }
 
 interface OpenDialogueProps extends DialogueEditorProps {
-  workspace: string
   stored: Dialogue
 }
 
-function OpenDialogue({ workspace, stored, model, player }: OpenDialogueProps) {
-  const { dialogue } = useDialogueSession(workspace, stored, model)
+function OpenDialogue({ stored, model, player }: OpenDialogueProps) {
+  const { dialogue } = useDialogueSession(stored, model)
   const nameOf = useCallback(
     (voiceId: string) =>
       queryClient.getQueryData<{ name: string }>(answerOptions('voices', 'get', { voiceId }).queryKey)?.name ??

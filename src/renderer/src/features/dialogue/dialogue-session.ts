@@ -9,6 +9,8 @@ export interface DialogueSession {
   readonly dialogue: DialogueDocument
   /** What main holds now: what another part of the app put there is taken over as one step that can be undone. */
   receive(blocks: readonly DialogueBlock[]): void
+  /** Another workspace is open: what main holds next is its own dialogue. */
+  leave(): void
 }
 
 export interface SessionDeps {
@@ -26,7 +28,8 @@ export function createDialogueSession(
   limits: DialogueLimits,
   { save, limited, failed }: SessionDeps,
 ): DialogueSession {
-  const saved = [JSON.stringify(blocks)]
+  let saved = [JSON.stringify(blocks)]
+  let isLeft = false
   let waiting: (() => DialogueBlock[]) | null = null
   let isSaving = false
 
@@ -45,6 +48,7 @@ export function createDialogueSession(
 
   const dialogue = createDialogueDocument(blocks, limits, {
     changed(current) {
+      if (isLeft) return
       waiting = current
       if (!isSaving) void saveAll()
     },
@@ -57,9 +61,19 @@ export function createDialogueSession(
     dialogue,
     receive(held) {
       const text = JSON.stringify(held)
+      if (isLeft) {
+        isLeft = false
+        saved = [text]
+        dialogue.reset(held)
+        return
+      }
       if (saved.includes(text)) return
       saved.push(text)
       dialogue.dispatch(withBlocks(dialogue.store.getState().state, held))
+    },
+    leave() {
+      isLeft = true
+      waiting = null
     },
   }
 }

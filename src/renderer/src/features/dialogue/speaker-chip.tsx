@@ -38,7 +38,7 @@ export function SpeakerChip({ voiceId, number, isActive, onSelect }: SpeakerChip
             variant={voice.kind === 'none' ? 'secondary' : 'ghost'}
             tabIndex={isActive ? 0 : -1}
             aria-label={`Voice of speaker ${number}: ${voice.text}`}
-            className={cx('-ml-1 max-w-full min-w-0', isMissing && 'text-danger-ink')}
+            className={cx('max-w-full min-w-0', isMissing && 'text-danger-ink')}
           >
             {voice.kind === 'loading' ? (
               <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin" />

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { cx } from '@renderer/ui/class-names'
 import type { DialogueDocument } from './document/dialogue-document'
@@ -31,7 +30,7 @@ export function TagMenu({ id, dialogue, placeOf }: TagMenuProps) {
     })
   }, [from, count, placeOf])
   if (!completion || !place) return null
-  return createPortal(
+  return (
     <div
       id={id}
       role="listbox"
@@ -56,7 +55,6 @@ export function TagMenu({ id, dialogue, placeOf }: TagMenuProps) {
           <span className="truncate">{tag}</span>
         </div>
       ))}
-    </div>,
-    document.body,
+    </div>
   )
 }

@@ -44,7 +44,7 @@ function OpenComparison({ first, second, player }: OpenComparisonProps) {
     <section
       aria-label={dialogueTexts.comparison}
       aria-busy={!isComplete}
-      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+      className="@container flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <header className="flex items-center justify-between gap-2">
         <h2 className="text-reading font-semibold">{dialogueTexts.comparison}</h2>
@@ -58,7 +58,7 @@ function OpenComparison({ first, second, player }: OpenComparisonProps) {
           Dismiss
         </Button>
       </header>
-      <ul className="grid grid-cols-1 gap-3 panel:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 @3xl:grid-cols-2">
         {([first, second] as const).map((generation, index) => (
           <ChoicePlayer
             key={index}
@@ -106,7 +106,7 @@ function ChoicePlayer({ name, generation, isPreferred, isSaving, player, onDownl
           onPress={() => player.show({ id: generation.id, name, durationMs })}
         />
       ) : (
-        <Skeleton className="size-8 shrink-0 rounded-full" />
+        <Skeleton className="size-8 shrink-0" />
       )}
       <span className="shrink-0 font-medium">{name}</span>
       {generation && isKept ? (

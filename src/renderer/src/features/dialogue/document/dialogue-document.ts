@@ -29,6 +29,8 @@ export interface DialogueDocument {
   readonly store: StoreApi<DialogueFacts>
   blocks(): DialogueBlock[]
   limits(): DialogueLimits
+  /** Begins anew with another dialogue; there is nothing to undo. */
+  reset(blocks: readonly DialogueBlock[]): void
   /** A dialogue that is longer is cut, which can be undone. */
   setLimits(limits: DialogueLimits): void
   dispatch(tr: Transaction): void
@@ -112,7 +114,10 @@ export function createDialogueDocument(
     }
     const from = $head.pos - open.length
     if (dismissedAt === from) return null
-    const used = state.doc.children.flatMap((node) => tagsIn(node.textContent))
+    // What is being typed is no tag yet, also where its second bracket stands already.
+    const used = state.doc.children
+      .flatMap((node) => tagsIn(node.textContent))
+      .filter((tag) => tag !== open.query)
     const tags = tagsFor(open.query, used)
     const earlier = store.getState().completion
     return tags.length === 0
@@ -163,7 +168,10 @@ export function createDialogueDocument(
     store,
     blocks: () => blocksOf(stateNow().doc),
     limits: () => limits,
+    reset: (others) => settle(EditorState.create({ doc: docOf(others), plugins: first.plugins })),
     setLimits(next) {
+      // What is too long from before stays: it was left so.
+      if (next.maxChars === limits.maxChars && next.maxBlocks === limits.maxBlocks) return
       limits = next
       const cutState = cut(stateNow(), [])
       if (cutState === stateNow()) return

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { type EditorState, Plugin } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import type { DialogueBlock } from '@shared/domain/speech/dialogue'
 import { parseScript } from '../script/parse-script'
@@ -35,15 +35,14 @@ function marksOf(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found)
 }
 
-const marks: Plugin<DecorationSet> = new Plugin<DecorationSet>({
-  state: {
-    init: (_config, { doc }) => marksOf(doc),
-    apply: (tr, shown) => (tr.docChanged ? marksOf(tr.doc) : shown),
-  },
-  props: {
-    decorations: (state): DecorationSet | undefined => marks.getState(state),
-  },
-})
+/** Asked for at each drawing, also where only the cursor moved. */
+const marksByDoc = new WeakMap<Node, DecorationSet>()
+
+function marksIn(doc: Node): DecorationSet {
+  const known = marksByDoc.get(doc) ?? marksOf(doc)
+  marksByDoc.set(doc, known)
+  return known
+}
 
 /** After the last event of an input method the editor still reads what it wrote. */
 const composedMs = 60
@@ -60,7 +59,8 @@ export function mountView(
     { mount: place },
     {
       state: dialogue.store.getState().state,
-      plugins: [marks, dragBlocks(dialogue)],
+      plugins: [dragBlocks(dialogue)],
+      decorations: ({ doc }) => marksIn(doc),
       dispatchTransaction: (tr) => dialogue.dispatch(tr),
       nodeViews: { block: (node) => createBlockView(node, hosts) },
       attributes: (): Record<string, string> => ({
