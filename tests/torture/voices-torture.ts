@@ -16,7 +16,7 @@ const waitsDividedBy = 10
 const lateMaxMs = 120
 /** By then main has read an answer and written its previews. */
 const writtenWithinMs = 1_000
-const endsWithinMs = 180_000
+const lifeMaxMs = 180_000
 
 /**
  * Voice Design and instant clones, every second run each, against lost, cut, late and garbled answers and kill -9: a voice
@@ -116,9 +116,7 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
   const shown = new Set<string>()
   try {
     let kills = Math.floor(random() * 6)
-    const deadlineMs = Date.now() + endsWithinMs
     for (;;) {
-      if (Date.now() > deadlineMs) throw new Error('the voice was never saved')
       sessionNumber++
       const kill = kills > 0 ? killOf(random) : null
       const end = await session(options, {
@@ -173,7 +171,7 @@ interface Watch {
   onState: (state: VoiceChildState) => void
 }
 
-/** One life of the app, until the voice is saved or the app is killed. */
+/** One life of the app, until the voice is saved or the app is killed. @throws Error the voice is not saved in time */
 async function session(
   options: VoiceChildOptions,
   { kill, hear, onState }: Watch,
@@ -195,6 +193,7 @@ async function session(
       child.kill('SIGKILL')
     }, kill?.afterMs)
   }
+  const late = setTimeout(() => child.kill('SIGTERM'), lifeMaxMs)
   let requests = 0
   hear(() => {
     requests++
@@ -203,7 +202,9 @@ async function session(
   if (kill?.atRequest === null) startWait()
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(timer)
-  if (code !== 0 && now.killedAtMs === null) throw new Error(`the app ended with ${code}`)
+  clearTimeout(late)
+  if (code !== 0 && now.killedAtMs === null)
+    throw new Error(`the app ended with ${code ?? 'SIGTERM: the voice was never saved'}`)
   // Told and then killed: the next life says it again.
   return { voiceId: code === 0 ? now.voiceId : null, atMs: now.killedAtMs ?? Date.now() }
 }
