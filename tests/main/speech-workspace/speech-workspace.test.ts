@@ -6,7 +6,7 @@ import { createSpeechWorkspace, type SpeechWorkspaceDeps } from '@main/speech-wo
 import { defaultVoiceSettings } from '@shared/domain/cloud/voice-settings'
 import { AppError } from '@shared/errors/app-error'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
-import { openClient } from '../../support/cloud/designs'
+import { openClient } from '../../support/cloud/workspace-deps'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
