@@ -66,7 +66,10 @@ export function SpeechPage() {
   }
   if (!workspace.data || !models.data) {
     return (
-      <div className="p-8">
+      <div className="flex flex-col gap-6 px-6 pt-6 panel:px-8">
+        <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
+          Speech
+        </h1>
         <SkeletonRows count={6} label="Loading Speech" />
       </div>
     )
