@@ -11,7 +11,7 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
-import { createConversion } from './conversion/conversion'
+import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
@@ -42,6 +42,8 @@ export interface WorkspaceDeps extends Omit<
   makePeaks: VoiceDesignDeps['makePeaks']
   analysisOf: InstantCloneDeps['analysisOf']
   soundSpans: InstantCloneDeps['soundSpans']
+  files: ConversionDeps['files']
+  dialogs: ConversionDeps['dialogs']
   voiceLibraryFolder: string
 }
 
