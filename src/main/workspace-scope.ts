@@ -42,6 +42,7 @@ export interface WorkspaceDeps extends Omit<
   makePeaks: VoiceDesignDeps['makePeaks']
   analysisOf: InstantCloneDeps['analysisOf']
   soundSpans: InstantCloneDeps['soundSpans']
+  measure: ConversionDeps['measure']
   files: ConversionDeps['files']
   dialogs: ConversionDeps['dialogs']
   voiceLibraryFolder: string
@@ -87,7 +88,12 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const speechWorkspace = createSpeechWorkspace(inside)
   const dialogue = createDialogue()
   const history = createHistory()
-  const conversion = createConversion()
+  const conversion = createConversion({
+    ...inside,
+    ledger: speech.ledger,
+    rememberGenerated: () => undefined,
+    workspace: deps.workspace,
+  })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(

@@ -57,7 +57,9 @@ export function createConversionRuns(deps: {
       .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
 
   function chargedFor(pieces: readonly Piece[]): number | null {
-    const credits = pieces.map(({ generationId }) => generationId && ledger.find(generationId)?.chargedCredits)
+    const credits = pieces.map(
+      ({ generationId }) => generationId && ledger.find(generationId)?.chargedCredits,
+    )
     return credits.some((each) => typeof each !== 'number')
       ? null
       : credits.reduce<number>((sum, each) => sum + Number(each), 0)

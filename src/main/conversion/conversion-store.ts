@@ -48,7 +48,11 @@ export interface ConversionStore {
   pieces(id: string): Piece[]
   add(items: readonly { name: string; source: ItemSource }[]): string[]
   /** It is read: what its copy holds, and where it is cut. */
-  keepAudio(id: string, audio: NonNullable<StoredItem['audio']>, cuts: readonly Omit<Piece, 'generationId'>[]): void
+  keepAudio(
+    id: string,
+    audio: NonNullable<StoredItem['audio']>,
+    cuts: readonly Omit<Piece, 'generationId'>[],
+  ): void
   setState(id: string, state: ConversionItem['state'], why?: ConversionFailure): void
   /** Its result is on the disk. */
   keepConverted(id: string, chargedCredits: number | null): void
@@ -198,8 +202,7 @@ export function createConversionStore(deps: {
     setGeneration: (id, number, generationId) => void updateGeneration.run(generationId, id, number),
     forgetGenerations: (id) => void clearGenerations.run(id),
     itemOf: (generationId) => selectOwner.get(generationId) ?? null,
-    remove: (ids) =>
-      transaction(() => ids.forEach((id) => updateRemoved.run(nowMs(), id, workspace))),
+    remove: (ids) => transaction(() => ids.forEach((id) => updateRemoved.run(nowMs(), id, workspace))),
     restore: (ids) => transaction(() => ids.forEach((id) => updateRemoved.run(null, id, workspace))),
     sweep() {
       deleteRemoved.run(workspace)

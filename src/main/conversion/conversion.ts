@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { ConversionItem, ConversionQueue, ConversionWish } from '@shared/domain/speech/conversion'
+import type { ConversionItem, ConversionQueue, ConversionQuote, ConversionWish } from '@shared/domain/speech/conversion'
 import { quotaExceededCode } from '@shared/domain/speech/conversion'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
@@ -97,7 +97,8 @@ export function createConversion(
     },
   })
   const readMissing = (): void => {
-    for (const { id, audio, state } of store.list()) if (audio === null && state !== 'error') reading.begin(id)
+    for (const { id, audio, state } of store.list())
+      if (audio === null && state !== 'error') reading.begin(id)
   }
 
   async function joinItem({ id }: StoredItem, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
@@ -154,7 +155,12 @@ export function createConversion(
     return found
   }
 
-  const requestFor = (itemId: string, wish: ConversionWish, startMs: number, endMs: number): SpeechRequest => ({
+  const requestFor = (
+    itemId: string,
+    wish: ConversionWish,
+    startMs: number,
+    endMs: number,
+  ): SpeechRequest => ({
     task: 'speech-to-speech',
     ...wish,
     source: { kind: 'piece', itemId, startMs, endMs },
@@ -171,7 +177,7 @@ export function createConversion(
       return [{ id: item.id, pieces }]
     })
   }
-  function quoteOf(wish: ConversionWish) {
+  function quoteOf(wish: ConversionWish): ConversionQuote {
     const wanted = missing(wish)
     const items = wanted.map(({ id, pieces }) => ({
       id,

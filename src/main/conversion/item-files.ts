@@ -70,7 +70,8 @@ export function createItemFiles(deps: {
       }
     },
     async removeConverted(id) {
-      for (const path of [pathOf(id, 'converted'), peaksPathOf(id, 'converted')]) await rm(path, { force: true })
+      for (const path of [pathOf(id, 'converted'), peaksPathOf(id, 'converted')])
+        await rm(path, { force: true })
     },
     sound: (id, side) => fileSource(pathOf(id, side), 'audio/flac'),
     async peaks(id, side, query) {

@@ -33,7 +33,11 @@ interface Entry {
 /** The ledger of generations as the queue sees it; the test says what the cloud answers. It outlives restarts. */
 export function createStubLedger(folder: string) {
   const entries = new Map<string, Entry>()
-  const state = { sounds: null as SpeechSounds | null, emit: (_: string): void => undefined, refusal: null as AppError | null }
+  const state = {
+    sounds: null as SpeechSounds | null,
+    emit: (_: string): void => undefined,
+    refusal: null as AppError | null,
+  }
   const set = (id: string, patch: Partial<Generation>): void => {
     const entry = entries.get(id)!
     entry.generation = { ...entry.generation, ...patch }
@@ -48,7 +52,14 @@ export function createStubLedger(folder: string) {
         const generation: Generation = {
           ...{ id, request, state: 'queued', askedAtMs: 0, estimatedCredits: 1, chargedCredits: null },
           ...{ requestId: null, historyItemId: null, regenerationsLeft: 0, collectsPreference: false },
-          ...{ byteCount: 0, durationMs: null, mediaType: null, latencyMs: null, choice: null, failure: null },
+          ...{
+            byteCount: 0,
+            durationMs: null,
+            mediaType: null,
+            latencyMs: null,
+            choice: null,
+            failure: null,
+          },
         }
         entries.set(id, { generation, options, path: join(folder, `${id}.flac`) })
         return id
@@ -79,7 +90,10 @@ export function createStubLedger(folder: string) {
       [...entries.values()].map(({ generation }) => generation.request as never),
     send: (id: string): void => set(id, { state: 'sent' }),
     /** The cloud answers with what it got, in another format's clothes. */
-    async keep(id: string, convert = (from: string, to: string): void => copyFileSync(from, to)): Promise<void> {
+    async keep(
+      id: string,
+      convert = (from: string, to: string): void => copyFileSync(from, to),
+    ): Promise<void> {
       const { generation, path } = entries.get(id)!
       const source = (generation.request as Extract<SpeechRequest, { task: 'speech-to-speech' }>).source
       const sound = await state.sounds!.open(source, new AbortController().signal)
@@ -90,7 +104,9 @@ export function createStubLedger(folder: string) {
     fail: (id: string, failed: Generation['state'], failure: Partial<GenerationFailure> = {}): void =>
       set(id, { state: failed, failure: { code: 'system_busy', message: null, items: [], ...failure } }),
     queued: (): string[] =>
-      [...entries.values()].filter((one) => one.generation.state === 'queued').map((one) => one.generation.id),
+      [...entries.values()]
+        .filter((one) => one.generation.state === 'queued')
+        .map((one) => one.generation.id),
     running: (): string[] =>
       [...entries.values()]
         .filter(({ generation }) => ['queued', 'sent', 'arriving', 'checking'].includes(generation.state))
@@ -113,7 +129,6 @@ export function openConversionWorld(deps: {
   const picked = { folder: null as string | null, target: null as string | null }
   const remembered: string[] = []
   const failed: string[] = []
-  let items: ConversionItem[] = []
   const open = () => {
     const topics = createTopics()
     stub.state.emit = (generationId) => topics.emit('generationChanged', { generationId })
@@ -148,10 +163,9 @@ export function openConversionWorld(deps: {
           return () => clearTimeout(timer)
         },
       },
-      publish: ((_: string, name: string, payload: unknown) => {
+      publish(_, name, payload) {
         if (name === 'failed') failed.push((payload as { id: string }).id)
-        else items = (payload as { items: ConversionItem[] }).items
-      }) as ConversionDeps['publish'],
+      },
       topics,
       log: createMemoryLog(),
     })
@@ -169,9 +183,6 @@ export function openConversionWorld(deps: {
     failed,
     get calls() {
       return now.calls
-    },
-    get published() {
-      return items
     },
     async add(path: string): Promise<string> {
       const fileId = randomUUID()
@@ -191,8 +202,9 @@ export function openConversionWorld(deps: {
     },
     until: (id: string, holds: (item: ConversionItem) => boolean): Promise<void> =>
       expect.poll(async () => holds(await world.get(id)), { timeout: 60_000, interval: 10 }).toBe(true),
-    start: async (allowsOverage = false, other: Partial<ConversionWish> = {}): Promise<void> =>
-      void (await now.calls.start({ wish: { ...wish, ...other }, allowsOverage })),
+    async start(allowsOverage = false, other: Partial<ConversionWish> = {}): Promise<void> {
+      await now.calls.start({ wish: { ...wish, ...other }, allowsOverage })
+    },
     /** Answers everything that is asked for until nothing is. */
     async answerAll(): Promise<void> {
       for (let [id] = stub.running(); id !== undefined; [id] = stub.running()) await stub.keep(id)

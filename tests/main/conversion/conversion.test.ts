@@ -27,11 +27,19 @@ const long = (): string => makeSilence(tempFolder(), 14 * 60_000)
 test('a file is pending, processing, then converted, on its own time line and marked as generated', async () => {
   const world = openWorld()
   const id = await world.ready(await short())
-  expect(await world.get(id)).toMatchObject({ state: 'pending', pieces: { done: 0, total: 1 }, failure: null })
+  expect(await world.get(id)).toMatchObject({
+    state: 'pending',
+    pieces: { done: 0, total: 1 },
+    failure: null,
+  })
   await world.start()
   expect(await world.get(id)).toMatchObject({ state: 'processing' })
   const [request] = world.stub.requests()
-  expect(request).toMatchObject({ task: 'speech-to-speech', voiceId: 'voice-1', removesBackgroundNoise: false })
+  expect(request).toMatchObject({
+    task: 'speech-to-speech',
+    voiceId: 'voice-1',
+    removesBackgroundNoise: false,
+  })
   await world.answerAll()
   await world.until(id, ({ state }) => state === 'converted')
   const item = await world.get(id)
@@ -63,7 +71,10 @@ test('a file that is no audio ends as an error, and the others go on', async () 
   const bad = await world.add(broken)
   const good = await world.ready(await short())
   await world.until(bad, ({ state }) => state === 'error')
-  expect((await world.get(bad)).failure).toMatchObject({ code: 'file-unsupported', message: 'Conversion failed' })
+  expect((await world.get(bad)).failure).toMatchObject({
+    code: 'file-unsupported',
+    message: 'Conversion failed',
+  })
   expect(world.failed).toEqual([bad])
   await world.start()
   await world.answerAll()
