@@ -12,7 +12,7 @@ import type { Dialogs } from './platform/dialogs'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
-import { createConversion } from './conversion/conversion'
+import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
@@ -44,6 +44,9 @@ export interface WorkspaceDeps extends Omit<
   makePeaks: VoiceDesignDeps['makePeaks']
   analysisOf: InstantCloneDeps['analysisOf']
   soundSpans: InstantCloneDeps['soundSpans']
+  measure: ConversionDeps['measure']
+  files: ConversionDeps['files']
+  dialogs: ConversionDeps['dialogs']
   voiceLibraryFolder: string
 }
 
@@ -90,7 +93,12 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: noGenerations })
   const dialogue = createDialogue()
   const history = createHistory()
-  const conversion = createConversion()
+  const conversion = createConversion({
+    ...inside,
+    ledger: speech.ledger,
+    rememberGenerated: () => undefined,
+    workspace: deps.workspace,
+  })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(
