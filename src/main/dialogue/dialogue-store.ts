@@ -16,9 +16,7 @@ export interface DialogueStore {
 
 /** @param workspace ids of voices are unique only within one */
 export function createDialogueStore(db: Database, workspace: string): DialogueStore {
-  const select = db
-    .prepare<[string], string>('SELECT content FROM dialogues WHERE workspace = ?')
-    .pluck()
+  const select = db.prepare<[string], string>('SELECT content FROM dialogues WHERE workspace = ?').pluck()
   const upsert = db.prepare<[string, string]>(
     `INSERT INTO dialogues (workspace, content) VALUES (?, ?)
      ON CONFLICT (workspace) DO UPDATE SET content = excluded.content`,
@@ -35,9 +33,7 @@ export function createDialogueStore(db: Database, workspace: string): DialogueSt
   const selectChoice = db.prepare<
     [string],
     { preference: DialogueChoice['preference']; isDismissed: number }
-  >(
-    'SELECT preference, is_dismissed AS isDismissed FROM dialogue_choices WHERE first_generation_id = ?',
-  )
+  >('SELECT preference, is_dismissed AS isDismissed FROM dialogue_choices WHERE first_generation_id = ?')
   const upsertChoice = db.prepare<[string, string | null, number]>(
     `INSERT INTO dialogue_choices (first_generation_id, preference, is_dismissed) VALUES (?, ?, ?)
      ON CONFLICT (first_generation_id) DO UPDATE

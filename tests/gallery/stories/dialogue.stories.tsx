@@ -110,7 +110,12 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
 
 const path = '/speech/text-to-speech'
 const hundred = Array.from({ length: 100 }, (_, n) =>
-  block(n + 1, n % 3 === 0 ? '[excited] Not fifty characters of a *turn*.' : 'Some forty characters of a turn of a talk.'),
+  block(
+    n + 1,
+    n % 3 === 0
+      ? '[excited] Not fifty characters of a *turn*.'
+      : 'Some forty characters of a turn of a talk.',
+  ),
 )
 const pair = [generationOf(2, 'b'), generationOf(1, 'a')]
 
@@ -121,7 +126,12 @@ export const dialogue: readonly Screen[] = [
     answers: answering(talk, pair),
     views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
   },
-  { name: 'dialogue-empty', path, answers: answering([block(1, '', { voiceId: null })]), views: ['light', 'dark'] },
+  {
+    name: 'dialogue-empty',
+    path,
+    answers: answering([block(1, '', { voiceId: null })]),
+    views: ['light', 'dark'],
+  },
   {
     name: 'dialogue-hundred',
     path,

@@ -36,7 +36,9 @@ const generation = (id: string, side: 'a' | 'b', requestId: string): Generation 
   failure: null,
 })
 
-function openDialogue(o: { trainingOptOut?: boolean; workspace?: string; db?: ReturnType<typeof openTestDatabase> } = {}) {
+function openDialogue(
+  o: { trainingOptOut?: boolean; workspace?: string; db?: ReturnType<typeof openTestDatabase> } = {},
+) {
   const folder = tempFolder()
   const db = o.db ?? openTestDatabase()
   const log = createMemoryLog()
@@ -72,7 +74,9 @@ function openDialogue(o: { trainingOptOut?: boolean; workspace?: string; db?: Re
     publish: (domain: string, name: string) => published.push(`${domain}.${name}`),
     voices: {
       list: (search: string, isDefault = false) => ({
-        voices: isDefault ? [{ voiceId: 'stock', name: 'Rachel' }] : [{ voiceId: 'mine', name: search.toUpperCase() }],
+        voices: isDefault
+          ? [{ voiceId: 'stock', name: 'Rachel' }]
+          : [{ voiceId: 'mine', name: search.toUpperCase() }],
         totalCount: 1,
       }),
     },
@@ -94,7 +98,11 @@ function openDialogue(o: { trainingOptOut?: boolean; workspace?: string; db?: Re
 test('a dialogue is kept as typed, per workspace, and told to every window', async () => {
   const { get, update, published, db } = openDialogue()
   const before = await get({})
-  expect(before).toMatchObject({ blocks: [{ voiceId: null, speaker: null, text: '' }], stability: 0.5, modelId: null })
+  expect(before).toMatchObject({
+    blocks: [{ voiceId: null, speaker: null, text: '' }],
+    stability: 0.5,
+    modelId: null,
+  })
   const blocks = [{ id: firstId, voiceId: 'anna', speaker: 'ANNA', text: 'Hi' }]
   await update({ patch: { blocks } })
   await update({ patch: { stability: 1 } })

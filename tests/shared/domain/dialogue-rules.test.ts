@@ -59,7 +59,9 @@ test('what keeps a dialogue from being generated', () => {
   expect(ask([block('Hi'), block('Ho', null)])).toEqual({ obstacle: 'no-voice' })
   expect(ask([block('x'.repeat(5000))])).toEqual({ obstacle: 'too-long' })
   expect(ask([block('x'.repeat(4999))])).toHaveProperty('request')
-  expect(ask([block('a'), block('b')], 0, { ...limits, maxBlocks: 1 })).toEqual({ obstacle: 'too-many-blocks' })
+  expect(ask([block('a'), block('b')], 0, { ...limits, maxBlocks: 1 })).toEqual({
+    obstacle: 'too-many-blocks',
+  })
   const voices = (count: number) => Array.from({ length: count }, (_, at) => block('Hi', `voice-${at}`))
   expect(ask(voices(10))).toHaveProperty('request')
   expect(ask(voices(11))).toEqual({ obstacle: 'too-many-voices' })

@@ -6,8 +6,7 @@ export const dialogueTexts = {
   placeholder: 'Start typing here or paste any text you want to turn into lifelike speech...',
   blockLimit: 'Maximum limit of dialogues reached',
   tooManyBlocks: 'You have reached the maximum number of dialogues in this speech.',
-  tooManyChars: (maxChars: number): string =>
-    `You can only have up to ${maxChars} characters in the speech.`,
+  tooManyChars: (maxChars: number): string => `You can only have up to ${maxChars} characters in the speech.`,
   enhanceHint: 'Adds audio tags to help guide delivery',
   enhanceFailed: 'Failed to enhance dialogue. Please try again or modify the prompt content.',
   enhanceLimit: "You've reached the maximum number of dialogue enhancements for today.",
@@ -48,7 +47,9 @@ export function dialogueRequest(
   if (spoken.length === 0) return { obstacle: 'empty' }
   if (blocks.length > limits.maxBlocks) return { obstacle: 'too-many-blocks' }
   if (dialogueLength(blocks.map(({ text }) => text)) > limits.maxChars) return { obstacle: 'too-long' }
-  const inputs = spoken.flatMap(({ voiceId, text }) => (voiceId === null ? [] : [{ voiceId, text: text.trim() }]))
+  const inputs = spoken.flatMap(({ voiceId, text }) =>
+    voiceId === null ? [] : [{ voiceId, text: text.trim() }],
+  )
   if (inputs.length < spoken.length) return { obstacle: 'no-voice' }
   if (new Set(inputs.map(({ voiceId }) => voiceId)).size > dialogueMaxVoices) {
     return { obstacle: 'too-many-voices' }

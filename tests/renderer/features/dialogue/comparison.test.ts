@@ -3,11 +3,7 @@ import type { Generation } from '@shared/domain/speech/generation'
 import { comparisonOf } from '@renderer/features/dialogue/comparison/comparison-state'
 import { barCount, barsOf, peaksOf } from '@renderer/features/dialogue/comparison/wave-bars'
 
-const generation = (
-  id: string,
-  state: Generation['state'],
-  choice: Generation['choice'],
-): Generation => ({
+const generation = (id: string, state: Generation['state'], choice: Generation['choice']): Generation => ({
   id,
   request: { task: 'text-to-dialogue', modelId: 'eleven_v3', inputs: [], stability: 0.5 },
   state,

@@ -170,7 +170,9 @@ test('tags are offered after a bracket, chosen by keys, and written with their b
   const { dialogue, texts, cursor, type, press } = open([{ text: 'I see' }])
   cursor(0, 5)
   type(' [lau')
-  expect(dialogue.store.getState().completion).toMatchObject({ tags: ['laughs', 'laughs harder', 'starts laughing'] })
+  expect(dialogue.store.getState().completion).toMatchObject({
+    tags: ['laughs', 'laughs harder', 'starts laughing'],
+  })
   press('ArrowDown')
   expect(press('Enter')).toBe(true)
   expect(texts()).toEqual(['I see [laughs harder]'])

@@ -40,7 +40,7 @@ test('each change is saved at once; of those made while one is on its way only t
   await expect.poll(() => saves.map(({ blocks }) => blocks[0]?.text)).toEqual(['a', 'abc'])
 })
 
-test('what main tells of one’s own changes is nothing new, what the history put there is one step', async () => {
+test('what main tells of one’s own changes is nothing new, what the history put there is one step', () => {
   const { saves, type, receive, texts, dialogue } = openSession([newBlock()])
   type('a')
   type('b')

@@ -22,17 +22,16 @@ export function open(blocks: readonly Partial<DialogueBlock>[], limits: Partial<
     voices: () => dialogue.blocks().map(({ voiceId }) => voiceId),
     ids: () => dialogue.blocks().map(({ id }) => id),
     /** Puts the cursor into a block. */
-    cursor(index: number, offset: number): void {
+    cursor: (index: number, offset: number): void => {
       let pos = 1
       for (let at = 0; at < index; at++) pos += state().doc.child(at).nodeSize
       dialogue.dispatch(state().tr.setSelection(TextSelection.create(state().doc, pos + offset)))
     },
     type: (text: string) => dialogue.dispatch(state().tr.insertText(text)),
     /** @returns whether a plugin handled it */
-    press(key: string, modifiers: Partial<KeyboardEvent> = {}): boolean {
+    press: (key: string, modifiers: Partial<KeyboardEvent> = {}): boolean => {
       const event = {
         key,
-        keyCode: 0,
         shiftKey: false,
         ctrlKey: false,
         altKey: false,

@@ -1,9 +1,13 @@
 import { useCallback } from 'react'
 import type { Dialogue } from '@shared/domain/speech/dialogue'
 import type { SpeechModel } from '@shared/domain/speech/generation'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { answerOptions, queryClient, useAnswer } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { generationName } from '@renderer/features/speech/generation-words'
+import { RecentGenerations } from '@renderer/features/speech/recent-generations'
+import { useGenerate } from '@renderer/features/speech/use-generate'
 import type { SpeechPlayer } from '@renderer/features/speech/use-speech-player'
 import { Comparison } from './comparison/comparison'
 import { DialogueFoot } from './dialogue-foot'
@@ -39,15 +43,29 @@ function OpenDialogue({ stored, model, player }: OpenDialogueProps) {
   const { dialogue } = useDialogueSession(stored, model)
   const nameOf = useCallback(
     (voiceId: string) =>
-      queryClient.getQueryData<{ name: string }>(answerOptions('voices', 'get', { voiceId }).queryKey)?.name ??
-      null,
+      queryClient.getQueryData<{ name: string }>(answerOptions('voices', 'get', { voiceId }).queryKey)
+        ?.name ?? null,
     [],
   )
+  const generate = useGenerate()
+  const begin = (request: SpeechRequest): void =>
+    generate.start(request, {
+      withChoice: true,
+      onStarted: (id) => player.play({ id, name: generationName({ request }), durationMs: null }),
+    })
   return (
     <section aria-label="Dialogue editor" className="flex flex-col gap-4">
       <EditorSurface dialogue={dialogue} nameOf={nameOf} />
-      <DialogueFoot dialogue={dialogue} stability={stored.stability} model={model} player={player} />
+      <DialogueFoot
+        dialogue={dialogue}
+        stability={stored.stability}
+        model={model}
+        generate={generate}
+        onGenerate={begin}
+      />
       <Comparison player={player} />
+      <RecentGenerations task="text-to-dialogue" player={player} onGenerate={begin} />
+      {generate.dialog}
     </section>
   )
 }

@@ -9,17 +9,21 @@ import {
   dialogueTexts,
   type DialogueObstacle,
 } from '@shared/domain/speech/dialogue-rules'
-import { dialogueMaxBlocks, dialogueMaxVoices } from '@shared/domain/speech/speech-request'
+import {
+  dialogueMaxBlocks,
+  dialogueMaxVoices,
+  type SpeechRequest,
+} from '@shared/domain/speech/speech-request'
+import { useConnection } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { credits } from '@renderer/features/speech/generation-words'
-import { useGenerate } from '@renderer/features/speech/use-generate'
+import { CostLine } from '@renderer/features/speech/cost-line'
+import { GenerateButton, LoggingNote } from '@renderer/features/speech/text-tab'
+import type { Generate } from '@renderer/features/speech/use-generate'
 import { useQuote } from '@renderer/features/speech/use-quote'
-import type { SpeechPlayer } from '@renderer/features/speech/use-speech-player'
 import { addBlock } from './document/dialogue-commands'
 import type { DialogueDocument } from './document/dialogue-document'
-import { lengthOf } from './document/dialogue-schema'
-import { blocksOf } from './document/dialogue-schema'
+import { blocksOf, lengthOf } from './document/dialogue-schema'
 import { useEnhance } from './use-enhance'
 
 const grouped = new Intl.NumberFormat('en-US')
@@ -36,21 +40,30 @@ interface DialogueFootProps {
   dialogue: DialogueDocument
   stability: number
   model: SpeechModel
-  player: SpeechPlayer
+  generate: Pick<Generate, 'isStarting'>
+  onGenerate: (request: SpeechRequest) => void
 }
 
 /** What can be done with a dialogue, how long it is, and what it would cost. */
-export function DialogueFoot({ dialogue, stability, model, player }: DialogueFootProps) {
+export function DialogueFoot({ dialogue, stability, model, generate, onGenerate }: DialogueFootProps) {
   const { maxChars } = dialogue.limits()
   // Typing is drawn first; what follows from the text comes after it.
   const doc = useDeferredValue(useStore(dialogue.store, ({ state }) => state.doc))
   const blocks = blocksOf(doc)
-  const asked = dialogueRequest({ blocks, stability }, model.modelId, { maxChars, maxBlocks: dialogueMaxBlocks })
+  const asked = dialogueRequest({ blocks, stability }, model.modelId, {
+    maxChars,
+    maxBlocks: dialogueMaxBlocks,
+  })
   const request = 'request' in asked ? asked.request : null
   const quote = useQuote(request)
-  const generate = useGenerate()
   const braces = degradingIn(blocks.map(({ text }) => text))
-  const reason = 'obstacle' in asked ? reasons(maxChars)[asked.obstacle] : undefined
+  const isOffline = useConnection().data?.state === 'offline'
+  const refusal =
+    'obstacle' in asked
+      ? reasons(maxChars)[asked.obstacle]
+      : isOffline
+        ? 'Speech is made in the cloud. Connect to the internet first.'
+        : null
   return (
     <footer className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-canvas py-3">
       {braces.length === 0 ? null : (
@@ -59,31 +72,21 @@ export function DialogueFoot({ dialogue, stability, model, player }: DialogueFoo
           {dialogueTexts.degrading(braces)}
         </p>
       )}
+      {quote && !quote.isLogged ? <LoggingNote /> : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <AddSpeaker dialogue={dialogue} />
         <EnhanceButtons dialogue={dialogue} isEmpty={blocks.every(({ text }) => text.trim() === '')} />
         <span className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-1">
           <Length dialogue={dialogue} />
-          {quote === undefined || request === null ? null : (
-            <span className="text-ink-muted">{quote.isRegeneration ? 'Free' : credits(quote.credits)}</span>
-          )}
-          <Button
-            variant="primary"
+          <CostLine quote={request === null ? undefined : quote} />
+          <GenerateButton
+            quote={request === null ? undefined : quote}
             isBusy={generate.isStarting}
-            {...(reason === undefined ? {} : { disabledReason: reason })}
-            onClick={() => {
-              if (!request) return
-              generate.start(request, {
-                withChoice: true,
-                onStarted: (id) => player.play({ id, name: 'Generation 1', durationMs: null }),
-              })
-            }}
-          >
-            Generate
-          </Button>
+            refusal={refusal}
+            onPress={() => request && onGenerate(request)}
+          />
         </span>
       </div>
-      {generate.dialog}
     </footer>
   )
 }

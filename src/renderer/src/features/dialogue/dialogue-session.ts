@@ -8,9 +8,9 @@ import type { DialogueLimits } from './document/dialogue-limits'
 export interface DialogueSession {
   readonly dialogue: DialogueDocument
   /** What main holds now: what another part of the app put there is taken over as one step that can be undone. */
-  receive(blocks: readonly DialogueBlock[]): void
+  receive: (blocks: readonly DialogueBlock[]) => void
   /** Another workspace is open: what main holds next is its own dialogue. */
-  leave(): void
+  leave: () => void
 }
 
 export interface SessionDeps {
@@ -54,7 +54,9 @@ export function createDialogueSession(
     },
     limited: (news: LimitNews) =>
       limited(
-        news === 'blocks' ? dialogueTexts.tooManyBlocks : dialogueTexts.tooManyChars(dialogue.limits().maxChars),
+        news === 'blocks'
+          ? dialogueTexts.tooManyBlocks
+          : dialogueTexts.tooManyChars(dialogue.limits().maxChars),
       ),
   })
   return {

@@ -4,8 +4,7 @@ import { voiceName } from '@renderer/features/voices/voice-words'
 
 /** The four faces of a voice chip (spec/speech-synthesis.md section 2), and a voice that is there. */
 export type ChipState =
-  | { kind: 'none' | 'loading' | 'not-found' | 'error'; text: string }
-  | { kind: 'voice'; text: string }
+  { kind: 'none' | 'loading' | 'not-found' | 'error'; text: string } | { kind: 'voice'; text: string }
 
 /** spec/speech-synthesis.md section 8. */
 const triesMax = 3

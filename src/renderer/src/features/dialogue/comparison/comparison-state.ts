@@ -4,8 +4,7 @@ const failed: ReadonlySet<Generation['state']> = new Set(['refused', 'canceled',
 
 export type ComparisonState =
   /** The first is on its way, or here while the second is. */
-  | { kind: 'loading' | 'visible'; first: Generation; second: Generation | null }
-  | { kind: 'none' }
+  { kind: 'loading' | 'visible'; first: Generation; second: Generation | null } | { kind: 'none' }
 
 /**
  * The newest dialogue's two generations. Where the second failed, the first stands alone and nothing is compared.

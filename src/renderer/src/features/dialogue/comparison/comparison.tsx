@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Download, X } from 'lucide-react'
 import type { ChoiceSide } from '@shared/domain/speech/dialogue'
 import { dialogueTexts } from '@shared/domain/speech/dialogue-rules'
@@ -36,12 +37,20 @@ function OpenComparison({ first, second, player }: OpenComparisonProps) {
   const facts = useAccessFacts().data
   const download = useCommand('dialogue', 'download')
   const dismiss = useCommand('dialogue', 'dismiss')
-  if (!choice || choice.isDismissed) return null
   const save = (side: ChoiceSide): void =>
     download.mutate({ firstId: first.id, side }, { onError: (error) => toastError(error) })
+  const place = useRef<HTMLElement>(null)
+  const isShown = choice?.isDismissed === false
+  // Asked for just now: below a long dialogue nobody would see it.
+  const wasAskedFor = useRef(first.state !== 'kept')
+  useEffect(() => {
+    if (isShown && wasAskedFor.current) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
+  if (!choice || choice.isDismissed) return null
   const isComplete = first.state === 'kept' && second?.state === 'kept'
   return (
     <section
+      ref={place}
       aria-label={dialogueTexts.comparison}
       aria-busy={!isComplete}
       className="@container flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"

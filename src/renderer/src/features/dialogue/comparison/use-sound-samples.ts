@@ -13,5 +13,6 @@ async function load(address: string): Promise<Float32Array> {
 
 /** The samples of a sound, to draw it; undefined until they are there. */
 export function useSoundSamples(address: string, isReady: boolean): Float32Array | undefined {
-  return useQuery({ queryKey: ['sound-samples', address], queryFn: () => load(address), enabled: isReady }).data
+  return useQuery({ queryKey: ['sound-samples', address], queryFn: () => load(address), enabled: isReady })
+    .data
 }

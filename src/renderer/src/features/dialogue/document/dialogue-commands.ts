@@ -163,7 +163,10 @@ export const eraseForward: Command = (state) => {
 }
 
 /** Plain text of what is copied: of several blocks, a script that can be pasted again. */
-export function scriptOf(blocks: readonly DialogueBlock[], nameOf: (voiceId: string) => string | null): string {
+export function scriptOf(
+  blocks: readonly DialogueBlock[],
+  nameOf: (voiceId: string) => string | null,
+): string {
   const [only] = blocks
   if (blocks.length === 1 && only) return only.text
   return blocks
@@ -173,4 +176,3 @@ export function scriptOf(blocks: readonly DialogueBlock[], nameOf: (voiceId: str
     })
     .join('\n')
 }
-

@@ -5,7 +5,14 @@ import { type Command, EditorState, Plugin, TextSelection, type Transaction } fr
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DialogueBlock } from '@shared/domain/speech/dialogue'
 import { openTag, tagsFor, tagsIn } from './audio-tags'
-import { activeBlock, addBlock, breakLine, eraseBackward, eraseForward, moveActive } from './dialogue-commands'
+import {
+  activeBlock,
+  addBlock,
+  breakLine,
+  eraseBackward,
+  eraseForward,
+  moveActive,
+} from './dialogue-commands'
 import { type DialogueLimits, insertedBy, type Span, truncate } from './dialogue-limits'
 import { blocksOf, docOf } from './dialogue-schema'
 
@@ -27,26 +34,24 @@ export type LimitNews = 'characters' | 'blocks'
 /** A dialogue being written: its text, its undo history and its limits. It outlives the view that shows it. */
 export interface DialogueDocument {
   readonly store: StoreApi<DialogueFacts>
-  blocks(): DialogueBlock[]
-  limits(): DialogueLimits
+  blocks: () => DialogueBlock[]
+  limits: () => DialogueLimits
   /** Begins anew with another dialogue; there is nothing to undo. */
-  reset(blocks: readonly DialogueBlock[]): void
+  reset: (blocks: readonly DialogueBlock[]) => void
   /** A dialogue that is longer is cut, which can be undone. */
-  setLimits(limits: DialogueLimits): void
-  dispatch(tr: Transaction): void
+  setLimits: (limits: DialogueLimits) => void
+  dispatch: (tr: Transaction) => void
   /** @returns whether the command applied */
-  run(command: Command): boolean
-  undo(): boolean
+  run: (command: Command) => boolean
+  undo: () => boolean
   /** An input method is writing: limits wait until it is done. */
-  setComposing(isComposing: boolean): void
+  setComposing: (isComposing: boolean) => void
   /** Tells of a limit that kept something out. */
-  refuse(news: LimitNews): void
+  refuse: (news: LimitNews) => void
   /** Writes the tag that is offered there. */
-  acceptTag(index: number): void
-  stepTag(by: 1 | -1): void
-  closeTags(): void
+  acceptTag: (index: number) => void
   /** Shows each new state until the returned function is called. */
-  connect(show: (state: EditorState) => void): () => void
+  connect: (show: (state: EditorState) => void) => () => void
 }
 
 export interface DocumentListeners {
@@ -80,7 +85,11 @@ export function createDialogueDocument(
   })
   const first = EditorState.create({
     doc: docOf(blocks),
-    plugins: [new Plugin({ props: { handleKeyDown: (_view, event) => pressInTags(event) } }), history(), keys],
+    plugins: [
+      new Plugin({ props: { handleKeyDown: (_view, event) => pressInTags(event) } }),
+      history(),
+      keys,
+    ],
   })
   const store = createStore<DialogueFacts>(() => ({ state: first, completion: null }))
   const stateNow = (): EditorState => store.getState().state
@@ -152,7 +161,14 @@ export function createDialogueDocument(
 
   function pressInTags(event: KeyboardEvent): boolean {
     const { completion } = store.getState()
-    if (!completion || event.isComposing || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) {
+    if (
+      !completion ||
+      event.isComposing ||
+      event.shiftKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    ) {
       return false
     }
     if (event.key === 'ArrowDown') stepTag(1)
@@ -192,8 +208,6 @@ export function createDialogueDocument(
     },
     refuse: (news) => listeners.limited(news),
     acceptTag,
-    stepTag,
-    closeTags,
     connect(next) {
       show = next
       return () => {
@@ -205,4 +219,3 @@ export function createDialogueDocument(
 
 const grew = (before: Node, after: Node): boolean =>
   after.content.size > before.content.size || after.childCount > before.childCount
-

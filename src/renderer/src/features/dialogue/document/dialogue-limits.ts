@@ -33,7 +33,10 @@ export function insertedBy(trs: readonly Transaction[]): Span[] {
         const place = (pos: number, side: 1 | -1): number =>
           trs
             .slice(at + 1)
-            .reduce((mapped, later) => later.mapping.map(mapped, side), tr.mapping.slice(step + 1).map(pos, side))
+            .reduce(
+              (mapped, later) => later.mapping.map(mapped, side),
+              tr.mapping.slice(step + 1).map(pos, side),
+            )
         const span = { from: place(newFrom, -1), to: place(newTo, 1) }
         if (span.to > span.from) spans.push(span)
       })
@@ -47,7 +50,11 @@ export function insertedBy(trs: readonly Transaction[]): Span[] {
  * its own, so that one undo brings back all of it.
  * @returns null where it fits
  */
-export function truncate(state: EditorState, limits: DialogueLimits, inserted: readonly Span[]): Truncation | null {
+export function truncate(
+  state: EditorState,
+  limits: DialogueLimits,
+  inserted: readonly Span[],
+): Truncation | null {
   if (fits(state.doc, limits)) return null
   const tr = closeHistory(state.tr)
   const isOverBlocks = tr.doc.childCount > limits.maxBlocks
