@@ -73,6 +73,8 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
   const name = `Made ${seed}`
   createLibrary({ folder, clock: systemClock, log: createMemoryLog() }).close()
   let arrivals: Arrival[] = []
+  /** What must be on the disk, oldest first. */
+  let owed: Sounds[] = []
   /** Requests whose answers reach the app, with the life that asked. */
   const passing = new Map<ProxiedRequest, number>()
   let sessionNumber = 0
@@ -90,7 +92,7 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
         faults++
         count(`${made}: ${fault.kind}`)
         // A preview that the cloud has forgotten is made anew.
-        if (way === 'clone' && fault.kind === 'answer' && fault.status === 400) arrivals = []
+        if (way === 'clone' && fault.kind === 'answer' && fault.status === 400) arrivals = owed = []
       }
       if (made === 'generate' && (fault === null || fault.kind === 'delay'))
         passing.set(request, sessionNumber)
@@ -127,17 +129,15 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
         },
       })
       const isKilled = end.voiceId === null
-      const isOwed = ({ atMs, session: askedIn, sounds }: Arrival): boolean =>
-        askedIn !== sessionNumber ||
-        !isKilled ||
-        end.atMs - atMs >= writtenWithinMs ||
-        [...sounds.keys()].some((id) => shown.has(id))
-      arrivals = arrivals.filter(isOwed)
-      checks.checkPreviews(
-        folder,
-        shown,
-        arrivals.map(({ sounds }) => sounds),
+      // What is answered to a life that was killed reaches nobody.
+      const reached = arrivals.filter(
+        ({ atMs, session: askedIn, sounds }) =>
+          askedIn === sessionNumber &&
+          (!isKilled || end.atMs - atMs >= writtenWithinMs || [...sounds.keys()].some((id) => shown.has(id))),
       )
+      arrivals = []
+      owed.push(...reached.map(({ sounds }) => sounds))
+      checks.checkPreviews(folder, shown, owed)
       if (!isKilled) {
         await checkVoice(server, { name, voiceId: end.voiceId, sampleCount })
         break
