@@ -11,7 +11,7 @@ import type { Desktop } from './platform/desktop/desktop'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
-import { createConversion } from './conversion/conversion'
+import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
@@ -42,6 +42,9 @@ export interface WorkspaceDeps extends Omit<
   makePeaks: VoiceDesignDeps['makePeaks']
   analysisOf: InstantCloneDeps['analysisOf']
   soundSpans: InstantCloneDeps['soundSpans']
+  measure: ConversionDeps['measure']
+  files: ConversionDeps['files']
+  dialogs: ConversionDeps['dialogs']
   voiceLibraryFolder: string
 }
 
@@ -82,10 +85,15 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   const speech = createSpeech()
-  const speechWorkspace = createSpeechWorkspace()
+  const speechWorkspace = createSpeechWorkspace(inside)
   const dialogue = createDialogue()
   const history = createHistory()
-  const conversion = createConversion()
+  const conversion = createConversion({
+    ...inside,
+    ledger: speech.ledger,
+    rememberGenerated: () => undefined,
+    workspace: deps.workspace,
+  })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(

@@ -40,6 +40,8 @@ export interface TopicMessages {
   noticed: { news: NoticeNews; draftId: string | null }
   /** The draft's voice and its uploaded samples are gone from the cloud. */
   voiceGone: { draftId: string }
+  /** The ledger of speech holds something new about a generation. */
+  generationChanged: { generationId: string }
 }
 
 export type Topic = keyof TopicMessages

@@ -291,8 +291,8 @@ const declared = {
   },
   conversion: {
     scope: 'workspace',
-    calls: ['queue', 'add', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
-    events: { changed: { 'conversion.queue': 'replaces' } },
+    calls: ['queue', 'add', 'quote', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
+    events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
   },
   deepLinks: {
     scope: 'app',
