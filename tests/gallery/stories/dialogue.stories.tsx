@@ -86,6 +86,10 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
       removesBackgroundNoise: false,
     }),
     update: () => null,
+    settings: () => ({
+      settings: { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 },
+      isChanged: false,
+    }),
   },
   speech: {
     models: () => [model],
@@ -98,6 +102,10 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
       exceeded: null,
       isLogged: true,
     }),
+  },
+  voiceLibrary: {
+    search: () => ({ voices: [], hasMore: false, totalCount: 0, answeredAtMs: pictureMs, isKept: false }),
+    shared: () => ({ added: [], ownIds: [] }),
   },
   voices: {
     get: ({ voiceId }) => {
