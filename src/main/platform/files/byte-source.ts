@@ -10,6 +10,13 @@ export interface ByteSource {
   open: (start: number, end: number) => Readable
 }
 
+/** Bytes that are still being made: from the first one on, of a length nobody knows. */
+export interface ArrivingSource {
+  mimeType: string
+  /** Ends when they are whole; fails where they never will be. */
+  openArriving: () => Readable
+}
+
 /** A file. @returns null where it is not there */
 export async function fileSource(path: string, mimeType: string): Promise<ByteSource | null> {
   const found = await stat(path).catch(() => null)
