@@ -15,6 +15,7 @@ import { createConversion } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
+import { rateOf } from './speech/voice-rate'
 import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
@@ -81,7 +82,10 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
-  const speech = createSpeech()
+  const speech = createSpeech({
+    ...inside,
+    rateOf: (voiceId) => rateOf(voices.sync, voiceId),
+  })
   const speechWorkspace = createSpeechWorkspace(inside)
   const dialogue = createDialogue()
   const history = createHistory()

@@ -1,5 +1,5 @@
 import type { Domain, Handlers } from '@shared/ipc/contract'
-import type { ArrivingSource, ByteSource } from '../platform/files/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 
 /** Some of the contract's calls, by domain. */
 export type Calls = { [D in Domain]?: Partial<Handlers[D]> }
@@ -7,8 +7,7 @@ export type Calls = { [D in Domain]?: Partial<Handlers[D]> }
 /** Some calls of one domain. */
 export type CallsIn<D extends Domain, N extends keyof Handlers[D]> = Record<D, Pick<Handlers[D], N>>
 
-type Sound = ByteSource | ArrivingSource | null
-type Found = Sound | Promise<Sound>
+type Found = ByteSource | null | Promise<ByteSource | null>
 /** Resolves `studio://app/<kind>/<id>`; null for an unknown sound. */
 export type SoundSource = (id: string, query: URLSearchParams) => Found
 /** Resolves `studio://app/<kind>/<voice id>/<sample id>`, with ids of the cloud. */

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { ArrivingSource } from '../platform/files/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import type { GenerationRow } from './generation-store'
 
 const chunkBytes = 64 * 1024
@@ -14,7 +14,7 @@ export function arrivingSource(generation: {
   pathOf: (mediaType: string) => string
   /** Hears of every change until the returned function is called. */
   listen: (listener: () => void) => () => void
-}): ArrivingSource {
+}): ByteSource {
   const mimeType = generation.stateOf()?.mediaType ?? expectedMediaType
 
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
@@ -50,7 +50,7 @@ export function arrivingSource(generation: {
       await file?.close()
     }
   }
-  return { mimeType, openArriving: () => Readable.from(chunks(), { objectMode: false }) }
+  return { mimeType, sizeBytes: Infinity, open: () => Readable.from(chunks(), { objectMode: false }) }
 }
 
 /** The part that is being written, or the whole. */

@@ -36,7 +36,8 @@ export function creditsOf(
       return whole(request.text.trim().length * multiplier * rateOf(request.voiceId))
     case 'text-to-dialogue':
       return whole(
-        request.inputs.reduce((sum, { text, voiceId }) => sum + text.length * rateOf(voiceId), 0) * multiplier,
+        request.inputs.reduce((sum, { text, voiceId }) => sum + text.length * rateOf(voiceId), 0) *
+          multiplier,
       )
     case 'speech-to-speech':
       return whole((durationMs / 60) * multiplier * rateOf(request.voiceId))

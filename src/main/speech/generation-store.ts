@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import {
-  generationFailure,
-  type Generation,
-  type GenerationFailure,
-} from '@shared/domain/speech/generation'
+import { generationFailure, type Generation, type GenerationFailure } from '@shared/domain/speech/generation'
 import { speechRequest, type SpeechRequest, type SpeechTask } from '@shared/domain/speech/speech-request'
 import type { CloudGenerationHeaders } from '../cloud/cloud-types'
 import type { Library } from '../library/library'
@@ -44,12 +40,19 @@ export interface GenerationStore {
   /** The cloud refused and charged nothing, but may take it later. */
   markQueued(id: string): void
   markAnswered(id: string, headers: CloudGenerationHeaders, mediaType: string): void
-  markKept(id: string, kept: { sha256: string; byteCount: number; durationMs: number | null; mediaType: string }): void
+  markKept(
+    id: string,
+    kept: { sha256: string; byteCount: number; durationMs: number | null; mediaType: string },
+  ): void
   /** It is not known what became of it. */
   markChecking(id: string, byteCount: number, failure: GenerationFailure): void
   /** @returns false where another row holds the item */
   claimItem(id: string, item: { historyItemId: string; requestId: string | null; credits: number }): boolean
-  markEnded(id: string, state: 'refused' | 'canceled' | 'possibly-charged', failure: GenerationFailure | null): void
+  markEnded(
+    id: string,
+    state: 'refused' | 'canceled' | 'possibly-charged',
+    failure: GenerationFailure | null,
+  ): void
   noteCanceled(id: string): void
   remove(id: string): void
   remember(sha256: string): void
@@ -90,7 +93,9 @@ export function createGenerationStore(deps: {
 }): GenerationStore {
   const { nowMs, workspace } = deps
   const { db, transaction } = deps.library
-  const select = db.prepare<[string, string], SqlRow>('SELECT * FROM generations WHERE id = ? AND workspace = ?')
+  const select = db.prepare<[string, string], SqlRow>(
+    'SELECT * FROM generations WHERE id = ? AND workspace = ?',
+  )
   const selectOfItem = db.prepare<[string, string], SqlRow>(
     'SELECT * FROM generations WHERE workspace = ? AND history_item_id = ?',
   )
@@ -218,7 +223,8 @@ const rowOf = (row: SqlRow | undefined): GenerationRow | null =>
         state: row.state,
         isInner: row.is_inner === 1,
         withChoice: row.with_choice === 1,
-        choice: row.choice_side && row.choice_of !== null ? { side: row.choice_side, ofId: row.choice_of } : null,
+        choice:
+          row.choice_side && row.choice_of !== null ? { side: row.choice_side, ofId: row.choice_of } : null,
         askedAtMs: row.asked_at_ms,
         sentAtMs: row.sent_at_ms,
         isCanceled: row.is_canceled === 1,

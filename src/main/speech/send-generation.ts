@@ -23,8 +23,6 @@ export interface SendDeps {
   /** Its headers are in the ledger. */
   answered: (row: GenerationRow, answer: CloudGeneration) => void
   kept: (row: GenerationRow) => void
-  /** It is not known what became of it. */
-  lost: (id: string) => void
   /** The ledger, or what has arrived, changed. */
   changed: (id: string) => void
   arrived: (id: string, byteCount: number) => void
@@ -60,9 +58,8 @@ export async function sendGeneration(
     try {
       return failed(deps, id, asAppError(thrown), { isLast, isCanceled: signal.aborted })
     } catch (error) {
-      // A disk that takes nothing: the row stays as it is, and is looked for like that of a session that was killed.
+      // A disk that takes nothing: the row stays as it is, and is looked for as after a kill.
       deps.log.error('the end of a generation could not be written down', { id }, error)
-      deps.lost(id)
       return 'done'
     }
   } finally {
@@ -104,7 +101,6 @@ function lose(deps: SendDeps, id: string, byteCount: number, failure: Generation
   if (deps.isClosing()) return
   deps.store.markChecking(id, byteCount, failure)
   deps.changed(id)
-  deps.lost(id)
 }
 
 async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGeneration): Promise<void> {

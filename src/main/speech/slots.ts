@@ -34,7 +34,12 @@ const upperMaximum = 100
 /** api.md section 10b. */
 const busyDelaysMs = [750, 1_500, 3_000] as const
 
-export function createSlots(deps: { clock: Clock; random: () => number }): Slots {
+export function createSlots(deps: {
+  clock: Clock
+  random: () => number
+  /** One that was begun does not run any more. */
+  ended: (id: string) => void
+}): Slots {
   const { clock, random } = deps
   const maxima = new Map<string, number>()
   const waiting: SlotWork[] = []
@@ -55,7 +60,7 @@ export function createSlots(deps: { clock: Clock; random: () => number }): Slots
 
   function pump(): void {
     if (isClosed) return
-    for (let at = 0; at < waiting.length; ) {
+    for (let at = 0; at < waiting.length;) {
       const work = waiting[at]
       if (!work) break
       const count = [...running.values()].filter((other) => other.work.group === work.group).length
@@ -73,6 +78,7 @@ export function createSlots(deps: { clock: Clock; random: () => number }): Slots
     const abort = new AbortController()
     const ended = run(work, abort.signal).finally(() => {
       running.delete(work.id)
+      deps.ended(work.id)
       pump()
     })
     running.set(work.id, { work, abort, ended })

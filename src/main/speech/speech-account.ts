@@ -73,7 +73,7 @@ export function createSpeechAccount(deps: {
         client.getWorkspace({ signal }),
         client.listModels({ signal }),
       ])
-      if (closing.signal.aborted || clientNow(deps.account) !== client) return
+      if (clientNow(deps.account) !== client) return
       const known = answers.read(modelsKey, keptModels)?.answer ?? []
       answers.keep(modelsKey, models)
       if (JSON.stringify(known) !== JSON.stringify(models)) deps.changed()

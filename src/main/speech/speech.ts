@@ -39,6 +39,7 @@ export interface SpeechDeps {
 
 export type Speech = Module<Pick<Handlers, 'speech'>> & { ledger: SpeechLedger }
 
+const mayBeLost: ReadonlySet<Generation['state']> = new Set(['sent', 'arriving', 'checking'])
 const recentMax = 50
 /** How often a window hears of bytes. */
 const progressMs = 200
@@ -66,7 +67,13 @@ export function createSpeech(deps: SpeechDeps): Speech {
     nowMs,
     isOptedOut: () => known.facts()?.isOptedOut ?? false,
   })
-  const slots = createSlots({ clock, random: deps.random ?? Math.random })
+  const slots = createSlots({
+    clock,
+    random: deps.random ?? Math.random,
+    ended(id) {
+      if (!isClosing && mayBeLost.has(store.find(id)?.state ?? 'kept')) lost.look()
+    },
+  })
   /** Bytes of what arrives, and who waits for more. */
   const arriving = new Map<string, number>()
   const listeners = new Map<string, Set<() => void>>()
@@ -90,11 +97,16 @@ export function createSpeech(deps: SpeechDeps): Speech {
     for (const listener of listeners.get(id) ?? []) listener()
   }
 
+  /** Whoever makes something bigger of pieces tells of it. */
+  function publishRow(row: GenerationRow | null): void {
+    if (row && !row.isInner && !isClosing) publish('speech', 'changed', view(row))
+  }
+
   function changed(id: string): void {
     const row = store.find(id)
-    if (row && !['sent', 'arriving', 'checking'].includes(row.state)) arriving.delete(id)
+    if (row && !mayBeLost.has(row.state)) arriving.delete(id)
     told(id)
-    if (row && !isClosing) publish('speech', 'changed', view(row))
+    publishRow(row)
     deps.topics.emit('generationChanged', { generationId: id })
   }
 
@@ -105,8 +117,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     cancelProgress ??= clock.setTimeout(() => {
       cancelProgress = null
       for (const each of progressed) {
-        const row = store.find(each)
-        if (row && !isClosing) publish('speech', 'changed', view(row))
+        publishRow(store.find(each))
       }
       progressed.clear()
     }, progressMs)
@@ -149,7 +160,9 @@ export function createSpeech(deps: SpeechDeps): Speech {
     abilities: (modelId: string) => known.model(modelId),
     lastGenerationInfo(row: GenerationRow) {
       const first = row.choice?.side === 'b' ? store.find(row.choice.ofId) : null
-      return first ? first.generationInfo : (regenerations.of(row.requestKey, row.request.task)?.generationInfo ?? null)
+      return first
+        ? first.generationInfo
+        : (regenerations.of(row.requestKey, row.request.task)?.generationInfo ?? null)
     },
     answered(row: GenerationRow, answer: Parameters<Parameters<typeof sendGeneration>[0]['answered']>[1]) {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers
@@ -159,11 +172,13 @@ export function createSpeech(deps: SpeechDeps): Speech {
       if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {
         const { request, requestKey, isInner } = row
         const choice = { side: 'b', ofId: row.id } as const
-        enqueue(store.add({ request, requestKey, isInner, withChoice: true, choice, estimatedCredits: 0 }), request)
+        enqueue(
+          store.add({ request, requestKey, isInner, withChoice: true, choice, estimatedCredits: 0 }),
+          request,
+        )
       }
     },
     kept: refreshSoon,
-    lost: () => lost.look(),
     changed,
     arrived,
     isClosing: () => isClosing,
@@ -182,12 +197,17 @@ export function createSpeech(deps: SpeechDeps): Speech {
   const durationOf = (request: SpeechRequest): number => {
     if (request.task !== 'speech-to-speech') return 0
     const { source } = request
-    return source.kind === 'piece' ? source.endMs - source.startMs : (sounds?.describe(source)?.durationMs ?? 0)
+    return source.kind === 'piece'
+      ? source.endMs - source.startMs
+      : (sounds?.describe(source)?.durationMs ?? 0)
   }
 
   const keyOf = (request: SpeechRequest): string => {
     if (request.task !== 'speech-to-speech') return requestKeyOf(request, null)
-    return requestKeyOf(request, sounds?.describe(request.source)?.fingerprint ?? JSON.stringify(request.source))
+    return requestKeyOf(
+      request,
+      sounds?.describe(request.source)?.fingerprint ?? JSON.stringify(request.source),
+    )
   }
 
   function quote(request: SpeechRequest): SpeechQuote {

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
-import type { ArrivingSource, ByteSource } from '../platform/files/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import { parseRange } from './byte-range'
 
 /** Responds with a source, complete or one range of it; one that is still being made has no ranges and no length. */
 export function serveBytes(
-  source: ByteSource | ArrivingSource,
+  source: ByteSource,
   rangeHeader: string | null,
   headers: Record<string, string>,
 ): Response {
-  if ('openArriving' in source) {
-    return new Response(Readable.toWeb(source.openArriving()) as ReadableStream, {
+  const { sizeBytes } = source
+  if (sizeBytes === Infinity) {
+    return new Response(Readable.toWeb(source.open(0, Infinity)) as ReadableStream, {
       headers: { ...headers, 'content-type': source.mimeType },
     })
   }
-  const { sizeBytes } = source
   const range = parseRange(rangeHeader, sizeBytes)
   if (range === 'unsatisfiable') {
     return new Response(null, {

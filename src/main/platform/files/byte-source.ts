@@ -5,16 +5,10 @@ import { Readable } from 'node:stream'
 /** Bytes a page may read from any place on: a file, or one that is made while it is read. */
 export interface ByteSource {
   mimeType: string
+  /** Infinity: nobody knows yet; it is read from its first byte, and ends when it is whole. */
   sizeBytes: number
   /** @param end inclusive */
   open: (start: number, end: number) => Readable
-}
-
-/** Bytes that are still being made: from the first one on, of a length nobody knows. */
-export interface ArrivingSource {
-  mimeType: string
-  /** Ends when they are whole; fails where they never will be. */
-  openArriving: () => Readable
 }
 
 /** A file. @returns null where it is not there */
