@@ -8,10 +8,11 @@ import {
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import type { Desktop } from './platform/desktop/desktop'
+import type { Dialogs } from './platform/dialogs'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
-import { createConversion } from './conversion/conversion'
+import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
@@ -35,6 +36,7 @@ export interface WorkspaceDeps extends Omit<
   account: AccountModule
   audioStore: AudioStore
   desktop: Desktop
+  dialogs: Dialogs
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore
@@ -43,6 +45,8 @@ export interface WorkspaceDeps extends Omit<
   makePeaks: VoiceDesignDeps['makePeaks']
   analysisOf: InstantCloneDeps['analysisOf']
   soundSpans: InstantCloneDeps['soundSpans']
+  measure: ConversionDeps['measure']
+  files: ConversionDeps['files']
   voiceLibraryFolder: string
 }
 
@@ -82,14 +86,16 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
-  const speech = createSpeech({
-    ...inside,
-    rateOf: (voiceId) => rateOf(voices.sync, voiceId),
-  })
-  const speechWorkspace = createSpeechWorkspace(inside)
+  const speech = createSpeech({ ...inside, rateOf: (voiceId) => rateOf(voices.sync, voiceId) })
+  const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: speech.ledger })
   const dialogue = createDialogue()
   const history = createHistory()
-  const conversion = createConversion()
+  const conversion = createConversion({
+    ...inside,
+    ledger: speech.ledger,
+    rememberGenerated: (sha256) => speech.ledger.rememberGenerated(sha256),
+    workspace: deps.workspace,
+  })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(

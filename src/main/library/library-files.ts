@@ -18,6 +18,8 @@ export const libraryFiles = {
   generations: 'generations',
   /** Per unfinished voice: the previews that were generated for it. */
   voiceDrafts: 'voice-drafts',
+  /** Per file of the conversion queue: its copy, its result and their waveforms. */
+  conversions: 'conversions',
   backups: 'backups',
   /** Records of steps that can leave files without rows. */
   leftovers: 'leftovers',
