@@ -1,0 +1,44 @@
+import type { ConversionItem } from '@shared/domain/speech/conversion'
+import { AppError } from '@shared/errors/app-error'
+import { errorCodes } from '@shared/errors/codes'
+import { errorWords } from '@renderer/copy/errors'
+import { clock, counted, timeLeft } from '@renderer/copy/format'
+import type { Tone } from '@renderer/ui/badge'
+
+/** Of the queue (specification, section 4). */
+export const stateWords: Readonly<Record<ConversionItem['state'], { text: string; tone: Tone }>> = {
+  pending: { text: 'Pending', tone: 'neutral' },
+  processing: { text: 'Processing', tone: 'accent' },
+  converted: { text: 'Converted', tone: 'good' },
+  error: { text: 'Error', tone: 'danger' },
+}
+
+/** The specification's text for a conversion that failed just now. */
+export const failedToastText = 'Something went wrong. Please try again.'
+
+export const creditsText = (credits: number): string => counted(Math.ceil(credits), 'credit')
+
+/** What is known of an item, under its name. @param credits what it would cost; undefined: not asked */
+export function itemFacts(item: ConversionItem, credits: number | undefined): string {
+  const { durationMs, state, pieces, remainingMs, chargedCredits } = item
+  if (durationMs === null) return state === 'error' ? 'Not read' : 'Reading…'
+  const parts = [clock(durationMs)]
+  if (state === 'pending' && credits !== undefined) parts.push(creditsText(credits))
+  if (pieces.total > 1 && state !== 'converted') parts.push(`${pieces.done} of ${pieces.total} parts`)
+  if (remainingMs !== null) parts.push(timeLeft(remainingMs))
+  if (state === 'converted' && chargedCredits !== null) parts.push(creditsText(chargedCredits))
+  return parts.join(' · ')
+}
+
+/** Why it failed: what the cloud said, or what is wrong with the file. */
+export function failureText({ code, message }: NonNullable<ConversionItem['failure']>): string {
+  const known = errorCodes.find((each) => each === code)
+  if (known === undefined || known === 'internal' || known === 'cloud-refused') return message
+  return errorWords(new AppError(known)).title
+}
+
+/** How much of everything that runs is done, 0 to 1. */
+export function shareDone({ pieces, state }: ConversionItem): number | null {
+  if (state === 'converted') return 1
+  return pieces.total === 0 ? null : pieces.done / pieces.total
+}
