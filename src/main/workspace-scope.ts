@@ -8,6 +8,7 @@ import {
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import type { Desktop } from './platform/desktop/desktop'
+import type { Dialogs } from './platform/dialogs'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
@@ -15,7 +16,7 @@ import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
-import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
+import { createSpeechWorkspace, type SpeechWorkspaceDeps } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
@@ -34,6 +35,7 @@ export interface WorkspaceDeps extends Omit<
   account: AccountModule
   audioStore: AudioStore
   desktop: Desktop
+  dialogs: Dialogs
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore
@@ -47,6 +49,9 @@ export interface WorkspaceDeps extends Omit<
   dialogs: ConversionDeps['dialogs']
   voiceLibraryFolder: string
 }
+
+/** Until the ledger of speech stands. */
+const noGenerations: SpeechWorkspaceDeps['ledger'] = { find: () => null, fileOf: () => null }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
 export function openWorkspaceScope(deps: WorkspaceDeps) {
@@ -85,7 +90,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   const speech = createSpeech()
-  const speechWorkspace = createSpeechWorkspace(inside)
+  const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: noGenerations })
   const dialogue = createDialogue()
   const history = createHistory()
   const conversion = createConversion({

@@ -273,7 +273,7 @@ const declared = {
   },
   speechWorkspace: {
     scope: 'workspace',
-    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'detectLanguage'],
+    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'saveAudio', 'detectLanguage'],
     events: {
       changed: { 'speechWorkspace.get': 'replaces' },
       settingsChanged: { 'speechWorkspace.settings': 'refreshes' },
