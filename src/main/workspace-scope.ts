@@ -46,7 +46,6 @@ export interface WorkspaceDeps extends Omit<
   soundSpans: InstantCloneDeps['soundSpans']
   measure: ConversionDeps['measure']
   files: ConversionDeps['files']
-  dialogs: ConversionDeps['dialogs']
   voiceLibraryFolder: string
 }
 

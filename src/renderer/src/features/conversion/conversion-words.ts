@@ -2,7 +2,8 @@ import type { ConversionItem } from '@shared/domain/speech/conversion'
 import { AppError } from '@shared/errors/app-error'
 import { errorCodes } from '@shared/errors/codes'
 import { errorWords } from '@renderer/copy/errors'
-import { clock, counted, timeLeft } from '@renderer/copy/format'
+import { clock, timeLeft } from '@renderer/copy/format'
+import { credits } from '@renderer/features/speech/generation-words'
 import type { Tone } from '@renderer/ui/badge'
 
 /** Of the queue (specification, section 4). */
@@ -16,17 +17,15 @@ export const stateWords: Readonly<Record<ConversionItem['state'], { text: string
 /** The specification's text for a conversion that failed just now. */
 export const failedToastText = 'Something went wrong. Please try again.'
 
-export const creditsText = (credits: number): string => counted(Math.ceil(credits), 'credit')
-
-/** What is known of an item, under its name. @param credits what it would cost; undefined: not asked */
-export function itemFacts(item: ConversionItem, credits: number | undefined): string {
+/** What is known of an item, under its name. @param costs what it would cost; undefined: not asked */
+export function itemFacts(item: ConversionItem, costs: number | undefined): string {
   const { durationMs, state, pieces, remainingMs, chargedCredits } = item
   if (durationMs === null) return state === 'error' ? 'Not read' : 'Reading…'
   const parts = [clock(durationMs)]
-  if (state === 'pending' && credits !== undefined) parts.push(creditsText(credits))
+  if (state === 'pending' && costs !== undefined) parts.push(credits(costs))
   if (pieces.total > 1 && state !== 'converted') parts.push(`${pieces.done} of ${pieces.total} parts`)
   if (remainingMs !== null) parts.push(timeLeft(remainingMs))
-  if (state === 'converted' && chargedCredits !== null) parts.push(creditsText(chargedCredits))
+  if (state === 'converted' && chargedCredits !== null) parts.push(credits(chargedCredits))
   return parts.join(' · ')
 }
 

@@ -8,9 +8,9 @@ import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock, counted } from '@renderer/copy/format'
+import { CostLine } from '@renderer/features/speech/cost-line'
 import { QuotaDialog } from '@renderer/features/speech/quota-dialog'
 import { Button } from '@renderer/ui/button'
-import { creditsText } from './conversion-words'
 
 interface ConvertBarProps {
   items: readonly ConversionItem[]
@@ -44,15 +44,12 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
   const reason = disabledReason({ count: waiting.length, isReading, hasVoice, hasWish: wish !== null })
   return (
     <section aria-label="Conversion" className="flex flex-wrap items-center gap-3">
-      <p className="min-w-52 flex-1 text-ink-muted" aria-live="polite">
+      <p className="min-w-40 flex-1 font-medium">
         {waiting.length === 0
           ? 'Nothing is pending.'
-          : [
-              `${counted(waiting.length, 'file')} pending`,
-              clock(durationMs),
-              ...(quote ? [quote.isRegeneration ? 'free regeneration' : creditsText(quote.credits)] : []),
-            ].join(' · ')}
+          : `${counted(waiting.length, 'file')} pending · ${clock(durationMs)}`}
       </p>
+      {waiting.length > 0 ? <CostLine quote={quote} /> : null}
       {done.length > 0 ? (
         <Button
           icon={RotateCcw}
