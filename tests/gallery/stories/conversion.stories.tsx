@@ -1,6 +1,6 @@
 import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
 import type { SpeechModel, SpeechQuote } from '@shared/domain/speech/generation'
-import { longName } from '../data'
+import { longName, voiceOf } from '../data'
 import type { Screen } from '../story'
 import { failing, never } from '../studio'
 
@@ -86,7 +86,7 @@ const converting = (
   answers: Screen['answers'] = {},
 ): Screen => ({
   name: `conversion-${name}`,
-  path: '/speech/speech-to-speech?voiceId=voice',
+  path: '/speech/speech-to-speech',
   views: ['light', 'dark'],
   ...more,
   answers: {
@@ -104,6 +104,7 @@ const converting = (
       settings: () => ({ settings: wish.settings, own: wish.settings, isChanged: false }),
     },
     speech: { models: () => [model], recent: () => [] },
+    voices: { get: ({ voiceId }) => voiceOf(1, { voiceId, name: 'Kathleen' }) },
     conversion: {
       queue: () => ({ items: [...queue] }),
       quote: () => ({ quote, items: [{ id: idOf(5), credits: 3_150 }] }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { skipToken } from '@tanstack/react-query'
-import { RotateCcw, Wand } from 'lucide-react'
+import { Wand } from 'lucide-react'
 import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
 import { quotaExceededCode } from '@shared/domain/speech/conversion'
 import type { SpeechQuote } from '@shared/domain/speech/generation'
@@ -24,7 +24,6 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
   const [asked, setAsked] = useState<SpeechQuote | null>(null)
   const waiting = items.filter(({ state }) => state === 'pending')
   const overQuota = items.filter(({ failure }) => failure?.code === quotaExceededCode)
-  const done = items.filter(({ state }) => state === 'converted' || state === 'error')
   const quote = useAnswer('conversion', 'quote', wish ? { wish } : skipToken).data?.quote
   const durationMs = waiting.reduce((sum, item) => sum + (item.durationMs ?? 0), 0)
   const isReading = waiting.some((item) => item.durationMs === null)
@@ -50,17 +49,6 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
           : `${counted(waiting.length, 'file')} pending · ${clock(durationMs)}`}
       </p>
       {waiting.length > 0 ? <CostLine quote={quote} /> : null}
-      {done.length > 0 ? (
-        <Button
-          icon={RotateCcw}
-          hint="Back to pending, without result and error. They are converted again with the next press of Convert."
-          onClick={() =>
-            void call('conversion', 'regenerate', { ids: done.map(({ id }) => id) }).catch(toastError)
-          }
-        >
-          Regenerate all
-        </Button>
-      ) : null}
       {overQuota.length > 0 && wish ? (
         <Button
           onClick={() =>
