@@ -13,7 +13,7 @@ import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createConversion } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
-import { createHistory } from './history/history'
+import { createHistory, type HistoryDeps } from './history/history'
 import { createSpeech } from './speech/speech'
 import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
@@ -34,6 +34,7 @@ export interface WorkspaceDeps extends Omit<
   account: AccountModule
   audioStore: AudioStore
   desktop: Desktop
+  dialogs: HistoryDeps['dialogs']
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore
@@ -84,7 +85,11 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const speech = createSpeech()
   const speechWorkspace = createSpeechWorkspace()
   const dialogue = createDialogue()
-  const history = createHistory()
+  const history = createHistory({
+    ...inside,
+    ledger: speech.ledger,
+    voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
+  })
   const conversion = createConversion()
 
   // Topics end first, so that modules are not notified while closing.

@@ -16,6 +16,8 @@ export const libraryFiles = {
   peaks: 'peaks',
   /** Per unfinished voice: the previews that were generated for it. */
   voiceDrafts: 'voice-drafts',
+  /** Sound of the cloud's history; can be fetched again while the cloud has it. */
+  history: 'history',
   backups: 'backups',
   /** Records of steps that can leave files without rows. */
   leftovers: 'leftovers',
