@@ -83,7 +83,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   const speech = createSpeech()
-  const speechWorkspace = createSpeechWorkspace()
+  const speechWorkspace = createSpeechWorkspace(inside)
   const dialogue = createDialogue()
   const history = createHistory({
     ...inside,

@@ -8,7 +8,7 @@ import type { Page } from 'playwright'
 import { root } from '../../build/electron-path.mjs'
 import { wavFile } from '../support/audio/pcm-files'
 import { axeFindings, type AxeScope } from '../support/app/axe'
-import { launchStudio } from '../support/app/studio-app'
+import { launchStudio, type StudioApp } from '../support/app/studio-app'
 import { differenceOf, referenceOf } from './compare'
 import { writeReport, type Picture } from './report'
 import type { Gallery, Step, View } from './story'
@@ -39,60 +39,92 @@ const args = process.argv.slice(2)
 const isUpdate = args.includes('--update')
 const names = args.filter((arg) => !arg.startsWith('-'))
 
-const userDataDir = mkdtempSync(join(tmpdir(), 'timbre-gallery-'))
+/** Two cores are busy with two windows; a third one waits for them. */
+const windowCount = 2
+
+const folder = mkdtempSync(join(tmpdir(), 'timbre-gallery-'))
 // A microphone that hears a tone of -20 dBFS.
-const microphone = join(userDataDir, 'tone.wav')
+const microphone = join(folder, 'tone.wav')
 const tone = Float32Array.from({ length: 48_000 }, (_, at) => 0.14 * Math.sin((at * Math.PI) / 60))
 writeFileSync(microphone, wavFile(tone, 48_000, 16))
-const window = await launchStudio({
-  userDataDir,
-  appFolder: join(root, 'tests/gallery/window'),
-  env: { TZ: 'UTC', LANGUAGE: 'en_US' },
-  args: [
-    '--lang=en-US',
-    '--force-device-scale-factor=1',
-    '--force-color-profile=srgb',
-    '--font-render-hinting=none',
-    '--disable-lcd-text',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${microphone}`,
-  ],
-})
-const { page } = window
 const problems: string[] = []
-let now = ''
-page.on('console', (message) => {
-  // zod asks whether it may evaluate text, and the policy refuses.
-  if (message.type() === 'error' && !message.text().includes("'script-src'"))
-    problems.push(`${now}: ${message.text()}`)
-})
-page.on('pageerror', (error) => problems.push(`${now}: ${error.message}`))
-
 const taken: Picture[] = []
 const startMs = Date.now()
+rmSync(pictures, { recursive: true, force: true })
+for (const each of [pictures, references]) mkdirSync(each, { recursive: true })
 try {
-  rmSync(pictures, { recursive: true, force: true })
-  for (const folder of [pictures, references]) mkdirSync(folder, { recursive: true })
-  await settled(page)
-  const stories = await page.evaluate(() => (globalThis as unknown as { gallery: Gallery }).gallery.stories)
-  const wanted = stories.filter(
-    ({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)),
-  )
-  for (const story of wanted) taken.push(...(await photographStory(page, story)))
-  if (names.length === 0) dropForgotten(taken.map(({ name }) => name))
+  await photographAll()
 } finally {
-  await window.kill()
-  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 process.exit(finish())
 
-async function photographStory(page: Page, story: Listed): Promise<Picture[]> {
+async function photographAll(): Promise<void> {
+  const windows = await Promise.all(Array.from({ length: windowCount }, (_, at) => openWindow(at)))
+  try {
+    const [first] = windows
+    if (!first) return
+    await settled(first.page)
+    const stories = await first.page.evaluate(
+      () => (globalThis as unknown as { gallery: Gallery }).gallery.stories,
+    )
+    const waiting = stories.filter(
+      ({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)),
+    )
+    await Promise.all(
+      windows.map(async (window) => {
+        await settled(window.page)
+        for (let story = waiting.shift(); story; story = waiting.shift())
+          taken.push(...(await photographStory(window, story)))
+      }),
+    )
+  } finally {
+    await Promise.all(windows.map((window) => window.studio.kill()))
+  }
+  if (names.length === 0) dropForgotten(taken.map(({ name }) => name))
+}
+
+interface Window {
+  studio: StudioApp
+  page: Page
+  /** The picture it takes. */
+  now: string
+}
+
+async function openWindow(at: number): Promise<Window> {
+  const studio = await launchStudio({
+    userDataDir: join(folder, `window-${at}`),
+    appFolder: join(root, 'tests/gallery/window'),
+    env: { TZ: 'UTC', LANGUAGE: 'en_US' },
+    args: [
+      '--lang=en-US',
+      '--force-device-scale-factor=1',
+      '--force-color-profile=srgb',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${microphone}`,
+    ],
+  })
+  const window = { studio, page: studio.page, now: '' }
+  studio.page.on('console', (message) => {
+    // zod asks whether it may evaluate text, and the policy refuses.
+    if (message.type() === 'error' && !message.text().includes("'script-src'"))
+      problems.push(`${window.now}: ${message.text()}`)
+  })
+  studio.page.on('pageerror', (error) => problems.push(`${window.now}: ${error.message}`))
+  return window
+}
+
+async function photographStory(window: Window, story: Listed): Promise<Picture[]> {
+  const { page } = window
   const views = story.views ?? (story.path === null ? sheetViews : screenViews)
   const made: Picture[] = []
   let shown: View | null = null
   for (const view of views) {
-    now = `${story.name}-${view}`
+    const now = `${story.name}-${view}`
+    window.now = now
     await page.emulateMedia({
       colorScheme: view === 'dark' ? 'dark' : 'light',
       forcedColors: view === 'contrast' ? 'active' : 'none',

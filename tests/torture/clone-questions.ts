@@ -26,7 +26,12 @@ export const ask = {
   train: (page: Page, draftId: string) =>
     page.evaluate(async (id) => {
       await window.studio.calls.professionalClone.consent({ draftId: id })
-      await window.studio.calls.professionalClone.train({ draftId: id, modelId: null, isPartial: false })
+      await window.studio.calls.professionalClone.train({
+        draftId: id,
+        modelId: null,
+        isPartial: false,
+        isFirst: false,
+      })
     }, draftId),
   refresh: (page: Page, draftId: string) =>
     page.evaluate((id) => window.studio.calls.professionalClone.refresh({ draftId: id }), draftId),

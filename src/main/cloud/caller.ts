@@ -24,12 +24,14 @@ export interface Call {
   json?: unknown
   form?: { fields: readonly MultipartField[]; files: readonly MultipartFile[] }
   onBytes?: OnUploadBytes | undefined
-  /** Concurrency group; `calls` by default. */
-  group?: string
+  /** Concurrency group; `calls` by default. Null: the caller keeps the limit, since its call lasts as long as its body. */
+  group?: string | null
   /** Asks only whether the way is open: no repeats, and its outcome is not reported. */
   isProbe?: boolean
   mayLeaveServer?: boolean
   idleMs?: number
+  /** The answer is made while it comes, however slowly. */
+  isMadeWhileSent?: boolean
   /** What the answer may hold; calls that belong together share one. 4 MB by default. */
   budget?: AnswerBudget
   signal?: AbortSignal | undefined
@@ -68,13 +70,13 @@ export function createCaller(options: CallerOptions): Caller {
   const { transport, concurrency, clock, routes } = options
 
   async function once<T>(call: Call, use: (response: CloudResponse) => Promise<T>): Promise<T> {
-    const group = call.group ?? 'calls'
-    const leave = await concurrency.enter(group, call.signal)
+    const { group = 'calls' } = call
+    const leave = group === null ? () => undefined : await concurrency.enter(group, call.signal)
     try {
       const response = await send(call)
       if (response.httpStatus < 200 || response.httpStatus > 299) throw await refusal(call, response)
       const maximum = Number(response.headers['maximum-concurrent-requests'] ?? 0)
-      if (call.group !== undefined) concurrency.setMaximum(group, maximum)
+      if (call.group !== undefined && group !== null) concurrency.setMaximum(group, maximum)
       if (call.form && !response.sent.sentAllBytes) {
         response.discard()
         throw badAnswer('early-answer', response)
@@ -106,6 +108,7 @@ export function createCaller(options: CallerOptions): Caller {
       ...(multipart && { multipart }),
       ...(call.mayLeaveServer !== undefined && { mayLeaveServer: call.mayLeaveServer }),
       ...(call.idleMs !== undefined && { idleMs: call.idleMs }),
+      ...(call.isMadeWhileSent === true && { isMadeWhileSent: true }),
       onSent(bytes, fileIndex) {
         totalSent += bytes
         if (fileIndex !== null) perFile[fileIndex] = (perFile[fileIndex] ?? 0) + bytes

@@ -7,8 +7,11 @@ import type {
   CloudAudio,
   CloudClonePreview,
   CloudDesign,
+  CloudGeneration,
   CloudGenerationHeaders,
   CloudGroup,
+  CloudHistoryItem,
+  CloudHistoryPage,
   CloudLibraryPage,
   CloudModel,
   CloudSample,
@@ -157,6 +160,38 @@ export interface SpeechRequest {
   nextText?: string
 }
 
+export interface GenerationOptions extends CallOptions {
+  /** Of an earlier answer to the same request: the server may then count this one as a free regeneration. */
+  lastGenerationInfo?: string | null | undefined
+}
+
+export interface DialogueCall {
+  modelId: string
+  inputs: readonly { voiceId: string; text: string }[]
+  /** 0, 0.5 or 1. */
+  stability: number
+}
+
+export interface ConversionCall {
+  voiceId: string
+  modelId: string
+  settings: NonNullable<SpeechRequest['voiceSettings']>
+  removeBackgroundNoise: boolean
+  audio: UploadFile
+}
+
+export interface HistoryListQuery {
+  /** 1..1000; 100 by default. */
+  pageSize?: number | undefined
+  /** The page after the one that ended with this item. */
+  startAfterId?: string | undefined
+  voiceId?: string | undefined
+  search?: string | undefined
+  source?: 'TTS' | 'STS' | undefined
+  dateAfterUnix?: number | undefined
+  dateBeforeUnix?: number | undefined
+}
+
 /**
  * The typed /v1 client. Every call may throw `AppError`: `network`, `timeout`, `cloud-unavailable` and `rate-limited`
  * (retryable), `unauthorized`, `missing-permissions`, `quota-exceeded`, `unusual-activity`, `payment-required`,
@@ -267,6 +302,33 @@ export interface CloudClient {
     request: SpeechRequest,
     o?: CallOptions,
   ): Promise<{ audio: Buffer; mediaType: string; headers: CloudGenerationHeaders }>
+
+  /**
+   * Generations: charged for once they were asked for, never repeated. The headers are known when the promise settles, the
+   * sound arrives by `chunks`. After a failure `detail.sentAnyBytes` false proves that the cloud was never asked. The caller
+   * keeps the limit of concurrent requests.
+   */
+  streamSpeech(request: SpeechRequest, o?: GenerationOptions): Promise<CloudGeneration>
+  streamDialogue(request: DialogueCall, o?: GenerationOptions): Promise<CloudGeneration>
+  /** Also throws `file-*`. */
+  convertSpeech(
+    request: ConversionCall,
+    o?: GenerationOptions & { onBytes?: OnUploadBytes | undefined },
+  ): Promise<CloudGeneration>
+  /** Adds audio tags; as many blocks come back as were sent. Never repeated. */
+  enhanceDialogue(blocks: readonly string[], o?: CallOptions): Promise<string[]>
+  preferDialogue(
+    choice: { requestAId: string; requestBId: string; preference: 'a' | 'b' },
+    o?: CallOptions,
+  ): Promise<void>
+
+  /** One page of what the cloud keeps. */
+  listHistory(query: HistoryListQuery, o?: CallOptions): Promise<CloudHistoryPage>
+  /** @throws AppError `cloud-refused` where it is gone */
+  getHistoryItem(historyItemId: string, o?: CallOptions): Promise<CloudHistoryItem>
+  /** The stream fails with an AppError; destroy it to stop. */
+  openHistoryAudio(historyItemId: string, o?: DownloadOptions): Promise<CloudDownload>
+  deleteHistoryItem(historyItemId: string, o?: CallOptions): Promise<void>
 
   /**
    * Turns speech into text while it is spoken: over the socket of the specification with a bearer token, over the public

@@ -1,3 +1,5 @@
+import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
+
 /** What the cloud client hands out: camelCase, units in names, `null` where the wire has nothing. */
 
 export interface CloudUser {
@@ -30,6 +32,8 @@ export interface CloudSubscription {
   maxVoiceAddEdits: number | null
   canUseInstantVoiceCloning: boolean
   canUseProfessionalVoiceCloning: boolean
+  /** Generations beyond the limit are possible, and the workspace allows them: overage is on. */
+  isOverageOn: boolean
   flags: CloudFlags
 }
 
@@ -41,7 +45,11 @@ export interface CloudModel {
   canDoVoiceConversion: boolean
   canBeFinetuned: boolean
   servesProVoices: boolean
+  canUseStyle: boolean
+  canUseSpeakerBoost: boolean
   maximumTextLengthPerRequest: number | null
+  /** Credits per character. */
+  costMultiplier: number
   languages: { languageId: string; name: string }[]
   concurrencyGroup: string | null
 }
@@ -216,6 +224,8 @@ export interface CloudWorkspace {
   allMembersPermissions: string[] | null
   /** Names of features that are on. */
   featureFlags: string[]
+  /** Credits per character by model id, instead of the models' own. */
+  customModelRates: Readonly<Record<string, number>>
 }
 
 export interface CloudGroup {
@@ -246,4 +256,44 @@ export interface CloudGenerationHeaders {
   regenerationCount: number | null
   collectPreference: boolean
   latencyMs: number | null
+}
+
+/** An answer of sound that arrives while it is made. */
+export interface CloudGeneration {
+  mediaType: string
+  headers: CloudGenerationHeaders
+  /** How many requests of the same group are served at once; null where the server does not say. */
+  maxConcurrent: number | null
+  /** The sound, once. @throws AppError where it is cut off */
+  chunks(): AsyncGenerator<Buffer, void, void>
+  /** For a sound nobody wants. */
+  discard(): void
+}
+
+/** A generation that the cloud keeps. */
+export interface CloudHistoryItem {
+  historyItemId: string
+  requestId: string | null
+  /** `TTS` (also of a dialogue), `STS`, or one this product does not make. Null where the server does not say. */
+  source: string | null
+  /** Null of a dialogue, as the text. */
+  voiceId: string | null
+  voiceName: string | null
+  modelId: string | null
+  /** Null of a conversion. */
+  text: string | null
+  dialogue: { text: string; voiceId: string; voiceName: string }[] | null
+  atMs: number
+  credits: number
+  mediaType: string
+  state: 'created' | 'deleted' | 'processing' | (string & {})
+  settings: Partial<VoiceSettings> | null
+}
+
+/** Newest first. */
+export interface CloudHistoryPage {
+  items: CloudHistoryItem[]
+  hasMore: boolean
+  /** Where the next page begins. */
+  lastId: string | null
 }

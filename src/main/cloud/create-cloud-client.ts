@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { createCaller } from './caller'
 import { accountCalls } from './calls/account-calls'
+import { historyCalls } from './calls/history-calls'
 import { instantCloneCalls } from './calls/instant-clone-calls'
 import { libraryCalls } from './calls/library-calls'
 import { pvcCalls } from './calls/pvc-calls'
@@ -78,6 +79,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
     ...pvcCalls(caller),
     ...pvcSampleCalls(caller),
     ...speechCalls(caller),
+    ...historyCalls(caller),
     ...instantCloneCalls(caller),
     ...voiceDesignCalls(caller),
     openTranscription({ language, listener }) {

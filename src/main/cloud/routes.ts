@@ -41,6 +41,15 @@ export const defaultRoutes = {
   pvcTranscription: '/v1/voices/pvc/speech-to-text/stream-input',
   realtimeTranscription: '/v1/speech-to-text/realtime',
   textToSpeech: '/v1/text-to-speech/{voiceId}',
+  textToSpeechStream: '/v1/text-to-speech/{voiceId}/stream',
+  textToDialogueStream: '/v1/text-to-dialogue/stream',
+  speechToSpeechStream: '/v1/speech-to-speech/{voiceId}/stream',
+  /** NP, as the one after it. */
+  dialoguePreference: '/v1/dialogue-preference',
+  enhanceDialogue: '/v1/text-to-dialogue/enhance',
+  history: '/v1/history',
+  historyItem: '/v1/history/{historyItemId}',
+  historyAudio: '/v1/history/{historyItemId}/audio',
   /** NP, as the two after it. */
   clonePreviews: '/v1/voices/ivc/previews',
   cloneEditPreviews: '/v1/voices/ivc/{voiceId}/previews',

@@ -3,6 +3,7 @@ import { accentOption, type languageOption } from '@shared/domain/cloud/clone'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudModel } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
+import { keptModels, modelsKey } from '../account/kept-models'
 import type { KnownAnswers } from '../account/known-answers'
 import type { Label } from '@shared/domain/dataset/draft'
 import { labelRows } from '@shared/domain/dataset/label-rules'
@@ -29,21 +30,6 @@ export interface CloneOptions {
 const accents = z.array(accentOption)
 const modelsLifeMs = 3_600_000
 const askTimeoutMs = 8_000
-
-const models = z.array(
-  z.object({
-    modelId: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    canDoTextToSpeech: z.boolean(),
-    canDoVoiceConversion: z.boolean(),
-    canBeFinetuned: z.boolean(),
-    servesProVoices: z.boolean(),
-    maximumTextLengthPerRequest: z.number().nullable(),
-    languages: z.array(z.object({ languageId: z.string(), name: z.string() })),
-    concurrencyGroup: z.string().nullable(),
-  }),
-)
 
 /** Creates the options of one workspace. */
 export function createCloneOptions(deps: {
@@ -75,10 +61,10 @@ export function createCloneOptions(deps: {
   }
 
   const askModels = async (): Promise<CloudModel[]> =>
-    (await ask('models', models, modelsLifeMs, (asked, signal) => asked.listModels({ signal }))) ?? []
+    (await ask(modelsKey, keptModels, modelsLifeMs, (asked, signal) => asked.listModels({ signal }))) ?? []
 
   return {
-    models: () => answers.read('models', models)?.answer ?? [],
+    models: () => answers.read(modelsKey, keptModels)?.answer ?? [],
     fitAccents(language, labels) {
       const known = answers.read(`accents:${language}`, accents)?.answer
       if (known) return known.map(({ value }) => value)

@@ -56,7 +56,7 @@ export function createProfessionalCloneModule(
         }))
       },
       rehearse: ({ draftId, takeId }) => clone.rehearse(draftId, takeId),
-      train: ({ draftId, modelId, isPartial }) => clone.train(draftId, modelId, isPartial),
+      train: ({ draftId, modelId, ...how }) => clone.train(draftId, modelId, how),
       downloadSample: ({ draftId, cloudSampleId }) => ({
         jobId: clone.cloudSamples.download(draftId, cloudSampleId),
       }),

@@ -42,6 +42,8 @@ export interface TopicMessages {
   generationChanged: { generationId: string }
   /** The draft's voice and its uploaded samples are gone from the cloud. */
   voiceGone: { draftId: string }
+  /** The ledger of speech holds something new about a generation. */
+  generationChanged: { generationId: string }
 }
 
 export type Topic = keyof TopicMessages

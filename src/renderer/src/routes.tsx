@@ -3,7 +3,6 @@ import { patterns } from './address/paths'
 import { Root } from './features/shell/root'
 import { RouteError } from './features/shell/route-error'
 import { Shell } from './features/shell/shell'
-import { SpeechPage } from './pages/coming-pages'
 import { HomePage } from './pages/home-page'
 
 /** Home comes with the first load; the heavier screens when they are opened. */
@@ -50,7 +49,16 @@ export const router = createHashRouter([
                 path: patterns.report,
                 lazy: async () => ({ Component: (await import('./pages/report-page')).ReportPage }),
               },
-              { path: patterns.speech, element: <SpeechPage /> },
+              {
+                // One page for both tabs, so that what is typed keeps its undo history.
+                path: patterns.speech,
+                lazy: async () => ({ Component: (await import('./pages/speech-page')).SpeechPage }),
+                children: [
+                  { index: true },
+                  { path: patterns['text-to-speech'] },
+                  { path: patterns['speech-to-speech'] },
+                ],
+              },
               {
                 path: patterns.settings,
                 lazy: async () => ({ Component: (await import('./pages/settings-page')).SettingsPage }),

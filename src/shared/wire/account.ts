@@ -11,6 +11,7 @@ export const wireSubscription = z.object({
   tier: z.string(),
   character_count: z.number(),
   character_limit: z.number(),
+  /** Credits beyond the limit that may be spent; null: as many as one likes. */
   max_character_limit_extension: z.number().nullish(),
   can_extend_character_limit: z.boolean().nullish(),
   allowed_to_extend_character_limit: z.boolean().nullish(),
@@ -80,6 +81,12 @@ export const wireWorkspace = z.object({
   all_members_permissions: z.array(z.string()).nullish(),
   /** A flag that is absent is off. */
   feature_flags: z.record(z.string(), z.boolean()).nullish(),
+  /** Cost multipliers that this workspace has instead of the models' own, by model id (spec/shell.md section 3). */
+  subscription: z
+    .object({
+      custom_model_rates: z.record(z.string(), z.object({ character_cost_multiplier: z.number() })).nullish(),
+    })
+    .nullish(),
   /** Only the demo workspace says this: what its voices are, and the languages it can speak (ISO 639-1). */
   demo: z
     .object({ imitates_by_blending: z.boolean().nullish(), spoken_languages: z.array(z.string()).nullish() })

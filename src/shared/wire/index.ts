@@ -1,8 +1,12 @@
 /** The /v1 wire: what travels between the studio and a cloud, in the wire's snake_case. Facts: api.md sections 1 and 7. */
 export * from './account'
 export * from './captcha'
+export * from './conversion'
+export * from './dialogue'
 export * from './error-body'
+export * from './feedback'
 export * from './fine-tuning'
+export * from './history'
 export * from './instant-clone'
 export * from './language'
 export * from './library'

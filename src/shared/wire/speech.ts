@@ -28,16 +28,58 @@ const outputFormats = [
 export const wireOutputFormat = z.enum(outputFormats)
 export type WireOutputFormat = z.infer<typeof wireOutputFormat>
 
-/** Body of POST /v1/text-to-speech/{voice_id} and its /stream twin (api.md section 4). */
+export const wireSeed = z.number().int().min(0).max(4_294_967_295)
+export const wireRequestIds = z.array(z.string()).max(3)
+
+/** Body of POST /v1/text-to-speech/{voice_id} and its three twins (api.md section 4). */
 export const wireSpeechRequest = z.object({
   text: z.string(),
   model_id: z.string().nullish(),
   language_code: z.string().nullish(),
   voice_settings: wireVoiceSettings.nullish(),
-  seed: z.number().int().min(0).max(4_294_967_295).nullish(),
+  seed: wireSeed.nullish(),
   previous_text: z.string().nullish(),
   next_text: z.string().nullish(),
-  previous_request_ids: z.array(z.string()).max(3).nullish(),
-  next_request_ids: z.array(z.string()).max(3).nullish(),
+  previous_request_ids: wireRequestIds.nullish(),
+  next_request_ids: wireRequestIds.nullish(),
+  apply_text_normalization: z.enum(['auto', 'on', 'off']).nullish(),
+  use_pvc_as_ivc: z.boolean().nullish(),
 })
 export type WireSpeechRequest = z.infer<typeof wireSpeechRequest>
+
+/** When each character of a text is spoken: three lists of one length. */
+const alignment = z.object({
+  characters: z.array(z.string()),
+  character_start_times_seconds: z.array(z.number()),
+  character_end_times_seconds: z.array(z.number()),
+})
+export type WireAlignment = z.infer<typeof alignment>
+
+/**
+ * Answer of .../with-timestamps, and each line of .../stream/with-timestamps. The times of a line count from the start of
+ * the whole sound.
+ */
+export const wireTimedAudio = z.object({
+  audio_base64: z.string(),
+  alignment: alignment.nullish(),
+  normalized_alignment: alignment.nullish(),
+})
+export type WireTimedAudio = z.infer<typeof wireTimedAudio>
+
+/** Of a generation; a number is its text (api.md section 1). Names are lower case, as fetch gives them. */
+export const wireGenerationHeaders = z.object({
+  'request-id': z.string().optional(),
+  /** Absent where logging is off. */
+  'history-item-id': z.string().optional(),
+  'character-cost': z.coerce.number().optional(),
+  /** Opaque; sent back as `regenerate-from-last-generation-info`. */
+  'generation-info': z.string().optional(),
+  /** Regenerations so far: 0 for a first answer, 1 for its first regeneration. */
+  'regeneration-count': z.coerce.number().optional(),
+  /** `True` where the server wants to know which of two is better. */
+  'collect-preference': z.string().optional(),
+  'current-concurrent-requests': z.coerce.number().optional(),
+  'maximum-concurrent-requests': z.coerce.number().optional(),
+  'tts-latency-ms': z.coerce.number().optional(),
+})
+export type WireGenerationHeaders = z.infer<typeof wireGenerationHeaders>

@@ -243,6 +243,25 @@ test('a session that waits for verification and comes back to a workspace withou
   await expect.poll(async () => Object.values((await fineTuning(server, voiceId)).state)).toContain('queued')
 })
 
+test('a verdict that comes after Back moves nobody and trains nothing', async ({
+  shared: { page, server, folder },
+}) => {
+  await server.control('/verification', { outcome: 'accept' })
+  const voiceId = await makeVoiceElsewhere(server, 'Gone back', makeSilence(folder, halfHourMs))
+  await openVoice(page, 'edit', voiceId)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await readyToRecord(page)
+  await startReading(page)
+  await server.control('/faults', { method: 'POST', path: '/captcha$', times: 1, latencyMs: 5_000 })
+  await submitReading(page)
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps.nth(1).getByRole('img', { name: 'Complete' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: prepared })).toHaveCount(0)
+  expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
+})
+
 test('a review by hand that is approved: the poll sees it and starts the training', async ({ shared }) => {
   const { page, server, folder } = shared
   const voiceId = await makeVoiceElsewhere(server, 'Reviewed', speechClip(folder, { fromS: 2, seconds: 31 }))

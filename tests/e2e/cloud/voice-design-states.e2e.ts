@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
 import { speechClip } from '../../support/audio/speech-clip'
 import { makeSilence } from '../../support/audio/make-silence'
 import { type DemoServer, startDemoServer } from '../../support/cloud/demo-server'
+import { makeVoices } from '../../support/cloud/make-voices'
 import { expect, test } from '../fixtures'
 
 const prompt = 'A calm old narrator with a deep, warm and unhurried voice.'
@@ -247,6 +249,7 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
 }) => {
   test.setTimeout(240_000)
   await quick(server)
+  await makeVoices(server, 30)
   const { page } = await openStudio({ cloud: server })
   const design = await filled(page)
   const reference = design.getByRole('region', { name: 'Reference voice' })
@@ -272,6 +275,36 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
   })
   const { counts } = (await server.control('/requests')) as { counts: Record<string, number> }
   expect(Object.keys(counts).some((key) => key.includes('/text-to-voice/design'))).toBe(true)
+
+  // Out of the picker: voices of one's own alone.
+  await reference.getByRole('button', { name: /^Remove / }).click()
+  await reference.getByRole('button', { name: 'Reference voice: Choose a voice' }).click()
+  const search = page.getByRole('combobox', { name: 'Search voices' })
+  await expect(search).toBeFocused()
+  const options = page.getByRole('listbox', { name: 'Voices' }).getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-setsize', '30')
+  await expect(page.getByRole('group', { name: 'Default' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Suggested' })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  const list = page.getByRole('listbox', { name: 'Voices' })
+  await list.hover()
+  await page.mouse.wheel(0, 10_000)
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  await search.press('Escape')
+  await expect(search).toHaveCount(0)
+  const choice = (name: string) => reference.getByRole('button', { name: `Reference voice: ${name}` })
+  await expect(choice('Choose a voice')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Voice 17')
+  await expect(options).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveCount(0)
+  await expect(choice('Voice 17')).toBeVisible()
+  await choice('Voice 17').click()
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/Voice 17/)
+  await search.fill('voice 23')
+  await options.first().click()
+  await expect(choice('Voice 23')).toBeVisible()
 
   await server.control('/account', { feature_flags: {} })
   await page.reload()

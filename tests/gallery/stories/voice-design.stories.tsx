@@ -1,4 +1,5 @@
 import type { DesignGeneration, ReferenceFile, VoiceDesign } from '@shared/domain/cloud/voice-design'
+import type { PickerVoice } from '@shared/domain/cloud/picker-voice'
 import type { AccessFacts } from '@shared/access/access-facts'
 import { usualAnswers } from '../answers'
 import { draftIdOf } from '../../renderer/builders'
@@ -66,6 +67,17 @@ const referenceFile: ReferenceFile = {
   channels: 1,
   stretch: null,
 }
+const ownVoices = Array.from({ length: 12 }, (_, at): PickerVoice => ({
+  voiceId: `own-${at}`,
+  name: at === 0 ? longName : `Own voice ${at}`,
+  group: at === 0 ? 'recent' : 'cloned',
+  labels: { accent: 'american', age: 'middle_aged' },
+  language: 'en',
+  description: '',
+  isLegacy: false,
+  hasPreview: true,
+  obstacle: null,
+}))
 const designing = (
   name: string,
   changes: Partial<VoiceDesign>,
@@ -116,7 +128,16 @@ export const voiceDesign: readonly Screen[] = [
     'narrow',
   ]),
   designing('reference-long', { reference: referenceFile }),
-  designing('reference-voice', { reference: { kind: 'voice', voiceId: 'v1', name: longName } }),
+  designing('reference-voice', { reference: { kind: 'voice', voiceId: 'gone', name: longName } }),
+  {
+    ...designing('reference-picker', {}, ['light', 'dark', 'narrow', 'zoomed']),
+    answers: {
+      voiceDesigns: { get: () => design },
+      access,
+      voicePicker: { page: () => ({ voices: ownVoices, hasMore: false }) },
+    },
+    steps: [{ click: '[aria-label^="Reference voice"]' }],
+  },
   {
     ...designing('compare', { generations: [generation(1), generation(3)] }, ['light', 'dark', 'narrow']),
     steps: [

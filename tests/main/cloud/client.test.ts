@@ -314,6 +314,7 @@ describe('answers', () => {
       trainingOptOut: null,
       allMembersPermissions: null,
       featureFlags: [],
+      customModelRates: {},
     })
   })
 })

@@ -3,6 +3,7 @@ import { createMemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import {
   readAddress,
+  speechPanels,
   voiceKinds,
   voiceSorts,
   wizardSteps,
@@ -42,6 +43,7 @@ describe('an address', () => {
     voiceKind: fc.constantFrom(...voiceKinds),
     voiceSort: fc.constantFrom(...voiceSorts),
     favorites: fc.boolean(),
+    panel: fc.constantFrom(null, ...speechPanels),
   })
 
   it('reads what it writes, replaces earlier values, and keeps unknown parameters', () => {

@@ -30,8 +30,10 @@ it.each([
   [30, '30 days'],
   [90, '90 days'],
   [180, '180 days'],
+  [364, '364 days'],
   [365, '1 year'],
-  [366, '366 days'],
+  [366, '1 year'],
+  [367, '2 years'],
   [730, '2 years'],
 ])('a notice period of %i days is %s', (days, words) => {
   expect(noticePeriodWords(days)).toBe(words)

@@ -1,17 +1,106 @@
 import { AppError } from '@shared/errors/app-error'
-import type { Caller } from '../caller'
-import type { CloudClient, SpeechRequest } from '../cloud-client'
-import type { CloudGenerationHeaders } from '../cloud-types'
-import type { WireSpeechRequest, WireVoiceSettings } from '@shared/wire'
-import { isAudio, mediaTypeOf } from './voice-calls'
+import { badAnswer, type Call, type Caller } from '../caller'
+import type { CloudClient, DialogueCall, GenerationOptions, SpeechRequest } from '../cloud-client'
+import type { CloudGeneration, CloudGenerationHeaders } from '../cloud-types'
+import {
+  wireEnhancedBlocks,
+  wireStatus,
+  type WireDialoguePreference,
+  type WireDialogueRequest,
+  type WireSpeechRequest,
+  type WireVoiceSettings,
+} from '@shared/wire'
+import { isAudio, mediaTypeOf } from './download'
 
 /** Nothing comes while the cloud speaks the whole text: longer than for other calls. */
 const generationIdleMs = 180_000
+/** api.md section 4. */
+const regenerateHeader = 'regenerate-from-last-generation-info'
 /** Twenty minutes of uncompressed sound. */
 const speechMaxBytes = 128_000_000
 
-export function speechCalls(caller: Caller): Pick<CloudClient, 'textToSpeech'> {
+type SpeechCalls = Pick<
+  CloudClient,
+  'textToSpeech' | 'streamSpeech' | 'streamDialogue' | 'convertSpeech' | 'enhanceDialogue' | 'preferDialogue'
+>
+
+export function speechCalls(caller: Caller): SpeechCalls {
+  async function generate(call: Call, o: GenerationOptions | undefined): Promise<CloudGeneration> {
+    const info = o?.lastGenerationInfo
+    const response = await caller.open({
+      ...call,
+      method: 'POST',
+      ...(info !== null && info !== undefined && { headers: { [regenerateHeader]: info } }),
+      group: null,
+      idleMs: generationIdleMs,
+      isMadeWhileSent: true,
+      signal: o?.signal,
+    })
+    const mediaType = mediaTypeOf(response.headers)
+    if (!isAudio(mediaType)) {
+      response.discard()
+      throw badAnswer('content-type', response)
+    }
+    const maximum = numberOf(response.headers['maximum-concurrent-requests'])
+    return {
+      mediaType,
+      headers: generationHeaders(response.headers),
+      maxConcurrent: maximum !== null && maximum > 0 ? maximum : null,
+      chunks: () => response.chunks(),
+      discard: () => response.discard(),
+    }
+  }
+
   return {
+    streamSpeech: (request, o) =>
+      generate(
+        {
+          route: 'textToSpeechStream',
+          ids: { voiceId: request.voiceId },
+          query: { output_format: request.outputFormat },
+          json: wireBody(request),
+        },
+        o,
+      ),
+
+    streamDialogue: (request, o) =>
+      generate({ route: 'textToDialogueStream', json: dialogueBody(request) }, o),
+
+    convertSpeech: ({ voiceId, modelId, settings, removeBackgroundNoise, audio }, o) =>
+      generate(
+        {
+          route: 'speechToSpeechStream',
+          ids: { voiceId },
+          form: {
+            fields: [
+              { name: 'model_id', value: modelId },
+              { name: 'voice_settings', value: JSON.stringify(wireSettings(settings)) },
+              { name: 'remove_background_noise', value: String(removeBackgroundNoise) },
+            ],
+            files: [{ ...audio, field: 'audio' }],
+          },
+          onBytes: o?.onBytes,
+        },
+        o,
+      ),
+
+    async enhanceDialogue(blocks, o) {
+      const json = { dialogue_blocks: [...blocks] }
+      const call = { route: 'enhanceDialogue', method: 'POST', json, signal: o?.signal } as const
+      const { enhanced_blocks } = await caller.json({ ...call, idleMs: generationIdleMs }, wireEnhancedBlocks)
+      if (enhanced_blocks.length === blocks.length) return enhanced_blocks
+      throw new AppError('cloud-bad-answer', { detail: { reason: 'blocks' } })
+    },
+
+    async preferDialogue({ requestAId, requestBId, preference }, o) {
+      const json: WireDialoguePreference = {
+        request_a_id: requestAId,
+        request_b_id: requestBId,
+        preference,
+      }
+      await caller.json({ route: 'dialoguePreference', method: 'POST', json, signal: o?.signal }, wireStatus)
+    },
+
     textToSpeech: async (request, o) => {
       const { bytes, headers } = await caller.bytes({
         route: 'textToSpeech',
@@ -45,6 +134,12 @@ function wireBody(request: SpeechRequest): WireSpeechRequest {
     ...(voiceSettings && { voice_settings: wireSettings(voiceSettings) }),
   }
 }
+
+const dialogueBody = (request: DialogueCall): WireDialogueRequest => ({
+  inputs: request.inputs.map(({ text, voiceId }) => ({ text, voice_id: voiceId })),
+  model_id: request.modelId,
+  settings: { stability: request.stability },
+})
 
 const wireSettings = (settings: NonNullable<SpeechRequest['voiceSettings']>): WireVoiceSettings => ({
   stability: settings.stability,

@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
-import { samplesTotalSizeLimitBytes } from '@shared/limits'
-import { type AnswerBudget, badAnswer, type Call, type Caller } from '../caller'
-import type { CloudClient, CloudDownload, DownloadOptions, VoicesQuery } from '../cloud-client'
+import type { AnswerBudget, Caller } from '../caller'
+import type { CloudClient, VoicesQuery } from '../cloud-client'
 import type { CloudVoice, CloudVoicePage } from '../cloud-types'
 import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
 import type { QueryValue } from '../routes'
-import type { CloudResponse } from '../transport/transport'
 import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '@shared/wire'
+import { download } from './download'
 
 type VoiceCalls = Pick<
   CloudClient,
@@ -31,37 +29,6 @@ export function voiceCalls(caller: Caller): VoiceCalls {
   ): Promise<CloudVoicePage> {
     const call = { route: 'voices', query: wireQuery(query), signal, budget } as const
     return voicePageFromWire(await caller.json(call, wireVoicesPage))
-  }
-
-  async function download(call: Call, o: DownloadOptions | undefined): Promise<CloudDownload> {
-    const wanted = o?.range
-    const response = await caller.open({
-      ...call,
-      ...(wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end}` } }),
-      mayLeaveServer: true,
-      signal: o?.signal,
-    })
-    const mediaType = mediaTypeOf(response.headers)
-    if (!isAudio(mediaType)) {
-      response.discard()
-      throw badAnswer('content-type', response)
-    }
-    const length = response.headers['content-length']
-    const sizeBytes = length === undefined ? null : Number(length)
-    const range = response.httpStatus === 206 ? contentRange(response.headers['content-range']) : null
-    const maxBytes = Math.min(
-      o?.maxBytes ?? samplesTotalSizeLimitBytes,
-      range ? range.end - range.start + 1 : Infinity,
-      range && wanted ? wanted.end - wanted.start + 1 : Infinity,
-    )
-    if (sizeBytes !== null && !(sizeBytes <= maxBytes)) {
-      response.discard()
-      throw badAnswer('too-large', response)
-    }
-    const stream = Readable.from(atMost(response, maxBytes), { objectMode: false })
-    // A generator that never began has no end to run.
-    stream.once('close', () => response.discard())
-    return { stream, mediaType, sizeBytes, range }
   }
 
   return {
@@ -106,11 +73,11 @@ export function voiceCalls(caller: Caller): VoiceCalls {
     },
 
     openSampleAudio: (voiceId, sampleId, o) =>
-      download({ route: 'sampleAudio', ids: { voiceId, sampleId } }, o),
+      download(caller, { route: 'sampleAudio', ids: { voiceId, sampleId } }, o),
 
     openSignedUrl: (url, o) => {
       if (!URL.canParse(url)) throw new AppError('cloud-bad-answer', { detail: { reason: 'address' } })
-      return download({ route: 'sampleSignedUrl', url }, o)
+      return download(caller, { route: 'sampleSignedUrl', url }, o)
     },
 
     getSampleSignedUrl: async (voiceId, sampleId, o) => {
@@ -120,29 +87,6 @@ export function voiceCalls(caller: Caller): VoiceCalls {
     },
   }
 }
-
-/** @throws AppError cloud-bad-answer where more comes than was announced or asked for */
-async function* atMost(response: CloudResponse, maxBytes: number): AsyncGenerator<Buffer, void, void> {
-  let bytesLeft = maxBytes
-  for await (const chunk of response.chunks()) {
-    bytesLeft -= chunk.length
-    if (bytesLeft < 0) throw badAnswer('too-large', response)
-    yield chunk
-  }
-}
-
-function contentRange(text: string | undefined): CloudDownload['range'] {
-  const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(text ?? '') ?? []
-  if (start === undefined || end === undefined) return null
-  return { start: Number(start), end: Number(end), totalBytes: total === '*' ? null : Number(total) }
-}
-
-export const mediaTypeOf = (headers: Readonly<Record<string, string>>): string =>
-  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-
-/** Pages of text where sound was asked for are somebody else's answer. */
-export const isAudio = (mediaType: string): boolean =>
-  mediaType.startsWith('audio/') || mediaType.startsWith('video/') || mediaType === 'application/octet-stream'
 
 const wireQuery = (query: VoicesQuery): Record<string, QueryValue> => ({
   page_size: query.pageSize,

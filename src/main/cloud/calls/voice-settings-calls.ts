@@ -1,12 +1,9 @@
-import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
+import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import { wireStatus, wireUsage, wireVoiceSettings, type WireVoiceSettings } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { CloudClient } from '../cloud-client'
 
 type VoiceSettingsCalls = Pick<CloudClient, 'getVoiceSettings' | 'saveVoiceSettings' | 'getUsageByVoice'>
-
-/** Where a server says nothing. */
-const plain: VoiceSettings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
 
 export function voiceSettingsCalls(caller: Caller): VoiceSettingsCalls {
   return {
@@ -15,7 +12,7 @@ export function voiceSettingsCalls(caller: Caller): VoiceSettingsCalls {
         caller.json({ route: 'voiceSettings', ids: { voiceId }, signal: o?.signal }, wireVoiceSettings),
         caller.json({ route: 'defaultVoiceSettings', signal: o?.signal }, wireVoiceSettings),
       ])
-      const defaults = settingsFromWire(common, plain)
+      const defaults = settingsFromWire(common, defaultVoiceSettings)
       return { settings: settingsFromWire(own, defaults), defaults }
     },
     getUsageByVoice: async (fromMs, toMs, o) => {

@@ -39,6 +39,7 @@ const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
   maxVoiceAddEdits: wire.max_voice_add_edits ?? null,
   canUseInstantVoiceCloning: wire.can_use_instant_voice_cloning ?? false,
   canUseProfessionalVoiceCloning: wire.can_use_professional_voice_cloning ?? false,
+  isOverageOn: wire.can_extend_character_limit === true && wire.allowed_to_extend_character_limit === true,
   flags: flagsFromWire(wire),
 })
 
@@ -57,6 +58,9 @@ export const modelFromWire = (wire: WireModel): CloudModel => ({
   canDoVoiceConversion: wire.can_do_voice_conversion ?? false,
   canBeFinetuned: wire.can_be_finetuned ?? false,
   servesProVoices: wire.serves_pro_voices ?? false,
+  canUseStyle: wire.can_use_style ?? false,
+  canUseSpeakerBoost: wire.can_use_speaker_boost ?? false,
+  costMultiplier: wire.model_rates?.character_cost_multiplier ?? 1,
   maximumTextLengthPerRequest: wire.maximum_text_length_per_request ?? null,
   languages: (wire.languages ?? []).map(({ language_id, name }) => ({
     languageId: language_id,
@@ -69,6 +73,12 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
   trainingOptOut: wire.training_opt_out?.training_opt_out ?? null,
   allMembersPermissions: wire.all_members_permissions ?? null,
   featureFlags: Object.entries(wire.feature_flags ?? {}).flatMap(([name, isOn]) => (isOn ? [name] : [])),
+  customModelRates: Object.fromEntries(
+    Object.entries(wire.subscription?.custom_model_rates ?? {}).map(([modelId, rate]) => [
+      modelId,
+      rate.character_cost_multiplier,
+    ]),
+  ),
 })
 
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>

@@ -25,6 +25,8 @@ export interface CloudRequest {
   mayLeaveServer?: boolean
   /** Milliseconds without a byte in either direction. */
   idleMs?: number
+  /** The answer is made while it comes, however slowly. */
+  isMadeWhileSent?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -74,6 +76,7 @@ export function createTransport(options: TransportOptions): Transport {
       json: request.json,
       multipart: request.multipart,
       onSent: request.onSent,
+      mayDrip: request.isMadeWhileSent === true,
     })
     const startedMs = clock.nowMs()
     try {

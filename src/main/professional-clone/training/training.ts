@@ -14,11 +14,16 @@ import type { CloudLink } from '../details/cloud-link'
 export interface Training {
   /**
    * Starts training. During a manual review, training starts once the review allows it.
-   * @param isPartial without the samples here that the cloud lacks
+   * @param how.isPartial without the samples here that the cloud lacks
+   * @param how.isFirst a voice that trains or has trained by now, also elsewhere, is left alone
    * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples or settings), or of the cloud; a
    *   training already in the queue is not an error
    */
-  train(draftId: string, modelId: string | null, isPartial?: boolean): Promise<CloneStatus>
+  train(
+    draftId: string,
+    modelId: string | null,
+    how?: { isPartial?: boolean; isFirst?: boolean },
+  ): Promise<CloneStatus>
   /** A response described a voice. */
   onVoiceRead(draftId: string, before: SeenVoice | null): void
   /** Resumes what was in progress when Timbre quit. */
@@ -98,11 +103,13 @@ export function createTraining(deps: TrainingDeps): Training {
   /** @param o.isRepeat its training was being started already when it was asked for */
   async function trainNow(
     draftId: string,
-    o: { modelId: string | null; isPartial: boolean; isRepeat: boolean },
+    o: { modelId: string | null; isPartial: boolean; isFirst: boolean; isRepeat: boolean },
   ): Promise<CloneStatus> {
     const { modelId, isPartial } = o
     await link.look(draftId)
     const { trainingGate, hasConsented, gaps, training } = link.status(draftId)
+    if (o.isFirst && training.some((row) => isTraining(row) || row.state === 'fine_tuned'))
+      return link.status(draftId)
     if (!hasConsented) throw new AppError('rights-unconfirmed')
     const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
@@ -180,9 +187,9 @@ export function createTraining(deps: TrainingDeps): Training {
   }
 
   return {
-    train(draftId, modelId, isPartial = false) {
+    train(draftId, modelId, { isPartial = false, isFirst = false } = {}) {
       const isRepeat = starting.has(draftId)
-      return start(draftId, () => trainNow(draftId, { modelId, isPartial, isRepeat }))
+      return start(draftId, () => trainNow(draftId, { modelId, isPartial, isFirst, isRepeat }))
     },
     onVoiceRead(draftId, before) {
       const after = store.get(draftId).seen

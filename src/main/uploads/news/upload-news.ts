@@ -14,7 +14,7 @@ export interface UploadNews {
   changed(upload: Upload): void
   /** Bytes were sent. */
   progressed(upload: Upload): void
-  /** The windows requested these uploads, so they are up to date. */
+  /** A window was given these: what differs from the last event is told to every window by the next `changed`. */
   answered(uploads: readonly Upload[]): void
   /** The cloud separated a sample's speakers differently from the person's choice. */
   speakersUnclear(draftId: string | null, sample: { sampleId: string; name: string }): void
@@ -26,16 +26,9 @@ export function createUploadNews(
   deps: Pick<UploadsDeps, 'publish' | 'topics' | 'draft'> & { systemProgress: SystemProgress },
 ): UploadNews {
   const { publish, topics, systemProgress } = deps
-  /** Last published state per upload, to skip events without a change. */
+  /** Last published state per upload that every window still holds, to skip events without a change. */
   const known = new Map<string, string>()
   const phases = new Map<string, UploadPhase>()
-
-  function learn(upload: Upload): boolean {
-    const text = JSON.stringify(upload)
-    const isNews = known.get(upload.draftId) !== text
-    known.set(upload.draftId, text)
-    return isNews
-  }
 
   /** Null for a draft in the trash: its upload concerns nobody. */
   function nameOf(draftId: string): string | null {
@@ -53,7 +46,9 @@ export function createUploadNews(
     changed(upload) {
       const { draftId, phase } = upload
       systemProgress.update(upload)
-      if (learn(upload)) publish('uploads', 'changed', upload)
+      const text = JSON.stringify(upload)
+      if (known.get(draftId) !== text) publish('uploads', 'changed', upload)
+      known.set(draftId, text)
       if (!phases.has(draftId) || phases.get(draftId) === phase) return
       phases.set(draftId, phase)
       if (phase !== 'done' && phase !== 'blocked') return
@@ -76,7 +71,9 @@ export function createUploadNews(
       systemProgress.update(upload)
     },
     answered(uploads) {
-      for (const upload of uploads) if (!known.has(upload.draftId)) learn(upload)
+      // One window holds it now, others what was published before: neither may be left with an older state.
+      for (const upload of uploads)
+        if (known.get(upload.draftId) !== JSON.stringify(upload)) known.delete(upload.draftId)
     },
     speakersUnclear(draftId, { sampleId, name }) {
       topics.emit('noticed', { news: { kind: 'speakers-unclear', sampleName: name, sampleId }, draftId })

@@ -5,6 +5,9 @@ export const wizardSteps = ['introduction', 'voice-data', 'verification', 'finis
 export const voiceKinds = ['all', 'professional', 'cloned', 'generated', 'library', 'default'] as const
 export const voiceSorts = ['name', 'newest', 'oldest'] as const
 
+/** What the Speech page shows at its side. */
+export const speechPanels = ['settings', 'voices', 'history'] as const
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.catch(z.nullable(z.enum(values)), null)
 const id = z.catch(z.nullable(z.string().check(z.minLength(1))), null)
@@ -23,7 +26,7 @@ const flag = z.catch(
 const address = z.object({
   mode: oneOf(['create', 'edit', 'verify']),
   creationType: oneOf(['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professionalVoiceClone']),
-  /** The voice being edited or verified; without a mode, the one whose details are shown. */
+  /** The voice being edited or verified; without a mode, the one whose details are shown, on the Speech page the one that speaks. */
   voiceId: id,
   /** A professional draft just created in the cloud. */
   createdVoiceId: id,
@@ -46,6 +49,8 @@ const address = z.object({
   voiceKind: z.catch(z.enum(voiceKinds), 'all'),
   voiceSort: z.catch(z.enum(voiceSorts), 'name'),
   favorites: flag,
+  /** The side panel of the Speech page. */
+  panel: oneOf(speechPanels),
 })
 export type Address = z.infer<typeof address>
 export type DialogName = NonNullable<Address['dialog']>
@@ -53,6 +58,7 @@ export type CreationType = NonNullable<Address['creationType']>
 export type WizardStep = NonNullable<Address['step']>
 export type VoiceKind = Address['voiceKind']
 export type VoiceSort = Address['voiceSort']
+export type SpeechPanel = NonNullable<Address['panel']>
 export type WizardMode = NonNullable<Address['mode']>
 
 export const readAddress = (search: string): Address =>

@@ -1,4 +1,5 @@
 import { generatePath, matchPath } from 'react-router'
+import { speechTabs, type SpeechTab } from '@shared/domain/speech/speech-tabs'
 import { writeAddress, type Address } from './address'
 
 /** The pages, as the router matches them. */
@@ -10,7 +11,10 @@ export const patterns = {
   draft: '/clones/:draftId',
   booth: '/clones/:draftId/booth',
   report: '/clones/:draftId/report',
+  /** Leads to the tab that was open last. */
   speech: '/speech',
+  'text-to-speech': '/speech/text-to-speech',
+  'speech-to-speech': '/speech/speech-to-speech',
   settings: '/settings',
 } as const
 
@@ -27,6 +31,10 @@ export function pathTo(page: Page, first?: string | Partial<Address>, second?: P
 
 /** A section of the settings page, which receives focus. */
 export const pathToSettings = (part: 'account' | 'about'): string => `${patterns.settings}#${part}`
+
+/** The tab of the Speech page that a path is; null for any other path. */
+export const speechTabOf = (pathname: string): SpeechTab | null =>
+  speechTabs.find((tab) => matchPath(patterns[tab], pathname) !== null) ?? null
 
 /** The draft of a booth's path; null for any other path. */
 export const boothDraftOf = (pathname: string): string | null =>

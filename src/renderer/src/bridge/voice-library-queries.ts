@@ -95,9 +95,9 @@ export function useSimilarVoices(to: SoundLike | null): LibraryList & { name: st
 export const useLibraryVoice = (voiceId: string | null) =>
   useAnswer('voiceLibrary', 'find', voiceId === null ? skipToken : { voiceId })
 
-/** What My voices shares with the library. */
-export function useSharedIds(): SharedIds {
-  const { data } = useAnswer('voiceLibrary', 'shared', {})
+/** What My voices shares with the library; nothing is asked until it is wanted. */
+export function useSharedIds(isWanted = true): SharedIds {
+  const { data } = useAnswer('voiceLibrary', 'shared', isWanted ? {} : skipToken)
   return useMemo(
     () => ({
       added: new Map((data?.added ?? []).map(({ originalVoiceId, voiceId }) => [originalVoiceId, voiceId])),

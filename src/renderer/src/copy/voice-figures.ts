@@ -6,14 +6,12 @@ const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD'
 export const shortCount = (count: number): string =>
   count >= 999_950_000_000 ? `${plain.format(Math.round(count / 1e9))}B` : short.format(count)
 
-const yearDays = 365
-
-/** How long a voice stays after its owner withdrew it: No notice period, 30 days, 1 year, 2 years. */
+/** How long a voice stays after its owner withdrew it (spec/speech-synthesis.md section 9): No notice period, 30 days, 1 year, 2 years. */
 export function noticePeriodWords(days: number): string {
   if (days <= 0) return 'No notice period'
-  if (days % yearDays !== 0) return days === 1 ? '1 day' : `${plain.format(days)} days`
-  const years = days / yearDays
-  return years === 1 ? '1 year' : `${years} years`
+  if (days > 366) return '2 years'
+  if (days > 364) return '1 year'
+  return days === 1 ? '1 day' : `${plain.format(days)} days`
 }
 
 /** What a voice costs: 1 credit per character, 1.5 credits per character. @param rate multiple of the usual price */

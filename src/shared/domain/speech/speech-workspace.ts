@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { text } from '../../lib/bounds'
 import { cloudId } from '../ids'
+import { speechTabs } from './speech-tabs'
+
+/** What is over the limit of a request stays until the person shortens it or lets it be truncated. */
+const speechTextMaxChars = 1_000_000
 
 /** What is typed and chosen on the Speech page; survives a kill. */
 export const speechWorkspace = z.object({
-  text: text(),
+  /** The tab that was open last. */
+  tab: z.enum(speechTabs),
+  text: text(speechTextMaxChars),
   textVoiceId: cloudId.nullable(),
   textModelId: cloudId.nullable(),
   conversionVoiceId: cloudId.nullable(),

@@ -61,10 +61,11 @@ export const professionalClone = {
   rehearse: { input: z.object({ draftId, takeId }), output: rehearsal },
   /**
    * Starts fine-tuning. An already queued voice counts as started. Refused with training-waits while the cloud lacks samples
-   * or settings of the draft; `isPartial`: without the samples that it lacks.
+   * or settings of the draft; `isPartial`: without the samples that it lacks; `isFirst`: a voice that trains or has trained
+   * by now, also elsewhere, is left alone.
    */
   train: {
-    input: z.object({ draftId, modelId: text().nullable(), isPartial: z.boolean() }),
+    input: z.object({ draftId, modelId: text().nullable(), isPartial: z.boolean(), isFirst: z.boolean() }),
     output: cloneStatus,
   },
 

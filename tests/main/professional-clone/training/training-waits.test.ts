@@ -54,7 +54,7 @@ test('training does not start without samples that are on this computer only, un
   expect(clones.status(draftId).gaps.pendingSamples).toEqual(['extra.wav'])
   await expect(clones.train(draftId, null)).rejects.toMatchObject({ code: 'training-waits' })
   expect(await trainings(world)).toBe(0)
-  await clones.train(draftId, null, true)
+  await clones.train(draftId, null, { isPartial: true })
   expect(await trainings(world)).toBe(1)
 })
 
@@ -67,13 +67,27 @@ test('training waits for settings that the cloud does not have', async () => {
   settings.save([{ sampleId, patch: { trim: { startMs: 0, endMs: 20_000 } } }])
   expect(clones.status(draftId).gaps.unsentSettings).toEqual([{ name: 'line.wav', kind: 'waiting' }])
   for (const isPartial of [false, true])
-    await expect(clones.train(draftId, null, isPartial)).rejects.toMatchObject({ code: 'training-waits' })
+    await expect(clones.train(draftId, null, { isPartial })).rejects.toMatchObject({ code: 'training-waits' })
   expect(await trainings(world)).toBe(0)
   // A change of what is unsent is told to the windows.
   settings.save([{ sampleId, patch: { trim: null } }])
   world.events.length = 0
   world.topics.emit('unsentSettingsChanged', { draftId })
   expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { unsentSettings: [] } } }])
+})
+
+test('a voice that was trained elsewhere meanwhile is left alone where nobody pressed, and trained again where somebody did', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed()
+  await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+  expect(await trainings(world)).toBe(1)
+  const entered = await clones.train(draftId, null, { isFirst: true })
+  expect(entered.training.map(({ state }) => state)).toContain('queued')
+  await world.cloud.control('POST', '/clock', { advanceMs: 24 * 3_600_000 })
+  const trained = await clones.train(draftId, null, { isFirst: true })
+  expect(trained.training.map(({ state }) => state)).toContain('fine_tuned')
+  expect(await trainings(world)).toBe(1)
+  await clones.train(draftId, null)
+  expect(await trainings(world)).toBe(2)
 })
 
 test('a review that ends well trains by itself only what the person meant', async () => {
@@ -85,7 +99,7 @@ test('a review that ends well trains by itself only what the person meant', asyn
     await world.cloud.control('POST', '/verification', { holdReviews: true })
     await world.professionalClone.verification.requestManual(draftId, [document], '')
     if (isPartial) addLocalSample(world, draftId)
-    await world.professionalClone.train(draftId, null, isPartial)
+    await world.professionalClone.train(draftId, null, { isPartial })
     if (!isPartial) addLocalSample(world, draftId)
     // Kept over a restart.
     await world.restart()
@@ -139,7 +153,7 @@ test('what the person presses decides, not the wish that the same reading of the
   const { world, draftId, approve } = await inReview()
   addLocalSample(world, draftId)
   await approve()
-  await world.professionalClone.train(draftId, null, true)
+  await world.professionalClone.train(draftId, null, { isPartial: true })
   expect(await trainings(world)).toBe(1)
   expect(world.desktop.notifications).toEqual([])
 })

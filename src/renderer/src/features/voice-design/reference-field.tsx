@@ -1,20 +1,18 @@
 import { useRef, useState } from 'react'
-import { FileAudio, Mic, Scissors, TriangleAlert, X } from 'lucide-react'
+import { FileAudio, Scissors, TriangleAlert, X } from 'lucide-react'
 import type { DesignPatch, ReferenceFile, VoiceDesign } from '@shared/domain/cloud/voice-design'
 import { designTexts, fittingStretch, referenceProblem } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { call, registerFiles } from '@renderer/bridge/studio'
-import { useVoices } from '@renderer/bridge/voices-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock, size } from '@renderer/copy/format'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { Button, IconButton } from '@renderer/ui/button'
-import { Field } from '@renderer/ui/fields/field'
-import { Select } from '@renderer/ui/fields/select'
 import { Slider } from '@renderer/ui/fields/slider'
 import { referenceSound } from './design-sounds'
+import { VoicePicker } from '@renderer/features/voice-picker/voice-picker'
 import { problemAt } from './design-words'
 import { ReferenceStretch } from './reference-stretch'
 
@@ -57,7 +55,7 @@ export function ReferenceField({ design, promptStrength, player, onChange }: Ref
       ) : (
         <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3">
           {reference.kind === 'voice' ? (
-            <ChosenVoice name={reference.name} onRemove={() => setVoice(null)} />
+            <ChosenVoice voice={reference} onVoice={setVoice} onRemove={() => setVoice(null)} />
           ) : (
             <ChosenFile designId={id} file={reference} player={player} onRemove={() => setVoice(null)} />
           )}
@@ -129,14 +127,17 @@ function PromptStrength({ value, onChange }: { value: number; onChange: (patch: 
   )
 }
 
-function ChosenVoice({ name, onRemove }: { name: string; onRemove: () => void }) {
+interface ChosenVoiceProps {
+  voice: { voiceId: string; name: string }
+  onVoice: (voiceId: string) => void
+  onRemove: () => void
+}
+
+function ChosenVoice({ voice, onVoice, onRemove }: ChosenVoiceProps) {
   return (
-    <div className="flex items-center gap-2">
-      <Mic aria-hidden className="size-4 shrink-0 text-ink-subtle" />
-      <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium" title={name}>
-        {name}
-      </span>
-      <IconButton label={`Remove ${name}`} icon={X} size="sm" onClick={onRemove} />
+    <div className="flex items-center justify-between gap-2">
+      <VoicePicker label="Reference voice" voiceId={voice.voiceId} onSelect={onVoice} purpose="reference" />
+      <IconButton label={`Remove ${voice.name}`} icon={X} size="sm" onClick={onRemove} />
     </div>
   )
 }
@@ -149,10 +150,8 @@ function Choices({
   onVoice: (voiceId: string) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // The specification offers only voices the person owns.
-  const own = (useVoices('').data?.voices ?? []).filter(({ isOwner }) => isOwner)
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button icon={FileAudio} onClick={() => input.current?.click()}>
         Choose a file…
       </Button>
@@ -170,18 +169,7 @@ function Choices({
           onFiles(chosen)
         }}
       />
-      {own.length === 0 ? null : (
-        <Field label="One of your voices" isLabelHidden className="min-w-48 flex-1">
-          <Select
-            value=""
-            options={[
-              { value: '', label: 'Or one of your voices' },
-              ...own.map(({ voiceId, name }) => ({ value: voiceId, label: name })),
-            ]}
-            onValueChange={(voiceId) => (voiceId === '' ? undefined : onVoice(voiceId))}
-          />
-        </Field>
-      )}
+      <VoicePicker label="Reference voice" voiceId={null} onSelect={onVoice} purpose="reference" />
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function useSuggestions(o: {
   onCancel?: () => void
 }): Suggestions {
   const { voices } = useLibraryPages(o.isWanted ? suggestedFilters : null)
-  const { added, own } = useSharedIds()
+  const { added, own } = useSharedIds(o.isWanted)
   const [opened, setOpened] = useState<LibraryVoice | null>(null)
   const groups = useMemo(() => {
     const others = (voices ?? []).filter(({ voiceId }) => !own.has(voiceId)).slice(0, suggestedMax)

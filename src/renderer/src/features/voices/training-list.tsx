@@ -83,7 +83,7 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
       const { trainingGate, gaps } = await call('professionalClone', 'refresh', { draftId })
       if (trainingGate === 'confirm-rights') return setAsking({ kind: 'rights', draftId, gaps })
       if (trainingWaitsFor(gaps, isPartial) !== null) return setAsking({ kind: 'held', gaps })
-      await train.mutateAsync({ draftId, modelId: row.modelId, isPartial })
+      await train.mutateAsync({ draftId, modelId: row.modelId, isPartial, isFirst: false })
       await call('voices', 'syncNow', {})
     } catch (error) {
       if (error instanceof AppError && error.code === 'training-waits') toastError(error)

@@ -17,8 +17,8 @@ import { RightsStep } from './rights-step'
 import { startsOnEntry } from './training-start'
 
 /** Finish: training is started on entry, once rights and terms are confirmed, and goes on in the background. */
-export function FinishStep(props: StepProps & { isAdvanced: boolean }) {
-  const { draft, status, isLocked, isAdvanced, onStep, onClose } = props
+export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: boolean }) {
+  const { draft, status, isLocked, isAdvanced, isLed, onStep, onClose } = props
   const { gaps } = status
   const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
   const [isPartial, setPartial] = useState(false)
@@ -61,6 +61,7 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean }) {
       draft={draft}
       status={status}
       isPartial={isPartial}
+      isFirst={!isLed}
       // What has failed is started again by the person alone.
       startsNow={starts && !hasFailed}
       hasFailed={hasFailed}
@@ -72,6 +73,8 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean }) {
 
 interface TrainingStepProps extends Pick<StepProps, 'draft' | 'status'> {
   isPartial: boolean
+  /** Nobody pressed Next in this window: a voice that has been trained, also elsewhere, is not trained again. */
+  isFirst: boolean
   startsNow: boolean
   hasFailed: boolean
   onFail: (error: unknown) => void
@@ -160,8 +163,15 @@ function TrainingStep(props: TrainingStepProps) {
  * Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed.
  * @returns asks again
  */
-function useTrainingStart({ draft, isPartial, startsNow, onFail, onStart }: TrainingStepProps): () => void {
-  const request = { draftId: draft.id, modelId: null, isPartial }
+function useTrainingStart({
+  draft,
+  isPartial,
+  isFirst,
+  startsNow,
+  onFail,
+  onStart,
+}: TrainingStepProps): () => void {
+  const request = { draftId: draft.id, modelId: null, isPartial, isFirst }
   const train = useCommand('professionalClone', 'train')
   const isAsked = useRef(!startsNow)
   const onEntry = useEffectEvent(() => void call('professionalClone', 'train', request).catch(onFail))

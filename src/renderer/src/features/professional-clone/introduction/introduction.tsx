@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AudioLines, Clock, Mic, Plus, ShieldCheck, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { IconSteps } from '@renderer/ui/icon-steps'
 import { isOfPlan } from '@shared/access/access-rules'
@@ -39,11 +39,20 @@ export function Introduction({ onOpen }: { onOpen: (draftId: string) => void }) 
   const refusal = useRefusal('cloneVoiceProfessionally')
   const isOffline = useConnection().data?.state === 'offline'
   const [busyWith, setBusyWith] = useState<string | null>(null)
+  /** A draft that is found after the dialog was closed opens nothing. */
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const open = async (name: string, find: () => Promise<string>): Promise<void> => {
     setBusyWith(name)
     try {
-      onOpen(await find())
+      const draftId = await find()
+      if (isShown.current) onOpen(draftId)
     } catch (error) {
       toastError(error)
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { AccessFacts } from '@shared/access/access-facts'
 import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
@@ -80,8 +80,11 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
     if (!isCreatedAnnounced) setCreatedVoice(created)
   }, [isCreatedAnnounced, created, setCreatedVoice])
 
+  const shownStep = useShownStep(step)
   if (after === 'close') return null
+  /** An answer that comes when its step is no longer shown, or another draft's wizard is open, moves nobody. */
   const goTo = (next: WizardStep): void => {
+    if (shownStep.current !== step) return
     setLed(true)
     setStep(next)
   }
@@ -116,7 +119,7 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
       {step === 'verification' ? (
         <VerificationStep {...common} />
       ) : step === 'finish' ? (
-        <FinishStep {...common} isAdvanced={!isOpenedAtFinish} />
+        <FinishStep {...common} isAdvanced={!isOpenedAtFinish} isLed={isLed} />
       ) : !samples ? (
         <div className="p-6">
           <SkeletonRows count={8} label="Loading samples" />
@@ -128,6 +131,18 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
       )}
     </FullDialog>
   )
+}
+
+/** The step on screen; null once the wizard is closed. */
+function useShownStep(step: WizardStep): RefObject<WizardStep | null> {
+  const shown = useRef<WizardStep | null>(null)
+  useEffect(() => {
+    shown.current = step
+    return () => {
+      shown.current = null
+    }
+  }, [step])
+  return shown
 }
 
 /** In create mode the step outlives a crash. */

@@ -1,0 +1,74 @@
+import type { Database } from 'better-sqlite3'
+import { voiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
+import { speechWorkspace, type SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import type { Library } from '../library/library'
+
+/** What is typed and chosen on the Speech page of one workspace, in SQLite. */
+export interface SpeechWorkspaceStore {
+  get(): SpeechWorkspace
+  update(patch: Partial<SpeechWorkspace>): void
+  /** Null: none set here. */
+  settings(voiceId: string, modelId: string): VoiceSettings | null
+  saveSettings(voiceId: string, modelId: string, settings: VoiceSettings): void
+  resetSettings(voiceId: string, modelId: string): void
+}
+
+const empty: SpeechWorkspace = {
+  tab: 'text-to-speech',
+  text: '',
+  textVoiceId: null,
+  textModelId: null,
+  conversionVoiceId: null,
+  conversionModelId: null,
+  removesBackgroundNoise: false,
+}
+
+/** @param deps.workspace empty while signed out: what is typed then is kept too */
+export function createSpeechWorkspaceStore(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  nowMs: () => number
+  workspace: string
+}): SpeechWorkspaceStore {
+  const { workspace, nowMs } = deps
+  const { transaction } = deps.library
+  const db: Database = deps.library.db
+  const select = db
+    .prepare<[string], string>('SELECT fields FROM speech_workspaces WHERE workspace = ?')
+    .pluck()
+  const upsert = db.prepare(
+    `INSERT INTO speech_workspaces (workspace, fields, updated_at_ms) VALUES (?, ?, ?)
+     ON CONFLICT (workspace) DO UPDATE SET fields = excluded.fields, updated_at_ms = excluded.updated_at_ms`,
+  )
+  const selectSettings = db
+    .prepare<[string, string, string], string>(
+      'SELECT settings FROM speech_settings WHERE workspace = ? AND voice_id = ? AND model_id = ?',
+    )
+    .pluck()
+  const upsertSettings = db.prepare(
+    `INSERT INTO speech_settings (workspace, voice_id, model_id, settings) VALUES (?, ?, ?, ?)
+     ON CONFLICT (workspace, voice_id, model_id) DO UPDATE SET settings = excluded.settings`,
+  )
+  const removeSettings = db.prepare(
+    'DELETE FROM speech_settings WHERE workspace = ? AND voice_id = ? AND model_id = ?',
+  )
+  const get = (): SpeechWorkspace => {
+    const fields = select.get(workspace)
+    return speechWorkspace.parse({
+      ...empty,
+      ...(fields === undefined ? {} : (JSON.parse(fields) as object)),
+    })
+  }
+  return {
+    get,
+    update: (patch) =>
+      void transaction(() => upsert.run(workspace, JSON.stringify({ ...get(), ...patch }), nowMs())),
+    settings(voiceId, modelId) {
+      const settings = selectSettings.get(workspace, voiceId, modelId)
+      return settings === undefined ? null : voiceSettings.parse(JSON.parse(settings))
+    },
+    saveSettings: (voiceId, modelId, settings) =>
+      void transaction(() => upsertSettings.run(workspace, voiceId, modelId, JSON.stringify(settings))),
+    resetSettings: (voiceId, modelId) =>
+      void transaction(() => removeSettings.run(workspace, voiceId, modelId)),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Generation, SpeechQuote } from '@shared/domain/speech/generation'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
+
+export type SpeechSource = Extract<SpeechRequest, { task: 'speech-to-speech' }>['source']
+
+export interface RequestOptions {
+  /** The person agreed to go beyond the credits of the plan. */
+  allowsOverage?: boolean
+  /** A dialogue is asked for twice, the second with the first's generation-info. */
+  withChoice?: boolean
+  /** A piece of something bigger: not listed as one of the newest. */
+  isInner?: boolean
+}
+
+/** What other modules of main may do with the ledger of paid requests. */
+export interface SpeechLedger {
+  /**
+   * Writes the request down; it is sent when its concurrency group has a slot. What comes of it is told by the topic
+   * `generationChanged`.
+   * @returns the generation's id
+   * @throws AppError signed-out, invalid-input, quota-exceeded where the account is known not to allow it
+   */
+  request(request: SpeechRequest, options?: RequestOptions): string
+  quote(request: SpeechRequest): SpeechQuote
+  find(id: string): Generation | null
+  /** Its audio on this disk; null until it is kept. */
+  fileOf(id: string): { path: string; mediaType: string } | null
+  cancel(id: string): void
+  /** Asks once more for what was refused, canceled or possibly charged. @returns the new generation's id */
+  retry(id: string): string
+  /** The generation that holds this item of the cloud's history. */
+  ofHistoryItem(historyItemId: string): Generation | null
+  /** Everything of this workspace that was asked for since then, oldest first. */
+  since(atMs: number): Generation[]
+  /** Deletes row and audio; what still runs is left alone. The audio's hash stays remembered. */
+  forget(id: string): void
+  /** Says how sounds to convert are found. Called once, before `resume`. */
+  setSounds(sounds: SpeechSounds): void
+}
+
+/** The sounds that speech to speech sends. */
+export interface SpeechSounds {
+  /**
+   * @returns null where it is gone; `fingerprint` stands for its content and cut, and is part of what a regeneration is
+   *   known by
+   */
+  describe(source: SpeechSource): { fingerprint: string; name: string; durationMs: number } | null
+  /** The file to send. `release` is called when it is not needed anymore. @throws AppError */
+  open(source: SpeechSource, signal: AbortSignal): Promise<OpenSound>
+}
+
+export interface OpenSound {
+  /** Absolute. */
+  path: string
+  name: string
+  mimeType: string
+  sizeBytes: number
+  release?: () => void
+}

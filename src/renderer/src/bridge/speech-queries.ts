@@ -1,0 +1,19 @@
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import { useAnswer } from './queries'
+import { call } from './studio'
+
+/** What is typed and chosen on the Speech page. */
+export const useSpeechWorkspace = () => useAnswer('speechWorkspace', 'get', {})
+
+/** On disk before it answers. @throws AppError */
+export const updateSpeechWorkspace = (patch: Partial<SpeechWorkspace>): Promise<null> =>
+  call('speechWorkspace', 'update', { patch })
+
+export const useSpeechModels = () => useAnswer('speech', 'models', {})
+
+/** A model by its id; undefined until models are known, null for one that is not among them. */
+export function useSpeechModel(modelId: string | null): SpeechModel | null | undefined {
+  const models = useSpeechModels().data
+  return models && (models.find((model) => model.modelId === modelId) ?? null)
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createTopics } from '@main/scope/topics'
+import { createSystemProgress } from '@main/uploads/news/system-progress'
+import { createUploadNews } from '@main/uploads/news/upload-news'
+import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
+import { createFakeDesktop } from '../../../support/app/fake-desktop'
+
+const draftId = '11111111-0000-4000-8000-000000000001'
+
+/** An upload of one sample of 900 bytes. */
+function upload(item: Pick<UploadItem, 'state' | 'sentBytes' | 'text'>): Upload {
+  const sample = { sampleId: draftId, name: 'line', sizeBytes: 900, error: null, failure: null, ...item }
+  return {
+    draftId,
+    phase: 'running',
+    items: [sample],
+    sentBytes: item.sentBytes,
+    totalBytes: 900,
+    bytesPerSecond: null,
+    remainingMs: null,
+    error: null,
+    doubles: [],
+    isSettled: false,
+    startedAtMs: 0,
+  }
+}
+const waiting = upload({ state: 'waiting', sentBytes: 0, text: 'Waiting' })
+const sending = upload({ state: 'uploading', sentBytes: 0, text: 'Uploading' })
+const uploaded = upload({ state: 'uploaded', sentBytes: 900, text: 'Uploaded' })
+
+function openNews() {
+  const told: string[] = []
+  const news = createUploadNews({
+    publish: (_domain, name, payload) => void told.push(`${name} ${(payload as Upload).sentBytes}`),
+    topics: createTopics(),
+    draft: () => {
+      throw new Error('no draft is asked for')
+    },
+    systemProgress: createSystemProgress({ desktop: createFakeDesktop() }),
+  })
+  return { news, told }
+}
+
+test('what one window was answered is still told to the others, who hold the last bytes that were sent', () => {
+  const { news, told } = openNews()
+  news.changed(sending)
+  news.progressed(sending)
+  news.answered([uploaded])
+  news.changed(uploaded)
+  expect(told).toEqual(['changed 0', 'progress 0', 'changed 900'])
+})
+
+test('a state that comes back is told again where a window was answered with the one between', () => {
+  const { news, told } = openNews()
+  news.changed(waiting)
+  news.answered([sending])
+  news.changed(waiting)
+  expect(told).toEqual(['changed 0', 'changed 0'])
+})
+
+test('what every window holds is not told again', () => {
+  const { news, told } = openNews()
+  news.changed(uploaded)
+  news.answered([uploaded])
+  news.changed(uploaded)
+  expect(told).toEqual(['changed 900'])
+})
