@@ -46,6 +46,14 @@ export interface WorkspaceDeps extends Omit<
   voiceLibraryFolder: string
 }
 
+/** Until the ledger of speech stands. */
+const noGenerations: HistoryDeps['ledger'] = {
+  find: () => null,
+  fileOf: () => null,
+  since: () => [],
+  forget: () => undefined,
+}
+
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
 export function openWorkspaceScope(deps: WorkspaceDeps) {
   const { drafts, samples, sampleSettings, log } = deps
@@ -87,7 +95,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const dialogue = createDialogue()
   const history = createHistory({
     ...inside,
-    ledger: speech.ledger,
+    ledger: noGenerations,
     voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
   })
   const conversion = createConversion()

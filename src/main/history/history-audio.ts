@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Generation } from '@shared/domain/speech/generation'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
@@ -10,19 +9,13 @@ import { targetError } from '../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Log } from '../platform/log/log'
+import type { SpeechLedger } from '../speech/speech-ledger'
 import type { HistoryAudioStore } from './audio-store'
+import { peaksNameOf } from './history-peaks'
 import type { HistoryStore, StoredRow } from './history-store'
 
 /** What the history needs of the ledger of generations. */
-export interface HistoryLedger {
-  find(id: string): Generation | null
-  /** The audio on this disk, once it is whole. */
-  fileOf(id: string): { path: string; mediaType: string } | null
-  /** All of this workspace asked for since then, oldest first. */
-  since(atMs: number): Generation[]
-  /** Deletes the audio and the row. */
-  forget(id: string): void
-}
+export type HistoryLedger = Pick<SpeechLedger, 'find' | 'fileOf' | 'since' | 'forget'>
 
 export interface SoundFile {
   path: string
@@ -190,7 +183,7 @@ export function createHistoryAudio(deps: {
       }
     },
     forget(row) {
-      if (row.audioFile !== null) deleteFiles([row.audioFile])
+      deleteFiles([peaksNameOf(row.id), ...(row.audioFile === null ? [] : [row.audioFile])])
       if (row.generationId !== null) ledger.forget(row.generationId)
     },
     keepFavorites() {

@@ -19,6 +19,7 @@ import { createHistoryAudio, type HistoryLedger } from './history-audio'
 import { detailsOf } from './history-details'
 import { factsOfGeneration } from './history-facts'
 import { createHistoryIndex } from './history-index'
+import { createHistoryPeaks, type HistoryPeaksDeps } from './history-peaks'
 import { createHistoryMirror } from './history-mirror'
 import { createHistoryStore } from './history-store'
 import { createMirrorStateStore } from './mirror-state-store'
@@ -35,7 +36,8 @@ export interface HistoryDeps {
   ledger: HistoryLedger
   /** Empty where it is not known. */
   voiceName: (voiceId: string) => string
-  media: Pick<Media, 'encode'>
+  media: Pick<Media, 'encode' | 'probe' | 'readSamples'>
+  makePeaks: HistoryPeaksDeps['makePeaks']
   dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget' | 'startDrag'>
   jobs: Jobs
   clock: Clock
@@ -52,7 +54,7 @@ const generationsAtOnce = 100
 
 /** The history of one workspace: what the cloud keeps, mirrored, with the generations that only this computer has. */
 export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history'>> {
-  const { library, account, clock, publish, topics, ledger } = deps
+  const { library, clock, publish, topics, ledger } = deps
   const timing = deps.timing ?? historyTiming
   const random = deps.random ?? Math.random
   const workspace = deps.workspace ?? ''
@@ -80,11 +82,24 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   }
 
   const shared = { ...deps, timing, random, store, state, log, nowMs, onChange: changed }
+  const folder = join(library.folder, libraryFiles.history)
+  const audioStore = createHistoryAudioStore(library.db, workspace)
   const audio = createHistoryAudio({
     ...shared,
-    folder: join(library.folder, libraryFiles.history),
-    audio: createHistoryAudioStore(library.db, workspace),
+    folder,
+    audio: audioStore,
     budgetBytes: () => deps.appSettings.get().historyAudioMaxBytes,
+  })
+  const peaks = createHistoryPeaks({
+    ...shared,
+    folder,
+    audio,
+    onFacts(id, { durationMs }) {
+      const row = store.find(id)
+      if (!row || durationMs === null || row.durationMs !== null) return
+      audioStore.setDuration(row.seq, Math.round(durationMs))
+      changed()
+    },
   })
   const mirror = createHistoryMirror({ ...shared, deleteFiles: (names) => audio.deleteFiles(names) })
   const removals = createRemovals({
@@ -152,7 +167,11 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
         },
       },
     },
-    sounds: { history: (id) => audio.source(id) },
+    sounds: {
+      history: (id) => audio.source(id),
+      'history-peaks': (id, query) => peaks.peaks(id, query),
+      'history-pcm': (id, query) => peaks.samples(id, query),
+    },
     async resume() {
       if (deps.workspace === null) return
       topics.on('generationChanged', ({ generationId }) => {
@@ -173,6 +192,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
     async close() {
       isClosed = true
       cancelTelling?.()
+      peaks.close()
       await Promise.all([mirror.close(), removals.close(), audio.close(), saving.close()])
     },
   }

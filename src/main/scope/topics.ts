@@ -38,8 +38,6 @@ export interface TopicMessages {
   voicesMirrored: { voiceIds: string[] }
   /** Something happened in the background that the person is told once. */
   noticed: { news: NoticeNews; draftId: string | null }
-  /** A generation of the ledger changed. */
-  generationChanged: { generationId: string }
   /** The draft's voice and its uploaded samples are gone from the cloud. */
   voiceGone: { draftId: string }
   /** The ledger of speech holds something new about a generation. */
