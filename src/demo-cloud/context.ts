@@ -12,6 +12,13 @@ import type { Separations } from './recognition/separations'
 import type { Speech } from './speech/speech'
 import type { Renders } from './audio/renders'
 import type { GenerationControl } from './design/generation-control'
+import type { CannedSounds } from './generations/canned-sound'
+import type { ConcurrencySlots } from './generations/concurrency-slots'
+import type { SpeechControl } from './generations/speech-control'
+import type { Unfinished } from './generations/unfinished'
+import type { HistoryStore } from './stores/history-store'
+import type { RegenerationStore } from './stores/regeneration-store'
+import type { SpendingStore } from './stores/spending-store'
 import type { Library } from './library/library'
 import type { GeneratedStore } from './stores/generated-store'
 import type { HearVoice } from './timbre/hear-voice'
@@ -44,6 +51,13 @@ export interface DemoContext {
   audition: (signal: AbortSignal) => Audition
   library: Library
   generation: GenerationControl
+  speechControl: SpeechControl
+  slots: ConcurrencySlots
+  cannedSounds: CannedSounds
+  unfinished: Unfinished
+  history: HistoryStore
+  regenerations: RegenerationStore
+  spendings: SpendingStore
   transcriber: Transcriber
   recognition: Recognition
   separations: Separations
@@ -68,9 +82,18 @@ export function viewOf(context: DemoContext, voice: DemoVoice): VoiceView {
     canBypassCaptcha: context.account.settings().can_bypass_voice_captcha,
     nowMs: context.clock.nowMs(),
     sharing: sharingOfCopy(context, voice),
+    safetyControl: safetyControlOf(context, voice.voiceId),
     previewUrl: voice.timbre === null ? null : previewUrl(context, voice.voiceId),
   }
 }
+
+/** What the control endpoint said of a voice. */
+const safetyControlOf = ({ speechControl }: DemoContext, voiceId: string): VoiceView['safetyControl'] =>
+  speechControl.blockedVoiceIds.includes(voiceId)
+    ? 'BAN'
+    : speechControl.captchaVoiceIds.includes(voiceId)
+      ? 'CAPTCHA'
+      : null
 
 function sharingOfCopy({ library }: DemoContext, voice: DemoVoice): VoiceView['sharing'] {
   const original = voice.library && library.find(voice.library.voiceId)

@@ -46,3 +46,15 @@ export const libraryEntries = 640
 export const libraryEntriesMax = 10_000
 /** A prompt with one of these words violates the demo workspace's own policy. */
 export const blockedPromptWords = ['hitler', 'nazi', 'terrorist', 'suicide', 'child abuse']
+
+/** Dialogues, spec/speech-synthesis.md section 9, api.md section 4, and rulings.md. */
+export const dialogueMaxChars = 5_000
+export const dialogueVoicesMax = 10
+export const dialogueBlocksMax = 100
+/** Recordings that are converted, rulings.md. */
+export const conversionMaxMs = 300_000
+export const conversionMaxBytes = 50_000_000
+/** Items of one download of the history. */
+export const historyDownloadMax = 1_000
+/** Rows that the control endpoint adds to the history at once. */
+export const historySeedMax = 200_000

@@ -1,4 +1,5 @@
 import type { WireModel } from '@shared/wire'
+import { dialogueMaxChars } from './limits'
 import { plainVoice, type VoiceStore } from './stores/voice-store'
 import { fallbackVoices, type Gender } from './timbre/stock-voices'
 import { stockTimbre } from './timbre/timbre'
@@ -21,13 +22,14 @@ const speechModel = (
     maxCharacters: number
     costMultiplier: number
     group: 'standard' | 'turbo'
+    task?: 'conversion'
   },
 ): WireModel => ({
   model_id: model.model_id,
   name: model.name,
   can_be_finetuned: trainableModelIds.some((id) => id === model.model_id),
-  can_do_text_to_speech: true,
-  can_do_voice_conversion: false,
+  can_do_text_to_speech: model.task !== 'conversion',
+  can_do_voice_conversion: model.task === 'conversion',
   can_use_style: model.group === 'standard',
   can_use_speaker_boost: model.group === 'standard',
   serves_pro_voices: false,
@@ -42,7 +44,9 @@ const speechModel = (
   concurrency_group: model.group,
 })
 
-/** Text limits of api.md section 6. Every one of them is spoken by the same local engine here. */
+export const dialogueModelId = 'eleven_v3'
+
+/** Text limits of api.md section 6; of the dialogue model, rulings.md. Every one of them is spoken by the same local engine here. */
 export const demoModels: readonly WireModel[] = [
   speechModel({
     model_id: 'eleven_multilingual_v2',
@@ -54,11 +58,11 @@ export const demoModels: readonly WireModel[] = [
     group: 'standard',
   }),
   speechModel({
-    model_id: 'eleven_v3',
+    model_id: dialogueModelId,
     name: 'v3',
     description: 'Demo workspace: spoken by the local engine, English only.',
     languages: languages(),
-    maxCharacters: 3_000,
+    maxCharacters: dialogueMaxChars,
     costMultiplier: 1,
     group: 'standard',
   }),
@@ -79,6 +83,26 @@ export const demoModels: readonly WireModel[] = [
     maxCharacters: 40_000,
     costMultiplier: 0.5,
     group: 'turbo',
+  }),
+  speechModel({
+    model_id: 'eleven_multilingual_sts_v2',
+    name: 'Multilingual v2 (Speech to Speech)',
+    description: 'Demo workspace: English is recognized and spoken anew.',
+    languages: languages(['hu', 'no', 'vi']),
+    maxCharacters: 10_000,
+    costMultiplier: 1,
+    group: 'standard',
+    task: 'conversion',
+  }),
+  speechModel({
+    model_id: 'eleven_english_sts_v2',
+    name: 'English v2 (Speech to Speech)',
+    description: 'Demo workspace: English is recognized and spoken anew.',
+    languages: [{ language_id: 'en', name: 'English' }],
+    maxCharacters: 10_000,
+    costMultiplier: 1,
+    group: 'standard',
+    task: 'conversion',
   }),
 ]
 

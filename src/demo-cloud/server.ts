@@ -16,6 +16,16 @@ import { createDemoClock } from './demo-clock'
 import { openDemoDatabase } from './stores/demo-database'
 import { createRecognition } from './recognition/recognition'
 import { createFaults } from './faults/faults'
+import { createCannedSounds } from './generations/canned-sound'
+import { createConcurrencySlots } from './generations/concurrency-slots'
+import { freshSpeechControl } from './generations/speech-control'
+import { createUnfinished } from './generations/unfinished'
+import { forgetUnfinished } from './generations/forget-unfinished'
+import { createHistoryStore } from './stores/history-store'
+import { createRegenerationStore } from './stores/regeneration-store'
+import { createSpendingStore } from './stores/spending-store'
+import { historyRoutes } from './routes/history-routes'
+import { speechControlRoutes } from './routes/speech-control-routes'
 import { createFileStore } from './stores/file-store'
 import { addHooks } from './http/http-hooks'
 import { createKeptStore } from './stores/kept-store'
@@ -113,6 +123,13 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     audition: createAudition({ speech, hearVoice, generation, folder: files.incomingFolder }),
     library: createLibrary(() => generation.libraryEntries),
     generation,
+    speechControl: freshSpeechControl(),
+    slots: createConcurrencySlots(),
+    cannedSounds: createCannedSounds(),
+    unfinished: createUnfinished(),
+    history: createHistoryStore(db),
+    regenerations: createRegenerationStore(db),
+    spendings: createSpendingStore(db),
     generated: createGeneratedStore(db),
     transcriber,
     recognition,
@@ -124,6 +141,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     baseUrl: () => baseUrl,
   }
   seedVoices(context.voices, clock.nowMs())
+  forgetUnfinished(context)
   sweepFiles(context)
   context.separations.resume()
 
@@ -140,6 +158,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
       closing.abort()
       await app.close()
       await context.separations.settled()
+      await context.unfinished.allSettled()
       await context.speech.close()
       await context.transcriber.close()
       db.close()
@@ -182,10 +201,12 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   voiceSettingsRoutes(app, context)
   usageRoutes(app, context)
   speechRoutes(app, context)
+  historyRoutes(app, context)
   transcriptionRoutes(app, context)
   if (controlToken !== null) {
     await app.register((scope, _options, done) => {
       controlRoutes(scope, context, controlToken)
+      speechControlRoutes(scope, context)
       done()
     })
   }
@@ -199,6 +220,7 @@ function sweepFiles(context: DemoContext): void {
     for (const { recordingId } of context.attempts.ofVoice(voice.voiceId)) known.add(recordingId)
     for (const { file_id } of voice.manual?.files ?? []) known.add(file_id)
   }
+  for (const id of context.history.fileIds()) known.add(id)
   for (const { clone } of context.generated.all())
     for (const { fileId } of clone?.files ?? []) known.add(fileId)
   context.files.sweep((id) => known.has(id))

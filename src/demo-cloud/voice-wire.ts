@@ -27,6 +27,8 @@ export interface VoiceView {
   /** Of the library voice that this one is a copy of. */
   sharing: WireVoice['sharing']
   previewUrl: string | null
+  /** That the control endpoint gave it. */
+  safetyControl: 'BAN' | 'CAPTCHA' | null
 }
 
 /** api.md section 4, and the specification of speech. */
@@ -67,7 +69,8 @@ export function voiceToWire(view: VoiceView): WireVoice {
   const { voice, samples, nowMs } = view
   const isProfessional = voice.category === 'professional' && voice.isOwner
   const hasSamples = isProfessional || voice.category === 'cloned'
-  const mustVerify = voice.requiresVerification && !view.canBypassCaptcha
+  const isCaptchaOrdered = view.safetyControl === 'CAPTCHA'
+  const mustVerify = (voice.requiresVerification && !view.canBypassCaptcha) || isCaptchaOrdered
   return {
     voice_id: voice.voiceId,
     name: voice.name,
@@ -84,7 +87,7 @@ export function voiceToWire(view: VoiceView): WireVoice {
       .filter(([, { state }]) => state === 'fine_tuned')
       .map(([modelId]) => modelId),
     verified_languages: [],
-    safety_control: mustVerify && !voice.isVerified ? 'CAPTCHA' : null,
+    safety_control: view.safetyControl === 'BAN' ? 'BAN' : mustVerify && !voice.isVerified ? 'CAPTCHA' : null,
     voice_verification: {
       requires_verification: mustVerify && !voice.isVerified,
       is_verified: voice.isVerified,

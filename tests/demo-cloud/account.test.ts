@@ -38,6 +38,8 @@ test('models, workspace and accents follow the wire', async () => {
     'eleven_v3',
     'eleven_flash_v2_5',
     'eleven_turbo_v2_5',
+    'eleven_multilingual_sts_v2',
+    'eleven_english_sts_v2',
   ])
   expect(models[0]?.languages?.find(({ language_id }) => language_id === 'hr')?.name).toBe('Croatian')
   const workspace = wireWorkspace.parse((await cloud.call('GET', '/v1/workspace')).json())

@@ -72,13 +72,8 @@ test('speaks with the headers of the platform, or says what is missing', { timeo
     type: 'rate_limit_error',
   })
 
-  const again = await speak(cloud, { text: 'Yes.' }, `${milo}/stream?output_format=pcm_16000`, {
-    'regenerate-from-last-generation-info': answer.headers.get('generation-info') ?? '',
-  })
-  expect([again.headers.get('regeneration-count'), again.headers.get('content-type')]).toEqual([
-    '1',
-    'audio/pcm',
-  ])
+  const again = await speak(cloud, { text: 'Yes.' }, `${milo}/stream?output_format=pcm_16000`)
+  expect(again.headers.get('content-type')).toBe('audio/pcm')
   expect(again.body.length / 2 / 16_000).toBeGreaterThan(0.4)
 
   const [seconds, cost] = await speakWithSdk(cloud)
@@ -140,7 +135,7 @@ test('refuses what the platform refuses', async () => {
   expect(await status({ text: 'Hi' }, 'nobody')).toEqual([404, 'voice_not_found'])
   expect(await status({ text: '  ' })).toEqual([400, 'input_text_empty'])
   expect(await status({ text: 'Hi', model_id: 'none' })).toEqual([400, 'model_not_found'])
-  expect(await status({ text: 'x'.repeat(3_001), model_id: 'eleven_v3' })).toEqual([
+  expect(await status({ text: 'x'.repeat(5_001), model_id: 'eleven_v3' })).toEqual([
     400,
     'max_character_limit_exceeded',
   ])

@@ -6,6 +6,7 @@ const dayMs = 24 * 3_600_000
 
 test('counts what voices spoke, by day and by voice', async () => {
   const cloud = await openTestCloud()
+  await cloud.control('POST', '/speech', { isCanned: true })
   const speak = (text: string) => cloud.call('POST', `/v1/text-to-speech/${clara}`, { json: { text } })
   expect((await speak('Hello.')).status).toBe(200)
   await cloud.control('POST', '/clock', { advanceMs: dayMs })
@@ -22,5 +23,11 @@ test('counts what voices spoke, by day and by voice', async () => {
   const all = (await ask()).json() as { time: number[]; usage: Record<string, number[]> }
   expect(all.usage['All']?.filter((credits) => credits > 0)).toEqual([6, 3])
   expect(all.time).toHaveLength(all.usage['All']?.length ?? 0)
+  const byModel = (await ask('&breakdown_type=model&aggregation_interval=cumulative')).json()
+  expect(byModel).toMatchObject({ usage: { eleven_multilingual_v2: [9] } })
+  const byProduct = (
+    await ask('&breakdown_type=product_type&aggregation_interval=month')
+  ).json() as typeof byVoice
+  expect(Object.keys(byProduct.usage)).toEqual(['text_to_speech'])
   expect((await cloud.call('GET', '/v1/usage/character-stats')).status).toBe(422)
 })

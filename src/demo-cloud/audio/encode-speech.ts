@@ -16,7 +16,8 @@ export function encodeSpeech(
       FfmpegInput.ofRaw({ encoding: 'f32', sampleRateHz: spoken.rateHz, channels: 1 }, null),
       ...(spoken.filters.length > 0 ? ['-af', spoken.filters.join(',')] : []),
       ...encoding.ffmpegArgs,
-      'pipe:1',
+      // Who listens while it is made should not wait for a buffer to fill.
+      ...['-flush_packets', '1', 'pipe:1'],
     ],
     { input, onOutput: (chunk) => output.write(chunk) },
   ).then(

@@ -23,3 +23,9 @@ export function outputEncoding(format: WireOutputFormat): OutputEncoding {
       return { contentType: 'audio/pcm', ffmpegArgs: [...rate, '-f', 's16le'] }
   }
 }
+
+/** Of a file that holds a format. */
+export function fileEnding(format: WireOutputFormat): string {
+  const [codec = ''] = format.split('_')
+  return codec === 'opus' ? 'ogg' : codec
+}

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultRule } from './faults'
 import { drain } from '../http/receive-form'
@@ -49,4 +51,23 @@ export async function applyFault(
     .headers(answer.headers)
     .send(isText ? answer.body : JSON.stringify(answer.body))
   return true
+}
+
+/** An answer's body that ends with its connection after so many bytes. */
+export async function* cutAnswer(
+  payload: unknown,
+  cutAfterBytes: number,
+  socket: Socket,
+): AsyncGenerator<Buffer> {
+  let left = cutAfterBytes
+  for await (const piece of payload instanceof Readable ? payload : [payload]) {
+    const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece))
+    if (left > 0) yield bytes.subarray(0, left)
+    left -= bytes.length
+    if (left > 0) continue
+    // Not at once: the client should see the bytes before it sees the end.
+    await wait(20)
+    socket.destroy()
+    return
+  }
 }

@@ -40,6 +40,8 @@ export const faultRule = z.strictObject({
   cutAfterBytes: z.number().int().nonnegative().optional(),
   /** Does the work, then destroys the connection instead of answering. */
   dropAnswer: z.boolean().optional(),
+  /** Destroys the connection after this many bytes of the answer's body. */
+  cutAnswerAfterBytes: z.number().int().nonnegative().optional(),
   /** Uploads only, with cutAfterBytes or dropAnswer: the files that had arrived whole are added this much later. */
   commitAfterMs: z.number().int().nonnegative().optional(),
   /** Uploads only: takes no more than this per second. */

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import './request-state'
-import { applyFault, watchBody } from '../faults/apply-fault'
+import { Readable } from 'node:stream'
+import { applyFault, cutAnswer, watchBody } from '../faults/apply-fault'
 import { controlPrefix } from './control-prefix'
 import type { DemoContext } from '../context'
 import { isSameSecret } from './credentials'
@@ -16,7 +17,7 @@ const isOpen = (request: FastifyRequest): boolean =>
 
 /** api.md section 1: what a page of another origin may read of an answer. */
 const exposedHeaders =
-  'request-id, history-item-id, character-cost, generation-info, regeneration-count, current-concurrent-requests, maximum-concurrent-requests'
+  'request-id, history-item-id, character-cost, generation-info, regeneration-count, collect-preference, current-concurrent-requests, maximum-concurrent-requests'
 
 /** What holds for every request: ids, log, faults, sign-in, the shapes of errors. Call before other plugins are added. */
 export function addHooks(app: FastifyInstance, context: DemoContext): void {
@@ -44,10 +45,14 @@ export function addHooks(app: FastifyInstance, context: DemoContext): void {
     if (!isOpen(request)) checkSignIn(request, context)
     return undefined
   })
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.fault?.rule.dropAnswer) request.raw.socket.destroy()
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const rule = request.fault?.rule
+    if (rule?.dropAnswer) request.raw.socket.destroy()
     else if (request.logged) request.logged.status = reply.statusCode
-    done()
+    if (rule?.cutAnswerAfterBytes === undefined) return done()
+    void reply.removeHeader('content-length')
+    const cut = cutAnswer(payload, rule.cutAnswerAfterBytes, request.raw.socket)
+    return done(null, Readable.from(cut, { objectMode: false }))
   })
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -110,7 +115,7 @@ async function sendError(
   context: DemoContext,
 ): Promise<FastifyReply> {
   const wire = toWireError(error)
-  const isOurFault = wire.httpStatus >= 500 && !request.raw.socket.destroyed
+  const isOurFault = wire.httpStatus >= 500 && !request.raw.socket.destroyed && !context.closing.aborted
   if (isOurFault) context.report(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
   const { detail } = wire.body
   const body =

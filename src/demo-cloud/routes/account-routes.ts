@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { WireGroups, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
 import type { DemoContext } from '../context'
+import { concurrencyOf } from '../generations/concurrency-slots'
 import { demoModels } from '../seed'
-import { usedSlots } from './rights'
+import { isOverageOn, usedSlots } from './rights'
 
 const dayMs = 24 * 3_600_000
 
@@ -23,10 +24,12 @@ function subscriptionOf(context: DemoContext) {
     tier: settings.tier,
     character_count: context.account.characterCount(),
     character_limit: settings.character_limit,
-    max_character_limit_extension: null,
-    max_credit_limit_extension: 0,
-    can_extend_character_limit: false,
-    allowed_to_extend_character_limit: false,
+    max_character_limit_extension: settings.max_character_limit_extension,
+    max_credit_limit_extension: isOverageOn(settings)
+      ? (settings.max_character_limit_extension ?? 'unlimited')
+      : 0,
+    can_extend_character_limit: settings.can_extend_character_limit,
+    allowed_to_extend_character_limit: settings.allowed_to_extend_character_limit,
     next_character_count_reset_unix: Math.floor((context.account.createdAtMs + 30 * dayMs) / 1_000),
     voice_slots_used: slots.all,
     voice_limit: settings.voice_limit,
@@ -51,6 +54,14 @@ function subscriptionOf(context: DemoContext) {
   } satisfies WireSubscription & Record<string, unknown>
 }
 
+const customRates = ({ account }: DemoContext): Record<string, { character_cost_multiplier: number }> =>
+  Object.fromEntries(
+    Object.entries(account.settings().custom_model_rates).map(([modelId, multiplier]) => [
+      modelId,
+      { character_cost_multiplier: multiplier },
+    ]),
+  )
+
 const moderationOf = ({ account }: DemoContext) => ({
   is_in_probation: account.settings().is_in_probation,
   enterprise_check_nogo_voice: false,
@@ -69,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
       workspace_id: 'demo-workspace',
       subscription: subscriptionOf(context),
       subscription_extras: {
-        concurrency: context.account.settings().concurrency,
+        concurrency: concurrencyOf(context.account.settings(), 'standard'),
         convai_concurrency: 0,
         moderation: moderationOf(context),
         ...flagsOf(context),
@@ -92,6 +103,7 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
     training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
     all_members_permissions: context.account.settings().all_members_permissions,
     feature_flags: context.account.settings().feature_flags,
+    subscription: { custom_model_rates: customRates(context) },
     demo: { imitates_by_blending: true, spoken_languages: [...context.speech.languages()] },
   }))
   app.get('/v1/workspace/groups', (): WireGroups => {

@@ -4,6 +4,7 @@ import { accountPatch } from '../stores/account-store'
 import { controlPrefix } from '../http/control-prefix'
 import { findOwnPvc, mayTrain, viewOf, type DemoContext } from '../context'
 import { freshGeneration } from '../design/generation-control'
+import { freshSpeechControl } from '../generations/speech-control'
 import { libraryEntriesMax } from '../limits'
 import { isSameSecret } from '../http/credentials'
 import { faultRule } from '../faults/faults'
@@ -135,6 +136,10 @@ function resetAll(context: DemoContext): void {
   context.clock.reset()
   Object.assign(context.verification, freshVerification())
   Object.assign(context.generation, freshGeneration())
+  Object.assign(context.speechControl, freshSpeechControl())
+  context.history.clear()
+  context.regenerations.clear()
+  context.spendings.clear()
   context.forcedTraining.clear()
   seedVoices(context.voices, context.clock.nowMs())
 }

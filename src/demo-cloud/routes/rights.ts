@@ -1,4 +1,5 @@
 import type { DemoContext } from '../context'
+import type { AccountSettings } from '../stores/account-store'
 import { classicError, codedError, type WireError } from '../http/wire-error'
 
 /** Slots that are taken: every voice but the premade ones has one. */
@@ -42,7 +43,8 @@ export function countEdit(context: DemoContext): void {
 /** @throws WireError missing_permissions */
 export function checkPermission(
   context: DemoContext,
-  permission: 'create_instant_voice_clone' | 'add_voice_from_voice_library',
+  permission:
+    'create_instant_voice_clone' | 'add_voice_from_voice_library' | 'text_to_speech' | 'speech_to_speech',
 ): void {
   const { all_members_permissions, group_permissions } = context.account.settings()
   if (
@@ -83,14 +85,21 @@ export function checkInstantCloning(context: DemoContext): void {
   }
 }
 
+/** Whether spending beyond the limit is allowed (rulings.md, speech). */
+export const isOverageOn = (
+  settings: Pick<AccountSettings, 'can_extend_character_limit' | 'allowed_to_extend_character_limit'>,
+): boolean => settings.can_extend_character_limit && settings.allowed_to_extend_character_limit
+
 /** @throws WireError quota_exceeded */
-export function checkCredits(context: DemoContext, characters: number): void {
-  const remaining = context.account.settings().character_limit - context.account.characterCount()
-  if (characters > remaining) {
+export function checkCredits(context: DemoContext, credits: number): void {
+  const settings = context.account.settings()
+  const beyond = isOverageOn(settings) ? (settings.max_character_limit_extension ?? Infinity) : 0
+  const remaining = settings.character_limit + beyond - context.account.characterCount()
+  if (credits > remaining) {
     throw classicError(
       401,
       'quota_exceeded',
-      `This request exceeds your quota. You have ${Math.max(0, remaining)} credits remaining, while ${characters} credits are required.`,
+      `This request exceeds your quota of ${settings.character_limit}. You have ${Math.max(0, remaining)} credits remaining, while ${credits} credits are required for this request.`,
     )
   }
 }

@@ -1,107 +1,90 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { wireOutputFormat, wireSpeechRequest, type WireModel, type WireSpeechRequest } from '@shared/wire'
-import { encodeSpeech } from '../audio/encode-speech'
-import { outputEncoding } from '../audio/output-format'
-import { findVoice, needsVerification, type DemoContext, type VoiceRequest } from '../context'
-import { nextGeneration } from '../generation-info'
-import { randomId } from '../stores/random-id'
-import { demoModels } from '../seed'
-import type { SpeechOrder } from '../speech/speech'
-import type { DemoVoice } from '../stores/voice-store'
+import { wireOutputFormat, wireSpeechRequest, type WireSpeechRequest } from '@shared/wire'
+import { findVoice, type DemoContext, type VoiceRequest } from '../context'
+import { makeSpeech } from '../generations/make-speech'
+import { sendGeneration, type AnswerForm } from '../generations/send-generation'
+import {
+  checkLength,
+  checkMaySpeak,
+  checkStability,
+  findModel,
+  refuseWhereAsked,
+} from '../generations/speaking-rights'
+import { startGeneration } from '../generations/start-generation'
+import { classicError, parseOr422 } from '../http/wire-error'
 import { timbreOf } from '../timbre/timbre-of'
-import { classicError, codedError, parseOr422 } from '../http/wire-error'
-import { checkCredits } from './rights'
+import { defaultSettings } from '../voice-wire'
+import { checkPermission } from './rights'
 
-const speechQuery = z.object({ output_format: wireOutputFormat.default('mp3_44100_128') })
-
-/** Text to speech, whole and as a stream. */
-export function speechRoutes(app: FastifyInstance, context: DemoContext): void {
-  let inFlight = 0
-
-  const speak = async (
-    request: VoiceRequest,
-    reply: FastifyReply,
-    isStream: boolean,
-  ): Promise<FastifyReply> => {
-    const { output_format } = parseOr422(speechQuery, request.query, 'query')
-    const body = parseOr422(wireSpeechRequest, request.body, 'body')
-    const voice = findVoice(context, request.params.voiceId)
-    checkVerified(context, voice)
-    const characters = checkText(context, body)
-    const { concurrency } = context.account.settings()
-    if (inFlight >= concurrency) throw tooManyRequests(concurrency)
-    const gone = new AbortController()
-    inFlight += 1
-    reply.raw.once('close', () => {
-      inFlight -= 1
-      gone.abort()
-    })
-    const spoken = await context.speech.speak(orderOf(voice, body, gone.signal))
-    const encoding = outputEncoding(output_format)
-    const audio = encodeSpeech(spoken, encoding)
-    const generation = nextGeneration(request.headers['regenerate-from-last-generation-info'])
-    context.account.spend(characters, { voiceId: voice.voiceId, atMs: context.clock.nowMs() })
-    void reply.type(encoding.contentType).headers({
-      'history-item-id': randomId(),
-      'character-cost': String(characters),
-      'generation-info': generation.info,
-      'regeneration-count': String(generation.regenerationCount),
-      'current-concurrent-requests': String(inFlight),
-      'maximum-concurrent-requests': String(concurrency),
-    })
-    return reply.send(isStream ? audio : await buffer(audio))
-  }
-
-  app.post('/v1/text-to-speech/:voiceId', (request: VoiceRequest, reply) => speak(request, reply, false))
-  app.post('/v1/text-to-speech/:voiceId/stream', (request: VoiceRequest, reply) =>
-    speak(request, reply, true),
-  )
-}
-
-/** @throws WireError detected_captcha_voice */
-function checkVerified(context: DemoContext, voice: DemoVoice): void {
-  if (!needsVerification(context, voice)) return
-  throw codedError({
-    httpStatus: 403,
-    type: 'authorization_error',
-    code: 'voice_access_denied',
-    status: 'detected_captcha_voice',
-    message: 'This voice must be verified before it can speak.',
-  })
-}
-
-const orderOf = (voice: DemoVoice, body: WireSpeechRequest, signal: AbortSignal): SpeechOrder => ({
-  text: body.text,
-  timbre: timbreOf(voice),
-  speed: body.voice_settings?.speed ?? 1,
-  language: body.language_code ?? null,
-  signal,
+export const generationQuery = z.object({
+  output_format: wireOutputFormat.default('mp3_44100_128'),
+  enable_logging: z.stringbool().default(true),
 })
 
-/** @returns what the text costs in credits */
-function checkText(context: DemoContext, body: WireSpeechRequest): number {
-  const modelId = body.model_id ?? 'eleven_multilingual_v2'
-  const model: WireModel | undefined = demoModels.find(({ model_id }) => model_id === modelId)
-  if (!model) throw classicError(400, 'model_not_found', `A model with model ID ${modelId} does not exist.`)
-  if (body.text.trim() === '') throw classicError(400, 'input_text_empty', 'The text is empty.')
-  const maxCharacters = model.maximum_text_length_per_request ?? Infinity
-  if (body.text.length > maxCharacters) {
-    throw codedError({
-      httpStatus: 400,
-      type: 'validation_error',
-      code: 'text_too_long',
-      status: 'max_character_limit_exceeded',
-      message: `Requests to this model can have up to ${maxCharacters} characters.`,
-      param: 'text',
-    })
+const forms: readonly [suffix: string, form: AnswerForm][] = [
+  ['', 'whole'],
+  ['/stream', 'stream'],
+  ['/with-timestamps', 'timed'],
+  ['/stream/with-timestamps', 'timed-stream'],
+]
+
+/** Text to speech in its four forms. */
+export function speechRoutes(app: FastifyInstance, context: DemoContext): void {
+  for (const [suffix, form] of forms) {
+    app.post(`/v1/text-to-speech/:voiceId${suffix}`, (request: VoiceRequest, reply) =>
+      speak(context, request, reply, form),
+    )
   }
-  checkSettings(body)
-  const characters = Math.ceil(body.text.length * (model.model_rates?.character_cost_multiplier ?? 1))
-  checkCredits(context, characters)
-  return characters
 }
+
+async function speak(
+  context: DemoContext,
+  request: VoiceRequest,
+  reply: FastifyReply,
+  form: AnswerForm,
+): Promise<FastifyReply> {
+  const query = parseOr422(generationQuery, request.query, 'query')
+  const body = parseOr422(wireSpeechRequest, request.body, 'body')
+  checkPermission(context, 'text_to_speech')
+  refuseWhereAsked(context)
+  const voice = findVoice(context, request.params.voiceId)
+  checkMaySpeak(context, voice)
+  const { text } = body
+  const model = findModel(body.model_id ?? 'eleven_multilingual_v2', 'can_do_text_to_speech')
+  if (text.trim() === '') throw classicError(400, 'input_text_empty', 'The text is empty.')
+  checkLength(model, text.length, 'text')
+  checkSettings(body, model.model_id)
+  const settings = { ...defaultSettings, ...voice.settings, ...given(body.voice_settings ?? {}) }
+  const generation = await startGeneration(
+    context,
+    { request, reply },
+    {
+      product: 'text_to_speech',
+      model,
+      parts: [{ voice, chars: text.length }],
+      text,
+      dialogue: null,
+      settings,
+      format: query.output_format,
+      isLogged: query.enable_logging,
+      source: '',
+      make: (of) => {
+        const language = body.language_code ?? null
+        return makeSpeech(
+          context,
+          [{ text, timbre: timbreOf(voice), speed: settings.speed ?? 1, language }],
+          of,
+        )
+      },
+    },
+  )
+  return sendGeneration(context, reply, generation, { form, modelId: model.model_id, voiceIds: null })
+}
+
+/** What is null was not said. */
+export const given = <T extends object>(settings: T): Partial<T> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)) as Partial<T>
 
 const share = z.number().min(0).max(1).nullish()
 const settingsRange = z.object({
@@ -115,19 +98,8 @@ const settingsRange = z.object({
     .nullish(),
 })
 
-function checkSettings(body: WireSpeechRequest): void {
+/** @throws validation error, invalid_ttd_stability */
+function checkSettings(body: WireSpeechRequest, modelId: string): void {
   parseOr422(settingsRange, body, 'body')
-  const stability = body.voice_settings?.stability
-  if (body.model_id === 'eleven_v3' && typeof stability === 'number' && ![0, 0.5, 1].includes(stability)) {
-    throw classicError(400, 'invalid_ttd_stability', 'Stability must be one of 0.0, 0.5, 1.0.')
-  }
+  checkStability(modelId, body.voice_settings?.stability)
 }
-
-const tooManyRequests = (concurrency: number) =>
-  codedError({
-    httpStatus: 429,
-    type: 'rate_limit_error',
-    code: 'concurrent_limit_exceeded',
-    status: 'too_many_concurrent_requests',
-    message: `Too many concurrent requests. Your subscription allows ${concurrency} at once.`,
-  })

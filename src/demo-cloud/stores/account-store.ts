@@ -18,8 +18,15 @@ const accountSettings = z.object({
   /** Null: the workspace does not say, so everybody may do everything (spec/shell.md section 6). */
   all_members_permissions: z.array(z.string()).nullable(),
   group_permissions: z.array(z.string()),
-  /** Speech requests in flight at once (api.md section 10b). */
-  concurrency: z.number().int().positive(),
+  /** Speech requests of the standard models in flight at once; null: as many as the plan allows. */
+  concurrency: z.number().int().positive().nullable(),
+  /** Both: spending beyond the limit is on. */
+  can_extend_character_limit: z.boolean(),
+  allowed_to_extend_character_limit: z.boolean(),
+  /** Credits beyond the limit; null: as many as one likes. */
+  max_character_limit_extension: z.number().int().nonnegative().nullable(),
+  /** Cost multipliers instead of the models' own, by model id. */
+  custom_model_rates: z.record(z.string(), z.number().nonnegative()),
   /** Null: as many as one likes. */
   max_voice_add_edits: z.number().int().nonnegative().nullable(),
   /** Moderation: the account may not add voices. */
@@ -45,6 +52,7 @@ const defaults: AccountSettings = {
   training_opt_out: true,
   all_members_permissions: [
     'text_to_speech',
+    'speech_to_speech',
     'voices_read',
     'voices_write',
     'create_instant_voice_clone',
@@ -52,26 +60,24 @@ const defaults: AccountSettings = {
     'add_voice_from_voice_library',
   ],
   group_permissions: [],
-  concurrency: 10,
+  concurrency: null,
+  can_extend_character_limit: false,
+  allowed_to_extend_character_limit: false,
+  max_character_limit_extension: null,
+  custom_model_rates: {},
   max_voice_add_edits: null,
   is_in_probation: false,
   instant_clones_require_verification: true,
   feature_flags: { voice_design_reference: true },
 }
 
-const dayMs = 24 * 3_600_000
-const voiceUsage = z.object({ voiceId: z.string(), dayStartMs: z.number(), characters: z.number() })
-export type VoiceUsage = z.infer<typeof voiceUsage>
-
 export interface AccountStore {
   readonly createdAtMs: number
   settings(): AccountSettings
   change(patch: z.infer<typeof accountPatch>): AccountSettings
   characterCount(): number
-  /** @param of the voice that spoke; absent for what no voice of the account said */
-  spend(characters: number, of?: { voiceId: string; atMs: number }): void
-  /** What each voice cost, day by day (UTC). */
-  usage(): readonly VoiceUsage[]
+  /** Below zero gives credits back. */
+  spend(credits: number): void
   /** How often voices were added or edited. */
   editCount(): number
   countEdit(): void
@@ -84,7 +90,6 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
   // Kept by an older version, it may lack what was added since.
   const settings = (): AccountSettings => ({ ...defaults, ...kept.get('account', accountPatch) })
   const editCount = (): number => kept.get('voice-edit-count', z.number()) ?? 0
-  const usage = (): VoiceUsage[] => kept.get('voice-usage', z.array(voiceUsage)) ?? []
   const characterCount = (): number => kept.get('character-count', z.number()) ?? 0
   return {
     createdAtMs,
@@ -95,25 +100,12 @@ export function createAccountStore(kept: KeptStore, nowMs: number): AccountStore
       return next
     },
     characterCount,
-    spend: (characters, of) => {
-      kept.set('character-count', characterCount() + characters)
-      if (!of) return
-      const dayStartMs = Math.floor(of.atMs / dayMs) * dayMs
-      const isSame = (one: VoiceUsage): boolean => one.voiceId === of.voiceId && one.dayStartMs === dayStartMs
-      const before = usage().find(isSame)?.characters ?? 0
-      const others = usage().filter((one) => !isSame(one))
-      kept.set('voice-usage', [
-        ...others,
-        { voiceId: of.voiceId, dayStartMs, characters: before + characters },
-      ])
-    },
-    usage,
+    spend: (credits) => kept.set('character-count', characterCount() + credits),
     editCount,
     countEdit: () => kept.set('voice-edit-count', editCount() + 1),
     reset: () => {
       kept.set('account', defaults)
       kept.set('character-count', 0)
-      kept.set('voice-usage', [])
       kept.set('voice-edit-count', 0)
     },
   }

@@ -48,6 +48,20 @@ const additions: readonly string[] = [
      text TEXT NOT NULL, loudness REAL NOT NULL, language TEXT NOT NULL, created_at_ms INTEGER NOT NULL,
      clone TEXT
    ) STRICT;`,
+  `CREATE TABLE history (
+     seq INTEGER PRIMARY KEY, history_item_id TEXT NOT NULL UNIQUE, request_id TEXT NOT NULL, at_ms INTEGER NOT NULL,
+     source TEXT NOT NULL, model_id TEXT NOT NULL, voice_id TEXT, voice_name TEXT, voice_category TEXT, text TEXT,
+     dialogue TEXT, settings TEXT NOT NULL, credits_from INTEGER NOT NULL, credits_to INTEGER NOT NULL,
+     content_type TEXT NOT NULL, output_format TEXT NOT NULL, state TEXT NOT NULL, has_file INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX history_by_time ON history (at_ms, seq);
+   CREATE TABLE regenerations (
+     generation_info TEXT PRIMARY KEY, request_key TEXT NOT NULL, first_at_ms INTEGER NOT NULL, answers INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE spendings (
+     hour_start_ms INTEGER NOT NULL, voice_name TEXT NOT NULL, model_id TEXT NOT NULL, product TEXT NOT NULL,
+     credits INTEGER NOT NULL, PRIMARY KEY (hour_start_ms, voice_name, model_id, product)
+   ) STRICT;`,
 ]
 
 /** Opens or makes the demo workspace's own database. A damaged file is moved aside and reported, never read as an empty one. */
