@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { HistoryQuery } from '@shared/domain/speech/history'
@@ -63,7 +63,7 @@ export const generation = (some: Partial<Generation> = {}): Generation => ({
 })
 
 /** Rows and their index, over a database in memory. */
-export function openStore(db: Database.Database = openTestDatabase(), workspace = 'demo') {
+export function openStore(db: Database = openTestDatabase(), workspace = 'demo') {
   const store = createHistoryStore(db, workspace)
   const index = createHistoryIndex(db, workspace)
   const find = (query: Partial<HistoryQuery> = {}) => {
@@ -71,5 +71,5 @@ export function openStore(db: Database.Database = openTestDatabase(), workspace 
     const whole = { ...everything, ...query }
     return store.rows(index.seqs(whole, 0, 200), whole.search)
   }
-  return { db, store, index, find, texts: (query?: Partial<HistoryQuery>) => find(query).map((row) => row.excerpt) }
+  return { db: db as Database, store, index, find, texts: (query?: Partial<HistoryQuery>) => find(query).map((row) => row.excerpt) }
 }
