@@ -1,3 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
+
 /** One entry of out/torture/report.json. */
 export interface TortureSuite {
   name: string
@@ -36,4 +41,47 @@ export function createRandom(seed: number): () => number {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+const parallelRuns = 2
+
+interface SeededSuite {
+  name: string
+  quickRuns: number
+  fullRuns: number
+  prepare?: (server: DemoServer) => Promise<unknown>
+  /** @param folder of this run alone @returns what happened how often @throws Error what must not happen */
+  once: (seed: number, folder: string, server: DemoServer) => Promise<Record<string, number>>
+}
+
+/** Many runs by as many seeds, two at a time, against one demo cloud. */
+export async function runSeeds(options: TortureOptions, o: SeededSuite): Promise<TortureSuite> {
+  const runs = options.seed === undefined ? (options.runs ?? (options.quick ? o.quickRuns : o.fullRuns)) : 1
+  const firstSeed = options.seed ?? Math.floor(Math.random() * 1e6) * 1_000
+  const suite: TortureSuite = { name: o.name, runs: 0, failures: 0, failed: [], distribution: {} }
+  const folder = await mkdtemp(join(tmpdir(), `timbre-torture-${o.name}-`))
+  const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
+  try {
+    await o.prepare?.(server)
+    let next = 0
+    const worker = async (): Promise<void> => {
+      while (next < runs) {
+        const seed = firstSeed + next++
+        try {
+          const happened = await o.once(seed, join(folder, String(seed)), server)
+          for (const [name, times] of Object.entries(happened)) {
+            suite.distribution[name] = (suite.distribution[name] ?? 0) + times
+          }
+        } catch (error) {
+          fail(suite, `seed ${seed}`, error)
+        }
+        suite.runs++
+      }
+    }
+    await Promise.all(Array.from({ length: parallelRuns }, worker))
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+  return suite
 }

@@ -1,14 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
+import type { DemoServer } from '../support/cloud/demo-server'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import { createMemoryLog } from '../support/memory-log'
-import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, runSeeds, type TortureOptions, type TortureSuite } from './suite'
 import {
   type SyncChildAnswer,
   type SyncChildCommand,
@@ -17,7 +14,6 @@ import {
 } from './sync-child'
 
 const settleMs = 150
-const parallelRuns = 2
 const fields = ['name', 'description'] as const
 type Field = (typeof fields)[number]
 
@@ -25,35 +21,8 @@ type Field = (typeof fields)[number]
  * The mirror and its outbox against edits on both sides, lost answers and kill -9: at the end both sides are equal, no
  * edit is lost that nobody wrote over, and nothing is deleted that was not to be.
  */
-export async function syncTorture(options: TortureOptions): Promise<TortureSuite> {
-  const runs = options.seed === undefined ? (options.runs ?? (options.quick ? 8 : 300)) : 1
-  const firstSeed = options.seed ?? Math.floor(Math.random() * 1e6) * 1_000
-  const suite: TortureSuite = { name: 'sync', runs: 0, failures: 0, failed: [], distribution: {} }
-  const folder = await mkdtemp(join(tmpdir(), 'timbre-torture-sync-'))
-  const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
-  try {
-    let next = 0
-    const worker = async (): Promise<void> => {
-      while (next < runs) {
-        const seed = firstSeed + next++
-        try {
-          const reported = await tortureOnce(seed, join(folder, String(seed)), server)
-          for (const [name, times] of Object.entries(reported)) {
-            suite.distribution[name] = (suite.distribution[name] ?? 0) + times
-          }
-        } catch (error) {
-          fail(suite, `seed ${seed}`, error)
-        }
-        suite.runs++
-      }
-    }
-    await Promise.all(Array.from({ length: parallelRuns }, worker))
-  } finally {
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return suite
-}
+export const syncTorture = (options: TortureOptions): Promise<TortureSuite> =>
+  runSeeds(options, { name: 'sync', quickRuns: 8, fullRuns: 300, once: tortureOnce })
 
 /** Who wrote a field last on each side, and whether a side deleted the voice. */
 interface Written {

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../build/electron-path.mjs'
 import { cloneTorture } from './clone-torture'
-import { designChildFlag, runDesignChild } from './design-child'
 import { libraryTorture } from './library-torture'
 import { recordTorture } from './record-torture'
 import type { TortureSuite } from './suite'
@@ -10,6 +9,7 @@ import { runSyncChild, syncChildFlag } from './sync-child'
 import { syncTorture } from './sync-torture'
 import { runUploadChild, uploadChildFlag } from './upload-child'
 import { uploadTorture } from './upload-torture'
+import { runVoiceChild, voiceChildFlag } from './voice-child'
 import { voicesTorture } from './voices-torture'
 
 const suites = {
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 const children: Record<string, () => Promise<void>> = {
   [uploadChildFlag]: runUploadChild,
   [syncChildFlag]: runSyncChild,
-  [designChildFlag]: runDesignChild,
+  [voiceChildFlag]: runVoiceChild,
 }
 const child = Object.keys(children).find((flag) => process.argv.includes(flag))
 await (child === undefined ? main() : children[child]?.())

@@ -1,69 +1,44 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { createLibrary, openLibrary } from '@main/library/library'
+import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
-import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
+import type { DemoServer } from '../support/cloud/demo-server'
 import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../support/cloud/fault-proxy'
 import { createMemoryLog } from '../support/memory-log'
-import { designChildFlag, type DesignChildOptions, type DesignChildState } from './design-child'
-import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, runSeeds, type TortureOptions, type TortureSuite } from './suite'
+import { voiceChildFlag, type VoiceChildOptions, type VoiceChildState } from './voice-child'
+import { type Sounds, wayChecks } from './voice-ways'
 
-const parallelRuns = 2
 /** The 2 s between tries of a save become 200 ms. */
 const waitsDividedBy = 10
 /** A request that reaches the cloud late does so before the next try. */
 const lateMaxMs = 120
 /** By then main has read an answer and written its previews. */
 const writtenWithinMs = 1_000
-const endsWithinMs = 120_000
+const lifeMaxMs = 180_000
 
 /**
- * Voice Design against lost, cut, late and garbled answers and kill -9: a voice is made once, and no preview is lost
- * whose answer arrived.
+ * Voice Design and instant clones, every second run each, against lost, cut, late and garbled answers and kill -9: a voice
+ * is made once, an edit changes it once, and no preview is lost whose answer arrived.
  */
-export async function voicesTorture(options: TortureOptions): Promise<TortureSuite> {
-  const runs = options.seed === undefined ? (options.runs ?? (options.quick ? 6 : 100)) : 1
-  const firstSeed = options.seed ?? Math.floor(Math.random() * 1e6) * 1_000
-  const suite: TortureSuite = { name: 'voices', runs: 0, failures: 0, failed: [], distribution: {} }
-  const folder = await mkdtemp(join(tmpdir(), 'timbre-torture-voices-'))
-  const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
-  await server.control('/generation', { spokenMaxChars: 12 })
-  await server.control('/account', { voice_limit: 100_000 })
-  try {
-    let next = 0
-    const worker = async (): Promise<void> => {
-      while (next < runs) {
-        const seed = firstSeed + next++
-        try {
-          const happened = await designOnce(seed, join(folder, String(seed)), server)
-          for (const [name, times] of Object.entries(happened)) {
-            suite.distribution[name] = (suite.distribution[name] ?? 0) + times
-          }
-        } catch (error) {
-          fail(suite, `design, seed ${seed}`, error)
-        }
-        suite.runs++
-      }
-    }
-    await Promise.all(Array.from({ length: parallelRuns }, worker))
-  } finally {
-    await server.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-  return suite
-}
+export const voicesTorture = (options: TortureOptions): Promise<TortureSuite> =>
+  runSeeds(options, {
+    name: 'voices',
+    quickRuns: 6,
+    fullRuns: 100,
+    async prepare(server) {
+      await server.control('/generation', { spokenMaxChars: 12 })
+      await server.control('/account', { voice_limit: 100_000 })
+    },
+    once: makeOnce,
+  })
 
 interface Arrival {
   atMs: number
   /** Which life of the app asked. */
   session: number
-  /** By generated_voice_id, SHA-256 of the sound. */
-  sounds: Map<string, string>
+  sounds: Sounds
 }
 
 const refused = (status: string): string => JSON.stringify({ detail: { status, message: 'torture' } })
@@ -86,84 +61,91 @@ function faultFor(random: () => number, isSave: boolean): ProxyFault | null {
   return { kind: 'delay', delayMs: at(400) }
 }
 
-async function designOnce(seed: number, folder: string, server: DemoServer): Promise<Record<string, number>> {
+async function makeOnce(seed: number, folder: string, server: DemoServer): Promise<Record<string, number>> {
   const random = createRandom(seed)
   const happened: Record<string, number> = {}
-  const count = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1)
-  const name = `Designed ${seed}`
+  const way = seed % 2 === 0 ? 'design' : 'clone'
+  const count = (what: string): void => {
+    const name = `${way}, ${what}`
+    happened[name] = (happened[name] ?? 0) + 1
+  }
+  const checks = wayChecks[way]
+  const name = `Made ${seed}`
   createLibrary({ folder, clock: systemClock, log: createMemoryLog() }).close()
-  const arrivals: Arrival[] = []
+  let arrivals: Arrival[] = []
   /** Requests whose answers reach the app, with the life that asked. */
   const passing = new Map<ProxiedRequest, number>()
   let sessionNumber = 0
   let faults = 0
+  let asked: () => void = () => undefined
   const proxy = await startFaultProxy({
     target: server.baseUrl,
     choose(request) {
-      const { method, path } = request
-      const isSave =
-        path.startsWith('/v1/text-to-voice/create-voice-from-preview') || path === '/v1/text-to-voice'
-      const isDesign = path.startsWith('/v1/text-to-voice/design')
-      if (method !== 'POST' || !(isSave || isDesign)) return null
+      const made = request.method === 'POST' ? checks.madeBy(request.path) : null
+      if (made === null) return null
+      asked()
       // Whoever tries again for ever succeeds at last.
-      const fault = faults > 12 ? null : faultFor(random, isSave)
+      const fault = faults > 12 ? null : faultFor(random, made === 'save')
       if (fault) {
         faults++
-        count(`${isSave ? 'save' : 'generate'}: ${fault.kind}`)
+        count(`${made}: ${fault.kind}`)
+        // A preview that the cloud has forgotten is made anew.
+        if (way === 'clone' && fault.kind === 'answer' && fault.status === 400) arrivals = []
       }
-      if (isDesign && (fault === null || fault.kind === 'delay')) passing.set(request, sessionNumber)
+      if (made === 'generate' && (fault === null || fault.kind === 'delay'))
+        passing.set(request, sessionNumber)
       return fault
     },
     onAnswer(request, status, body) {
-      const askedIn = passing.get(request)
-      if (askedIn === undefined || status !== 200) return
-      const { previews } = JSON.parse(body) as {
-        previews: { generated_voice_id: string; audio_base_64: string }[]
-      }
-      const sounds = previews.map(
-        (each) => [each.generated_voice_id, sha256(Buffer.from(each.audio_base_64, 'base64'))] as const,
-      )
-      arrivals.push({ atMs: Date.now(), session: askedIn, sounds: new Map(sounds) })
+      const session = passing.get(request)
+      if (session === undefined || status !== 200) return
+      arrivals.push({ atMs: Date.now(), session, sounds: checks.soundsOf(body) })
     },
   })
-  const options: DesignChildOptions = {
+  const options: VoiceChildOptions = {
+    way,
     libraryFolder: folder,
     serverUrl: proxy.url,
     apiKey: server.apiKey,
     name,
+    isEdited: random() < 0.5,
     waitsDividedBy,
   }
+  const sampleCount = way === 'design' ? null : options.isEdited ? 2 : 1
   /** Everything that was ever shown. */
   const shown = new Set<string>()
-  /** What must be on the disk: answers that came well before a kill. */
-  const owed = new Map<string, string>()
   try {
     let kills = Math.floor(random() * 6)
-    const deadlineMs = Date.now() + endsWithinMs
     for (;;) {
-      if (Date.now() > deadlineMs) throw new Error('the voice was never saved')
       sessionNumber++
-      const killAfterMs = kills > 0 ? 150 + random() * 2_500 : null
-      const end = await session(options, killAfterMs, (state) => {
-        for (const id of state.heardOf) shown.add(id)
+      const kill = kills > 0 ? killOf(random) : null
+      const end = await session(options, {
+        kill,
+        hear: (listener) => void (asked = listener),
+        onState: (state) => {
+          for (const id of state.heardOf) shown.add(id)
+        },
       })
       const isKilled = end.voiceId === null
-      for (const { atMs, session: askedIn, sounds } of arrivals) {
-        if (askedIn !== sessionNumber || (isKilled && end.atMs - atMs < writtenWithinMs)) continue
-        for (const [id, hash] of sounds) owed.set(id, hash)
-      }
-      checkPreviews(folder, shown, owed)
+      arrivals = arrivals.filter(
+        (one) => one.session !== sessionNumber || !isKilled || end.atMs - one.atMs >= writtenWithinMs,
+      )
+      checks.checkPreviews(
+        folder,
+        shown,
+        arrivals.map(({ sounds }) => sounds),
+      )
       if (!isKilled) {
-        await checkVoice(server, name, end.voiceId)
+        await checkVoice(server, { name, voiceId: end.voiceId, sampleCount })
         break
       }
       kills--
-      count('kills')
+      count(kill?.atRequest === null ? 'kills at any time' : 'kills at a request')
     }
     // A request that was still on its way makes no second voice either.
     await new Promise((resolve) => setTimeout(resolve, 2 * lateMaxMs))
-    await checkVoice(server, name, null)
-    count('voices')
+    await checkVoice(server, { name, voiceId: null, sampleCount })
+    count(options.isEdited && way === 'clone' ? 'voices, edited' : 'voices')
     return happened
   } finally {
     await proxy.close()
@@ -171,67 +153,79 @@ async function designOnce(seed: number, folder: string, server: DemoServer): Pro
   }
 }
 
-/** One life of the app, until the voice is saved or the app is killed. */
+interface Kill {
+  /** The request that starts the wait; null: the start of the app does. */
+  atRequest: number | null
+  afterMs: number
+}
+
+const killOf = (random: () => number): Kill =>
+  random() < 0.5
+    ? { atRequest: null, afterMs: 150 + random() * 2_500 }
+    : { atRequest: 1 + Math.floor(random() * 3), afterMs: random() * 300 }
+
+interface Watch {
+  kill: Kill | null
+  /** Takes who is told of each request that makes something. */
+  hear: (listener: () => void) => void
+  onState: (state: VoiceChildState) => void
+}
+
+/** One life of the app, until the voice is saved or the app is killed. @throws Error the voice is not saved in time */
 async function session(
-  options: DesignChildOptions,
-  killAfterMs: number | null,
-  onState: (state: DesignChildState) => void,
+  options: VoiceChildOptions,
+  { kill, hear, onState }: Watch,
 ): Promise<{ voiceId: string | null; atMs: number }> {
-  const child = spawn(process.execPath, [process.argv[1] ?? '', designChildFlag, JSON.stringify(options)], {
+  const child = spawn(process.execPath, [process.argv[1] ?? '', voiceChildFlag, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   })
   const now: { voiceId: string | null; killedAtMs: number | null } = { voiceId: null, killedAtMs: null }
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const state = JSON.parse(line) as DesignChildState
-    now.voiceId = state.voiceId
+    const state = JSON.parse(line) as VoiceChildState
+    now.voiceId = state.isDone ? state.voiceId : null
     onState(state)
   })
-  const kill = (): void => {
-    now.killedAtMs = Date.now()
-    child.kill('SIGKILL')
+  let timer: NodeJS.Timeout | undefined
+  const startWait = (): void => {
+    timer ??= setTimeout(() => {
+      now.killedAtMs = Date.now()
+      child.kill('SIGKILL')
+    }, kill?.afterMs)
   }
-  const timer = killAfterMs === null ? undefined : setTimeout(kill, killAfterMs)
+  const late = setTimeout(() => child.kill('SIGTERM'), lifeMaxMs)
+  let requests = 0
+  hear(() => {
+    requests++
+    if (requests === kill?.atRequest) startWait()
+  })
+  if (kill?.atRequest === null) startWait()
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(timer)
-  if (code !== 0 && now.killedAtMs === null) throw new Error(`the app ended with ${code}`)
+  clearTimeout(late)
+  if (code !== 0 && now.killedAtMs === null)
+    throw new Error(`the app ended with ${code ?? 'SIGTERM: the voice was never saved'}`)
   // Told and then killed: the next life says it again.
-  return { voiceId: now.killedAtMs === null ? now.voiceId : null, atMs: now.killedAtMs ?? Date.now() }
+  return { voiceId: code === 0 ? now.voiceId : null, atMs: now.killedAtMs ?? Date.now() }
 }
 
-/** What was shown or had arrived is in the library, with the bytes that the cloud sent. */
-function checkPreviews(folder: string, shown: ReadonlySet<string>, owed: ReadonlyMap<string, string>): void {
-  const library = openLibrary({ folder, clock: systemClock, log: createMemoryLog() })
-  try {
-    const rows = library.db
-      .prepare<[], { id: string; designId: string; fileName: string }>(
-        `SELECT p.generated_voice_id AS id, g.design_id AS designId, p.file_name AS fileName
-         FROM design_previews p JOIN design_generations g ON g.id = p.generation_id WHERE g.state = 'arrived'`,
-      )
-      .all()
-    const kept = new Map(rows.map((row) => [row.id, row]))
-    for (const id of new Set([...shown, ...owed.keys()])) {
-      const row = kept.get(id)
-      if (!row) throw new Error(`preview ${id} was ${shown.has(id) ? 'shown' : 'answered'} and is lost`)
-      const path = join(folder, 'voice-drafts', row.designId, row.fileName)
-      const wanted = owed.get(id)
-      if (wanted !== undefined && sha256(readFileSync(path)) !== wanted)
-        throw new Error(`preview ${id} is not whole`)
-    }
-    for (const { designId } of rows) readdirSync(join(folder, 'voice-drafts', designId))
-  } finally {
-    library.close()
-  }
+interface WantedVoice {
+  name: string
+  /** Null: only that there is one. */
+  voiceId: string | null
+  /** Of a clone. */
+  sampleCount: number | null
 }
 
-async function checkVoice(server: DemoServer, name: string, voiceId: string | null): Promise<void> {
+async function checkVoice(server: DemoServer, { name, voiceId, sampleCount }: WantedVoice): Promise<void> {
   const { voices } = (await server.get(`/v2/voices?search=${encodeURIComponent(name)}&page_size=100`)) as {
-    voices: { voice_id: string; name: string }[]
+    voices: { voice_id: string; name: string; samples: unknown[] | null }[]
   }
   const found = voices.filter((voice) => voice.name === name)
+  const [voice] = found
   if (found.length !== 1) throw new Error(`${found.length} voices instead of one`)
-  if (voiceId !== null && found[0]?.voice_id !== voiceId)
+  if (voiceId !== null && voice?.voice_id !== voiceId)
     throw new Error('another voice than the one that was told')
+  if (sampleCount !== null && voice?.samples?.length !== sampleCount)
+    throw new Error(`${voice?.samples?.length} samples instead of ${sampleCount}`)
 }
-
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -87,6 +87,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
       samples.remove(id, ids)
       topics.emit('datasetChanged', { draftId: id })
     },
+    transaction: (fn) => deps.library.transaction(fn),
     saved(voice) {
       deps.learn(voice)
       // A voice slot was used.

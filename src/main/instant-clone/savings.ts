@@ -4,6 +4,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
+import type { Library } from '../library/library'
 import type { Log } from '../platform/log/log'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import type { CloneAudioFiles } from './clone-audio'
@@ -34,6 +35,7 @@ export function createCloneSavings(deps: {
   /** What of an edited voice's files the cloud has now. */
   removeSamples: (id: string) => void
   hasFiles: (id: string) => boolean
+  transaction: Library['transaction']
   changed: (id: string) => void
   saved: (voice: CloudVoice) => void
   clock: Clock
@@ -86,14 +88,17 @@ export function createCloneSavings(deps: {
   }
 
   function finish(id: string, voice: CloudVoice): void {
-    const isEdit = store.get(id).mode === 'edit'
-    store.keepVoice(id, voice.voiceId, seenOf(voice))
-    if (isEdit) {
-      deps.removeSamples(id)
-      store.update(id, { removedSampleIds: [], stretches: null, hasAgreed: false })
-    }
-    store.keepPreview(id, null)
-    store.update(id, { step: 'verification' })
+    // As one: an edit without its files would ask for them again.
+    deps.transaction(() => {
+      const isEdit = store.get(id).mode === 'edit'
+      store.keepVoice(id, voice.voiceId, seenOf(voice))
+      if (isEdit) {
+        deps.removeSamples(id)
+        store.update(id, { removedSampleIds: [], stretches: null, hasAgreed: false })
+      }
+      store.keepPreview(id, null)
+      store.update(id, { step: 'verification' })
+    })
     deps.saved(voice)
   }
 

@@ -1,5 +1,6 @@
 import type { VoicePatch } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
+import type { CloudVoice } from '../cloud/cloud-types'
 import { type Intent, mergeIntent, narrowed, withEdits } from './intent'
 import type { MirrorStore, StoredVoice } from './mirror-store'
 import { detailsOf, type VoiceDetails } from './voice-details'
@@ -16,6 +17,10 @@ export interface Edits {
 
 const gone = (): AppError => new AppError('not-found', { detail: { what: 'cloud-voice' } })
 
+const isProfessional = ({ fineTuning }: CloudVoice): boolean => fineTuning !== null
+const hasDetails = (voice: CloudVoice): boolean =>
+  isProfessional(voice) || voice.category === 'cloned' || voice.category === 'generated'
+
 /** The edit that remains after the choice; null: none. */
 function chosen(intent: Intent, theirs: VoiceDetails, choice: 'mine' | 'theirs'): Intent | null {
   if (choice === 'mine') return intent.kind === 'delete-sample' ? intent : { ...intent, seen: theirs }
@@ -31,9 +36,9 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
     if (!stored || stored.isGone) throw gone()
     return stored
   }
-  const findOwn = (voiceId: string): StoredVoice => {
+  const findOwn = (voiceId: string, isChangeable: (voice: CloudVoice) => boolean): StoredVoice => {
     const stored = find(voiceId)
-    if (stored.voice.isOwner === false || stored.voice.fineTuning === null) {
+    if (stored.voice.isOwner === false || !isChangeable(stored.voice)) {
       throw new AppError('invalid-input', { detail: { field: 'voice', reason: 'not-editable' } })
     }
     return stored
@@ -43,7 +48,7 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
     update(voiceId, patch) {
       const store = deps.store()
       store.transaction(() => {
-        const { voice, entries } = findOwn(voiceId)
+        const { voice, entries } = findOwn(voiceId, hasDetails)
         const before = withEdits(detailsOf(voice), entries)
         const seen = Object.fromEntries(
           Object.keys(patch).map((field) => [field, before[field as keyof typeof before]]),
@@ -83,7 +88,7 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
 
     removeSample(voiceId, sampleId) {
       const store = deps.store()
-      const { voice, entries } = findOwn(voiceId)
+      const { voice, entries } = findOwn(voiceId, isProfessional)
       if (!voice.samples.some((sample) => sample.sampleId === sampleId)) {
         throw new AppError('not-found', { detail: { what: 'cloud-sample' } })
       }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { VoicePatch } from '@shared/domain/cloud/voice'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError, isVoiceGone } from '../uploads/transfer/failure-kind'
@@ -30,13 +31,31 @@ export async function sendIntent(
   switch (intent.kind) {
     case 'update': {
       const edit = narrowed(intent, mergeIntent(intent, detailsOf(remote)).changedHere)
-      return cloud.updatePvcVoice(voiceId, edit?.patch ?? {}, { signal })
+      const patch = edit?.patch ?? {}
+      return remote.fineTuning === null
+        ? updateInstantVoice(cloud, remote, patch, signal)
+        : cloud.updatePvcVoice(voiceId, patch, { signal })
     }
     case 'delete':
       return untilGone(cloud.deleteVoice(voiceId, { signal }))
     case 'delete-sample':
       return untilGone(cloud.deletePvcSample(voiceId, intent.sampleId, { signal }))
   }
+}
+
+/** The call of cloned and designed voices takes all details at once; the language is a label of theirs. */
+function updateInstantVoice(
+  cloud: CloudClient,
+  remote: CloudVoice,
+  patch: VoicePatch,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name, description, language, labels } = { ...detailsOf(remote), ...patch }
+  return cloud.editVoice(
+    remote.voiceId,
+    { name, description: description ?? '', labels: { ...(language !== null && { language }), ...labels } },
+    { files: [], removeBackgroundNoise: false, signal },
+  )
 }
 
 /** Null if the voice is gone from the cloud. */

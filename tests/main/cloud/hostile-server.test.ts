@@ -17,7 +17,17 @@ it('gives up on a list of voices that does not end', async () => {
   })
   const error = await failureOf(testClient(server.url).listAllVoices({}))
   expect(error.toWire()).toMatchObject({ code: 'cloud-bad-answer', detail: { reason: 'endless' } })
-  expect(asked).toBeLessThan(110)
+  expect(asked).toBeLessThan(210)
+})
+
+it('lists the 10,000 voices of a workspace and those that every workspace has', async () => {
+  let asked = 0
+  const server = await startServer((_, response) => {
+    asked += 1
+    const voices = Array.from({ length: asked === 101 ? 12 : 100 }, (_, i) => voice(asked * 100 + i))
+    answerJson(response, 200, { voices, has_more: asked < 101, next_page_token: String(asked) })
+  })
+  expect(await testClient(server.url).listAllVoices({})).toHaveLength(10_012)
 })
 
 it('gives up on pages without end that hold nothing', async () => {

@@ -1,24 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createAccess } from '@main/access/access'
-import { createCloudClient } from '@main/cloud/create-cloud-client'
-import { createDraftStore } from '@main/drafts/draft-store'
-import { createSampleStore } from '@main/drafts/sample-store'
-import { createInstantClone } from '@main/instant-clone/instant-clone'
-import { createAudioStore } from '@main/library/audio-store'
 import { createMedia } from '@main/media/media'
-import { createTopics } from '@main/scope/topics'
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
 import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
-import { speechClip } from '../../support/audio/speech-clip'
+import { addClip, openClones } from '../../support/cloud/clones'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openClient } from '../../support/cloud/workspace-deps'
 import { openTempLibrary } from '../../support/library/temp-library'
-import { addSamples } from '../../support/library/upload-library'
-import { createMemoryLog } from '../../support/memory-log'
-import { tempFolder } from '../../support/temp-folder'
 
 // The demo cloud listens to what it gets and speaks a preview.
 vi.setConfig({ testTimeout: 180_000 })
@@ -38,64 +29,31 @@ async function openWorld() {
   const cloud = await openTestCloud()
   await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
   const library = openTempLibrary()
-  const log = createMemoryLog()
-  const clock = {
-    nowMs: () => Date.now(),
-    setTimeout(fn: () => void, ms: number) {
-      const timer = setTimeout(fn, ms / 100)
-      return () => clearTimeout(timer)
-    },
-  }
-  const client = createCloudClient({
-    serverUrl: cloud.baseUrl,
-    credential: { authentication: 'api-key', secret: cloud.apiKey },
-    resolveProxy: () => Promise.resolve('DIRECT'),
-    clock: { ...clock, setTimeout: (fn, ms) => clock.setTimeout(fn, ms * 100) },
-    log,
-  })
+  const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
   const state = { isReachable: true }
-  const account = {
-    cloud() {
-      if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
-      return client
-    },
-    connection: () => ({ state: 'online' as const, checkedAtMs: null }),
-  }
-  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
-  const drafts = createDraftStore(stores)
-  const samples = createSampleStore(stores)
-  const open = () => {
-    const topics = createTopics()
-    const publish = () => undefined
-    const shared = { library, workspace: 'demo', account, clock, publish, topics, log }
-    const access = createAccess(shared)
-    const module = createInstantClone({
-      ...shared,
-      access,
-      drafts,
-      samples,
-      audioStore: createAudioStore({ folder: join(library.folder, 'audio'), workers }),
+  const open = () =>
+    openClones({
+      library,
+      waitsDividedBy: 100,
+      publish: () => undefined,
       media,
-      takes: {
-        find: () => null,
-        read: () => {
-          throw new AppError('not-found')
-        },
+      cloud() {
+        if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
+        return client
       },
-      analysisOf: () => null,
-      soundSpans: () => new Map(),
-      learn: () => undefined,
     })
-    return { module, access, calls: module.handlers!.instantClones }
-  }
   let now = open()
-  onTestFinished(() => now.module.close?.())
+  onTestFinished(() => now.close())
   const world = {
     cloud,
     library,
-    drafts,
-    samples,
+    get drafts() {
+      return now.drafts
+    },
+    get samples() {
+      return now.samples
+    },
     state,
     get calls() {
       return now.calls
@@ -111,20 +69,7 @@ async function openWorld() {
       await now.calls.update({ id, patch: { name: 'Me', hasAgreed: true, ...patch } })
       return id
     },
-    add(id: string, fromS: number, seconds: number): string {
-      const bytes = readFileSync(speechClip(tempFolder(), { fromS, seconds }))
-      const facts = {
-        durationMs: seconds * 1_000,
-        sampleRateHz: 48_000,
-        channels: 1,
-        bitsPerSample: null,
-        codec: 'mp3',
-        container: 'mp3',
-        isLossless: false,
-        mimeType: 'audio/mpeg',
-      }
-      return addSamples(library, id, [{ name: `${fromS}.mp3`, bytes, facts, extension: '.mp3' }])[0]!
-    },
+    add: (id: string, fromS: number, seconds: number): void => addClip(library, id, { fromS, seconds }),
     settled: async (id: string): Promise<InstantClone> => {
       await expect.poll(async () => (await world.get(id)).saving, { timeout: 120_000 }).not.toBe('saving')
       return world.get(id)
@@ -142,18 +87,12 @@ async function openWorld() {
     },
     /** As a quit does; a killed app leaves the same rows. */
     restart: async (): Promise<void> => {
-      await now.module.close?.()
+      await now.close()
       now = open()
       await now.module.resume?.()
     },
-    voices: async (): Promise<string[]> =>
-      ((await cloud.control('GET', '/state')) as { voices: { name: string; category: string }[] }).voices
-        .filter(({ category }) => category === 'cloned')
-        .map(({ name }) => name),
-    asked: async (part: string): Promise<number> => {
-      const { counts } = (await cloud.control('GET', '/requests')) as { counts: Record<string, number> }
-      return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.includes(part) ? count : 0), 0)
-    },
+    voices: async (): Promise<string[]> => (await cloud.voicesOf('cloned')).map(({ name }) => name),
+    asked: cloud.asked,
   }
   return world
 }

@@ -12,7 +12,8 @@ import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { makeSilence } from '../../support/audio/make-silence'
 import { speechClip } from '../../support/audio/speech-clip'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
-import { openClient, openDesigns } from '../../support/cloud/designs'
+import { openDesigns } from '../../support/cloud/designs'
+import { openClient } from '../../support/cloud/workspace-deps'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { tempFolder } from '../../support/temp-folder'
 
@@ -110,14 +111,8 @@ async function openWorld() {
       now = open()
       await now.module.resume?.()
     },
-    voices: async (): Promise<{ name: string; category: string }[]> =>
-      (
-        (await cloud.control('GET', '/state')) as { voices: { name: string; category: string }[] }
-      ).voices.filter(({ category }) => category === 'generated'),
-    asked: async (part: string): Promise<number> => {
-      const { counts } = (await cloud.control('GET', '/requests')) as { counts: Record<string, number> }
-      return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.includes(part) ? count : 0), 0)
-    },
+    voices: () => cloud.voicesOf('generated'),
+    asked: cloud.asked,
   }
   return world
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SyncTiming } from '@main/voices/timing'
-import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { speechClip } from '../../support/audio/speech-clip'
+import { filesForm, openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
 import { openSync } from '../../support/cloud/sync-world'
 import { openTempLibrary } from '../../support/library/temp-library'
+import { tempFolder } from '../../support/temp-folder'
 
 async function openWorld(timing: Partial<SyncTiming> = {}) {
   const cloud = await openTestCloud()
@@ -94,6 +97,32 @@ test('a favorite stays one through edits and syncs until it is unmarked', async 
   expect(sync.list('').voices).toMatchObject([{ name: 'Bea', isFavorite: true }])
   expect(sync.setFavorite(ann, false).isFavorite).toBe(false)
   expect(() => sync.setFavorite('unknown', true)).toThrow('not-found')
+})
+
+test('labels of a cloned voice go to the call of its kind; its samples and language stay', async () => {
+  const { cloud, sync } = await openWorld()
+  await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
+  const clip = speechClip(tempFolder(), { fromS: 20, seconds: 12 })
+  const form = filesForm({ name: 'me.mp3', bytes: readFileSync(clip), type: 'audio/mpeg' })
+  form.append('name', 'Me')
+  form.append('description', 'Warm')
+  form.append('labels', JSON.stringify({ language: 'en', accent: 'irish' }))
+  const made = await cloud.call('POST', '/v1/voices/add', { form })
+  const { voice_id: voiceId } = made.json() as { voice_id: string }
+  await sync.now()
+  expect(sync.update(voiceId, { labels: { gender: 'female' } })).toMatchObject({ hasPendingEdits: true })
+  expect(() => sync.removeSample(voiceId, sync.get(voiceId).samples[0]!.sampleId)).toThrow('invalid-input')
+  await sync.now()
+  expect(sync.get(voiceId)).toMatchObject({ labels: { gender: 'female' }, hasPendingEdits: false })
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({
+    name: 'Me',
+    description: 'Warm',
+    labels: { language: 'en', gender: 'female' },
+    samples: [{ file_name: 'me.mp3' }],
+  })
+  expect(() => sync.update(sync.list('clara', true).voices[0]!.voiceId, { labels: {} })).toThrow(
+    'invalid-input',
+  )
 })
 
 test('shows offline edits at once and sends them in order, once', async () => {

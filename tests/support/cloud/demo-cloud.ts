@@ -31,6 +31,10 @@ export interface TestCloud extends DemoCloud {
   setFaults: (...rules: FaultInput[]) => Promise<unknown>
   setAccount: (patch: Partial<AccountSettings>) => Promise<unknown>
   createVoice: (name?: string) => Promise<string>
+  /** What the account has of this category. */
+  voicesOf: (category: string) => Promise<{ name: string }[]>
+  /** How many requests were made to paths that contain this. */
+  asked: (part: string) => Promise<number>
 }
 
 /** The demo workspace inside the test's own process, with everything it keeps in a folder that goes with the test. */
@@ -86,6 +90,14 @@ export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Pr
     createVoice: async (name = 'My voice') => {
       const { json } = await call('POST', '/v1/voices/pvc', { json: { name, language: 'en' } })
       return z.object({ voice_id: z.string() }).parse(json()).voice_id
+    },
+    async voicesOf(category) {
+      const { voices } = (await control('GET', '/state')) as { voices: { name: string; category: string }[] }
+      return voices.filter((voice) => voice.category === category)
+    },
+    async asked(part) {
+      const { counts } = (await control('GET', '/requests')) as { counts: Record<string, number> }
+      return Object.entries(counts).reduce((sum, [key, count]) => sum + (key.includes(part) ? count : 0), 0)
     },
   }
 }

@@ -15,8 +15,8 @@ type VoiceCalls = Pick<
 const pageSizeMax = 100
 /** Of one voice with its samples, or of a page of them. */
 const voicesAnswerMaxBytes = 16_000_000
-/** No workspace has more voices. */
-const voicesMax = 10_000
+/** Twice what a workspace may hold: those that every workspace has are listed too. */
+const voicesMax = 20_000
 /** A server may answer smaller pages than it was asked for. */
 const pagesMax = 500
 const allVoicesMaxBytes = 64_000_000

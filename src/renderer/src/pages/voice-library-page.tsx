@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AudioLines, LayoutGrid, LibraryBig, Rows3, Search, SlidersHorizontal, WifiOff } from 'lucide-react'
+import { LayoutGrid, LibraryBig, Rows3, Search, SlidersHorizontal, WifiOff } from 'lucide-react'
 import { AppError } from '@shared/errors/app-error'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import type { SimilarTo } from '@renderer/address/library-address'
@@ -22,6 +22,7 @@ import { DropArea } from '@renderer/features/professional-clone/import/drop-area
 import { AddVoiceSheet } from '@renderer/features/voice-library/add-voice-sheet'
 import { FilterBar } from '@renderer/features/voice-library/filter-bar'
 import { LibraryResults } from '@renderer/features/voice-library/library-results'
+import { SearchByAudio } from '@renderer/features/voice-library/search-by-audio'
 import { SearchBox } from '@renderer/features/voice-library/search-box'
 import { SimilarNotice } from '@renderer/features/voice-library/similar-notice'
 import { useLibraryChoice, type LibraryChoice } from '@renderer/features/voice-library/use-library-filters'
@@ -61,11 +62,13 @@ export function VoiceLibraryPage() {
   const [, change] = useAddress()
   const isShort = useMediaQuery(short)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
-  const sound = useSoundChoice((fileId) => findSimilar({ kind: 'file', id: fileId }))
+  const sound = useSoundChoice(findSimilar)
   const findSimilarTo = (voiceId: string): void => findSimilar({ kind: 'voice', id: voiceId })
   return (
-    <DropArea onDrop={sound.take} hint="A recording of a voice: the library is searched for voices like it.">
-      {sound.input}
+    <DropArea
+      onDrop={(files) => void sound.take(files)}
+      hint="A recording of a voice: the library is searched for voices like it."
+    >
       <div className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
         <header className="flex shrink-0 flex-col gap-4 px-6 pt-8 pb-4 panel:px-8 [@media(height<640px)]:pt-4">
           <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
@@ -82,9 +85,7 @@ export function VoiceLibraryPage() {
               search={filters.search}
               onSearch={(search) => filter({ search }, { isReplacing: true })}
             />
-            <Button icon={AudioLines} isBusy={sound.isBusy} onClick={sound.choose}>
-              Search by audio
-            </Button>
+            <SearchByAudio sound={sound} />
             <Segmented label="Look" value={look} options={looks} onChange={setLook} />
           </div>
           {isShort ? (

@@ -61,6 +61,8 @@ export const recorderOptions = {
     minDurationMs: instantRecordingMinMs,
     maxDurationMs: instantRecordingMaxMs,
   },
+  /** A voice is known by as little as an instant clone is made of. */
+  voiceSearch: { ...shared, minDurationMs: instantRecordingMinMs, maxDurationMs: instantRecordingMaxMs },
   voiceChanger: { ...shared, purpose: 'voice-changer' },
   /** The spoken captcha: the button starts recording, and the captcha appears after 3 s (rulings). */
   verification: {

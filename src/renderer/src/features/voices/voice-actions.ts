@@ -11,6 +11,10 @@ import { voiceName } from './voice-words'
 export const isEditable = (voice: Pick<VoiceSummary, 'isOwner' | 'verification'>): boolean =>
   voice.isOwner && voice.verification !== null
 
+/** The labels of one's own voices can be changed, however they were made. */
+export const canLabel = (voice: Pick<VoiceSummary, 'isOwner' | 'verification' | 'category'>): boolean =>
+  isEditable(voice) || (voice.isOwner && (voice.category === 'cloned' || voice.category === 'generated'))
+
 /** One's own voices, and copies of those of others: the copies alone go. */
 export const canDelete = (voice: Pick<VoiceSummary, 'isOwner' | 'isCopied' | 'category'>): boolean =>
   (voice.isOwner || voice.isCopied) && voice.category !== 'premade'
@@ -41,7 +45,7 @@ export function voiceMenu(voices: readonly VoiceSummary[], commands: VoiceComman
   if (!first) return []
   const isOne = voices.length === 1
   const areFavorites = voices.every(({ isFavorite }) => isFavorite)
-  const editable = voices.filter(isEditable)
+  const labelable = voices.filter(canLabel)
   const deletable = voices.filter(canDelete)
   const about = (what: string, count: number): string =>
     isOne ? what : `${what} (${counted(count, 'voice')})`
@@ -64,8 +68,8 @@ export function voiceMenu(voices: readonly VoiceSummary[], commands: VoiceComman
       icon: areFavorites ? StarOff : Star,
       onSelect: () => setFavoriteOf(idsOf(voices), !areFavorites),
     },
-    ...(editable.length > 0
-      ? [{ label: about('Label…', editable.length), icon: Tag, onSelect: () => commands.label(editable) }]
+    ...(labelable.length > 0
+      ? [{ label: about('Label…', labelable.length), icon: Tag, onSelect: () => commands.label(labelable) }]
       : []),
     ...(isOne ? [{ label: 'Copy voice ID', icon: Copy, onSelect: () => copyId(first) }] : []),
     ...(deletable.length > 0

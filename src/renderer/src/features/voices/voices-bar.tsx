@@ -1,7 +1,7 @@
 import { Star, StarOff, Tag, Trash2 } from 'lucide-react'
 import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import { Button } from '@renderer/ui/button'
-import { canDelete, idsOf, isEditable, setFavoriteOf, type VoiceCommands } from './voice-actions'
+import { canDelete, canLabel, idsOf, setFavoriteOf, type VoiceCommands } from './voice-actions'
 
 /** What can be done with all chosen voices at once. Below the rows, so that none of them moves. */
 export function VoicesBar({
@@ -12,7 +12,7 @@ export function VoicesBar({
   commands: Pick<VoiceCommands, 'label' | 'remove'>
 }) {
   const areFavorites = voices.every(({ isFavorite }) => isFavorite)
-  const editable = voices.filter(isEditable)
+  const labelable = voices.filter(canLabel)
   const deletable = voices.filter(canDelete)
   return (
     <div
@@ -32,8 +32,8 @@ export function VoicesBar({
       <Button
         size="sm"
         icon={Tag}
-        {...(editable.length === 0 ? { disabledReason: 'Only your own voices can be labeled.' } : {})}
-        onClick={() => commands.label(editable)}
+        {...(labelable.length === 0 ? { disabledReason: 'Only your own voices can be labeled.' } : {})}
+        onClick={() => commands.label(labelable)}
       >
         Label…
       </Button>

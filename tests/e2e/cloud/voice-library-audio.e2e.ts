@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { axeFindings } from '../../support/app/axe'
+import { openAt } from '../../support/app/studio-address'
+import { pickFiles } from '../../support/app/studio-app'
+import { speechClip } from '../../support/audio/speech-clip'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { expect, test } from '../fixtures'
+
+test('finds voices like a file that is chosen, and like a recording made here', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ cloud: server, args: fakeMicrophone(folder) })
+  await openAt(page, '#/voice-library')
+  const open = page.getByRole('button', { name: 'Search by audio' })
+  const dialog = page.getByRole('dialog', { name: 'Search by audio' })
+  await open.click()
+  expect(await axeFindings(page)).toEqual([])
+  const notes = join(folder, 'notes.txt')
+  await writeFile(notes, 'no sound at all')
+  await pickFiles(page, 'audio-input', [notes])
+  await expect(
+    dialog.getByText('File "notes.txt" is not supported. Please choose an audio file.').first(),
+  ).toBeVisible()
+  await pickFiles(page, 'audio-input', [speechClip(folder, { fromS: 20, seconds: 6 })])
+  await expect(dialog).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('Voices similar to “kathleen 20 6.mp3”, the nearest first')).toBeVisible()
+
+  await open.click()
+  await dialog.getByRole('radio', { name: 'Record audio' }).click()
+  const enable = dialog.getByRole('button', { name: 'Enable Microphone' })
+  const start = dialog.getByRole('button', { name: 'Start recording' })
+  await enable.or(start).waitFor()
+  if (await enable.isVisible()) await enable.click()
+  const timer = dialog.getByRole('timer', { name: 'Recording time' })
+  const recordFor = async (seconds: number): Promise<void> => {
+    await start.click()
+    await expect(timer).toHaveText(new RegExp(`00:0${seconds}`), { timeout: 30_000 })
+    await dialog.getByRole('button', { name: 'Stop recording' }).click()
+  }
+  await recordFor(2)
+  await expect(
+    dialog.getByText('Recording is too short. Please record at least 5s of audio.').first(),
+  ).toBeVisible()
+  await recordFor(6)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Voices similar to “Your recording”, the nearest first')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText('30 voices')).toBeVisible()
+  expect(page.url()).toContain('similar_take=')
+  // It is kept nowhere, and found again after a reload.
+  await page.reload()
+  await expect(page.getByText('Voices similar to “Your recording”, the nearest first')).toBeVisible({
+    timeout: 60_000,
+  })
+})
