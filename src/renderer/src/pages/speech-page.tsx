@@ -18,6 +18,7 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { SpeechHistory } from './speech-history'
 
 /** Below this width, panels open as sheets. */
 const narrow = '(width < 1180px)'
@@ -142,7 +143,7 @@ function TextTab({ isHidden }: { isHidden: boolean }) {
 
 function Panel({ panel }: { panel: SpeechPanel; player: SpeechPlayer }) {
   const name = panels.find((each) => each.panel === panel)?.name ?? ''
-  return <PanelBoundary name={name} />
+  return <PanelBoundary name={name}>{panel === 'history' ? <SpeechHistory /> : null}</PanelBoundary>
 }
 
 interface SideProps {
