@@ -184,7 +184,9 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
       topics.on('settingsChanged', () => audio.makeRoom())
       topics.on('accountChanged', () => audio.keepFavorites())
       await catchUp()
+      if (isClosed) return
       await audio.resume()
+      if (isClosed) return
       mirror.resume()
       removals.resume()
       audio.keepFavorites()
