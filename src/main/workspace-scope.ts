@@ -8,10 +8,11 @@ import {
 import type { AudioStore } from './library/audio-store'
 import type { Media } from './media/media'
 import type { Desktop } from './platform/desktop/desktop'
+import type { Dialogs } from './platform/dialogs'
 import { openScope } from './scope/open-scope'
 import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
-import { createConversion } from './conversion/conversion'
+import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory, type HistoryDeps } from './history/history'
 import { createSpeech } from './speech/speech'
@@ -34,7 +35,7 @@ export interface WorkspaceDeps extends Omit<
   account: AccountModule
   audioStore: AudioStore
   desktop: Desktop
-  dialogs: HistoryDeps['dialogs']
+  dialogs: Dialogs
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore
@@ -43,6 +44,8 @@ export interface WorkspaceDeps extends Omit<
   makePeaks: VoiceDesignDeps['makePeaks']
   analysisOf: InstantCloneDeps['analysisOf']
   soundSpans: InstantCloneDeps['soundSpans']
+  measure: ConversionDeps['measure']
+  files: ConversionDeps['files']
   voiceLibraryFolder: string
 }
 
@@ -91,14 +94,19 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
   const speech = createSpeech()
-  const speechWorkspace = createSpeechWorkspace(inside)
+  const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: noGenerations })
   const dialogue = createDialogue()
   const history = createHistory({
     ...inside,
     ledger: noGenerations,
     voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
   })
-  const conversion = createConversion()
+  const conversion = createConversion({
+    ...inside,
+    ledger: speech.ledger,
+    rememberGenerated: () => undefined,
+    workspace: deps.workspace,
+  })
 
   // Topics end first, so that modules are not notified while closing.
   return openScope(

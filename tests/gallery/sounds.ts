@@ -27,8 +27,10 @@ export function serveSounds(): void {
   let file: Uint8Array | null = null
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (/^\/(design-reference-)?pcm\//.test(url.pathname)) return new Response(null, { status: 404 })
-    if (!/^\/((sample|design-reference)-)?peaks\//.test(url.pathname)) return fetch(input, init)
+    if (/^\/((design-reference|conversion|conversion-source)-)?pcm\//.test(url.pathname))
+      return new Response(null, { status: 404 })
+    if (!/^\/((sample|design-reference|conversion|conversion-source)-)?peaks\//.test(url.pathname))
+      return fetch(input, init)
     file ??= peaksFile()
     const level = url.searchParams.get('level')
     const range = /^bytes=(\d+)-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '')

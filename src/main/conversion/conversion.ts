@@ -1,24 +1,277 @@
+import { basename } from 'node:path'
+import type { ConversionItem, ConversionQueue, ConversionQuote, ConversionWish } from '@shared/domain/speech/conversion'
+import { quotaExceededCode } from '@shared/domain/speech/conversion'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
-import type { Handlers } from '@shared/ipc/contract'
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import { plainName } from '@shared/lib/plain-text'
+import { remainingMs } from '@shared/lib/remaining-ms'
+import type { FileRegistry } from '../drafts/file-registry'
+import type { SampleStore } from '../drafts/sample-store'
+import type { Library } from '../library/library'
+import { generatedTags } from '../media/generated-tags'
+import type { Media } from '../media/media'
+import type { Clock } from '../platform/clock'
+import type { Dialogs } from '../platform/dialogs'
+import { createTempFolder } from '../platform/files/temp-folder'
+import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
+import type { SpeechLedger } from '../speech/speech-ledger'
+import { createConversionRuns, failureOf } from './conversion-runs'
+import { createConversionStore, type ItemSource, type Piece, type StoredItem } from './conversion-store'
+import { createItemFiles, type Side } from './item-files'
+import { createPieceSounds } from './piece-sounds'
+import { createSourceReading, type SourceDeps } from './read-sources'
+import { convertedName, saveResults } from './save-results'
 
-/** The queue of speech to speech. */
-export function createConversion(): Module<Pick<Handlers, 'conversion'>> {
-  const notYet = (): never => {
-    throw new AppError('not-found')
+export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
+  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  samples: Pick<SampleStore, 'audioOf' | 'get'>
+  files: Pick<FileRegistry, 'resolve'>
+  media: Pick<Media, 'probe' | 'hash' | 'renderMono' | 'joinPieces' | 'readSamples'>
+  makePeaks: Parameters<typeof createItemFiles>[0]['makePeaks']
+  ledger: Pick<SpeechLedger, 'request' | 'find' | 'fileOf' | 'cancel' | 'quote' | 'setSounds'>
+  /** By its hash it is refused as a sample of a clone, also under another name. */
+  rememberGenerated: (sha256: string) => void
+  /** Null while signed out. */
+  workspace: string | null
+  dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget'>
+  clock: Clock
+  publish: Publish
+  topics: Pick<Topics, 'on'>
+  log: Log
+}
+
+const publishDelayMs = 100
+const nameMaxChars = 1_000
+
+/** The queue of speech to speech of one workspace: what was added and asked for survives everything. */
+export function createConversion(
+  deps: ConversionDeps,
+): Module<Pick<Handlers, 'conversion'>> & { isBusy: () => boolean } {
+  const { ledger, media, publish, clock, samples } = deps
+  const log = deps.log.child('conversion')
+  const nowMs = (): number => clock.nowMs()
+  const closing = new AbortController()
+  const temp = createTempFolder()
+  const tempFolder = (): string => temp.path()
+  const store = createConversionStore({ library: deps.library, workspace: deps.workspace ?? '', nowMs })
+  const files = createItemFiles({
+    libraryFolder: deps.library.folder,
+    media,
+    makePeaks: deps.makePeaks,
+    durationMsOf: (id) => store.find(id)?.audio?.durationMs ?? null,
+    signal: closing.signal,
+  })
+  ledger.setSounds(createPieceSounds({ store, files, media, tempFolder }))
+
+  let cancelPublishing: (() => void) | null = null
+  const publishNow = (): void => {
+    cancelPublishing = null
+    publish('conversion', 'changed', queue())
   }
+  const changed = (): void => void (cancelPublishing ??= clock.setTimeout(publishNow, publishDelayMs))
+
+  const runs = createConversionRuns({
+    library: deps.library,
+    store,
+    ledger,
+    nowMs,
+    changed,
+    log,
+    failed: (id) => publish('conversion', 'failed', { id }),
+    join: joinItem,
+  })
+  deps.topics.on('generationChanged', ({ generationId }) => runs.generationChanged(generationId))
+
+  const reading = createSourceReading({
+    ...deps,
+    store,
+    files,
+    tempFolder,
+    onRead: (id) => runs.proceed(id),
+    onFailed: (id, error) => {
+      if (error.code === 'internal') log.error('a file could not be read', { id }, error)
+      runs.fail(id, failureOf(error))
+    },
+  })
+  const readMissing = (): void => {
+    for (const { id, audio, state } of store.list())
+      if (audio === null && state !== 'error') reading.begin(id)
+  }
+
+  async function joinItem({ id }: StoredItem, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
+    const parts = pieces.map(({ generationId, startMs, endMs }) => {
+      const file = generationId === null ? null : ledger.fileOf(generationId)
+      if (!file) throw new AppError('file-missing', { detail: { what: 'generation' } })
+      return { path: file.path, startMs, endMs }
+    })
+    await files.make(id, 'converted', async (partial) => {
+      await media.joinPieces(parts, partial, { signal, tags: generatedTags })
+      deps.rememberGenerated((await media.hash(partial, signal)).sha256)
+    })
+  }
+
+  function remainingOf({ id, audio }: StoredItem, doneMs: number): number | null {
+    const pace = runs.paceOf(id)
+    if (!pace || !audio) return null
+    const fraction = (doneMs - pace.doneMsAtBegin) / Math.max(1, audio.durationMs - pace.doneMsAtBegin)
+    return remainingMs(nowMs() - pace.sinceMs, fraction)
+  }
+
+  function view(item: StoredItem): ConversionItem {
+    const { id, name, state, audio, failure, wish, source } = item
+    const pieces = store.pieces(id)
+    const kept =
+      state === 'converted'
+        ? pieces
+        : pieces.filter((piece) => piece.generationId && ledger.find(piece.generationId)?.state === 'kept')
+    const doneMs = kept.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+    return {
+      ...{ id, name, state, failure, wish },
+      durationMs: audio?.durationMs ?? null,
+      pieces: { done: kept.length, total: pieces.length },
+      remainingMs: state === 'processing' ? remainingOf(item, doneMs) : null,
+      chargedCredits: state === 'converted' ? item.chargedCredits : null,
+      converted: state === 'converted' ? { fileName: convertedName(name) } : null,
+      hasOriginalPlace: source.kind === 'file',
+    }
+  }
+  const queue = (): ConversionQueue => ({ items: store.list().map(view) })
+
+  const known = (ids: readonly string[]): StoredItem[] => ids.flatMap((id) => store.find(id) ?? [])
+  const sourcesOf = (input: { fileIds: string[]; takeIds: string[]; sampleIds: string[] }) => {
+    const found: { name: string; source: ItemSource }[] = []
+    for (const path of deps.files.resolve(input.fileIds))
+      found.push({ name: plainName(basename(path), nameMaxChars), source: { kind: 'file', path } })
+    for (const takeId of input.takeIds) {
+      const take = deps.takes.find(takeId)
+      if (!take) throw new AppError('not-found', { detail: { what: 'take' } })
+      found.push({ name: take.name, source: { kind: 'take', takeId } })
+    }
+    for (const sampleId of input.sampleIds)
+      found.push({ name: samples.get(sampleId).name, source: { kind: 'sample', sampleId } })
+    return found
+  }
+
+  const requestFor = (
+    itemId: string,
+    wish: ConversionWish,
+    startMs: number,
+    endMs: number,
+  ): SpeechRequest => ({
+    task: 'speech-to-speech',
+    ...wish,
+    source: { kind: 'piece', itemId, startMs, endMs },
+  })
+  /** Of what is pending and read, the parts that would have to be asked for. */
+  function missing(wish: ConversionWish) {
+    return store.list().flatMap((item) => {
+      if (item.state !== 'pending' || item.audio === null) return []
+      const isSame = JSON.stringify(item.wish) === JSON.stringify(wish)
+      const pieces = store.pieces(item.id).filter(({ generationId }) => {
+        const state = isSame && generationId !== null ? ledger.find(generationId)?.state : undefined
+        return state === undefined
+      })
+      return [{ id: item.id, pieces }]
+    })
+  }
+  function quoteOf(wish: ConversionWish): ConversionQuote {
+    const wanted = missing(wish)
+    const items = wanted.map(({ id, pieces }) => ({
+      id,
+      credits: pieces.reduce(
+        (sum, { startMs, endMs }) => sum + ledger.quote(requestFor(id, wish, startMs, endMs)).credits,
+        0,
+      ),
+    }))
+    const credits = items.reduce((sum, item) => sum + item.credits, 0)
+    const ms = wanted
+      .flatMap(({ pieces }) => pieces)
+      .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+    // The account is asked about all of it at once: each part alone may fit.
+    const whole = ledger.quote(requestFor(wanted[0]?.id ?? '', wish, 0, ms))
+    return { quote: { ...whole, credits, isRegeneration: ms > 0 && credits === 0 }, items }
+  }
+
+  const soundsOf = (side: Side, kind: string) => ({
+    [kind]: (id: string) => files.sound(id, side),
+    [`${kind}-peaks`]: (id: string, query: URLSearchParams) => files.peaks(id, side, query),
+    [`${kind}-pcm`]: (id: string, query: URLSearchParams) => files.samples(id, side, query),
+  })
+
   return {
+    isBusy: () => store.list().some(({ id, state }) => state === 'processing' || reading.isReading(id)),
     handlers: {
       conversion: {
-        queue: notYet,
-        add: notYet,
-        start: notYet,
-        cancel: notYet,
-        regenerate: notYet,
-        remove: notYet,
-        restore: notYet,
-        save: notYet,
+        queue,
+        add(input) {
+          const ids = store.add(sourcesOf(input))
+          readMissing()
+          changed()
+          return { ids }
+        },
+        quote: ({ wish }) => quoteOf(wish),
+        start({ wish, allowsOverage }) {
+          const ids = store
+            .list()
+            .filter(
+              ({ state, failure }) =>
+                state === 'pending' ||
+                (allowsOverage && state === 'error' && failure?.code === quotaExceededCode),
+            )
+            .map(({ id }) => id)
+          runs.begin(ids, wish, allowsOverage)
+          return null
+        },
+        cancel({ ids }) {
+          runs.cancel(ids)
+          return null
+        },
+        async regenerate({ ids }) {
+          for (const { id, state } of known(ids)) {
+            if (state !== 'converted' && state !== 'error') continue
+            if (state === 'converted') store.forgetGenerations(id)
+            store.setState(id, 'pending')
+            await files.removeConverted(id)
+          }
+          readMissing()
+          changed()
+          return null
+        },
+        remove({ ids }) {
+          runs.cancel(ids)
+          for (const id of ids) reading.cancel(id)
+          store.remove(ids)
+          changed()
+          return null
+        },
+        restore({ ids }) {
+          store.restore(ids)
+          readMissing()
+          changed()
+          return null
+        },
+        async save({ ids, to }) {
+          const items = known(ids).filter(({ state }) => state === 'converted')
+          const pathOf = (id: string): string => files.pathOf(id, 'converted')
+          return { savedCount: await saveResults(items, to, { dialogs: deps.dialogs, pathOf }) }
+        },
       },
+    },
+    sounds: { ...soundsOf('source', 'conversion-source'), ...soundsOf('converted', 'conversion') },
+    resume() {
+      files.sweep(store.sweep())
+      runs.resume()
+      readMissing()
+    },
+    async close() {
+      cancelPublishing?.()
+      closing.abort(new AppError('cancelled'))
+      await reading.close()
+      await runs.close()
+      temp.remove()
     },
   }
 }

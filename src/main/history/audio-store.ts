@@ -32,10 +32,9 @@ export function createHistoryAudioStore(db: Database, workspace: string): Histor
     'UPDATE history_rows SET audio_file = NULL, audio_bytes = NULL, audio_used_at_ms = NULL WHERE seq = ?',
   )
   const total = db
-    .prepare<
-      [],
-      number
-    >('SELECT coalesce(sum(audio_bytes), 0) FROM history_rows WHERE audio_file IS NOT NULL')
+    .prepare<[], number>(
+      'SELECT coalesce(sum(audio_bytes), 0) FROM history_rows WHERE audio_file IS NOT NULL',
+    )
     .pluck()
   const selectLeast = db.prepare<[number], KeptAudio>(`
     SELECT seq, id, audio_file AS audioFile, audio_bytes AS audioBytes FROM history_rows

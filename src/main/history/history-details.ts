@@ -23,8 +23,7 @@ export function detailsOf(row: StoredRow | null): HistoryDetails {
   const known = stored.success ? stored.data : null
   const settings = known && task !== 'text-to-dialogue' ? { ...plainSettings, ...known } : null
   const stability = task === 'text-to-dialogue' ? (known?.stability ?? plainSettings.stability) : null
-  const inputs =
-    task === 'text-to-dialogue' ? storedInputs.parse(JSON.parse(row.inputs ?? '[]')) : null
+  const inputs = task === 'text-to-dialogue' ? storedInputs.parse(JSON.parse(row.inputs ?? '[]')) : null
   const facts = { task, voiceId, modelId, text, inputs, stability, settings }
   return { ...facts, request: requestOf(facts) }
 }

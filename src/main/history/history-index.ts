@@ -35,10 +35,9 @@ export function createHistoryIndex(db: Database, workspace: string): HistoryInde
     )
     .pluck()
   const selectWords = db
-    .prepare<
-      [string],
-      number
-    >('SELECT rowid FROM history_search WHERE history_search MATCH ? ORDER BY rowid DESC')
+    .prepare<[string], number>(
+      'SELECT rowid FROM history_search WHERE history_search MATCH ? ORDER BY rowid DESC',
+    )
     .pluck()
   const kept = new Map<string, Float64Array>()
 

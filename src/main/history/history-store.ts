@@ -130,10 +130,9 @@ export function createHistoryStore(db: Database, workspace: string): HistoryStor
     `SELECT ${columns} FROM history_rows WHERE workspace = ? AND removed_at_ms <= ? ORDER BY seq LIMIT 200`,
   )
   const firstRemoval = db
-    .prepare<
-      [string],
-      number | null
-    >('SELECT min(removed_at_ms) FROM history_rows WHERE workspace = ? AND removed_at_ms IS NOT NULL')
+    .prepare<[string], number | null>(
+      'SELECT min(removed_at_ms) FROM history_rows WHERE workspace = ? AND removed_at_ms IS NOT NULL',
+    )
     .pluck()
   const leaveCloud = db.prepare<[number]>('UPDATE history_rows SET is_in_cloud = 0 WHERE seq = ?')
   // The newest name of a voice that was renamed: bare columns of max() are those of its row.
@@ -147,10 +146,9 @@ export function createHistoryStore(db: Database, workspace: string): HistoryStor
     )
     .pluck()
   const newestGeneration = db
-    .prepare<
-      [string],
-      number | null
-    >('SELECT max(at_ms) FROM history_rows WHERE workspace = ? AND generation_id IS NOT NULL')
+    .prepare<[string], number | null>(
+      'SELECT max(at_ms) FROM history_rows WHERE workspace = ? AND generation_id IS NOT NULL',
+    )
     .pluck()
 
   function freeSeq(atMs: number): number {

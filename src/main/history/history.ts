@@ -63,14 +63,15 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   const store = createHistoryStore(library.db, workspace)
   const index = createHistoryIndex(library.db, workspace)
   const state = createMirrorStateStore(library.db, workspace)
-  let isClosed = false
+  const closing = new AbortController()
+  const isClosed = (): boolean => closing.signal.aborted
   let toldAtMs = 0
   let cancelTelling: (() => void) | null = null
 
   function tell(): void {
     cancelTelling = null
     toldAtMs = nowMs()
-    if (!isClosed) publish('history', 'changed', {})
+    if (!isClosed()) publish('history', 'changed', {})
   }
   /** Tells windows at once, and then no more often than they can show it. */
   function changed(): void {
@@ -123,7 +124,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   async function catchUp(): Promise<void> {
     const newestMs = store.newestGenerationMs()
     const missed = ledger.since(newestMs === null ? 0 : newestMs - ledgerOverlapMs)
-    for (let from = 0; from < missed.length && !isClosed; from += generationsAtOnce) {
+    for (let from = 0; from < missed.length && !isClosed(); from += generationsAtOnce) {
       library.transaction(() => missed.slice(from, from + generationsAtOnce).forEach(learn))
       await breathe()
     }
@@ -184,15 +185,15 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
       topics.on('settingsChanged', () => audio.makeRoom())
       topics.on('accountChanged', () => audio.keepFavorites())
       await catchUp()
-      if (isClosed) return
+      if (isClosed()) return
       await audio.resume()
-      if (isClosed) return
+      if (isClosed()) return
       mirror.resume()
       removals.resume()
       audio.keepFavorites()
     },
     async close() {
-      isClosed = true
+      closing.abort()
       cancelTelling?.()
       peaks.close()
       await Promise.all([mirror.close(), removals.close(), audio.close(), saving.close()])

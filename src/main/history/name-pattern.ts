@@ -20,7 +20,7 @@ export function nameByPattern(
     time: [at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join('-'),
     voice: row.voiceName,
     model: row.modelId ?? '',
-    text: [...row.text.replaceAll(/\s+/gu, ' ').trim()].slice(0, textMaxChars).join(''),
+    text: row.text.replaceAll(/\s+/gu, ' ').trim().slice(0, textMaxChars).toWellFormed(),
     n: String(number).padStart(3, '0'),
   }
   const filled = pattern

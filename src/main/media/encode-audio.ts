@@ -34,7 +34,8 @@ function codecOf(
   format: EncodedFormat,
   facts: Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'>,
 ): string[] {
-  if (format === 'mp3') return facts.codec === 'mp3' ? ['-c:a', 'copy'] : ['-c:a', 'libmp3lame', '-b:a', '192k']
+  if (format === 'mp3')
+    return facts.codec === 'mp3' ? ['-c:a', 'copy'] : ['-c:a', 'libmp3lame', '-b:a', '192k']
   const bits = renderBits(facts)
   if (format === 'wav') return ['-c:a', bits === 16 ? 'pcm_s16le' : 'pcm_s24le']
   return ['-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32']

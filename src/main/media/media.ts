@@ -10,6 +10,7 @@ import { encodeStretch } from './encode-stretch'
 import type { Hashed } from './workers/copy-and-hash'
 import { checkFfmpegParts } from './ffmpeg/ffmpeg-parts'
 import { locateTool, type Tool } from './ffmpeg/locate-ffmpeg'
+import { joinPieces, type TimedPiece } from './join-pieces'
 import { measure, mergeMeasured } from './measure'
 import {
   rawToFlac,
@@ -87,6 +88,15 @@ export interface Media {
    * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
    */
   renderMono(spans: readonly MonoSpan[], target: string, signal: AbortSignal): Promise<void>
+  /**
+   * Puts pieces on one time line as one FLAC of one channel (`joinPieces`).
+   * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
+   */
+  joinPieces(
+    pieces: readonly TimedPiece[],
+    target: string,
+    options: { signal: AbortSignal; tags: Readonly<Record<string, string>> },
+  ): Promise<void>
   /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */
   readSamples(path: string, startFrame: number, sampleRateHz: number): Readable
   /** Kills every child. Work still running ends as cancelled. */
@@ -187,6 +197,10 @@ export function createMedia(deps: {
     async renderMono(spans, target, signal) {
       await checkParts()
       await queued(signal, (either) => renderMono(spans, target, raw(either)))
+    },
+    async joinPieces(pieces, target, { signal, tags }) {
+      await checkParts()
+      await queued(signal, (either) => joinPieces(pieces, target, { ...raw(either), tags }))
     },
     // Not queued: the person is listening.
     readSamples: (path, startFrame, sampleRateHz) =>

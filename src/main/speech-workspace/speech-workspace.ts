@@ -1,12 +1,19 @@
-import { defaultVoiceSettings } from '@shared/domain/cloud/voice-settings'
+import { copyFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
+import type { Generation } from '@shared/domain/speech/generation'
+import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
 import type { Library } from '../library/library'
+import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import { guessLanguage } from '../scripts/guess-language'
+import { safeFileName } from '../platform/files/file-name'
+import type { SpeechLedger } from '../speech/speech-ledger'
 import { createSpeechWorkspaceStore } from './speech-workspace-store'
 
 /** A check of the language that answers later is about a text that was typed on since. */
@@ -14,14 +21,28 @@ const detectWithinMs = 4_000
 /** What a voice is asked for its settings; then those that nobody has set are shown. */
 const settingsWithinMs = 4_000
 
-interface SpeechWorkspaceDeps {
+/** They change in My voices or on another computer. */
+const ownSettingsLifeMs = 60_000
+
+export interface SpeechWorkspaceDeps {
   library: Pick<Library, 'db' | 'transaction'>
   /** Null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud'>
+  /** Asks where a file is to be written. */
+  dialogs: Pick<Dialogs, 'pickTarget'>
+  ledger: Pick<SpeechLedger, 'find' | 'fileOf'>
   clock: Pick<Clock, 'nowMs'>
   publish: Publish
   log: Log
+}
+
+const fileNameMaxChars = 60
+
+/** The beginning of what is said. */
+function fileNameOf({ request }: Generation): string {
+  const text = request.task === 'text-to-speech' ? request.text : 'Speech'
+  return safeFileName(text.slice(0, fileNameMaxChars)) || 'Speech'
 }
 
 /** What is typed and chosen on the Speech page of one workspace. */
@@ -45,6 +66,22 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
     return language === null ? [] : [language]
   }
 
+  const known = new Map<string, { settings: VoiceSettings; atMs: number }>()
+  async function ownSettings(voiceId: string): Promise<VoiceSettings> {
+    const atMs = deps.clock.nowMs()
+    const last = known.get(voiceId)
+    if (last && atMs - last.atMs < ownSettingsLifeMs) return last.settings
+    try {
+      const client = clientNow(account)
+      const signal = AbortSignal.timeout(settingsWithinMs)
+      const answer = await client?.getVoiceSettings(voiceId, { signal })
+      if (answer) known.set(voiceId, { settings: answer.settings, atMs })
+    } catch (error) {
+      log.info('the cloud did not tell the settings of a voice', { error })
+    }
+    return known.get(voiceId)?.settings ?? defaultVoiceSettings
+  }
+
   return {
     handlers: {
       speechWorkspace: {
@@ -55,18 +92,9 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
           return null
         },
         async settings({ voiceId, modelId }) {
-          const own = store.settings(voiceId, modelId)
-          if (own) return { settings: own, isChanged: true }
-          try {
-            const client = clientNow(account)
-            const known = await client?.getVoiceSettings(voiceId, {
-              signal: AbortSignal.timeout(settingsWithinMs),
-            })
-            if (known) return { settings: known.settings, isChanged: false }
-          } catch (error) {
-            log.info('the cloud did not tell the settings of a voice', { error })
-          }
-          return { settings: defaultVoiceSettings, isChanged: false }
+          const own = await ownSettings(voiceId)
+          const settings = store.settings(voiceId, modelId)
+          return { settings: settings ?? own, own, isChanged: settings !== null }
         },
         saveSettings({ voiceId, modelId, settings }) {
           store.saveSettings(voiceId, modelId, settings)
@@ -77,6 +105,17 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
           store.resetSettings(voiceId, modelId)
           publish('speechWorkspace', 'settingsChanged', { voiceId, modelId })
           return null
+        },
+        async saveAudio({ generationId }) {
+          const generation = deps.ledger.find(generationId)
+          const file = deps.ledger.fileOf(generationId)
+          if (!generation || !file) throw new AppError('not-found', { detail: { what: 'generation' } })
+          const target = await deps.dialogs.pickTarget({
+            fileName: fileNameOf(generation),
+            extension: extname(file.path).slice(1),
+          })
+          if (target !== null) await copyFile(file.path, target)
+          return { isSaved: target !== null }
         },
         detectLanguage: async ({ text }) => ({ languages: await languagesOf(text) }),
       },

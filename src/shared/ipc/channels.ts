@@ -273,7 +273,7 @@ const declared = {
   },
   speechWorkspace: {
     scope: 'workspace',
-    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'detectLanguage'],
+    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'saveAudio', 'detectLanguage'],
     events: {
       changed: { 'speechWorkspace.get': 'replaces' },
       settingsChanged: { 'speechWorkspace.settings': 'refreshes' },
@@ -308,8 +308,8 @@ const declared = {
   },
   conversion: {
     scope: 'workspace',
-    calls: ['queue', 'add', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
-    events: { changed: { 'conversion.queue': 'replaces' } },
+    calls: ['queue', 'add', 'quote', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
+    events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
   },
   deepLinks: {
     scope: 'app',

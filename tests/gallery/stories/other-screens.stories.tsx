@@ -213,7 +213,6 @@ export const library: readonly Screen[] = [
     answers: { app: { info: failing('internal') }, account: { get: failing('internal') } },
     views: ['light'],
   },
-  { name: 'speech', path: '/speech', views: ['light'] },
   {
     name: 'library-missing',
     path: '/',

@@ -124,7 +124,21 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
     await client.close()
     await media.close()
   })
-  return { cloud, library, client, way, settings, topics, folder, published, dragged, forgotten, generations, log, open }
+  return {
+    cloud,
+    library,
+    client,
+    way,
+    settings,
+    topics,
+    folder,
+    published,
+    dragged,
+    forgotten,
+    generations,
+    log,
+    open,
+  }
 }
 
 /** Has the demo cloud say something. @returns the id of its history item */

@@ -15,7 +15,14 @@ async function openThree() {
   await history.refresh({})
   const idOf = async (search: string): Promise<string> => (await history.rows({ search }))[0]!.id
   const folder = join(world.library.folder, libraryFiles.history)
-  return { ...world, clock, history, idOf, filesHere: () => readdirSync(folder).toSorted(), soundFolder: folder }
+  return {
+    ...world,
+    clock,
+    history,
+    idOf,
+    filesHere: () => readdirSync(folder).toSorted(),
+    soundFolder: folder,
+  }
 }
 
 const requestsFor = async (world: Awaited<ReturnType<typeof openThree>>): Promise<number> => {
@@ -80,18 +87,21 @@ test('a favorite is fetched for good, and files of no row are swept at the next 
   await next.history.close!()
 })
 
-test.each(['mp3', 'wav', 'flac'] as const)('saves one as %s under the name of the pattern', async (format) => {
-  const world = await openThree()
-  const id = await world.idOf('second')
-  const job = await world.history.save({ ids: [id], format, namePattern: '{n} {text}', as: 'file' })
-  expect((await world.history.jobDone(job!.jobId)).state).toBe('done')
-  const [file, ...others] = readdirSync(world.folder)
-  expect([file, others]).toEqual([`001 Second one.${format}`, []])
-  const head = readFileSync(join(world.folder, file!)).subarray(0, 4).toString('latin1')
-  if (format === 'wav') expect(head).toBe('RIFF')
-  if (format === 'flac') expect(head).toBe('fLaC')
-  if (format === 'mp3') expect(head.startsWith('ID3') || head.charCodeAt(0) === 0xff).toBe(true)
-})
+test.each(['mp3', 'wav', 'flac'] as const)(
+  'saves one as %s under the name of the pattern',
+  async (format) => {
+    const world = await openThree()
+    const id = await world.idOf('second')
+    const job = await world.history.save({ ids: [id], format, namePattern: '{n} {text}', as: 'file' })
+    expect((await world.history.jobDone(job!.jobId)).state).toBe('done')
+    const [file, ...others] = readdirSync(world.folder)
+    expect([file, others]).toEqual([`001 Second one.${format}`, []])
+    const head = readFileSync(join(world.folder, file!)).subarray(0, 4).toString('latin1')
+    if (format === 'wav') expect(head).toBe('RIFF')
+    if (format === 'flac') expect(head).toBe('fLaC')
+    if (format === 'mp3') expect(head.startsWith('ID3') || head.charCodeAt(0) === 0xff).toBe(true)
+  },
+)
 
 test('saves several into a folder or a zip, with names that differ; a canceled or failed one leaves nothing', async () => {
   const world = await openThree()
@@ -110,7 +120,10 @@ test('saves several into a folder or a zip, with names that differ; a canceled o
   world.way.isOffline = true
   world.library.db.prepare('UPDATE history_rows SET audio_file = NULL, audio_bytes = NULL').run()
   const failed = await save('folder')
-  expect(await world.history.jobDone(failed!.jobId)).toMatchObject({ state: 'failed', error: { code: 'network' } })
+  expect(await world.history.jobDone(failed!.jobId)).toMatchObject({
+    state: 'failed',
+    error: { code: 'network' },
+  })
   expect(readdirSync(world.folder).toSorted()).toEqual(['Generations', 'Generations.zip'])
 })
 

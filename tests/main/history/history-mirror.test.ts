@@ -13,7 +13,12 @@ test('mirrors every page once, finds an old generation by a word, then asks only
   expect(await history.total()).toBe(2_501)
   const [found, ...others] = await history.rows({ search: 'xylo wait' })
   expect(others).toEqual([])
-  expect(found).toMatchObject({ historyItemId: itemId, isInCloud: true, isHere: false, excerpt: 'The xylophone waits.' })
+  expect(found).toMatchObject({
+    historyItemId: itemId,
+    isInCloud: true,
+    isHere: false,
+    excerpt: 'The xylophone waits.',
+  })
   expect(await history.status({})).toMatchObject({ state: 'idle', error: null })
 
   const asked = async (): Promise<number> => {
@@ -102,7 +107,9 @@ test('reads the history after each generation, and again three seconds later', a
   // The cloud lists it a little later.
   const itemId = await say(world.cloud, 'Late in the list.')
   clock.advance(3_000)
-  await eventually(async () => expect((await history.rows({ search: 'late' }))[0]?.historyItemId).toBe(itemId))
+  await eventually(async () =>
+    expect((await history.rows({ search: 'late' }))[0]?.historyItemId).toBe(itemId),
+  )
   expect(world.published).toContain('history.changed')
   await history.history.close!()
 })

@@ -28,7 +28,9 @@ test('finds by words in text and voice, by voice, model, task, time and mark, an
   expect(texts({ voiceId: 'v2' })).toEqual(['The lighthouse keeper'])
   expect(texts({ task: 'text-to-dialogue' })).toEqual(['Two speak'])
   expect(texts({ toMs: noon - dayMs })).toEqual(['Old evening'])
-  expect(texts({ fromMs: noon - 30 * dayMs, toMs: noon - 30 * dayMs + 1, search: 'old' })).toEqual(['Old evening'])
+  expect(texts({ fromMs: noon - 30 * dayMs, toMs: noon - 30 * dayMs + 1, search: 'old' })).toEqual([
+    'Old evening',
+  ])
   expect(texts({ fromMs: noon + 1 })).toEqual([])
   const [row] = find({ search: 'old' })
   store.setFavorite([row!.id], true)
@@ -56,22 +58,35 @@ test('a generation and its item of the cloud are one row, whoever comes first', 
   const ofCloud = facts({ historyItemId: 'item-1', text: 'Good morning.' })
   const id = store.learn(ofLedger, 1)
   expect(store.learn(ofCloud, 1)).toBe(id)
-  expect(find()).toMatchObject([{ id, generationId: made.id, historyItemId: 'item-1', isHere: true, isInCloud: true }])
+  expect(find()).toMatchObject([
+    { id, generationId: made.id, historyItemId: 'item-1', isHere: true, isInCloud: true },
+  ])
 
   const later = generation({ historyItemId: 'item-2', request: { ...made.request, text: 'Later.' } as never })
   const itemId = store.learn(facts({ historyItemId: 'item-2', text: 'Later.' }), 1)
-  expect(store.learn(factsOfGeneration(later, () => 'Ann')!, 1)).toBe(itemId)
+  expect(
+    store.learn(
+      factsOfGeneration(later, () => 'Ann')!,
+      1,
+    ),
+  ).toBe(itemId)
   expect(find()).toHaveLength(2)
 })
 
 test('a lost generation that is found in the cloud joins its row, with its mark', () => {
   const { store, find } = openStore()
   const lost = generation({ state: 'possibly-charged', byteCount: 0, durationMs: null })
-  const id = store.learn(factsOfGeneration(lost, () => 'Ann')!, 1)
+  const id = store.learn(
+    factsOfGeneration(lost, () => 'Ann')!,
+    1,
+  )
   const itemId = store.learn(facts({ historyItemId: 'item-1', text: 'Good morning.' }), 1)
   store.setFavorite([itemId!], true)
   expect(find()).toHaveLength(2)
-  store.learn(factsOfGeneration({ ...lost, state: 'kept', historyItemId: 'item-1' }, () => 'Ann')!, 1)
+  store.learn(
+    factsOfGeneration({ ...lost, state: 'kept', historyItemId: 'item-1' }, () => 'Ann')!,
+    1,
+  )
   expect(find()).toMatchObject([{ id, historyItemId: 'item-1', state: 'kept', isFavorite: true }])
   expect(find({ search: 'morning' })).toHaveLength(1)
 })

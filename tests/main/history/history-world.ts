@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '@shared/domain/speech/generation'
-import type { HistoryQuery } from '@shared/domain/speech/history'
+import type { HistoryQuery, HistoryRow } from '@shared/domain/speech/history'
 import type { HistoryFacts } from '@main/history/history-facts'
-import { createHistoryIndex } from '@main/history/history-index'
-import { createHistoryStore } from '@main/history/history-store'
+import { createHistoryIndex, type HistoryIndex } from '@main/history/history-index'
+import { createHistoryStore, type HistoryStore } from '@main/history/history-store'
 import { openTestDatabase } from '../../support/library/open-test-database'
 
 export const everything: HistoryQuery = {
@@ -62,8 +62,16 @@ export const generation = (some: Partial<Generation> = {}): Generation => ({
   ...some,
 })
 
+interface OpenStore {
+  db: Database
+  store: HistoryStore
+  index: HistoryIndex
+  find: (query?: Partial<HistoryQuery>) => HistoryRow[]
+  texts: (query?: Partial<HistoryQuery>) => string[]
+}
+
 /** Rows and their index, over a database in memory. */
-export function openStore(db: Database = openTestDatabase(), workspace = 'demo') {
+export function openStore(db: Database = openTestDatabase(), workspace = 'demo'): OpenStore {
   const store = createHistoryStore(db, workspace)
   const index = createHistoryIndex(db, workspace)
   const find = (query: Partial<HistoryQuery> = {}) => {
@@ -71,5 +79,11 @@ export function openStore(db: Database = openTestDatabase(), workspace = 'demo')
     const whole = { ...everything, ...query }
     return store.rows(index.seqs(whole, 0, 200), whole.search)
   }
-  return { db: db as Database, store, index, find, texts: (query?: Partial<HistoryQuery>) => find(query).map((row) => row.excerpt) }
+  return {
+    db,
+    store,
+    index,
+    find,
+    texts: (query?: Partial<HistoryQuery>) => find(query).map((row) => row.excerpt),
+  }
 }

@@ -5,7 +5,9 @@ import { excerptOf, indexedText, matchOf } from '@main/history/search-text'
 /** Which of these texts a search finds, with the real index. */
 function found(texts: readonly string[], search: string): string[] {
   const db = new Database(':memory:')
-  db.exec("CREATE VIRTUAL TABLE t USING fts5(words, content = '', contentless_delete = 1, tokenize = 'trigram')")
+  db.exec(
+    "CREATE VIRTUAL TABLE t USING fts5(words, content = '', contentless_delete = 1, tokenize = 'trigram')",
+  )
   texts.forEach((text, at) =>
     db.prepare('INSERT INTO t (rowid, words) VALUES (?, ?)').run(at, indexedText(text)),
   )

@@ -44,6 +44,7 @@ describe('an address', () => {
     voiceSort: fc.constantFrom(...voiceSorts),
     favorites: fc.boolean(),
     panel: fc.constantFrom(null, ...speechPanels),
+    modelId: id,
   })
 
   it('reads what it writes, replaces earlier values, and keeps unknown parameters', () => {

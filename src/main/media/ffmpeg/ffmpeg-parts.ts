@@ -29,6 +29,7 @@ export const neededParts = {
         'volume',
         'afftdn',
         'afade',
+        'apad',
         'pan',
       ] as const
     ).map((name) => [name] as const),

@@ -51,6 +51,8 @@ const address = z.object({
   favorites: flag,
   /** The side panel of the Speech page. */
   panel: oneOf(speechPanels),
+  /** The model a link to the Speech page names. */
+  modelId: id,
 })
 export type Address = z.infer<typeof address>
 export type DialogName = NonNullable<Address['dialog']>

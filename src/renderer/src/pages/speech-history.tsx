@@ -5,12 +5,14 @@ import { pathTo } from '@renderer/address/paths'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { HistoryPanel } from '@renderer/features/history/history-panel'
+import { useGenerate } from '@renderer/features/speech/use-generate'
 import { restoreDetails } from '@renderer/features/history/restore-details'
 import { toast } from '@renderer/ui/feedback/toast'
 
 /** The history beside the Speech page: what it gives back goes into the page. */
 export function SpeechHistory() {
   const navigate = useNavigate()
+  const generate = useGenerate()
   const restore = (details: HistoryDetails): void => {
     restoreDetails(details)
       .then(() => {
@@ -19,12 +21,15 @@ export function SpeechHistory() {
       })
       .catch(toastError)
   }
-  const regenerate = (request: SpeechRequest): void => {
-    const withChoice = request.task === 'text-to-dialogue'
-    call('speech', 'generate', { request, allowsOverage: false, withChoice }).catch(toastError)
-  }
+  const regenerate = (request: SpeechRequest): void =>
+    generate.start(request, { withChoice: request.task === 'text-to-dialogue' })
   const tryAgain = (id: string): void => {
     call('speech', 'retry', { id }).catch(toastError)
   }
-  return <HistoryPanel onRestore={restore} onRegenerate={regenerate} onTryAgain={tryAgain} />
+  return (
+    <>
+      <HistoryPanel onRestore={restore} onRegenerate={regenerate} onTryAgain={tryAgain} />
+      {generate.dialog}
+    </>
+  )
 }

@@ -1,20 +1,33 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { AudioLines, History, SlidersHorizontal, X, type LucideIcon } from 'lucide-react'
 import { Navigate, NavLink, useLocation } from 'react-router'
+import type { SpeechModel } from '@shared/domain/speech/generation'
 import { speechTabs, type SpeechTab } from '@shared/domain/speech/speech-tabs'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import type { SpeechPanel } from '@renderer/address/address'
 import { pathTo, speechTabOf } from '@renderer/address/paths'
 import { useAddress } from '@renderer/address/use-address'
-import { updateSpeechWorkspace, useSpeechWorkspace } from '@renderer/bridge/speech-queries'
+import { updateSpeechWorkspace, useSpeechModels, useSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
+import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
+import { GenerationFailures } from '@renderer/features/speech/generation-failures'
+import { noModelWords } from '@renderer/features/speech/model-rules'
+import { ModelSelect } from '@renderer/features/speech/model-select'
+import { SettingsPanel } from '@renderer/features/speech/settings-panel'
+import type { TextAreaHandle } from '@renderer/features/speech/text-area'
+import { TextTab } from '@renderer/features/speech/text-tab'
+import { useSettings } from '@renderer/features/speech/use-settings'
 import { useSpeechPlayer, type SpeechPlayer } from '@renderer/features/speech/use-speech-player'
+import { useLinkedVoice, useVoiceChoice, type VoiceChoice } from '@renderer/features/speech/use-voice-choice'
+import { VoicesPanel } from '@renderer/features/speech/voices-panel'
+import { VoicePicker } from '@renderer/features/voice-picker/voice-picker'
 import { PlayerBar } from '@renderer/player/player-bar'
 import { IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { Field } from '@renderer/ui/fields/field'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
@@ -28,30 +41,36 @@ const tabNames: Readonly<Record<SpeechTab, string>> = {
   'speech-to-speech': 'Voice Changer',
 }
 
-const panels: readonly { panel: SpeechPanel; name: string; icon: LucideIcon }[] = [
-  { panel: 'settings', name: 'Voice settings', icon: SlidersHorizontal },
-  { panel: 'voices', name: 'Voices', icon: AudioLines },
-  { panel: 'history', name: 'History', icon: History },
-]
+const panels: Readonly<Record<SpeechPanel, { name: string; icon: LucideIcon }>> = {
+  settings: { name: 'Voice settings', icon: SlidersHorizontal },
+  voices: { name: 'Voices', icon: AudioLines },
+  history: { name: 'History', icon: History },
+}
+const panelNames = Object.keys(panels) as SpeechPanel[]
 
 /** Text to speech and speech to speech: two tabs by route, of one page, with panels at the side and a player at the foot. */
 export function SpeechPage() {
   const { pathname, search } = useLocation()
   const workspace = useSpeechWorkspace()
+  const models = useSpeechModels()
   const tab = speechTabOf(pathname)
-  if (!workspace.data) {
-    return workspace.error ? (
+  const failed = [workspace, models].find(({ data, error }) => error !== null && data === undefined)
+  if (failed) {
+    const again = (): void => void failed.refetch()
+    return (
       <ErrorNotice
-        error={workspace.error}
+        error={failed.error}
         isPage
-        action={{
-          label: 'Try again',
-          onSelect: () => void workspace.refetch(),
-          isBusy: workspace.isFetching,
-        }}
+        action={{ label: 'Try again', onSelect: again, isBusy: failed.isFetching }}
       />
-    ) : (
-      <div className="p-8">
+    )
+  }
+  if (!workspace.data || !models.data) {
+    return (
+      <div className="flex flex-col gap-6 px-6 pt-6 panel:px-8">
+        <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
+          Speech
+        </h1>
         <SkeletonRows count={6} label="Loading Speech" />
       </div>
     )
@@ -59,21 +78,28 @@ export function SpeechPage() {
   return tab === null ? (
     <Navigate to={pathTo(workspace.data.tab) + search} replace />
   ) : (
-    <OpenSpeech tab={tab} workspace={workspace.data} />
+    <OpenSpeech tab={tab} workspace={workspace.data} models={models.data} />
   )
 }
 
-function OpenSpeech({ tab, workspace }: { tab: SpeechTab; workspace: SpeechWorkspace }) {
-  const lastTab = workspace.tab
-  useEffect(() => {
-    if (tab !== lastTab) updateSpeechWorkspace({ tab }).catch(toastError)
-  }, [tab, lastTab])
+interface OpenSpeechProps {
+  tab: SpeechTab
+  workspace: SpeechWorkspace
+  models: readonly SpeechModel[]
+}
+
+function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
   const isNarrow = useMediaQuery(narrow)
   const [{ panel: wanted }, change] = useAddress()
   const player = useSpeechPlayer()
+  const text = useVoiceChoice('text-to-speech', workspace, models)
+  const conversion = useVoiceChoice('speech-to-speech', workspace, models)
+  const choice = tab === 'text-to-speech' ? text : conversion
+  useLinkedVoice(tab, choice)
+  const textArea = useRef<TextAreaHandle>(null)
+  useRememberedTab(tab, workspace.tab)
   // There is room for one beside the text, and settings are looked at most.
   const shown = wanted ?? (isNarrow ? null : 'settings')
-  const content = shown === null ? null : <Panel panel={shown} player={player} />
   const show = (panel: SpeechPanel | null): void => change({ panel }, { isReplacing: true })
   return (
     <div data-full-page className="flex h-full min-h-0 w-full flex-col">
@@ -85,33 +111,45 @@ function OpenSpeech({ tab, workspace }: { tab: SpeechTab; workspace: SpeechWorks
             </h1>
             <Tabs />
             <span className="flex flex-1 justify-end gap-1">
-              {panels.map(({ panel, name, icon }) => (
+              {panelNames.map((panel) => (
                 <IconButton
                   key={panel}
-                  label={name}
-                  icon={icon}
+                  label={panels[panel].name}
+                  icon={panels[panel].icon}
                   isPressed={shown === panel}
-                  onClick={() => show(shown === panel && wanted !== null ? null : panel)}
+                  onClick={() => show(wanted === panel ? null : panel)}
                 />
               ))}
             </span>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 panel:px-8">
-            <TextTab isHidden={tab !== 'text-to-speech'} />
-            {tab === 'speech-to-speech' ? (
-              <EmptyState icon={AudioLines} title="Voice Changer">
-                Nothing to convert yet.
-              </EmptyState>
-            ) : null}
+          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-6 pb-6 panel:px-8">
+            <VoiceAndModel tab={tab} choice={choice} />
+            <Tab
+              tab={tab}
+              workspace={workspace}
+              text={text}
+              conversion={conversion}
+              models={models}
+              player={player}
+              textArea={textArea}
+            />
           </div>
         </div>
         <Side panel={shown} isNarrow={isNarrow} onClose={() => show(null)}>
-          {content}
+          <Panel panel={shown ?? 'settings'} tab={tab} workspace={workspace} choice={choice} />
         </Side>
       </div>
       <PlayerBar player={player.player} playables={player.sound === null ? [] : [player.sound]} />
+      <GenerationFailures />
     </div>
   )
+}
+
+/** The tab that a link to Speech leads to the next time. */
+function useRememberedTab(tab: SpeechTab, lastTab: SpeechTab): void {
+  useEffect(() => {
+    if (tab !== lastTab) updateSpeechWorkspace({ tab }).catch(toastError)
+  }, [tab, lastTab])
 }
 
 /** The query stays when the tab changes. */
@@ -137,13 +175,94 @@ function Tabs() {
   )
 }
 
-function TextTab({ isHidden }: { isHidden: boolean }) {
-  return <div hidden={isHidden} />
+function VoiceAndModel({ tab, choice }: { tab: SpeechTab; choice: VoiceChoice }) {
+  const { voiceId, model, models, chooseVoice, chooseModel } = choice
+  const isText = tab === 'text-to-speech'
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      {isText && model?.isDialogue === true ? null : (
+        <Field label="Voice" className="min-w-0 flex-1 basis-64">
+          <VoicePicker label="Voice" purpose="speech" voiceId={voiceId} onSelect={chooseVoice} />
+        </Field>
+      )}
+      {model === null ? null : (
+        <ModelSelect models={models} model={model} isText={isText} onChoose={chooseModel} />
+      )}
+    </div>
+  )
 }
 
-function Panel({ panel }: { panel: SpeechPanel; player: SpeechPlayer }) {
-  const name = panels.find((each) => each.panel === panel)?.name ?? ''
-  return <PanelBoundary name={name}>{panel === 'history' ? <SpeechHistory /> : null}</PanelBoundary>
+interface TabProps extends OpenSpeechProps {
+  text: VoiceChoice
+  conversion: VoiceChoice
+  player: SpeechPlayer
+  textArea: RefObject<TextAreaHandle | null>
+}
+
+/** The text stays where it is while another tab or the dialogue is shown: its undo history lives in the element. */
+function Tab({ tab, workspace, text, conversion, models, player, textArea }: TabProps) {
+  const isText = tab === 'text-to-speech'
+  const isDialogue = text.model?.isDialogue === true
+  return (
+    <>
+      {text.model === null ? null : (
+        <div hidden={!isText || isDialogue} className="min-h-0 flex-1">
+          <TextTab
+            workspace={workspace}
+            choice={text}
+            model={text.model}
+            allModels={models}
+            player={player}
+            area={textArea}
+          />
+        </div>
+      )}
+      {(isText ? text : conversion).model === null ? (
+        <EmptyState icon={AudioLines} title={noModelWords}>
+          The models that this workspace may use cannot do this.
+        </EmptyState>
+      ) : null}
+    </>
+  )
+}
+
+interface PanelProps {
+  panel: SpeechPanel
+  tab: SpeechTab
+  workspace: SpeechWorkspace
+  choice: VoiceChoice
+}
+
+function Panel({ panel, tab, workspace, choice }: PanelProps) {
+  return (
+    <PanelBoundary key={panel} name={panels[panel].name}>
+      {panel === 'settings' ? (
+        <Settings tab={tab} workspace={workspace} choice={choice} />
+      ) : panel === 'voices' ? (
+        <VoicesPanel voiceId={choice.voiceId} onChoose={choice.chooseVoice} />
+      ) : (
+        <SpeechHistory />
+      )}
+    </PanelBoundary>
+  )
+}
+
+function Settings({ tab, workspace, choice: { voiceId, model } }: Omit<PanelProps, 'panel'>) {
+  const now = useSettings(voiceId, model?.modelId ?? null)
+  if (model === null) return null
+  if (tab === 'text-to-speech' && model.isDialogue) return <DialogueSettings />
+  return (
+    <SettingsPanel
+      tab={tab}
+      model={model}
+      voiceId={voiceId}
+      now={now}
+      removesBackgroundNoise={workspace.removesBackgroundNoise}
+      onRemovesBackgroundNoise={(removesBackgroundNoise) =>
+        void updateSpeechWorkspace({ removesBackgroundNoise }).catch(toastError)
+      }
+    />
+  )
 }
 
 interface SideProps {
@@ -155,7 +274,7 @@ interface SideProps {
 
 /** Beside the page where there is room, over it where there is not. */
 function Side({ panel, isNarrow, onClose, children }: SideProps) {
-  const name = panels.find((each) => each.panel === panel)?.name ?? 'Speech'
+  const name = panel === null ? 'Speech' : panels[panel].name
   if (isNarrow) {
     return (
       <Sheet isOpen={panel !== null} onClose={onClose} title={name}>
@@ -171,7 +290,7 @@ function Side({ panel, isNarrow, onClose, children }: SideProps) {
           <IconButton label={`Close ${name}`} icon={X} size="sm" onClick={onClose} />
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
     </aside>
   )
 }

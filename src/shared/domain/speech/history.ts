@@ -54,7 +54,6 @@ export const historyOutline = z.object({
 export type HistoryOutline = z.infer<typeof historyOutline>
 
 export const historyPage = z.object({ rows: list(historyRow, 200) })
-export type HistoryPage = z.infer<typeof historyPage>
 
 /** All that made a row, to put it back into the workspace or to ask for it again. */
 export const historyDetails = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { conversionQueue, conversionQuote, conversionWish } from '../../domain/speech/conversion'
+import { fileId, sampleId, takeId } from '../../domain/ids'
 import { list, manyFiles } from '../../lib/bounds'
-import { conversionQueue } from '../../domain/speech/conversion'
-import { cloudId, fileId, sampleId, takeId } from '../../domain/ids'
 
 const some = z.object({ ids: list(z.uuid(), manyFiles) })
 
@@ -14,28 +14,30 @@ export const conversion = {
       takeIds: list(takeId, manyFiles),
       sampleIds: list(sampleId, manyFiles),
     }),
-    output: z.null(),
+    output: some,
   },
-  /** Converts everything pending to this voice. What runs already keeps its voice. */
-  start: {
-    input: z.object({
-      voiceId: cloudId,
-      modelId: cloudId,
-      removesBackgroundNoise: z.boolean(),
-      allowsOverage: z.boolean(),
-    }),
-    output: z.null(),
-  },
+  /** What converting everything pending would cost, without the parts that are already here. */
+  quote: { input: z.object({ wish: conversionWish }), output: conversionQuote },
+  /**
+   * Converts everything pending. What runs already keeps its voice. With `allowsOverage` also what failed because the quota
+   * was used up.
+   */
+  start: { input: z.object({ wish: conversionWish, allowsOverage: z.boolean() }), output: z.null() },
+  /** Back to pending. Requests on their way are paid for, so that their audio is kept and not asked for again. */
   cancel: { input: some, output: z.null() },
-  /** Back to pending, without result and error. */
+  /** Back to pending, without result and error. Of what failed, the parts that came are kept. */
   regenerate: { input: some, output: z.null() },
   remove: { input: some, output: z.null() },
   restore: { input: some, output: z.null() },
-  /** Writes results beside their originals, or into a folder that is asked for. */
+  /** Writes results beside their originals, or into a folder or file that is asked for. */
   save: {
     input: some.extend({ to: z.enum(['beside', 'folder', 'file']) }),
-    output: z.object({ isSaved: z.boolean() }),
+    output: z.object({ savedCount: z.number().int() }),
   },
 } as const
 
-export const conversionEvents = { changed: conversionQueue } as const
+export const conversionEvents = {
+  changed: conversionQueue,
+  /** A conversion failed, now. */
+  failed: z.object({ id: z.uuid() }),
+} as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
 import { cloudId } from '../../domain/ids'
 import { voiceSettings } from '../../domain/cloud/voice-settings'
+import { generationId } from '../../domain/speech/generation'
 import { speechWorkspace } from '../../domain/speech/speech-workspace'
 
 const pair = z.object({ voiceId: cloudId, modelId: cloudId })
@@ -10,11 +11,16 @@ const pair = z.object({ voiceId: cloudId, modelId: cloudId })
 export const speechWorkspaceCalls = {
   get: { input: z.object({}), output: speechWorkspace },
   update: { input: z.object({ patch: speechWorkspace.partial() }), output: z.null() },
-  /** Of this voice with this model: as set here, else as the cloud keeps them, else the defaults. */
-  settings: { input: pair, output: z.object({ settings: voiceSettings, isChanged: z.boolean() }) },
+  /** Of this voice with this model: as set here, else the voice's own, which are the cloud's or else the defaults. */
+  settings: {
+    input: pair,
+    output: z.object({ settings: voiceSettings, own: voiceSettings, isChanged: z.boolean() }),
+  },
   saveSettings: { input: pair.extend({ settings: voiceSettings }), output: z.null() },
   /** Back to the voice's own. */
   resetSettings: { input: pair, output: z.null() },
+  /** Asks for a file and copies the audio of a generation there. False: the person closed the question. */
+  saveAudio: { input: z.object({ generationId }), output: z.object({ isSaved: z.boolean() }) },
   /** Which languages a text is in, surest first; empty: not known. */
   detectLanguage: { input: z.object({ text: text() }), output: z.object({ languages: list(text(40), 20) }) },
 } as const

@@ -30,7 +30,9 @@ test('knows what stands between two positions, to the pixel', () => {
     days: [{ startMs: 300 }],
     rows: { first: 0, last: 0 },
   })
-  expect(visibleBetween(layout, headingPx + rowPx, layout.heightPx)).toMatchObject({ rows: { first: 1, last: 5 } })
+  expect(visibleBetween(layout, headingPx + rowPx, layout.heightPx)).toMatchObject({
+    rows: { first: 1, last: 5 },
+  })
   expect(visibleBetween(layout, 0, 10_000).rows).toEqual({ first: 0, last: 5 })
   const secondDay = headingPx + 2 * rowPx
   expect(dayAt(layout, secondDay - 1)?.startMs).toBe(300)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { dayWords, isPlayable, titleOf, troubleOf } from '@renderer/features/history/history-words'
 
 const noon = new Date(2026, 10, 22, 12).getTime()
-const midnight = (year: number, month: number, day: number): number => new Date(year, month - 1, day).getTime()
+const midnight = (year: number, month: number, day: number): number =>
+  new Date(year, month - 1, day).getTime()
 
 test.each([
   [midnight(2026, 11, 22), 'Today'],

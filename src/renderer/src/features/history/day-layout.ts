@@ -45,10 +45,12 @@ function lastDay(days: readonly Day[], isBefore: (day: Day) => boolean): number 
 
 /** The day to which a position belongs. */
 export const dayAt = ({ days }: DayLayout, px: number): Day | null =>
-  days[Math.max(
-    0,
-    lastDay(days, (day) => day.topPx <= px),
-  )] ?? null
+  days[
+    Math.max(
+      0,
+      lastDay(days, (day) => day.topPx <= px),
+    )
+  ] ?? null
 
 export function topOfRow({ days }: DayLayout, index: number): number {
   const day = days[lastDay(days, ({ firstRow }) => firstRow <= index)]

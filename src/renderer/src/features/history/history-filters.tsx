@@ -146,10 +146,7 @@ function Choice({
     <Field label={label}>
       <Select
         value={value ?? any}
-        options={[
-          { value: any, label: all },
-          ...(isKnown ? options : [...options, { value, label: value }]),
-        ]}
+        options={[{ value: any, label: all }, ...(isKnown ? options : [...options, { value, label: value }])]}
         onValueChange={(next) => onChange(next === any ? null : next)}
       />
     </Field>
@@ -168,5 +165,7 @@ function dateOf(atMs: number | null): string {
 /** The beginning of a day in this time zone, or of one after it; null for no date. */
 function midnightOf(date: string, afterDays: number): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
-  return day === undefined ? null : new Date(Number(year), Number(month) - 1, Number(day) + afterDays).getTime()
+  return day === undefined
+    ? null
+    : new Date(Number(year), Number(month) - 1, Number(day) + afterDays).getTime()
 }

@@ -62,9 +62,12 @@ function SeekWave({ player, id }: { player: Player; id: string }) {
     player.seek(((event.clientX - box.left) / box.width) * lengthMs)
   }
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -seekStepMs, ArrowDown: -seekStepMs, ArrowRight: seekStepMs, ArrowUp: seekStepMs }[
-      event.key
-    ]
+    const step = {
+      ArrowLeft: -seekStepMs,
+      ArrowDown: -seekStepMs,
+      ArrowRight: seekStepMs,
+      ArrowUp: seekStepMs,
+    }[event.key]
     if (step !== undefined) player.seek(positionMs + step)
     else if (event.key === 'Home') player.seek(0)
     else if (event.key === 'End') player.seek(lengthMs)

@@ -13,7 +13,8 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { everything, filterCount, HistoryFilters } from './history-filters'
 import { removeRows, setFavorite, type HistoryPanelProps } from './history-commands'
 import { HistoryFoot } from './history-foot'
-import { HistoryList, noChoice, type RowChoice } from './history-list'
+import { HistoryList } from './history-list'
+import { noChoice, type RowChoice } from './row-choice'
 import { SaveDialog } from './save-dialog'
 import { useHistoryRows } from './use-history-rows'
 
@@ -114,7 +115,11 @@ function Empty({ query, onClear }: { query: HistoryQuery; onClear: () => void })
       </EmptyState>
     )
   return (
-    <EmptyState icon={SearchX} title="Nothing found" action={<Button onClick={onClear}>Clear search and filters</Button>}>
+    <EmptyState
+      icon={SearchX}
+      title="Nothing found"
+      action={<Button onClick={onClear}>Clear search and filters</Button>}
+    >
       No generation has these words and filters.
     </EmptyState>
   )

@@ -59,13 +59,7 @@ export const HistoryRowView = memo(function HistoryRowView(props: HistoryRowProp
   )
 })
 
-function Cells({
-  row,
-  isFocused,
-  isOffline,
-  player,
-  onTryAgain,
-}: HistoryRowProps & { row: HistoryRow }) {
+function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProps & { row: HistoryRow }) {
   const title = titleOf(row)
   const trouble = troubleOf(row)
   const { generationId } = row

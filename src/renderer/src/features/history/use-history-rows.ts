@@ -5,7 +5,8 @@ import type { AppError } from '@shared/errors/app-error'
 import { answerOptions, useAnswer } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 
-const chunkRows = 100
+/** Rows of one answer. */
+export const chunkRows = 100
 
 export interface HistoryRows {
   /** Of the query that is shown, which may be the one before while the next is on its way; null: none has been answered. */
@@ -18,7 +19,10 @@ export interface HistoryRows {
 }
 
 /** The rows of a query that are in sight. @param range first and last row in sight */
-export function useHistoryRows(wanted: HistoryQuery, range: { first: number; last: number } | null): HistoryRows {
+export function useHistoryRows(
+  wanted: HistoryQuery,
+  range: { first: number; last: number } | null,
+): HistoryRows {
   const answer = useAnswer('history', 'outline', { query: wanted })
   const [held, setHeld] = useState<{ query: HistoryQuery; outline: HistoryOutline } | null>(null)
   if (answer.data && (held?.outline !== answer.data || held.query !== wanted))

@@ -15,10 +15,10 @@ export interface SpeechPlayer {
   player: Player
   /** What was played last; null: nothing yet, or it was closed. */
   sound: SpeechSound | null
-  /** From its start. */
+  /** From its start, as soon as the first of it is here. */
   play: (sound: SpeechSound) => void
-  /** From its start or from where it was paused; pauses it if it is playing. */
-  toggle: (sound: SpeechSound) => void
+  /** Names what the player plays by itself, as a `PlayToggle` makes it. */
+  show: (sound: SpeechSound) => void
 }
 
 const addressOf = (generationId: string): string => `/generation/${generationId}`
@@ -33,9 +33,6 @@ export function useSpeechPlayer(): SpeechPlayer {
       setSound(next)
       player.play(next.id)
     },
-    toggle(next) {
-      setSound(next)
-      player.toggle(next.id)
-    },
+    show: setSound,
   }
 }

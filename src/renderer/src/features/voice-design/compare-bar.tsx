@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { DesignGeneration } from '@shared/domain/cloud/voice-design'
 import { createComparePlayer, type ComparePlayer } from '@renderer/player/compare-player'
 import type { Player } from '@renderer/player/player'
+import { useCompareKey } from '@renderer/player/use-compare-key'
 import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { announce } from '@renderer/ui/feedback/announce'
@@ -113,23 +114,6 @@ function Pair({ pair, player }: { pair: readonly [Named, Named]; player: Player 
       ) : null}
     </>
   )
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-function useCompareKey(swap: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.repeat || isTyping(event.target)) return
-      event.preventDefault()
-      swap()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  })
 }
 
 /** One sound at a time. */

@@ -1,21 +1,14 @@
 import { useState } from 'react'
-import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import type { VoiceSettings as Settings } from '@shared/domain/cloud/voice-settings'
 import { useAnswer, useCommand, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
-import { Slider } from '@renderer/ui/fields/slider'
 import { Switch } from '@renderer/ui/fields/switch'
-import {
-  isSameSettings,
-  settingsSliders,
-  settingsWarning,
-  sliderStep,
-  toStep,
-  type SettingsSlider,
-} from './settings-rules'
+import { SettingSlider } from './setting-slider'
+import { isSameSettings, settingsSliders } from './settings-rules'
 
 /** How a voice speaks unless a request says otherwise. Kept in the cloud, and saved there at each change. */
 export function VoiceSettings({ voiceId }: { voiceId: string }) {
@@ -86,57 +79,6 @@ function SettingsControls({ voiceId, settings, defaults, isOffline }: SettingsCo
       >
         Reset to defaults
       </Button>
-    </div>
-  )
-}
-
-interface SettingSliderProps {
-  slider: SettingsSlider
-  value: number
-  isDisabled: boolean
-  onChange: (value: number) => void
-  onCommit: (value: number) => void
-  onReset: () => void
-}
-
-/** Double-clicking its label or its thumb resets it (spec/shell.md section 2). */
-function SettingSlider({ slider, value, isDisabled, onChange, onCommit, onReset }: SettingSliderProps) {
-  const { name, label, min, max, valueText } = slider
-  const warning = settingsWarning(name, value)
-  return (
-    <div
-      onDoubleClick={(event) => {
-        const isOnThumb = event.target instanceof Element && event.target.closest('[role="slider"]') !== null
-        if (isOnThumb && !isDisabled) onReset()
-      }}
-    >
-      <p className="flex justify-between gap-2">
-        <span
-          className="font-medium select-none"
-          title="Double-click to reset"
-          onDoubleClick={() => (isDisabled ? undefined : onReset())}
-        >
-          {label}
-        </span>
-        <span className="text-ink-muted tabular-nums">{valueText(value)}</span>
-      </p>
-      <Slider
-        label={label}
-        value={value}
-        min={min}
-        max={max}
-        step={sliderStep}
-        valueText={valueText(value)}
-        isDisabled={isDisabled}
-        onChange={(next) => onChange(toStep(next))}
-        onCommit={(next) => onCommit(toStep(next))}
-      />
-      {warning === null ? null : (
-        <p className="flex items-center gap-1.5 text-small text-warn-ink">
-          <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-          {warning}
-        </p>
-      )}
     </div>
   )
 }

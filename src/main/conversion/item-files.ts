@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { levelOfPeaks } from '../analysis/peaks-level'
+import type { PeaksInput } from '../analysis/peaks/make-peaks'
+import { libraryFiles } from '../library/library-files'
+import { targetError } from '../media/ffmpeg/target-errors'
+import type { Media } from '../media/media'
+import { readStretch, stretchOf } from '../media/pcm-stretch'
+import { monoSampleRateHz } from '../media/render-mono'
+import { moveIntoPlace } from '../platform/files/atomic-write'
+import { type ByteSource, fileSource } from '../platform/files/byte-source'
+
+/** What a person compares: the sound as it came, and as it was converted. */
+export type Side = 'source' | 'converted'
+
+/** Per item a folder with both of its sounds, as FLAC of 16 bits, 44.1 kHz and one channel. */
+export interface ItemFiles {
+  pathOf(id: string, side: Side): string
+  /** Writes a sound of an item, which appears in one step when `write` has settled. @throws AppError disk-*, what `write` throws */
+  make(id: string, side: Side, write: (partial: string) => Promise<void>): Promise<void>
+  removeConverted(id: string): Promise<void>
+  sound(id: string, side: Side): Promise<ByteSource | null>
+  /** Of its waveform; measured when they are asked for first. */
+  peaks(id: string, side: Side, query: URLSearchParams): Promise<ByteSource | null>
+  samples(id: string, side: Side, query: URLSearchParams): Promise<ByteSource | null>
+  /** Removes the folders of items that are no longer known. */
+  sweep(known: ReadonlySet<string>): void
+}
+
+export function createItemFiles(deps: {
+  libraryFolder: string
+  media: Pick<Media, 'readSamples'>
+  durationMsOf: (id: string) => number | null
+  /** Runs audio processing's task. */
+  makePeaks: (input: PeaksInput, options: { signal: AbortSignal }) => Promise<unknown>
+  signal: AbortSignal
+}): ItemFiles {
+  const folder = join(deps.libraryFolder, libraryFiles.conversions)
+  const pathOf = (id: string, side: Side): string => join(folder, id, `${side}.flac`)
+  const peaksPathOf = (id: string, side: Side): string => `${pathOf(id, side)}.peaks`
+  const peaksMaking = new Map<string, Promise<unknown>>()
+
+  async function ensurePeaks(id: string, side: Side): Promise<void> {
+    const [path, peaksPath] = [pathOf(id, side), peaksPathOf(id, side)]
+    if (existsSync(peaksPath) || !existsSync(path)) return
+    const input: PeaksInput = {
+      ...{ path, peaksPath, sha256: id, durationMs: deps.durationMsOf(id) },
+      ...{ sampleRateHz: monoSampleRateHz, channels: 1, encoding: 's16' },
+    }
+    const making = peaksMaking.get(path) ?? deps.makePeaks(input, { signal: deps.signal })
+    peaksMaking.set(path, making)
+    await making.finally(() => peaksMaking.delete(path))
+  }
+
+  return {
+    pathOf,
+    async make(id, side, write) {
+      const path = pathOf(id, side)
+      const partial = `${path}.part`
+      try {
+        mkdirSync(join(folder, id), { recursive: true })
+        await rm(peaksPathOf(id, side), { force: true })
+        await write(partial)
+        moveIntoPlace(partial, path)
+      } catch (error) {
+        throw targetError(error)
+      } finally {
+        await rm(partial, { force: true })
+      }
+    },
+    async removeConverted(id) {
+      for (const path of [pathOf(id, 'converted'), peaksPathOf(id, 'converted')])
+        await rm(path, { force: true })
+    },
+    sound: (id, side) => fileSource(pathOf(id, side), 'audio/flac'),
+    async peaks(id, side, query) {
+      await ensurePeaks(id, side)
+      const whole = await fileSource(peaksPathOf(id, side), 'application/octet-stream')
+      return whole && levelOfPeaks(whole, query)
+    },
+    async samples(id, side, query) {
+      const stretch = stretchOf(query)
+      if (!stretch || !existsSync(pathOf(id, side))) return null
+      return readStretch(
+        deps.media,
+        { path: pathOf(id, side), sampleRateHz: monoSampleRateHz, channels: 1 },
+        stretch,
+      )
+    },
+    sweep(known) {
+      for (const name of existsSync(folder) ? readdirSync(folder) : [])
+        if (!known.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+    },
+  }
+}

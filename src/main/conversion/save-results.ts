@@ -1,0 +1,65 @@
+import { copyFile, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+import { targetError } from '../media/ffmpeg/target-errors'
+import type { Dialogs } from '../platform/dialogs'
+import { moveIntoPlace } from '../platform/files/atomic-write'
+import { safeFileName, withoutEnding } from '../platform/files/file-name'
+import type { StoredItem } from './conversion-store'
+
+/** The name of a result, without a folder. */
+export const convertedName = (name: string): string => `${safeFileName(withoutEnding(name))} (converted).flac`
+
+/**
+ * Copies results to where the person wants them; a file that is there already stays, and the new one gets a number.
+ * @param to `beside`: the folder the original came from, where it came as a file; `folder` and `file` ask
+ * @returns how many were saved; 0 where the person changed their mind
+ * @throws AppError disk-*, file-*, not-found
+ */
+export async function saveResults(
+  items: readonly Pick<StoredItem, 'id' | 'name' | 'source'>[],
+  to: 'beside' | 'folder' | 'file',
+  deps: { dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget'>; pathOf: (id: string) => string },
+): Promise<number> {
+  if (to === 'file') {
+    const [item] = items
+    if (!item || items.length > 1) throw new AppError('invalid-input', { detail: { what: 'conversions' } })
+    const target = await deps.dialogs.pickTarget({
+      fileName: withoutEnding(convertedName(item.name)),
+      extension: 'flac',
+    })
+    if (target === null) return 0
+    await copyTo(deps.pathOf(item.id), target)
+    return 1
+  }
+  const picked = to === 'folder' ? await deps.dialogs.pickFolder() : null
+  if (to === 'folder' && picked === null) return 0
+  let savedCount = 0
+  for (const { id, name, source } of items) {
+    const folder = picked ?? (source.kind === 'file' ? dirname(source.path) : null)
+    if (folder === null) continue
+    await copyTo(deps.pathOf(id), await freeName(folder, convertedName(name)))
+    savedCount += 1
+  }
+  return savedCount
+}
+
+async function freeName(folder: string, name: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const path = join(folder, number === 1 ? name : name.replace(/\.flac$/, ` (${number}).flac`))
+    if (!(await stat(path).catch(() => null))) return path
+  }
+}
+
+/** It appears under its name when it is whole. */
+async function copyTo(source: string, target: string): Promise<void> {
+  const partial = join(dirname(target), `.${basename(target)}.part`)
+  try {
+    await copyFile(source, partial)
+    moveIntoPlace(partial, target)
+  } catch (error) {
+    throw targetError(error)
+  } finally {
+    await rm(partial, { force: true }).catch(() => undefined)
+  }
+}

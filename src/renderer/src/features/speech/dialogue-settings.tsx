@@ -1,0 +1,46 @@
+import { useAnswer, useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { Segmented } from '@renderer/ui/fields/segmented'
+
+/** The model takes these and no others (spec/speech-synthesis.md section 5). */
+const stops = [
+  { value: '0', label: 'Creative' },
+  { value: '0.5', label: 'Natural' },
+  { value: '1', label: 'Robust' },
+] as const
+
+/** How a dialogue is spoken: stability, in three stops. */
+export function DialogueSettings() {
+  const dialogue = useAnswer('dialogue', 'get', {})
+  const update = useCommand('dialogue', 'update')
+  if (!dialogue.data) {
+    return (
+      <div className="p-4">
+        {dialogue.error ? (
+          <ErrorNotice error={dialogue.error} isInline />
+        ) : (
+          <SkeletonRows count={1} label="Loading voice settings" />
+        )}
+      </div>
+    )
+  }
+  const stop = String(Math.round(dialogue.data.stability * 2) / 2)
+  return (
+    <div className="flex flex-col gap-2 p-4">
+      <p className="font-medium">Stability</p>
+      <Segmented
+        label="Stability"
+        value={stops.find(({ value }) => value === stop)?.value ?? '0.5'}
+        options={stops}
+        onChange={(value) =>
+          update.mutate({ patch: { stability: Number(value) } }, { onError: (error) => toastError(error) })
+        }
+      />
+      <p className="text-small text-ink-subtle">
+        Creative follows audio tags most and varies most; Robust sounds the same each time.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SpeechQuote } from '@shared/domain/speech/generation'
+import { moment } from '@renderer/copy/format'
+import { SubscriptionLink } from '@renderer/features/voices/subscription-link'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { credits } from './generation-words'
+
+interface QuotaDialogProps {
+  quote: Pick<SpeechQuote, 'credits' | 'account' | 'exceeded'>
+  onClose: () => void
+  /** Beyond the plan, where it allows that. */
+  onProceed: () => void
+}
+
+/** A request that costs more than the plan has left: free plans end there, paid ones may go on where overage is on. */
+export function QuotaDialog({ quote, onClose, onProceed }: QuotaDialogProps) {
+  const { account, exceeded } = quote
+  const left = account === null ? null : Math.max(0, account.limit - account.used)
+  const isFree = exceeded === 'free'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={isFree ? 'Free quota exceeded' : 'Quota exceeded'}
+      description={
+        left === null
+          ? `This request costs ${credits(quote.credits)}.`
+          : `This request costs ${credits(quote.credits)}, and ${credits(left)} of your plan are left.`
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{exceeded === 'overage' ? 'Cancel' : 'Close'}</Button>
+          {exceeded === 'overage' ? (
+            <Button variant="primary" onClick={onProceed}>
+              Proceed anyway
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>
+        {exceeded === 'overage'
+          ? 'Beyond the limit, extra usage is charged per plan.'
+          : isFree
+            ? 'Nothing was sent. A paid plan has more credits.'
+            : 'Nothing was sent. Your plan does not allow extra usage.'}
+      </p>
+      {account?.resetsAtMs ? (
+        <p className="mt-1 text-ink-muted">Credits are renewed on {moment(account.resetsAtMs)}.</p>
+      ) : null}
+      <div className="mt-3">
+        <SubscriptionLink />
+      </div>
+    </Dialog>
+  )
+}

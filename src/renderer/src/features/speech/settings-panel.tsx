@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { RotateCcw } from 'lucide-react'
+import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
+import { useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { SettingSlider } from '@renderer/features/voices/setting-slider'
+import { Button } from '@renderer/ui/button'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { Switch } from '@renderer/ui/fields/switch'
+import { slidersOf } from './settings-shown'
+import type { SettingsNow } from './use-settings'
+
+interface SettingsPanelProps {
+  tab: SpeechTab
+  model: SpeechModel
+  voiceId: string | null
+  now: SettingsNow
+  removesBackgroundNoise: boolean
+  onRemovesBackgroundNoise: (isOn: boolean) => void
+}
+
+/** How this voice speaks with this model; kept on this computer and sent with each request, never changed in My voices. */
+export function SettingsPanel(props: SettingsPanelProps) {
+  const { tab, model, voiceId, now, removesBackgroundNoise, onRemovesBackgroundNoise } = props
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      {voiceId === null ? (
+        <p className="text-ink-muted">Choose a voice. Its settings with each model are kept here.</p>
+      ) : now.settings === undefined ? (
+        <SkeletonRows count={4} label="Loading voice settings" />
+      ) : (
+        <Controls
+          key={`${voiceId} ${model.modelId}`}
+          tab={tab}
+          model={model}
+          voiceId={voiceId}
+          settings={now.settings}
+          own={now.own ?? now.settings}
+          isChanged={now.isChanged}
+        />
+      )}
+      {tab === 'speech-to-speech' ? (
+        <Switch
+          label="Remove background noise"
+          isOn={removesBackgroundNoise}
+          onChange={onRemovesBackgroundNoise}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface ControlsProps {
+  tab: SpeechTab
+  model: SpeechModel
+  voiceId: string
+  settings: VoiceSettings
+  own: VoiceSettings
+  isChanged: boolean
+}
+
+function Controls({ tab, model, voiceId, settings, own, isChanged }: ControlsProps) {
+  const save = useCommand('speechWorkspace', 'saveSettings')
+  const reset = useCommand('speechWorkspace', 'resetSettings')
+  /** While a thumb is held, and until main has it. */
+  const [edited, setEdited] = useState<VoiceSettings | null>(null)
+  const shown = edited ?? settings
+  const { modelId } = model
+  const keep = (next: VoiceSettings): void => {
+    setEdited(next)
+    save.mutate(
+      { voiceId, modelId, settings: next },
+      {
+        onError: (error) => toastError(error),
+        onSettled: () => setEdited((last) => (last === next ? null : last)),
+      },
+    )
+  }
+  return (
+    <>
+      {slidersOf(tab, model).map((slider) => (
+        <SettingSlider
+          key={slider.name}
+          slider={slider}
+          value={shown[slider.name]}
+          isDisabled={false}
+          onChange={(value) => setEdited({ ...shown, [slider.name]: value })}
+          onCommit={(value) => keep({ ...shown, [slider.name]: value })}
+          onReset={() => keep({ ...shown, [slider.name]: own[slider.name] })}
+        />
+      ))}
+      {model.canUseSpeakerBoost ? (
+        <Switch
+          label="Speaker boost"
+          isOn={shown.speakerBoost}
+          onChange={(speakerBoost) => keep({ ...shown, speakerBoost })}
+        />
+      ) : null}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={RotateCcw}
+        className="self-start"
+        {...(isChanged ? {} : { disabledReason: 'These are the voice’s own values.' })}
+        onClick={() => reset.mutate({ voiceId, modelId }, { onError: (error) => toastError(error) })}
+      >
+        Reset values
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
+import { settingsSliders, type SettingsSlider } from '@renderer/features/voices/settings-rules'
+
+/** Controls that a request of this task with this model carries; the others are hidden (spec section 2, rulings). */
+export const slidersOf = (
+  tab: SpeechTab,
+  model: Pick<SpeechModel, 'canUseStyle' | 'isDialogue'>,
+): SettingsSlider[] =>
+  settingsSliders.filter(({ name }) => {
+    if (name === 'speed') return tab === 'text-to-speech' && !model.isDialogue
+    return name === 'style' ? model.canUseStyle : true
+  })

@@ -1,0 +1,49 @@
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import { requestMaxChars } from '@shared/domain/speech/speech-request'
+
+/** What one request may hold: the model's own limit, and never more than the rulings' constant. */
+export const textLimit = ({ maxChars }: Pick<SpeechModel, 'maxChars'>): number =>
+  Math.min(maxChars, requestMaxChars)
+
+/** spec/speech-synthesis.md section 5. */
+export const limitWords = (maxChars: number): string =>
+  `You can only have up to ${maxChars} characters in the speech.`
+
+/** Characters that models read badly; a dialogue uses square brackets for its audio tags. */
+const degrading = { text: ['{', '}', '[', ']'], dialogue: ['{', '}'] } as const
+
+/** The warning of spec/speech-synthesis.md section 5; null: nothing to warn of. */
+export function bracketWarning(text: string, kind: keyof typeof degrading): string | null {
+  return degrading[kind].some((each) => text.includes(each))
+    ? `Input text contains one or more of the following characters: ${degrading[kind].join(' ')} which can degrade the quality of speech.`
+    : null
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
+
+/** spec/speech-synthesis.md section 5. */
+const detectedMinWords = 5
+/** "Differs enough" (rulings). */
+const differingShare = 0.2
+
+/**
+ * Whether the language of a text is asked for: it has enough words, and a fifth of them are not those of the text that
+ * was checked last.
+ */
+export function isWorthDetecting(text: string, checked: string | null): boolean {
+  const words = wordsOf(text)
+  if (words.length < detectedMinWords) return false
+  if (checked === null) return true
+  const left = new Map<string, number>()
+  const before = wordsOf(checked)
+  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1)
+  let sameCount = 0
+  for (const word of words) {
+    const count = left.get(word) ?? 0
+    if (count === 0) continue
+    left.set(word, count - 1)
+    sameCount += 1
+  }
+  const most = Math.max(words.length, before.length)
+  return (most - sameCount) / most >= differingShare
+}

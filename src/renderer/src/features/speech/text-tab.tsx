@@ -1,0 +1,178 @@
+import { useMemo, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { Sparkles, RefreshCw, TriangleAlert, CircleAlert } from 'lucide-react'
+import type { SpeechModel, SpeechQuote } from '@shared/domain/speech/generation'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
+import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import { useConnection } from '@renderer/bridge/queries'
+import { Button } from '@renderer/ui/button'
+import { Kbd } from '@renderer/ui/kbd'
+import { cx } from '@renderer/ui/class-names'
+import { CostLine } from './cost-line'
+import { RecentGenerations } from './recent-generations'
+import { TextArea, type TextAreaHandle } from './text-area'
+import { bracketWarning, textLimit } from './text-rules'
+import { useGenerate } from './use-generate'
+import { useLanguageCheck } from './use-language-check'
+import { useQuote } from './use-quote'
+import { useSettings } from './use-settings'
+import type { SpeechPlayer } from './use-speech-player'
+import { useTextSaving } from './use-text-saving'
+import type { VoiceChoice } from './use-voice-choice'
+import { generationName, regenerationsLeftWords } from './generation-words'
+
+interface TextTabProps {
+  workspace: SpeechWorkspace
+  choice: VoiceChoice
+  model: SpeechModel
+  allModels: readonly SpeechModel[]
+  player: SpeechPlayer
+  /** For what is restored from the history. */
+  area: RefObject<TextAreaHandle | null>
+}
+
+/** Types a text, sees what it costs, and hears it while it arrives. */
+export function TextTab({ workspace, choice, model, allModels, player, area }: TextTabProps) {
+  const { voiceId } = choice
+  const [text, setText] = useTextSaving(workspace.text)
+  const { settings } = useSettings(voiceId, model.modelId)
+  const maxChars = textLimit(model)
+  const trimmed = text.trim()
+  const request = useMemo(
+    (): SpeechRequest | null =>
+      voiceId === null || settings === undefined || trimmed === '' || text.length > maxChars
+        ? null
+        : { task: 'text-to-speech', voiceId, modelId: model.modelId, text: trimmed, settings },
+    [voiceId, model.modelId, trimmed, text.length, maxChars, settings],
+  )
+  const quote = useQuote(request)
+  const generate = useGenerate()
+  const isOffline = useConnection().data?.state === 'offline'
+  useLanguageCheck(text, model, allModels, choice.chooseModel)
+
+  const begin = (asked: SpeechRequest): void =>
+    generate.start(asked, {
+      onStarted: (id) => player.play({ id, name: generationName({ request: asked }), durationMs: null }),
+    })
+  const refusal = refusalOf({ voiceId, text, maxChars, isOffline })
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (refusal === null && request !== null) begin(request)
+  }
+  const over = text.length - maxChars
+  return (
+    <div className="flex min-h-full flex-col gap-6">
+      <div className="flex flex-1 flex-col gap-2" onKeyDown={press}>
+        <TextArea initialText={workspace.text} maxChars={maxChars} onChange={setText} handle={area} />
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <span className={cx('tabular-nums', over > 0 ? 'text-warn-ink' : 'text-ink-muted')}>
+            {text.length.toLocaleString('en-US')} / {maxChars.toLocaleString('en-US')} characters
+          </span>
+          <span className="flex-1" />
+          <CostLine quote={request === null ? undefined : quote} />
+          <GenerateButton
+            quote={request === null ? undefined : quote}
+            isBusy={generate.isStarting}
+            refusal={refusal}
+            onPress={() => request !== null && begin(request)}
+          />
+        </div>
+        <Notes text={text} over={over} quote={quote} onTruncate={() => area.current?.truncate()} />
+      </div>
+      <RecentGenerations task="text-to-speech" player={player} onGenerate={begin} />
+      {generate.dialog}
+    </div>
+  )
+}
+
+/** Why nothing can be asked for; null: it can. */
+function refusalOf(o: {
+  voiceId: string | null
+  text: string
+  maxChars: number
+  isOffline: boolean
+}): string | null {
+  if (o.voiceId === null) return 'Choose a voice first.'
+  if (o.text.trim() === '') return 'Enter some text first.'
+  if (o.text.length > o.maxChars) return 'The text is longer than one request may be. Shorten it first.'
+  return o.isOffline ? 'Speech is made in the cloud. Connect to the internet first.' : null
+}
+
+interface GenerateButtonProps {
+  quote: SpeechQuote | undefined
+  isBusy: boolean
+  refusal: string | null
+  onPress: () => void
+}
+
+/** Says what it does: once more for free, or for credits. */
+export function GenerateButton({ quote, isBusy, refusal, onPress }: GenerateButtonProps) {
+  const isAgain = quote?.isRegeneration ?? false
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      icon={isAgain ? RefreshCw : Sparkles}
+      isBusy={isBusy}
+      {...(refusal === null
+        ? {
+            hint: (
+              <span className="flex items-center gap-2">
+                {isAgain ? regenerationsLeftWords(quote?.regenerationsLeft ?? 0) : 'Generate speech'}
+                <Kbd keys="Mod+Enter" isInverted />
+              </span>
+            ),
+          }
+        : { disabledReason: refusal })}
+      onClick={onPress}
+    >
+      {isAgain ? 'Regenerate speech' : 'Generate speech'}
+    </Button>
+  )
+}
+
+interface NotesProps {
+  text: string
+  over: number
+  quote: SpeechQuote | undefined
+  onTruncate: () => void
+}
+
+function Notes({ text, over, quote, onTruncate }: NotesProps) {
+  const brackets = bracketWarning(text, 'text')
+  return (
+    <div role="status" className="flex flex-col gap-1 empty:hidden">
+      {over > 0 ? (
+        <Note>
+          {over.toLocaleString('en-US')} characters are over the limit.{' '}
+          <button
+            type="button"
+            className="rounded-sm text-accent-ink underline underline-offset-2"
+            onClick={onTruncate}
+          >
+            Truncate
+          </button>
+        </Note>
+      ) : null}
+      {brackets === null ? null : <Note>{brackets}</Note>}
+      {quote && !quote.isLogged ? <LoggingNote /> : null}
+    </div>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="flex gap-1.5 text-small text-warn-ink">
+    <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+    <span>{children}</span>
+  </p>
+)
+
+/** Before anything is sent: what is lost on the way cannot be had again. */
+export const LoggingNote = () => (
+  <p className="flex gap-1.5 text-small text-ink-muted">
+    <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+    <span>
+      Logging is off in this workspace: audio that is lost on its way cannot be fetched from the history.
+    </span>
+  </p>
+)

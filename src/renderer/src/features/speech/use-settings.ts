@@ -1,0 +1,23 @@
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
+import { useAnswer } from '@renderer/bridge/queries'
+
+export interface SettingsNow {
+  /** Undefined until they are known. */
+  settings: VoiceSettings | undefined
+  /** The voice's own. */
+  own: VoiceSettings | undefined
+  isChanged: boolean
+}
+
+/** How a voice speaks with a model. */
+export function useSettings(voiceId: string | null, modelId: string | null): SettingsNow {
+  const isWanted = voiceId !== null && modelId !== null
+  const { data } = useAnswer(
+    'speechWorkspace',
+    'settings',
+    isWanted ? { voiceId, modelId } : skipToken,
+    isWanted ? { placeholderData: keepPreviousData } : {},
+  )
+  return { settings: data?.settings, own: data?.own, isChanged: data?.isChanged ?? false }
+}

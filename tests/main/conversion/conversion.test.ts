@@ -1,0 +1,293 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createMedia } from '@main/media/media'
+import { AppError } from '@shared/errors/app-error'
+import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { makeSilence } from '../../support/audio/make-silence'
+import { makeTestAudio } from '../../support/audio/test-audio'
+import { tempFolder } from '../../support/temp-folder'
+import { openConversionWorld } from './conversion-world'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const workers = sourceAudioWorkers(1)
+const media = createMedia({ workers, env: process.env })
+afterAll(async () => {
+  await media.close()
+  await workers.close()
+})
+
+const openWorld = () => openConversionWorld({ media, workers })
+const never = new AbortController().signal
+const short = (): Promise<string> => makeTestAudio(tempFolder(), 'mp3', { seconds: 0.5 })
+/** Three requests. */
+const long = (): string => makeSilence(tempFolder(), 14 * 60_000)
+
+test('a file is pending, processing, then converted, on its own time line and marked as generated', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  expect(await world.get(id)).toMatchObject({
+    state: 'pending',
+    pieces: { done: 0, total: 1 },
+    failure: null,
+  })
+  await world.start()
+  expect(await world.get(id)).toMatchObject({ state: 'processing' })
+  const [request] = world.stub.requests()
+  expect(request).toMatchObject({
+    task: 'speech-to-speech',
+    voiceId: 'voice-1',
+    removesBackgroundNoise: false,
+  })
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  const item = await world.get(id)
+  expect(item).toMatchObject({
+    chargedCredits: 5,
+    converted: { fileName: 'test-mp3-1 (converted).flac' },
+    hasOriginalPlace: true,
+  })
+  const facts = await media.probe(world.filePath(id, 'converted'), never)
+  expect(facts.durationMs).toBe(item.durationMs)
+  const { sha256 } = await media.hash(world.filePath(id, 'converted'), never)
+  expect(world.remembered).toEqual([sha256])
+})
+
+test('what was added is a copy: the original may change or go', async () => {
+  const world = openWorld()
+  const path = await short()
+  const id = await world.ready(path)
+  writeFileSync(path, 'gone')
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+})
+
+test('a file that is no audio ends as an error, and the others go on', async () => {
+  const world = openWorld()
+  const broken = join(tempFolder(), 'notes.wav')
+  writeFileSync(broken, 'hello')
+  const bad = await world.add(broken)
+  const good = await world.ready(await short())
+  await world.until(bad, ({ state }) => state === 'error')
+  expect((await world.get(bad)).failure).toMatchObject({
+    code: 'file-unsupported',
+    message: 'Conversion failed',
+  })
+  expect(world.failed).toEqual([bad])
+  await world.start()
+  await world.answerAll()
+  await world.until(good, ({ state }) => state === 'converted')
+})
+
+test('a long file is several requests that cover it without gaps, a few at a time', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  const { total } = (await world.get(id)).pieces
+  expect(total).toBeGreaterThanOrEqual(3)
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  const sources = world.stub.requests().map(({ source }) => source as { startMs: number; endMs: number })
+  expect(sources).toHaveLength(total)
+  expect(sources[0]!.startMs).toBe(0)
+  expect(sources.at(-1)!.endMs).toBe(14 * 60_000)
+  sources.slice(1).forEach(({ startMs }, at) => expect(startMs).toBe(sources[at]!.endMs))
+  expect(world.stub.all().every(({ options }) => options.isInner === true)).toBe(true)
+})
+
+test('a restart at any moment asks for no piece a second time', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  const { total } = (await world.get(id)).pieces
+  await world.start()
+  // One is here, one is on its way, the others wait.
+  const [first, second] = world.stub.running()
+  await world.stub.keep(first!)
+  world.stub.send(second!)
+  await world.restart()
+  expect((await world.get(id)).pieces.done).toBe(1)
+  while (world.stub.running().length > 0) {
+    await world.stub.keep(world.stub.running()[0]!)
+    await world.restart()
+  }
+  await world.until(id, ({ state }) => state === 'converted')
+  expect(world.stub.all()).toHaveLength(total)
+})
+
+test('an answer that came while the app was closed counts', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.start()
+  world.stub.state.emit = () => undefined
+  await world.answerAll()
+  await world.restart()
+  await world.until(id, ({ state }) => state === 'converted')
+  expect(world.stub.all()).toHaveLength(1)
+})
+
+test('a refusal is told, asks for nothing more, and its kept pieces are not paid again', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  const { total } = (await world.get(id)).pieces
+  await world.start()
+  const [first, second] = world.stub.running()
+  await world.stub.keep(first!)
+  world.stub.fail(second!, 'refused', { message: 'The voice is busy.' })
+  expect(await world.get(id)).toMatchObject({
+    state: 'error',
+    failure: { code: 'system_busy', message: 'The voice is busy.' },
+  })
+  expect(world.failed).toEqual([id])
+  expect(world.stub.running()).toEqual([])
+  const askedBefore = world.stub.all().length
+  await world.calls.regenerate({ ids: [id] })
+  expect(await world.get(id)).toMatchObject({ state: 'pending', failure: null })
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  expect(world.stub.all().length - askedBefore).toBe(total - 1)
+})
+
+test('without a message of the cloud the error is "Conversion failed"', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.start()
+  world.stub.fail(world.stub.running()[0]!, 'refused')
+  expect((await world.get(id)).failure?.message).toBe('Conversion failed')
+})
+
+test('a lost answer says what may have been charged, and is asked for again only by the person', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.start()
+  world.stub.fail(world.stub.running()[0]!, 'possibly-charged')
+  expect((await world.get(id)).failure?.message).toContain('may have been charged')
+  await world.restart()
+  expect(world.stub.all()).toHaveLength(1)
+})
+
+test('"Quota exceeded" goes on when the person proceeds with an override, and only then', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.start()
+  world.stub.fail(world.stub.running()[0]!, 'refused', { code: 'quota_exceeded', message: 'This request…' })
+  expect((await world.get(id)).failure?.message).toBe('Quota exceeded')
+  await world.start()
+  expect(await world.get(id)).toMatchObject({ state: 'error' })
+  await world.start(true)
+  expect(await world.get(id)).toMatchObject({ state: 'processing', failure: null })
+  expect(world.stub.all().at(-1)!.options.allowsOverage).toBe(true)
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+})
+
+test('what the ledger refuses before anything is sent is an error too', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  world.stub.state.refusal = new AppError('quota-exceeded')
+  await world.start()
+  expect(await world.get(id)).toMatchObject({ state: 'error', failure: { message: 'Quota exceeded' } })
+})
+
+test('regenerating a result asks anew; the old one is gone from the queue', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  await world.calls.regenerate({ ids: [id] })
+  expect(await world.get(id)).toMatchObject({ state: 'pending', converted: null })
+  expect(world.hasFile(id, 'converted')).toBe(false)
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  expect(world.stub.all()).toHaveLength(2)
+})
+
+test('canceled, it is pending; what was on its way is kept and used', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  await world.start()
+  const [first] = world.stub.running()
+  world.stub.send(first!)
+  await world.calls.cancel({ ids: [id] })
+  expect(await world.get(id)).toMatchObject({ state: 'pending' })
+  expect(world.stub.running()).toEqual([first])
+  await world.stub.keep(first!)
+  expect((await world.get(id)).pieces.done).toBe(1)
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  const starts = world.stub
+    .all()
+    .filter(({ generation }) => generation.state === 'kept')
+    .map(({ generation }) => (generation.request as { source?: unknown }).source)
+  expect(starts).toHaveLength((await world.get(id)).pieces.total)
+})
+
+test('another voice is another conversion: nothing of the first is mixed in', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  await world.start()
+  await world.stub.keep(world.stub.running()[0]!)
+  await world.calls.cancel({ ids: [id] })
+  await world.start(false, { voiceId: 'voice-2' })
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  const second = world.stub.requests().filter(({ voiceId }) => voiceId === 'voice-2')
+  expect(second).toHaveLength((await world.get(id)).pieces.total)
+})
+
+test('removed, it is out of the queue until it is restored; after a restart it is gone', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.calls.remove({ ids: [id] })
+  expect((await world.calls.queue({})).items).toEqual([])
+  await world.calls.restore({ ids: [id] })
+  expect(await world.get(id)).toMatchObject({ state: 'pending' })
+  await world.calls.remove({ ids: [id] })
+  await world.restart()
+  expect(existsSync(join(world.library.folder, 'conversions', id))).toBe(false)
+})
+
+test('the cost is the sum of what is missing', async () => {
+  const world = openWorld()
+  const wish = (await import('./conversion-world')).wish
+  const id = await world.ready(long())
+  const short1 = await world.ready(await short())
+  const all = await world.calls.quote({ wish })
+  expect(all.quote.credits).toBeCloseTo(14_000 + (await world.get(short1)).durationMs! / 60, 3)
+  expect(all.quote.exceeded).toBe('paid')
+  expect(all.items.map((item) => item.id)).toEqual([id, short1])
+  await world.start()
+  const first = world.stub.all()[0]!.generation
+  await world.stub.keep(first.id)
+  await world.calls.cancel({ ids: [id, short1] })
+  const { startMs, endMs } = world.stub.requests()[0]!.source as { startMs: number; endMs: number }
+  const rest = await world.calls.quote({ wish })
+  expect(all.quote.credits - rest.quote.credits).toBeCloseTo((endMs - startMs) / 60, 3)
+})
+
+test('a result is saved beside the original, into a folder or as a file, and never over another', async () => {
+  const world = openWorld()
+  const path = await short()
+  const id = await world.ready(path)
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  const beside = (name: string): string => join(path, '..', name)
+  await world.calls.save({ ids: [id], to: 'beside' })
+  await world.calls.save({ ids: [id], to: 'beside' })
+  expect(existsSync(beside('test-mp3-1 (converted).flac'))).toBe(true)
+  expect(existsSync(beside('test-mp3-1 (converted) (2).flac'))).toBe(true)
+  world.picked.folder = tempFolder()
+  expect(await world.calls.save({ ids: [id], to: 'folder' })).toEqual({ savedCount: 1 })
+  world.picked.target = join(tempFolder(), 'mine.flac')
+  await world.calls.save({ ids: [id], to: 'file' })
+  expect(readFileSync(world.picked.target)).toEqual(readFileSync(world.filePath(id, 'converted')))
+  expect(basename(world.picked.target)).toBe('mine.flac')
+  world.picked.target = null
+  expect(await world.calls.save({ ids: [id], to: 'file' })).toEqual({ savedCount: 0 })
+})

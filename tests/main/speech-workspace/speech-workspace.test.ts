@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Library } from '@main/library/library'
+import { createSpeechWorkspace, type SpeechWorkspaceDeps } from '@main/speech-workspace/speech-workspace'
+import { defaultVoiceSettings } from '@shared/domain/cloud/voice-settings'
+import { AppError } from '@shared/errors/app-error'
+import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { openClient } from '../../support/cloud/workspace-deps'
+import { openTempLibrary } from '../../support/library/temp-library'
+import { createMemoryLog } from '../../support/memory-log'
+import { tempFolder } from '../../support/temp-folder'
+
+/** As one session of the app has it; offline unless `changes` says otherwise. */
+function open(library: Library, changes: Partial<SpeechWorkspaceDeps> = {}) {
+  const published: string[] = []
+  const { handlers } = createSpeechWorkspace({
+    library,
+    workspace: 'demo',
+    account: {
+      cloud() {
+        throw new AppError('network', { detail: { sentAnyBytes: false } })
+      },
+    },
+    dialogs: { pickTarget: () => Promise.resolve(null) },
+    ledger: { find: () => null, fileOf: () => null },
+    clock: { nowMs: () => Date.now() },
+    publish: (domain, name) => void published.push(`${domain}.${name}`),
+    log: createMemoryLog(),
+    ...changes,
+  })
+  return { calls: handlers!.speechWorkspace, published }
+}
+
+const pair = { voiceId: 'voice-1', modelId: 'eleven_multilingual_v2' }
+const whisper = { ...defaultVoiceSettings, stability: 0.1, speed: 0.7 }
+
+test('what is typed and chosen is on disk with each change, of each workspace for itself', async () => {
+  const library = openTempLibrary()
+  const { calls, published } = open(library)
+  await calls.update({ patch: { text: 'Guten Morgen', textVoiceId: 'voice-1' } })
+  await calls.update({ patch: { tab: 'speech-to-speech' } })
+  expect(published).toEqual(['speechWorkspace.changed', 'speechWorkspace.changed'])
+  // Nobody closed the first one: another session finds it as a killed app leaves it.
+  const after = { text: 'Guten Morgen', textVoiceId: 'voice-1', tab: 'speech-to-speech', textModelId: null }
+  expect(await open(library).calls.get({})).toMatchObject(after)
+  expect(await open(library, { workspace: 'other' }).calls.get({})).toMatchObject({
+    text: '',
+    textVoiceId: null,
+  })
+})
+
+test('settings are kept per voice and model, and reset to the voice’s own', async () => {
+  const library = openTempLibrary()
+  const { calls, published } = open(library)
+  await calls.saveSettings({ ...pair, settings: whisper })
+  expect(published).toEqual(['speechWorkspace.settingsChanged'])
+  const again = open(library).calls
+  const own = defaultVoiceSettings
+  expect(await again.settings(pair)).toEqual({ settings: whisper, own, isChanged: true })
+  expect(await again.settings({ ...pair, modelId: 'eleven_v3' })).toEqual({
+    settings: own,
+    own,
+    isChanged: false,
+  })
+  expect(await again.settings({ ...pair, voiceId: 'voice-2' })).toMatchObject({ isChanged: false })
+  await again.resetSettings(pair)
+  expect(await again.settings(pair)).toEqual({ settings: own, own, isChanged: false })
+})
+
+test('the voice’s own settings are the cloud’s, and a request’s change nothing there', async () => {
+  const cloud = await openTestCloud()
+  const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  const [voice] = await client.listAllVoices({})
+  const voiceId = voice!.voiceId
+  await client.saveVoiceSettings(voiceId, { ...defaultVoiceSettings, stability: 0.9 })
+  const { calls } = open(openTempLibrary(), { account: { cloud: () => client } })
+  await calls.saveSettings({ ...pair, voiceId, settings: whisper })
+  const answer = await calls.settings({ ...pair, voiceId })
+  expect(answer).toMatchObject({ settings: whisper, own: { stability: 0.9 } })
+  expect((await client.getVoiceSettings(voiceId)).settings.stability).toBe(0.9)
+  await client.close()
+})
+
+test('a language is detected offline too, and none is invented', async () => {
+  const { calls } = open(openTempLibrary())
+  const german =
+    'Die Möwen hatten noch nicht entschieden, ob es sich überhaupt lohnen würde, heute aufzustehen.'
+  expect(await calls.detectLanguage({ text: german })).toEqual({ languages: ['de'] })
+  expect(await calls.detectLanguage({ text: 'Hm.' })).toEqual({ languages: [] })
+})
+
+test('the audio of a generation is copied to the file that the person names', async () => {
+  const folder = tempFolder()
+  const kept = join(folder, 'kept.mp3')
+  writeFileSync(kept, 'sound')
+  const asked: string[] = []
+  const request = { task: 'text-to-speech' as const, ...pair, text: 'Who/is it?', settings: whisper }
+  const ledger = {
+    find: (id: string) => ({ id, request }) as ReturnType<SpeechWorkspaceDeps['ledger']['find']>,
+    fileOf: () => ({ path: kept, mediaType: 'audio/mpeg' }),
+  }
+  const target = join(folder, 'mine.mp3')
+  const { calls } = open(openTempLibrary(), {
+    ledger,
+    dialogs: {
+      pickTarget({ fileName, extension }) {
+        asked.push(`${fileName}.${extension}`)
+        return Promise.resolve(target)
+      },
+    },
+  })
+  const generationId = '00000000-0000-4000-8000-000000000001'
+  expect(await calls.saveAudio({ generationId })).toEqual({ isSaved: true })
+  expect(asked).toEqual(['Who-is it-.mp3'])
+  expect(readFileSync(target, 'utf8')).toBe('sound')
+  const gone = open(openTempLibrary()).calls
+  await expect(async () => gone.saveAudio({ generationId })).rejects.toThrow('not-found')
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { bracketWarning, isWorthDetecting, limitWords, textLimit } from '@renderer/features/speech/text-rules'
+
+describe('the limit of a text', () => {
+  it('is the smaller of the model’s and 10,000', () => {
+    expect(textLimit({ maxChars: 40_000 })).toBe(10_000)
+    expect(textLimit({ maxChars: 5_000 })).toBe(5_000)
+    expect(limitWords(5_000)).toBe('You can only have up to 5000 characters in the speech.')
+  })
+})
+
+describe('the warning of brackets', () => {
+  const words = (those: string) =>
+    `Input text contains one or more of the following characters: ${those} which can degrade the quality of speech.`
+
+  it.each(['{', '}', '[', ']'])('warns of %s in a text', (each) => {
+    expect(bracketWarning(`some ${each} text`, 'text')).toBe(words('{ } [ ]'))
+  })
+
+  it('lets a dialogue have its audio tags', () => {
+    expect(bracketWarning('[laughs] oh', 'dialogue')).toBeNull()
+    expect(bracketWarning('{laughs} oh', 'dialogue')).toBe(words('{ }'))
+    expect(bracketWarning('(plain)', 'text')).toBeNull()
+  })
+})
+
+describe('detecting the language', () => {
+  it('waits for five words', () => {
+    expect(isWorthDetecting('eins zwei drei vier', null)).toBe(false)
+    expect(isWorthDetecting('eins zwei drei vier fünf', null)).toBe(true)
+  })
+
+  it('waits until a fifth of the words differ from those checked last', () => {
+    const checked = 'a b c d e f g h i j'
+    expect(isWorthDetecting('a b c d e f g h i x', checked)).toBe(false)
+    expect(isWorthDetecting('a b c d e f g h x y', checked)).toBe(true)
+    expect(isWorthDetecting('A, b. c d e f g h i j!', checked)).toBe(false)
+    // Shortened by a fifth, too.
+    expect(isWorthDetecting('a b c d e f g h', checked)).toBe(true)
+  })
+})
