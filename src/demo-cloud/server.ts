@@ -24,6 +24,9 @@ import { forgetUnfinished } from './generations/forget-unfinished'
 import { createHistoryStore } from './stores/history-store'
 import { createRegenerationStore } from './stores/regeneration-store'
 import { createSpendingStore } from './stores/spending-store'
+import { conversionRoutes } from './routes/conversion-routes'
+import { dialogueRoutes } from './routes/dialogue-routes'
+import { feedbackRoutes } from './routes/feedback-routes'
 import { historyRoutes } from './routes/history-routes'
 import { speechControlRoutes } from './routes/speech-control-routes'
 import { createFileStore } from './stores/file-store'
@@ -201,7 +204,10 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   voiceSettingsRoutes(app, context)
   usageRoutes(app, context)
   speechRoutes(app, context)
+  dialogueRoutes(app, context)
+  conversionRoutes(app, context)
   historyRoutes(app, context)
+  feedbackRoutes(app, context)
   transcriptionRoutes(app, context)
   if (controlToken !== null) {
     await app.register((scope, _options, done) => {

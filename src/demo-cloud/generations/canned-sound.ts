@@ -8,6 +8,10 @@ export const cannedMsPerChar = 60
 const shortestMs = 500
 /** Lengths are rounded to this, so that few are ever made. */
 const stepMs = 250
+
+/** How long a text lasts. */
+export const cannedMs = (text: string): number =>
+  Math.max(shortestMs, Math.ceil((text.length * cannedMsPerChar) / stepMs) * stepMs)
 const keptMax = 48
 const lowestHz = 220
 const pitches = 8
@@ -22,10 +26,9 @@ export function createCannedSounds(): CannedSounds {
   const kept = new Map<string, Promise<Buffer>>()
   return {
     sound(words, durationMs, encoding) {
-      const ms = Math.max(shortestMs, Math.ceil(durationMs / stepMs) * stepMs)
       const pitch = Array.from(words).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % pitches
-      const key = [ms, pitch, ...encoding.ffmpegArgs].join(' ')
-      const made = kept.get(key) ?? encodeTone(ms, lowestHz * 2 ** (pitch / pitches), encoding)
+      const key = [durationMs, pitch, ...encoding.ffmpegArgs].join(' ')
+      const made = kept.get(key) ?? encodeTone(durationMs, lowestHz * 2 ** (pitch / pitches), encoding)
       kept.set(key, made)
       made.catch(() => kept.delete(key))
       const [oldest] = kept.keys()

@@ -1,12 +1,13 @@
 import { encodeSpeech } from '../audio/encode-speech'
 import type { OutputEncoding } from '../audio/output-format'
 import type { DemoContext } from '../context'
-import { cannedMsPerChar } from './canned-sound'
+import { cannedMs, cannedMsPerChar } from './canned-sound'
 import { soundRateHz, speakParts, spread, type PhraseTimes, type SpokenPart } from './spoken-sound'
 import type { EncodedSound } from './start-generation'
 
 /** The engine speaks the same text the same way; a regeneration should be heard to be one. */
 const paces = [1, 0.93, 1.07, 0.97, 1.03, 0.9] as const
+export const paceOf = (regeneration: number): number => paces[regeneration % paces.length] ?? 1
 
 /** Sound of what voices say one after the other, or a tone in its place. @throws WireError for what cannot be spoken */
 export async function makeSpeech(
@@ -16,10 +17,10 @@ export async function makeSpeech(
 ): Promise<EncodedSound> {
   if (speechControl.isCanned) {
     const words = parts.map(({ text }) => text).join('\n')
-    const canned = await cannedSounds.sound(words, words.length * cannedMsPerChar, of.encoding)
+    const canned = await cannedSounds.sound(words, cannedMs(words), of.encoding)
     return { audio: once(canned), times: cannedTimes(parts) }
   }
-  const pace = paces[of.regeneration % paces.length] ?? 1
+  const pace = paceOf(of.regeneration)
   const spoken = await speakParts(
     speech,
     parts.map((part) => ({ ...part, speed: part.speed * pace })),

@@ -67,7 +67,7 @@ export function findModel(
   throw classicError(400, `model_can_not_do_${task}`, `The model ${modelId} cannot be used for this task.`)
 }
 
-export const textTooLong = (maxChars: number, param: string): WireError =>
+const textTooLong = (maxChars: number, param: string): WireError =>
   codedError({
     httpStatus: 400,
     type: 'validation_error',
@@ -77,10 +77,12 @@ export const textTooLong = (maxChars: number, param: string): WireError =>
     param,
   })
 
-/** @throws WireError max_character_limit_exceeded, input_text_empty */
-export function checkLength(model: WireModel, chars: number, param: string): void {
-  const maxChars = model.maximum_text_length_per_request ?? Infinity
-  if (chars > maxChars) throw textTooLong(maxChars, param)
+/** @throws WireError input_text_empty, max_character_limit_exceeded */
+export function checkTexts(texts: readonly string[], maxChars: number, param: string): void {
+  if (texts.some((text) => text.trim() === '')) {
+    throw classicError(400, 'input_text_empty', 'The text is empty.')
+  }
+  if (texts.join('').length > maxChars) throw textTooLong(maxChars, param)
 }
 
 /** @throws WireError invalid_ttd_stability */

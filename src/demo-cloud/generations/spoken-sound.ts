@@ -91,7 +91,9 @@ export async function* inCommonForm(spoken: SpokenAudio): AsyncGenerator<Float32
 }
 
 /** Bytes of 32 bit floats as they come, cut anywhere. */
-export async function* floatsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Float32Array> {
+export async function* floatsOf(
+  stream: AsyncIterable<Buffer> | Iterable<Buffer>,
+): AsyncGenerator<Float32Array> {
   let rest = Buffer.alloc(0)
   for await (const bytes of stream) {
     const all = Buffer.concat([rest, bytes])

@@ -41,7 +41,7 @@ export interface GenerationPlan {
   make(of: { encoding: OutputEncoding; regeneration: number; signal: AbortSignal }): Promise<EncodedSound>
 }
 
-interface GenerationPart {
+export interface GenerationPart {
   voice: DemoVoice
   chars: number
 }

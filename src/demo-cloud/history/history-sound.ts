@@ -3,7 +3,7 @@ import type { WireOutputFormat } from '@shared/wire'
 import { fileEnding, outputEncoding } from '../audio/output-format'
 import { fileAsWav, rateOf, rawAsWav } from '../audio/wav-of'
 import type { DemoContext } from '../context'
-import { cannedMsPerChar } from '../generations/canned-sound'
+import { cannedMs } from '../generations/canned-sound'
 import type { DemoHistoryItem } from '../stores/history-store'
 
 export interface HistoryFile {
@@ -19,7 +19,7 @@ export function cannedSoundOf(
   format: WireOutputFormat = item.outputFormat,
 ): Promise<Buffer> {
   const words = item.text ?? (item.dialogue ?? []).map(({ text }) => text).join('\n')
-  return cannedSounds.sound(words, words.length * cannedMsPerChar, outputEncoding(format))
+  return cannedSounds.sound(words, cannedMs(words), outputEncoding(format))
 }
 
 /** An item as a file, in the format in which it was made or as a wav. */

@@ -5,6 +5,7 @@ import type { AudioTaskContext } from '../../main/inference/audio-task-context'
 import type { Models } from '../../main/inference/models/models'
 import { createTempFolder } from '../../main/platform/files/temp-folder'
 import { embed } from '../../main/inference/tasks/embed'
+import { findSpeech } from '../../main/inference/tasks/find-speech'
 import { separate } from '../../main/inference/tasks/separate'
 import { audioFile, ffmpegOutput } from '../audio/run-ffmpeg'
 import { randomId } from '../stores/random-id'
@@ -17,6 +18,10 @@ export interface Recognition {
   understands(language: string): boolean
   /** Words as dictation; null where the language or the recognizer is not there. */
   transcribe(path: string, language: string): Promise<string[] | null>
+  /** Words of 16 bit mono samples at `recognizerRateHz` as dictation; null as above. */
+  dictate(pcm16: Buffer, language: string): Promise<string[] | null>
+  /** Where somebody speaks, in order; null where the model is not there. */
+  findSpeech(path: string): Promise<readonly { startMs: number; endMs: number }[] | null>
   /** Cosine of the voices of a recording and of samples. */
   similarity(
     path: string,
@@ -28,10 +33,12 @@ export interface Recognition {
   clean(pcm48k: Float32Array): Promise<Float32Array | null>
 }
 
-const recognizerRateHz = 16_000
+export const recognizerRateHz = 16_000
 const pieceBytes = recognizerRateHz
 /** A voice is known after a few samples. */
 const comparedSamplesMax = 5
+/** A word begins before the model hears it, and ends after. */
+const spanPadMs = 120
 /** Noise goes down by this at most, as the studio's gentle setting has it. */
 const attenuationLimitDb = 12
 
@@ -62,35 +69,51 @@ export function createRecognition(deps: {
     }
   }
 
+  async function dictate(pcm16: Buffer, language: string): Promise<string[] | null> {
+    let listening
+    try {
+      listening = await deps.transcriber.open({ language, sampleRateHz: recognizerRateHz })
+    } catch (error) {
+      if (error instanceof TranscriptionRefusal) return null
+      throw error
+    }
+    try {
+      const words: string[] = []
+      for (let at = 0; at < pcm16.length; at += pieceBytes) {
+        // The recognizer goes with the server; using it after that ends the process.
+        if (deps.closing.aborted) throw new AppError('cancelled')
+        const recognized = listening.accept(pcm16.subarray(at, at + pieceBytes))
+        if (recognized.isSettled) words.push(...recognized.words)
+        // The recognizer blocks for an eighth of the sound's length: let other requests in.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      if (deps.closing.aborted) throw new AppError('cancelled')
+      return wordsOf([...words, ...listening.finish().words].join(' '))
+    } finally {
+      listening.close()
+    }
+  }
+
   return {
     understands: (language) => deps.transcriber.understands(language),
 
+    dictate,
+
     async transcribe(path, language) {
-      let listening
+      if (!deps.transcriber.understands(language)) return null
+      const pcm = await ffmpegOutput([
+        ...['-t', '60', audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(recognizerRateHz)],
+        ...['-f', 's16le', 'pipe:1'],
+      ])
+      return dictate(pcm, language)
+    },
+
+    async findSpeech(path) {
       try {
-        listening = await deps.transcriber.open({ language, sampleRateHz: recognizerRateHz })
+        return (await findSpeech({ path, padMs: spanPadMs }, context())).speech
       } catch (error) {
-        if (error instanceof TranscriptionRefusal) return null
+        if (isModelMissing(error)) return null
         throw error
-      }
-      try {
-        const pcm = await ffmpegOutput([
-          ...['-t', '60', audioFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(recognizerRateHz)],
-          ...['-f', 's16le', 'pipe:1'],
-        ])
-        const words: string[] = []
-        for (let at = 0; at < pcm.length; at += pieceBytes) {
-          // The recognizer goes with the server; using it after that ends the process.
-          if (deps.closing.aborted) throw new AppError('cancelled')
-          const recognized = listening.accept(pcm.subarray(at, at + pieceBytes))
-          if (recognized.isSettled) words.push(...recognized.words)
-          // The recognizer blocks for an eighth of the sound's length: let other requests in.
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-        if (deps.closing.aborted) throw new AppError('cancelled')
-        return wordsOf([...words, ...listening.finish().words].join(' '))
-      } finally {
-        listening.close()
       }
     },
 

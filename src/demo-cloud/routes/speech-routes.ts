@@ -5,14 +5,14 @@ import { findVoice, type DemoContext, type VoiceRequest } from '../context'
 import { makeSpeech } from '../generations/make-speech'
 import { sendGeneration, type AnswerForm } from '../generations/send-generation'
 import {
-  checkLength,
   checkMaySpeak,
   checkStability,
+  checkTexts,
   findModel,
   refuseWhereAsked,
 } from '../generations/speaking-rights'
 import { startGeneration } from '../generations/start-generation'
-import { classicError, parseOr422 } from '../http/wire-error'
+import { parseOr422 } from '../http/wire-error'
 import { timbreOf } from '../timbre/timbre-of'
 import { defaultSettings } from '../voice-wire'
 import { checkPermission } from './rights'
@@ -22,7 +22,8 @@ export const generationQuery = z.object({
   enable_logging: z.stringbool().default(true),
 })
 
-const forms: readonly [suffix: string, form: AnswerForm][] = [
+/** What follows the path of a generation, and how it is answered then. */
+export const answerForms: readonly [suffix: string, form: AnswerForm][] = [
   ['', 'whole'],
   ['/stream', 'stream'],
   ['/with-timestamps', 'timed'],
@@ -31,7 +32,7 @@ const forms: readonly [suffix: string, form: AnswerForm][] = [
 
 /** Text to speech in its four forms. */
 export function speechRoutes(app: FastifyInstance, context: DemoContext): void {
-  for (const [suffix, form] of forms) {
+  for (const [suffix, form] of answerForms) {
     app.post(`/v1/text-to-speech/:voiceId${suffix}`, (request: VoiceRequest, reply) =>
       speak(context, request, reply, form),
     )
@@ -52,8 +53,7 @@ async function speak(
   checkMaySpeak(context, voice)
   const { text } = body
   const model = findModel(body.model_id ?? 'eleven_multilingual_v2', 'can_do_text_to_speech')
-  if (text.trim() === '') throw classicError(400, 'input_text_empty', 'The text is empty.')
-  checkLength(model, text.length, 'text')
+  checkTexts([text], model.maximum_text_length_per_request ?? Infinity, 'text')
   checkSettings(body, model.model_id)
   const settings = { ...defaultSettings, ...voice.settings, ...given(body.voice_settings ?? {}) }
   const generation = await startGeneration(

@@ -34,7 +34,6 @@ export type WireVoiceSegment = z.infer<typeof voiceSegment>
 
 /** Answer of .../with-timestamps, and each line of .../stream/with-timestamps; indexes count within its own characters. */
 export const wireTimedDialogue = wireTimedAudio.extend({ voice_segments: z.array(voiceSegment) })
-export type WireTimedDialogue = z.infer<typeof wireTimedDialogue>
 
 /** Body and answer of POST /v1/text-to-dialogue/enhance (NP). */
 export const wireEnhanceRequest = z.object({ dialogue_blocks: z.array(z.string()).min(1) })

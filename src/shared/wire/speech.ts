@@ -82,4 +82,3 @@ export const wireGenerationHeaders = z.object({
   'maximum-concurrent-requests': z.coerce.number().optional(),
   'tts-latency-ms': z.coerce.number().optional(),
 })
-export type WireGenerationHeaders = z.infer<typeof wireGenerationHeaders>
