@@ -89,7 +89,11 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const speech = createSpeech({ ...inside, rateOf: (voiceId) => rateOf(voices.sync, voiceId) })
   const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: speech.ledger })
   const dialogue = createDialogue()
-  const history = createHistory()
+  const history = createHistory({
+    ...inside,
+    ledger: speech.ledger,
+    voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
+  })
   const conversion = createConversion({
     ...inside,
     ledger: speech.ledger,
