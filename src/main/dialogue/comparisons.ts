@@ -51,9 +51,11 @@ export function createComparisons(
     return ledger.since(first.askedAtMs).find(isSecond) ?? null
   }
 
-  /** Best effort: nothing of the person's is lost without it. */
+  /** Where the server says that it collects none, it is told none. Best effort: nothing of the person's is lost without it. */
   async function tell(firstId: string, preference: ChoiceSide): Promise<void> {
-    const requestAId = find(firstId, 'a')?.requestId ?? null
+    const first = find(firstId, 'a')
+    if (first?.collectsPreference === false) return
+    const requestAId = first?.requestId ?? null
     const requestBId = find(firstId, 'b')?.requestId ?? null
     if (requestAId === null || requestBId === null || access.known().trainingOptOut === true) return
     await account.cloud().preferDialogue({ requestAId, requestBId, preference })

@@ -63,6 +63,8 @@ const generationOf = (n: number, side: 'a' | 'b', changes: Partial<Generation> =
   ...changes,
 })
 
+const plainSettings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
+
 const names: Record<string, string> = {
   'voice-1': 'Kathleen',
   'voice-2': longName,
@@ -86,10 +88,7 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
       removesBackgroundNoise: false,
     }),
     update: () => null,
-    settings: () => ({
-      settings: { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 },
-      isChanged: false,
-    }),
+    settings: () => ({ settings: plainSettings, own: plainSettings, isChanged: false }),
   },
   speech: {
     models: () => [model],

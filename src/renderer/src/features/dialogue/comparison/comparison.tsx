@@ -47,16 +47,19 @@ function OpenComparison({ first, second, player }: OpenComparisonProps) {
     if (isShown && wasAskedFor.current) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   if (!choice || choice.isDismissed) return null
+  // The server may say that it collects none; where it says nothing, the question is asked (rulings).
+  const isAsked = first.collectsPreference !== false
+  const title = isAsked ? dialogueTexts.comparison : 'Two generations'
   const isComplete = first.state === 'kept' && second?.state === 'kept'
   return (
     <section
       ref={place}
-      aria-label={dialogueTexts.comparison}
+      aria-label={title}
       aria-busy={!isComplete}
       className="@container flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <header className="flex items-center justify-between gap-2">
-        <h2 className="text-reading font-semibold">{dialogueTexts.comparison}</h2>
+        <h2 className="text-reading font-semibold">{title}</h2>
         <Button
           size="sm"
           variant="ghost"
@@ -80,9 +83,11 @@ function OpenComparison({ first, second, player }: OpenComparisonProps) {
           />
         ))}
       </ul>
-      <p className="text-small text-ink-subtle">
-        {facts?.trainingOptOut === true ? dialogueTexts.comparisonOptedOut : dialogueTexts.comparisonHint}
-      </p>
+      {isAsked ? (
+        <p className="text-small text-ink-subtle">
+          {facts?.trainingOptOut === true ? dialogueTexts.comparisonOptedOut : dialogueTexts.comparisonHint}
+        </p>
+      ) : null}
     </section>
   )
 }
