@@ -19,7 +19,9 @@ async function openDialogue(page: Page): Promise<void> {
       }),
     )
     .toBeTruthy()
-  await page.evaluate(() => window.studio.calls.speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } }))
+  await page.evaluate(() =>
+    window.studio.calls.speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } }),
+  )
   await openAt(page, '#/speech/text-to-speech')
   await editor(page).waitFor()
 }
@@ -131,7 +133,9 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
   const enhanced = await texts(first.page).allTextContents()
   await enhance.click()
   await expect(
-    first.page.getByText("You've reached the maximum number of dialogue enhancements for today."),
+    first.page.getByText("You've reached the maximum number of dialogue enhancements for today.", {
+      exact: true,
+    }),
   ).toBeVisible()
   await expect(texts(first.page)).toHaveText(enhanced)
 
@@ -144,10 +148,14 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
   await openDialogue(page)
   await expect(texts(page)).toHaveText(enhanced)
   for (const name of ['Generation 1', 'Generation 2']) {
-    await comparison(page).getByRole('button', { name: `Play ${name}` }).click()
+    await comparison(page)
+      .getByRole('button', { name: `Play ${name}` })
+      .click()
     await expect(comparison(page).getByRole('button', { name: `Pause ${name}` })).toBeVisible()
   }
-  await expect(comparison(page)).toContainText('Downloading your favorite generation helps us improve our model')
+  await expect(comparison(page)).toContainText(
+    'Downloading your favorite generation helps us improve our model',
+  )
   expect(await axeFindings(page)).toEqual([])
   await comparison(page).getByRole('slider', { name: 'Position in Generation 2' }).focus()
   await page.keyboard.press('End')

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { cx } from '@renderer/ui/class-names'
 import type { DialogueDocument } from './document/dialogue-document'
@@ -16,26 +16,24 @@ const rowPx = 28
 /** The audio tags offered after a bracket. Keys go to the text, which keeps the focus. */
 export function TagMenu({ id, dialogue, placeOf }: TagMenuProps) {
   const completion = useStore(dialogue.store, (facts) => facts.completion)
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const from = completion?.from ?? null
   const count = completion?.tags.length ?? 0
   useLayoutEffect(() => {
     const at = from === null ? null : placeOf(from)
-    if (!at) return setPlace(null)
+    if (!at || !menu.current) return
     const height = count * rowPx + 10
     const isAbove = at.bottom + height > window.innerHeight
-    setPlace({
-      left: Math.max(8, Math.min(at.left, window.innerWidth - widthPx - 8)),
-      top: isAbove ? at.top - height - 4 : at.bottom + 4,
-    })
+    menu.current.style.left = `${Math.max(8, Math.min(at.left, window.innerWidth - widthPx - 8))}px`
+    menu.current.style.top = `${isAbove ? at.top - height - 4 : at.bottom + 4}px`
   }, [from, count, placeOf])
-  if (!completion || !place) return null
+  if (!completion) return null
   return (
     <div
+      ref={menu}
       id={id}
       role="listbox"
       aria-label="Audio tags"
-      style={place}
       className="fixed z-50 flex w-52 flex-col rounded-lg border border-line-strong bg-surface p-1 text-ink shadow-raised animate-appear"
     >
       {completion.tags.map((tag, index) => (
