@@ -118,15 +118,14 @@ async function life(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   })
-  let rows: SpeechChildRow[] | null = null
-  let isKilled = false
+  const now: { rows: SpeechChildRow[] | null; isKilled: boolean } = { rows: null, isKilled: false }
   let timer: NodeJS.Timeout | undefined
   createInterface({ input: child.stdout }).on('line', (line) => {
     const said = JSON.parse(line) as 'begun' | SpeechChildRow[]
-    if (said !== 'begun') rows = said
+    if (said !== 'begun') now.rows = said
     else if (killAfterMs !== null)
       timer = setTimeout(() => {
-        isKilled = true
+        now.isKilled = true
         child.kill('SIGKILL')
       }, killAfterMs)
   })
@@ -134,8 +133,8 @@ async function life(
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(timer)
   clearTimeout(late)
-  if (code === 0) return rows
-  if (isKilled) return null
+  if (code === 0) return now.rows
+  if (now.isKilled) return null
   throw new Error(`the app ended with ${code ?? 'SIGTERM: something never settled'}`)
 }
 

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 /** Where the tags of MP3, FLAC and Ogg stand. */
 const headBytes = 64 * 1024
 /** `generatedTags` as ID3 and as a Vorbis comment. */
-const tag = /GENERATED_BY[\0=\x01\x03]{1,2}Timbre/
+const tag = /GENERATED_BY[\0=]Timbre/
 
 /** Whether a file holds generated sound: a clone is made of nobody's real voice then. */
 export type IsGenerated = (path: string, sha256: string) => Promise<boolean>
