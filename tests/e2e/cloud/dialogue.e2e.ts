@@ -141,7 +141,7 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
 
   await first.page.getByRole('button', { name: 'Generate speech' }).click()
   const comparison = (page: Page) => page.getByRole('region', { name: 'Which generation do you prefer?' })
-  await expect(comparison(first.page)).toBeVisible()
+  await expect(comparison(first.page).getByRole('button', { name: 'Play Generation 2' })).toBeVisible()
   await first.kill()
 
   const { page } = await openStudio({ cloud: server, env })
