@@ -96,7 +96,7 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
   await expect(queue.getByText('0:06 · 100 credits')).toBeVisible(slow)
   await convert.click()
   await expect(queue.getByText('Error', { exact: true })).toBeVisible(slow)
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
   await queue.getByRole('button', { name: 'Regenerate 6000.flac' }).click()
   await expect(queue.getByText('Pending', { exact: true })).toBeVisible()
 
