@@ -22,7 +22,8 @@ test('finds an old generation by a word, plays it, deletes it and takes that bac
   const first = await openStudio({ cloud: server })
   await openAt(first.page, path)
   const list = (page: typeof first.page) => page.getByRole('grid', { name: 'History' })
-  const row = (page: typeof first.page) => list(page).getByRole('row').filter({ hasText: 'The xylophone waits.' })
+  const row = (page: typeof first.page) =>
+    list(page).getByRole('row').filter({ hasText: 'The xylophone waits.' })
   const search = (page: typeof first.page) => page.getByRole('searchbox', { name: 'Search the history' })
   await expect(list(first.page)).toBeVisible({ timeout: 30_000 })
   // A kill while the pages come; the next start goes on.
@@ -37,9 +38,13 @@ test('finds an old generation by a word, plays it, deletes it and takes that bac
 
   await row(page).getByRole('button', { name: /^Play/ }).click()
   const player = page.getByRole('region', { name: 'History player' })
-  await expect(player.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /of 0:0[1-9]/, {
-    timeout: 30_000,
-  })
+  await expect(player.getByRole('slider', { name: 'Position' })).toHaveAttribute(
+    'aria-valuetext',
+    /of 0:0[1-9]/,
+    {
+      timeout: 30_000,
+    },
+  )
   await expect(row(page).getByLabel('In the cloud')).toHaveCount(0)
 
   await row(page).click()

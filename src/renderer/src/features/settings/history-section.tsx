@@ -16,7 +16,11 @@ export function HistorySection() {
   const now = settings.historyAudioMaxBytes
   const options = [...new Set([...budgets, now])].sort((a, b) => a - b)
   return (
-    <SettingsSection title="History">
+    <SettingsSection
+      id="history"
+      title="History"
+      description="How much audio of your history stays on this disk."
+    >
       <Field
         label="Keep played audio up to"
         hint="What was not played for longest goes first. Favorites and audio generated here always stay."
