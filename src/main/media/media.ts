@@ -81,7 +81,7 @@ export interface Media {
   encode(
     source: string,
     target: string,
-    options: { format: EncodedFormat; signal: AbortSignal },
+    options: { format: EncodedFormat; tags: Readonly<Record<string, string>>; signal: AbortSignal },
   ): Promise<void>
   /**
    * Writes stretches of files of any format as one FLAC of one channel (`renderMono`).
@@ -187,11 +187,11 @@ export function createMedia(deps: {
     },
     encodeStretch: (source, target, stretch, signal) =>
       queued(signal, (either) => encodeStretch(source, target, stretch, raw(either))),
-    async encode(source, target, { format, signal }) {
+    async encode(source, target, { format, tags, signal }) {
       await checkParts()
       const facts = await probe(source, signal)
       await queued(signal, (either) =>
-        encodeAudio({ path: source, facts }, target, { format, ...raw(either) }),
+        encodeAudio({ path: source, facts }, target, { format, tags, ...raw(either) }),
       )
     },
     async renderMono(spans, target, signal) {

@@ -55,6 +55,5 @@ test('finds an old generation by a word, plays it, deletes it and takes that bac
 
   await row(page).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Restore text and settings' }).click()
-  await expect(page.getByText('Text and settings restored')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('The xylophone waits.')
 })
