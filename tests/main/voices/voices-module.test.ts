@@ -29,7 +29,7 @@ async function openWorld() {
     await voices.sync.close()
     await client.close()
   })
-  return { cloud, calls: voices.handlers!.voices, published, sync: voices.sync }
+  return { cloud, library, calls: voices.handlers!.voices, published, sync: voices.sync }
 }
 
 test('settings of a voice are the cloud’s; a change is told to every window', async () => {
@@ -46,6 +46,18 @@ test('settings of a voice are the cloud’s; a change is told to every window', 
   expect(await calls.settings({ voiceId })).toMatchObject({ settings })
 })
 
+test('settings that are saved in quick succession do not overtake each other: the last one stays', async () => {
+  const { cloud, calls } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const { settings } = await calls.settings({ voiceId })
+  await cloud.setFaults({ method: 'POST', path: '/settings/edit$', times: 1, latencyMs: 400 })
+  const steps = [0.4, 0.3, 0.2, 0.1].map((stability) => ({ ...settings, stability }))
+  await Promise.all(steps.map((each) => calls.saveSettings({ voiceId, settings: each })))
+  expect(await calls.settings({ voiceId })).toMatchObject({ settings: { stability: 0.1 } })
+  // The first and the last one.
+  expect(await cloud.asked('/settings/edit')).toBe(2)
+})
+
 test('usage is that of the voice with this name, where there is but one', async () => {
   const { cloud, calls, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
@@ -59,4 +71,20 @@ test('usage is that of the voice with this name, where there is but one', async 
   await cloud.createVoice('Clara')
   await sync.now()
   expect(await calls.usage({ voiceId: claraId })).toEqual({ credits: null })
+})
+
+test('what was made with a voice here is counted, dialogues too, where its audio is kept', async () => {
+  const { calls, library } = await openWorld()
+  const store = createGenerationStore({ library, nowMs: () => 1, workspace: 'demo' })
+  const { settings } = { settings: defaultVoiceSettings }
+  const speech = { task: 'text-to-speech', voiceId: 'ann', modelId: 'm', text: 'Hello.', settings } as const
+  const inputs = [
+    { voiceId: 'bea', text: 'Hello.' },
+    { voiceId: 'ann', text: 'Hello.' },
+  ]
+  const dialogue = { task: 'text-to-dialogue', modelId: 'm', inputs, stability: 0.5 } as const
+  PLACEHOLDER
+  expect(await calls.usedHere({ voiceId: 'ann' })).toEqual({ generationCount: 2 })
+  expect(await calls.usedHere({ voiceId: 'bea' })).toEqual({ generationCount: 1 })
+  expect(await calls.usedHere({ voiceId: 'cleo' })).toEqual({ generationCount: 0 })
 })
