@@ -16,7 +16,8 @@ import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
-import { createSpeechWorkspace, type SpeechWorkspaceDeps } from './speech-workspace/speech-workspace'
+import { rateOf } from './speech/voice-rate'
+import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
@@ -48,9 +49,6 @@ export interface WorkspaceDeps extends Omit<
   files: ConversionDeps['files']
   voiceLibraryFolder: string
 }
-
-/** Until the ledger of speech stands. */
-const noGenerations: SpeechWorkspaceDeps['ledger'] = { find: () => null, fileOf: () => null }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
 export function openWorkspaceScope(deps: WorkspaceDeps) {
@@ -88,14 +86,18 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
-  const speech = createSpeech()
-  const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: noGenerations })
+  const speech = createSpeech({ ...inside, rateOf: (voiceId) => rateOf(voices.sync, voiceId) })
+  const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: speech.ledger })
   const dialogue = createDialogue()
-  const history = createHistory()
+  const history = createHistory({
+    ...inside,
+    ledger: speech.ledger,
+    voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
+  })
   const conversion = createConversion({
     ...inside,
     ledger: speech.ledger,
-    rememberGenerated: () => undefined,
+    rememberGenerated: (sha256) => speech.ledger.rememberGenerated(sha256),
     workspace: deps.workspace,
   })
 

@@ -14,8 +14,12 @@ export const libraryFiles = {
   takes: 'takes',
   /** Peaks of samples by content; can be measured again. */
   peaks: 'peaks',
+  /** What the cloud spoke for the Speech page, a file for each request. */
+  generations: 'generations',
   /** Per unfinished voice: the previews that were generated for it. */
   voiceDrafts: 'voice-drafts',
+  /** Sound of the cloud's history; can be fetched again while the cloud has it. */
+  history: 'history',
   /** Per file of the conversion queue: its copy, its result and their waveforms. */
   conversions: 'conversions',
   backups: 'backups',

@@ -5,6 +5,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from './workers/audio-workers'
 import { convertToFlac } from './convert-to-flac'
+import { encodeAudio, type EncodedFormat } from './encode-audio'
 import type { Hashed } from './workers/copy-and-hash'
 import { checkFfmpegParts } from './ffmpeg/ffmpeg-parts'
 import { locateTool, type Tool } from './ffmpeg/locate-ffmpeg'
@@ -64,6 +65,15 @@ export interface Media {
     request: RenderRequest,
     target: string,
     options: { signal: AbortSignal; onProgress?: (doneMs: number) => void },
+  ): Promise<void>
+  /**
+   * Writes a whole file in another format (`encodeAudio`); after a failure a part of `target` may be left.
+   * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
+   */
+  encode(
+    source: string,
+    target: string,
+    options: { format: EncodedFormat; signal: AbortSignal },
   ): Promise<void>
   /**
    * Writes stretches of files of any format as one FLAC of one channel (`renderMono`).
@@ -171,6 +181,13 @@ export function createMedia(deps: {
     async render(request, target, { signal, onProgress }) {
       await checkParts()
       await queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress }))
+    },
+    async encode(source, target, { format, signal }) {
+      await checkParts()
+      const facts = await probe(source, signal)
+      await queued(signal, (either) =>
+        encodeAudio({ path: source, facts }, target, { format, ...raw(either) }),
+      )
     },
     async renderMono(spans, target, signal, sampleRateHz) {
       await checkParts()

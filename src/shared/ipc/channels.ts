@@ -265,7 +265,7 @@ const declared = {
   },
   speech: {
     scope: 'workspace',
-    calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent', 'prefer'],
+    calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent'],
     events: {
       changed: { 'speech.get': 'folds', 'speech.recent': 'folds' },
       accountChanged: { 'speech.models': 'refreshes', 'speech.quote': 'refreshes' },
@@ -286,8 +286,25 @@ const declared = {
   },
   history: {
     scope: 'workspace',
-    calls: ['page', 'facets', 'refresh', 'remove', 'restore', 'setFavorite', 'save', 'dragOut'],
-    events: { changed: { 'history.page': 'refreshes', 'history.facets': 'refreshes' } },
+    calls: [
+      'outline',
+      'page',
+      'ids',
+      'details',
+      'facets',
+      'status',
+      'refresh',
+      'remove',
+      'restore',
+      'setFavorite',
+      'save',
+      'dragOut',
+    ],
+    events: {
+      changed: { 'history.outline': 'refreshes', 'history.page': 'refreshes', 'history.facets': 'refreshes' },
+      statusChanged: { 'history.status': 'replaces' },
+      removalRefused: {},
+    },
   },
   conversion: {
     scope: 'workspace',

@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createVoices } from '@main/voices/voices-module'
 import { createVoiceLock } from '@main/voices/voice-lock'
+import { createGenerationStore } from '@main/speech/generation-store'
+import { defaultVoiceSettings } from '@shared/domain/cloud/voice-settings'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { createTopics } from '@main/scope/topics'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openSync, quietTiming } from '../../support/cloud/sync-world'
@@ -76,14 +79,24 @@ test('usage is that of the voice with this name, where there is but one', async 
 test('what was made with a voice here is counted, dialogues too, where its audio is kept', async () => {
   const { calls, library } = await openWorld()
   const store = createGenerationStore({ library, nowMs: () => 1, workspace: 'demo' })
-  const { settings } = { settings: defaultVoiceSettings }
-  const speech = { task: 'text-to-speech', voiceId: 'ann', modelId: 'm', text: 'Hello.', settings } as const
-  const inputs = [
-    { voiceId: 'bea', text: 'Hello.' },
-    { voiceId: 'ann', text: 'Hello.' },
-  ]
-  const dialogue = { task: 'text-to-dialogue', modelId: 'm', inputs, stability: 0.5 } as const
-  PLACEHOLDER
+  const ask = (request: SpeechRequest): string =>
+    store.add({
+      ...{ request, requestKey: request.task, estimatedCredits: 6, choice: null },
+      ...{ isInner: false, withChoice: false },
+    })
+  const keep = (id: string): void => {
+    store.markSent(id)
+    store.markKept(id, { sha256: id, byteCount: 1, durationMs: 1_000, mediaType: 'audio/mpeg' })
+  }
+  const speech = {
+    task: 'text-to-speech',
+    ...{ voiceId: 'ann', modelId: 'm', text: 'Hello.', settings: defaultVoiceSettings },
+  } as const
+  const inputs = ['bea', 'ann'].map((voiceId) => ({ voiceId, text: 'Hello.' }))
+  keep(ask(speech))
+  keep(ask({ task: 'text-to-dialogue', modelId: 'm', inputs, stability: 0.5 }))
+  // Nothing came of this one.
+  ask(speech)
   expect(await calls.usedHere({ voiceId: 'ann' })).toEqual({ generationCount: 2 })
   expect(await calls.usedHere({ voiceId: 'bea' })).toEqual({ generationCount: 1 })
   expect(await calls.usedHere({ voiceId: 'cleo' })).toEqual({ generationCount: 0 })

@@ -10,6 +10,7 @@ import { useAddress } from '@renderer/address/use-address'
 import { updateSpeechWorkspace, useSpeechModels, useSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
+import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
 import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
 import { GenerationFailures } from '@renderer/features/speech/generation-failures'
 import { noModelWords } from '@renderer/features/speech/model-rules'
@@ -31,6 +32,7 @@ import { Field } from '@renderer/ui/fields/field'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { SpeechHistory } from './speech-history'
 
 /** Below this width, panels open as sheets. */
 const narrow = '(width < 1180px)'
@@ -220,7 +222,9 @@ function Tab({ tab, workspace, text, conversion, models, player, textArea }: Tab
         <EmptyState icon={AudioLines} title={noModelWords}>
           The models that this workspace may use cannot do this.
         </EmptyState>
-      ) : null}
+      ) : isText ? null : (
+        <ConversionTab voiceId={conversion.voiceId} model={conversion.model} />
+      )}
     </>
   )
 }
@@ -239,7 +243,9 @@ function Panel({ panel, tab, workspace, choice }: PanelProps) {
         <Settings tab={tab} workspace={workspace} choice={choice} />
       ) : panel === 'voices' ? (
         <VoicesPanel voiceId={choice.voiceId} onChoose={choice.chooseVoice} />
-      ) : null}
+      ) : (
+        <SpeechHistory />
+      )}
     </PanelBoundary>
   )
 }
