@@ -54,8 +54,12 @@ test('settings that are saved in quick succession do not overtake each other: th
   const voiceId = await cloud.createVoice('Ann')
   const { settings } = await calls.settings({ voiceId })
   await cloud.setFaults({ method: 'POST', path: '/settings/edit$', times: 1, latencyMs: 400 })
-  const steps = [0.4, 0.3, 0.2, 0.1].map((stability) => ({ ...settings, stability }))
-  await Promise.all(steps.map((each) => calls.saveSettings({ voiceId, settings: each })))
+  const save = async (stability: number): Promise<void> => {
+    await calls.saveSettings({ voiceId, settings: { ...settings, stability } })
+  }
+  const first = save(0.4)
+  await expect.poll(() => cloud.asked('/settings/edit')).toBe(1)
+  await Promise.all([first, save(0.3), save(0.2), save(0.1)])
   expect(await calls.settings({ voiceId })).toMatchObject({ settings: { stability: 0.1 } })
   // The first and the last one.
   expect(await cloud.asked('/settings/edit')).toBe(2)
