@@ -14,6 +14,7 @@ import { pickerBench } from './picker-bench'
 import { segmentsBench } from './segments-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
+import { speechBench } from './speech-bench'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
@@ -43,6 +44,7 @@ const suites = {
   'best-stretches': bestStretchesBench,
   'voice-library': voiceLibraryBench,
   picker: pickerBench,
+  speech: speechBench,
   history: historyBench,
 }
 

@@ -79,7 +79,8 @@ async function runOnce(seed: number, folder: string, server: DemoServer): Promis
     choose(request) {
       if (request.method !== 'POST' || !paid.test(request.path)) return null
       const fault = faultFor(random)
-      if (fault?.kind !== 'answer' && fault?.kind !== 'cut-request') asked += 1
+      const isCut = fault?.kind === 'cut-request' && fault.afterBytes < request.contentLength
+      if (fault?.kind !== 'answer' && !isCut) asked += 1
       count(fault?.kind ?? 'no fault')
       return fault
     },

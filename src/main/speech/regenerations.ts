@@ -86,4 +86,3 @@ export function createRegenerations(deps: {
     },
   }
 }
-export type Regenerations = ReturnType<typeof createRegenerations>

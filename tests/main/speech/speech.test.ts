@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { wavFile } from '../../support/audio/pcm-files'
@@ -87,6 +87,20 @@ test('what is nowhere is told as possibly charged, and is asked for again only b
   const again = world.ledger.retry(id)
   expect((await world.ended(again)).state).toBe('kept')
   expect((await world.used()) - before).toBe(18)
+})
+
+test('a disk that takes nothing loses nothing: the sound is fetched once it takes it again', async () => {
+  const world = await openWorld()
+  const before = await world.used()
+  const blocked = join(world.library.folder, 'generations')
+  writeFileSync(blocked, 'no folder')
+  const id = world.ledger.request(spokenBy('Nobody can write this.'))
+  await eventually(() =>
+    expect(world.ledger.find(id)).toMatchObject({ state: 'checking', failure: { code: 'disk-failed' } }),
+  )
+  rmSync(blocked)
+  expect((await world.ended(id)).state).toBe('kept')
+  expect((await world.used()) - before).toBe(22)
 })
 
 test('a session that ended in the middle is gone on with from the history; what was not sent is sent', async () => {
