@@ -4,6 +4,7 @@ import { root } from '../../build/electron-path.mjs'
 import { analysisBench } from './analysis-bench'
 import { bestStretchesBench } from './best-stretches-bench'
 import { clipsBench } from './clips-bench'
+import { dialogueBench } from './dialogue-bench'
 import { followBench } from './follow-bench'
 import { importBench } from './import-bench'
 import { inferenceBench } from './inference-bench'
@@ -42,6 +43,7 @@ const suites = {
   'best-stretches': bestStretchesBench,
   'voice-library': voiceLibraryBench,
   picker: pickerBench,
+  dialogue: dialogueBench,
 }
 
 const quick = process.argv.includes('--quick')
