@@ -6,6 +6,7 @@ import { bestStretchesBench } from './best-stretches-bench'
 import { clipsBench } from './clips-bench'
 import { dialogueBench } from './dialogue-bench'
 import { followBench } from './follow-bench'
+import { historyBench } from './history-bench'
 import { importBench } from './import-bench'
 import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
@@ -44,6 +45,7 @@ const suites = {
   'voice-library': voiceLibraryBench,
   picker: pickerBench,
   dialogue: dialogueBench,
+  history: historyBench,
 }
 
 const quick = process.argv.includes('--quick')

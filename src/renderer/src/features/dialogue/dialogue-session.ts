@@ -19,9 +19,6 @@ export interface SessionDeps {
   failed: (error: unknown) => void
 }
 
-/** What a kill may cost of a person who types. */
-const betweenSavesMs = 100
-
 /** Answers to what was saved arrive late, and only as often as they are drawn. */
 const rememberedMax = 200
 
@@ -36,7 +33,7 @@ export function createDialogueSession(
   let waiting: (() => DialogueBlock[]) | null = null
   let isSaving = false
 
-  /** A change is on its way to the disk at once, those that follow soon after; of these only the last. */
+  /** Each change is on disk as fast as the disk is; of those made meanwhile only the last. */
   async function saveAll(): Promise<void> {
     isSaving = true
     while (waiting) {
@@ -45,8 +42,6 @@ export function createDialogueSession(
       saved.push(JSON.stringify(next))
       if (saved.length > rememberedMax) saved.shift()
       await save(next).catch(failed)
-      // Every window is told of what was saved: not between each two keys.
-      await new Promise((resolve) => setTimeout(resolve, betweenSavesMs))
     }
     isSaving = false
   }
