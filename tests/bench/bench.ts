@@ -4,6 +4,7 @@ import { root } from '../../build/electron-path.mjs'
 import { analysisBench } from './analysis-bench'
 import { bestStretchesBench } from './best-stretches-bench'
 import { clipsBench } from './clips-bench'
+import { dialogueBench } from './dialogue-bench'
 import { followBench } from './follow-bench'
 import { historyBench } from './history-bench'
 import { importBench } from './import-bench'
@@ -45,6 +46,7 @@ const suites = {
   'voice-library': voiceLibraryBench,
   picker: pickerBench,
   speech: speechBench,
+  dialogue: dialogueBench,
   history: historyBench,
 }
 

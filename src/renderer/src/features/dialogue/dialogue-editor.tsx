@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { Dialogue } from '@shared/domain/speech/dialogue'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
@@ -18,6 +17,11 @@ interface DialogueEditorProps {
   model: SpeechModel
   player: SpeechPlayer
 }
+
+/** As far as it is shown already. */
+const nameOf = (voiceId: string): string | null =>
+  queryClient.getQueryData<{ name: string }>(answerOptions('voices', 'get', { voiceId }).queryKey)?.name ??
+  null
 
 /** Writes a dialogue of several speakers, has it spoken twice, and lets the person choose. */
 export function DialogueEditor(props: DialogueEditorProps) {
@@ -41,12 +45,6 @@ interface OpenDialogueProps extends DialogueEditorProps {
 
 function OpenDialogue({ stored, model, player }: OpenDialogueProps) {
   const { dialogue } = useDialogueSession(stored, model)
-  const nameOf = useCallback(
-    (voiceId: string) =>
-      queryClient.getQueryData<{ name: string }>(answerOptions('voices', 'get', { voiceId }).queryKey)
-        ?.name ?? null,
-    [],
-  )
   const generate = useGenerate()
   const begin = (request: SpeechRequest): void =>
     generate.start(request, {

@@ -1,7 +1,7 @@
-import { useDeferredValue } from 'react'
 import { Check, Plus, Sparkles, TriangleAlert, Undo2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import type { DialogueBlock } from '@shared/domain/speech/dialogue'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import {
   degradingIn,
@@ -25,6 +25,7 @@ import { addBlock } from './document/dialogue-commands'
 import type { DialogueDocument } from './document/dialogue-document'
 import { blocksOf, lengthOf } from './document/dialogue-schema'
 import { useEnhance } from './use-enhance'
+import { useSettledDoc } from './use-settled-doc'
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -47,13 +48,10 @@ interface DialogueFootProps {
 /** What can be done with a dialogue, how long it is, and what it would cost. */
 export function DialogueFoot({ dialogue, stability, model, generate, onGenerate }: DialogueFootProps) {
   const { maxChars } = dialogue.limits()
-  // Typing is drawn first; what follows from the text comes after it.
-  const doc = useDeferredValue(useStore(dialogue.store, ({ state }) => state.doc))
-  const blocks = blocksOf(doc)
-  const asked = dialogueRequest({ blocks, stability }, model.modelId, {
-    maxChars,
-    maxBlocks: dialogueMaxBlocks,
-  })
+  const blocks = blocksOf(useSettledDoc(dialogue))
+  const ask = (of: readonly DialogueBlock[]) =>
+    dialogueRequest({ blocks: [...of], stability }, model.modelId, { maxChars, maxBlocks: dialogueMaxBlocks })
+  const asked = ask(blocks)
   const request = 'request' in asked ? asked.request : null
   const quote = useQuote(request)
   const braces = degradingIn(blocks.map(({ text }) => text))
@@ -83,7 +81,10 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
             quote={request === null ? undefined : quote}
             isBusy={generate.isStarting}
             refusal={refusal}
-            onPress={() => request && onGenerate(request)}
+            onPress={() => {
+              const now = ask(dialogue.blocks())
+              if ('request' in now) onGenerate(now.request)
+            }}
           />
         </span>
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { EditorView } from 'prosemirror-view'
@@ -47,7 +47,7 @@ interface EditorSurfaceProps {
 }
 
 /** Where a dialogue is written. */
-export function EditorSurface({ dialogue, nameOf }: EditorSurfaceProps) {
+export const EditorSurface = memo(function EditorSurface({ dialogue, nameOf }: EditorSurfaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const viewNow = useRef<EditorView | null>(null)
   const tagListId = useId()
@@ -106,4 +106,4 @@ export function EditorSurface({ dialogue, nameOf }: EditorSurfaceProps) {
       <TagMenu id={tagListId} dialogue={dialogue} placeOf={placeOf} />
     </div>
   )
-}
+})
