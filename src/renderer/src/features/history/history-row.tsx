@@ -1,9 +1,9 @@
 import { memo, type DragEvent } from 'react'
-import { Cloud, Star } from 'lucide-react'
+import { Cloud, Pause, Play, Star } from 'lucide-react'
+import { useStore } from 'zustand'
 import type { HistoryRow } from '@shared/domain/speech/history'
 import { clock, counted } from '@renderer/copy/format'
-import { PlayToggle } from '@renderer/player/play-toggle'
-import type { Player } from '@renderer/player/player'
+import { isSounding, type Player } from '@renderer/player/player'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
@@ -66,10 +66,11 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
   return (
     <>
       <div role="gridcell" className="shrink-0">
-        <PlayToggle
+        <PlayButton
           player={player}
-          soundId={row.id}
+          id={row.id}
           name={title.slice(0, 60)}
+          isReachable={isFocused}
           isDisabled={!isPlayable(row, isOffline)}
         />
       </div>
@@ -98,6 +99,28 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
         <RowMenuButton name={title.slice(0, 60)} isReachable={isFocused} />
       </div>
     </>
+  )
+}
+
+interface PlayButtonProps {
+  player: Player
+  id: string
+  name: string
+  isReachable: boolean
+  isDisabled: boolean
+}
+
+/** Lighter than the player's own toggle: dozens come and go in a second of scrolling. */
+function PlayButton({ player, id, name, isReachable, isDisabled }: PlayButtonProps) {
+  const isPlaying = useStore(player.store, (state) => isSounding(state, id))
+  return (
+    <RowButton
+      label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
+      icon={isPlaying ? Pause : Play}
+      isReachable={isReachable}
+      disabled={isDisabled}
+      onClick={() => player.toggle(id)}
+    />
   )
 }
 
