@@ -1,17 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Timer } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { isAutostart } from '@renderer/address/autostart'
 import { Button } from '@renderer/ui/button'
 
 /** spec/speech-synthesis.md section 9. */
 const autostartAfterMs = 2_000
 const stepMs = 100
-
-/** Set by links inside Timbre alone: what an address holds cannot begin to spend credits (rulings). */
-export const autostartState = { autostart: true } as const
-
-const isAutostart = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'autostart' in state && state.autostart === true
 
 /**
  * Starts what a link inside Timbre filled in, after 2 s in which the person sees it coming and can cancel.
