@@ -14,9 +14,9 @@ import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
-import { createHistory } from './history/history'
+import { createHistory, type HistoryDeps } from './history/history'
 import { createSpeech } from './speech/speech'
-import { createSpeechWorkspace, type SpeechWorkspaceDeps } from './speech-workspace/speech-workspace'
+import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
@@ -50,7 +50,12 @@ export interface WorkspaceDeps extends Omit<
 }
 
 /** Until the ledger of speech stands. */
-const noGenerations: SpeechWorkspaceDeps['ledger'] = { find: () => null, fileOf: () => null }
+const noGenerations: HistoryDeps['ledger'] = {
+  find: () => null,
+  fileOf: () => null,
+  since: () => [],
+  forget: () => undefined,
+}
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
 export function openWorkspaceScope(deps: WorkspaceDeps) {
@@ -91,7 +96,11 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const speech = createSpeech()
   const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: noGenerations })
   const dialogue = createDialogue()
-  const history = createHistory()
+  const history = createHistory({
+    ...inside,
+    ledger: noGenerations,
+    voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
+  })
   const conversion = createConversion({
     ...inside,
     ledger: speech.ledger,

@@ -155,6 +155,7 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
   hasTrainedBefore: false,
   hasConsented: false,
   trainingGate: 'verify',
+  isPartialWanted: false,
   isUploaded: false,
   gaps: { pendingSamples: [], unsentSettings: [], removedSamples: [], isLanguageMixed: false },
   ...changes,

@@ -16,6 +16,8 @@ export const libraryFiles = {
   peaks: 'peaks',
   /** Per unfinished voice: the previews that were generated for it. */
   voiceDrafts: 'voice-drafts',
+  /** Sound of the cloud's history; can be fetched again while the cloud has it. */
+  history: 'history',
   /** Per file of the conversion queue: its copy, its result and their waveforms. */
   conversions: 'conversions',
   backups: 'backups',

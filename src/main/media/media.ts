@@ -5,6 +5,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from './workers/audio-workers'
 import { convertToFlac } from './convert-to-flac'
+import { encodeAudio, type EncodedFormat } from './encode-audio'
 import { encodeStretch } from './encode-stretch'
 import type { Hashed } from './workers/copy-and-hash'
 import { checkFfmpegParts } from './ffmpeg/ffmpeg-parts'
@@ -72,6 +73,15 @@ export interface Media {
     target: string,
     stretch: { startMs: number; endMs: number },
     signal: AbortSignal,
+  ): Promise<void>
+  /**
+   * Writes a whole file in another format (`encodeAudio`); after a failure a part of `target` may be left.
+   * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
+   */
+  encode(
+    source: string,
+    target: string,
+    options: { format: EncodedFormat; signal: AbortSignal },
   ): Promise<void>
   /**
    * Writes stretches of files of any format as one FLAC of one channel (`renderMono`).
@@ -177,6 +187,13 @@ export function createMedia(deps: {
     },
     encodeStretch: (source, target, stretch, signal) =>
       queued(signal, (either) => encodeStretch(source, target, stretch, raw(either))),
+    async encode(source, target, { format, signal }) {
+      await checkParts()
+      const facts = await probe(source, signal)
+      await queued(signal, (either) =>
+        encodeAudio({ path: source, facts }, target, { format, ...raw(either) }),
+      )
+    },
     async renderMono(spans, target, signal) {
       await checkParts()
       await queued(signal, (either) => renderMono(spans, target, raw(either)))

@@ -325,6 +325,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     verification: createCloneVerification({
       link,
       withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+      wantTraining: (draftId) => training.want(draftId),
       signal: closing.signal,
     }),
     cloudSamples,

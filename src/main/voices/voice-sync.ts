@@ -24,6 +24,8 @@ export interface VoiceSync {
   get(voiceId: string): Voice
   /** @throws AppError not-found, invalid-input if the person cannot edit the voice */
   update(voiceId: string, patch: VoicePatch): Voice
+  /** Null where the mirror does not have it. */
+  nameOf(voiceId: string): string | null
   remove(voiceId: string): void
   /** Undoes `remove` until it is sent. @throws AppError busy, not-found */
   restore(voiceId: string): Voice
@@ -203,6 +205,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
       return { voices: voices.map((stored) => voiceSummaryView(stored, models)), totalCount }
     },
     get: view,
+    nameOf: (voiceId) => store?.find(voiceId)?.voice.name ?? null,
     update(voiceId, patch) {
       edits.update(voiceId, patch)
       return edited(voiceId)

@@ -286,8 +286,25 @@ const declared = {
   },
   history: {
     scope: 'workspace',
-    calls: ['page', 'facets', 'refresh', 'remove', 'restore', 'setFavorite', 'save', 'dragOut'],
-    events: { changed: { 'history.page': 'refreshes', 'history.facets': 'refreshes' } },
+    calls: [
+      'outline',
+      'page',
+      'ids',
+      'details',
+      'facets',
+      'status',
+      'refresh',
+      'remove',
+      'restore',
+      'setFavorite',
+      'save',
+      'dragOut',
+    ],
+    events: {
+      changed: { 'history.outline': 'refreshes', 'history.page': 'refreshes', 'history.facets': 'refreshes' },
+      statusChanged: { 'history.status': 'replaces' },
+      removalRefused: {},
+    },
   },
   conversion: {
     scope: 'workspace',

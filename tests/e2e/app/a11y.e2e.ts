@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { copySeed } from '../../../build/dev/seed.mjs'
 import { axeFindings, type AxeScope } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
+import { readyToRecord } from '../../support/app/verification-page'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { expect, test } from '../fixtures'
 
@@ -202,9 +203,19 @@ function scenes({ draft, voice, sample }: Ids): Scene[] {
     },
     {
       name: 'wizard, verification',
-      at: `#/voices?mode=verify&voiceId=${voice('Uploaded, not verified')}`,
-      shows: dialog(),
+      at: `#/voices?mode=verify&voiceId=${voice('Uploaded, not verified')}&step=verification`,
+      shows: text('Verify your voice'),
       isMain: true,
+    },
+    {
+      name: 'wizard, captcha',
+      at: `#/voices?mode=verify&voiceId=${voice('Uploaded, not verified')}&step=verification`,
+      shows: text('Verify your voice'),
+      act: async (page) => {
+        await readyToRecord(page)
+        await press(page, 'Start recording')
+        await page.getByRole('img', { name: 'The sentence to read aloud' }).waitFor()
+      },
     },
     { name: 'wizard, trained', at: wizard('Trained', 'voice-data'), shows: dialog() },
     { name: 'booth, script', at: `${ready}/booth?dialog=script`, shows: dialog() },

@@ -41,6 +41,15 @@ test('the sample list: choose, rename, reorder, remove and undo, by keys and by 
   await nameAt(page, 0).click()
   await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => chosen(page)).toEqual(['one', 'two'])
+  // The details go into a sheet and come back; what was chosen stays chosen.
+  const size = page.viewportSize() ?? { width: 1_280, height: 800 }
+  await page.setViewportSize({ width: 960, height: 600 })
+  await expect(page.getByRole('button', { name: 'Voice details' })).toBeVisible()
+  await expect.poll(() => chosen(page)).toEqual(['one', 'two'])
+  await page.setViewportSize(size)
+  await expect(page.getByRole('button', { name: 'Voice details' })).toHaveCount(0)
+  await expect.poll(() => chosen(page)).toEqual(['one', 'two'])
+  await nameAt(page, 0).focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => names(page)).toEqual(['three', 'one', 'two', 'four', 'five'])
 

@@ -1,3 +1,4 @@
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { draftIdOf, uploadItemWith, uploadWith } from '../../renderer/builders'
 import {
@@ -181,6 +182,22 @@ const remembered: Answers = {
   },
   voices: { get: never },
 }
+const inTraining: Partial<CloneStatus> = {
+  cloudDetails: 'saved',
+  trainingGate: 'open',
+  hasConsented: true,
+  training: [
+    {
+      modelId: 'm1',
+      modelName: 'Multilingual v2',
+      state: 'queued',
+      progress: null,
+      message: null,
+      canSpeak: true,
+      canTrain: true,
+    },
+  ],
+}
 const wizardPath = `/?mode=edit&voiceId=voice-1&step=`
 
 export const wizard: readonly Screen[] = [
@@ -227,7 +244,14 @@ export const wizard: readonly Screen[] = [
   {
     name: 'wizard-finish',
     path: `${wizardPath}finish`,
-    answers: remembered,
+    answers: {
+      ...remembered,
+      professionalClone: {
+        ...remembered.professionalClone,
+        status: ({ draftId }) => statusOf(draftId, { ...inTraining, voiceId: 'voice-1' }),
+        refresh: ({ draftId }) => statusOf(draftId, { ...inTraining, voiceId: 'voice-1' }),
+      },
+    },
     views: ['light', 'zoomed', 'small'],
   },
 ]

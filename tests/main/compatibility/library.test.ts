@@ -207,6 +207,7 @@ test('version 0.1’s settings and window position are read completely', async (
     openDraftId: draftNamed(studio, 'Details waiting, renamed'),
     openDraftStep: 'verification',
     outputDevice: null,
+    historyAudioMaxBytes: 2_000_000_000,
     recorder: {
       deviceId: 'usb-microphone',
       channelMode: 'right',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { wireVoice } from '@shared/wire'
 import { openCloneWorld, type CloneWorld } from './support/clone-world'
 
@@ -388,6 +389,22 @@ test('a voice deleted in the cloud: the draft becomes local only, and is created
   })
   expect(world.goneVoices).toEqual([draftId])
   expect(world.drafts.get(draftId).name).toBe('Kept here')
+})
+
+test('a voice deleted elsewhere leaves its draft where it is trained or verified, and where sessions are listed', async () => {
+  const world = await openCloneWorld()
+  const clones = world.professionalClone
+  const lost = async (find: (draftId: string) => Promise<unknown>) => {
+    const { draftId, voiceId } = await world.made()
+    await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    await find(draftId).catch(() => undefined)
+    expect(world.goneVoices.at(-1)).toBe(draftId)
+    expect(clones.status(draftId)).toMatchObject({ verification: null, problem: cloneTexts.voiceGone })
+  }
+  await lost((draftId) => clones.refresh(draftId))
+  await lost((draftId) => clones.train(draftId, null))
+  await lost((draftId) => clones.verification.captcha(draftId))
+  await lost(() => clones.sessions())
 })
 
 test('the sample dataset becomes no voice of an account, and says where it may', async () => {

@@ -18,6 +18,7 @@ const defaults = {
   openDraftStep: null,
   recorder: defaultRecorderSettings,
   outputDevice: null,
+  historyAudioMaxBytes: 2_000_000_000,
 }
 
 function open(path: string): { appSettings: AppSettingsModule; topics: Topics; events: unknown[] } {

@@ -27,9 +27,12 @@ import type { AccessSource } from '../../access/access-source'
 import { createRemoteVoice, type RemoteVoice } from './remote-voice'
 
 /** Drafts and their voices in the cloud: creates and reads voices and keeps details in sync. */
-export interface CloudLink extends Pick<RemoteVoice, 'readMark' | 'apply'> {
+export interface CloudLink extends Pick<RemoteVoice, 'readMark' | 'apply' | 'applyListed'> {
   status(draftId: string): CloneStatus
-  /** Reads the voice and takes over details that only the cloud changed. @throws AppError of the client */
+  /**
+   * Reads the voice and takes over details that only the cloud changed. A voice that was deleted elsewhere leaves its draft.
+   * @throws AppError of the client
+   */
   look(draftId: string, signal?: AbortSignal): Promise<CloudVoice>
   /** Creates the voice if necessary and sends changed details. Never throws; `status` shows the result. */
   push(draftId: string): Promise<void>
@@ -148,6 +151,15 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   })
 
   async function look(draftId: string, signal?: AbortSignal): Promise<CloudVoice> {
+    try {
+      return await readVoice(draftId, signal)
+    } catch (error) {
+      if (error instanceof AppError && (await isGone(draftId, error))) loseVoice(draftId)
+      throw error
+    }
+  }
+
+  async function readVoice(draftId: string, signal?: AbortSignal): Promise<CloudVoice> {
     const client = deps.cloud()
     const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
     await deps.options.refreshModels()
@@ -205,7 +217,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
         void deps.access.get()
       }
       await deps.voiceLock(voiceIdOf(draftId), async () => {
-        const voice = await look(draftId)
+        const voice = await readVoice(draftId)
         if (isValid(draftId)) await save(draftId, client, voice.voiceId)
       })
       refused.delete(draftId)
@@ -249,6 +261,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       problem: cloneTexts.voiceGone,
     })
     deps.touchDraft(draftId)
+    notify(draftId)
   }
 
   function push(draftId: string): Promise<void> {
@@ -277,6 +290,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     push,
     readMark: remoteVoice.readMark,
     apply: remoteVoice.apply,
+    applyListed: remoteVoice.applyListed,
     voiceIdOf,
     client: () => deps.cloud(),
     notify,

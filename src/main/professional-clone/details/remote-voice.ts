@@ -3,10 +3,11 @@ import { isTraining } from '@shared/domain/cloud/clone-rules'
 import type { PvcDetails } from '../../cloud/cloud-client'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { voiceFacts } from '../../cloud/voice-facts'
+import { hasSame } from '@shared/merge/merge'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloneOptions } from '../options'
-import { draftPatchOfFields, pvcDetailsOf } from '../../voices/voice-details'
+import { draftPatchOfFields, pvcDetailsOf, voiceFields } from '../../voices/voice-details'
 import { mergeDetails } from '../merge-details'
 
 /** Applies responses to a draft: stores the voice as last read and takes over details that only the cloud changed. */
@@ -17,6 +18,15 @@ export interface RemoteVoice {
   savedMark: (draftId: string) => number
   /** Stores what a response says about a voice. `state`: from the list it was found in, or else from the voice. */
   apply: (draftId: string, voice: CloudVoice, o: { mark: number; state?: CloneSession['state'] }) => void
+  /**
+   * The same for a list, which may lag behind the voice's own answer: of a voice that was read it only tells the state.
+   * @returns whether the voice has to be read, because the list shows it otherwise
+   */
+  applyListed: (
+    draftId: string,
+    voice: CloudVoice,
+    o: { mark: number; state: CloneSession['state'] },
+  ) => boolean
   /** Takes over what only the cloud changed; what both have in common becomes the new base. */
   takeOver: (draftId: string) => void
 }
@@ -48,6 +58,39 @@ export function createRemoteVoice(deps: {
     store.change(draftId, { base: merged.base })
   }
 
+  function apply(
+    draftId: string,
+    voice: CloudVoice,
+    { mark, state }: { mark: number; state?: CloneSession['state'] },
+  ): void {
+    const before = store.get(draftId)
+    const facts = voiceFacts(voice, deps.options.models())
+    const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
+    const derived = ((): CloneSession['state'] | null => {
+      if (isUnderWay) return null
+      if (facts.verification?.isAllowedToFineTune || facts.verification?.isManualRequested)
+        return 'not_started'
+      return before.seen?.state ?? 'draft'
+    })()
+    const isLate = mark < (knownSince.get(draftId) ?? 0)
+    const theirs = isLate && before.seen ? before.seen.details : pvcDetailsOf(voice)
+    if (!isLate) knownSince.set(draftId, mark)
+    store.change(draftId, {
+      // First reading: the voice was created from this draft, so differences are local changes.
+      base: before.base ?? { mine: theirs, theirs },
+      seen: {
+        ...facts,
+        details: theirs,
+        state: state ?? derived,
+        sampleCount: voice.samples.length,
+        isLeftAtVerification: before.seen?.isLeftAtVerification ?? false,
+        atMs: deps.nowMs(),
+      },
+    })
+    takeOver(draftId)
+    deps.seen(draftId, before.seen)
+  }
+
   return {
     readMark,
     savedMark(draftId) {
@@ -56,33 +99,19 @@ export function createRemoteVoice(deps: {
       return mark
     },
     takeOver,
-    apply(draftId, voice, { mark, state }) {
-      const before = store.get(draftId)
-      const facts = voiceFacts(voice, deps.options.models())
-      const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
-      const derived = ((): CloneSession['state'] | null => {
-        if (isUnderWay) return null
-        if (facts.verification?.isAllowedToFineTune || facts.verification?.isManualRequested)
-          return 'not_started'
-        return before.seen?.state ?? 'draft'
-      })()
-      const isLate = mark < (knownSince.get(draftId) ?? 0)
-      const theirs = isLate && before.seen ? before.seen.details : pvcDetailsOf(voice)
-      if (!isLate) knownSince.set(draftId, mark)
-      store.change(draftId, {
-        // First reading: the voice was created from this draft, so differences are local changes.
-        base: before.base ?? { mine: theirs, theirs },
-        seen: {
-          ...facts,
-          details: theirs,
-          state: state ?? derived,
-          sampleCount: voice.samples.length,
-          isLeftAtVerification: before.seen?.isLeftAtVerification ?? false,
-          atMs: deps.nowMs(),
-        },
-      })
-      takeOver(draftId)
-      deps.seen(draftId, before.seen)
+    apply,
+    applyListed(draftId, voice, { mark, state }) {
+      const { seen } = store.get(draftId)
+      if (seen === null) {
+        apply(draftId, voice, { mark, state })
+        return false
+      }
+      store.change(draftId, { seen: { ...seen, state } })
+      const { verification, training } = voiceFacts(voice, deps.options.models())
+      const isSame =
+        hasSame(voiceFields, pvcDetailsOf(voice), seen.details) &&
+        JSON.stringify([verification, training]) === JSON.stringify([seen.verification, seen.training])
+      return !isSame
     },
   }
 }

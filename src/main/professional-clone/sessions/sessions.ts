@@ -35,10 +35,25 @@ export function createSessions(deps: {
   bindings: BindingStore
   answers: KnownAnswers
   client: () => CloudClient | null
-  link: Pick<CloudLink, 'apply' | 'readMark'>
+  link: Pick<CloudLink, 'applyListed' | 'look' | 'readMark'>
   log: Log
 }): Sessions {
   const { drafts, store, answers, client, link, log } = deps
+
+  /**
+   * What the lists do not show as it was last read is read: they may lag behind, a voice in none of them may have been
+   * trained elsewhere, and one that was deleted leaves its draft.
+   */
+  async function readUnsure(draftIds: readonly string[], signal: AbortSignal): Promise<void> {
+    const read = async (draftId: string): Promise<void> => {
+      try {
+        await link.look(draftId, signal)
+      } catch (error) {
+        log.info('a voice that the lists show otherwise could not be read', { draftId, error })
+      }
+    }
+    await Promise.all(draftIds.map(read))
+  }
 
   /** Three lists: the filter takes one state, and voices do not say which they match (api.md 10c, rows 9 and 10). */
   async function ask(asked: CloudClient): Promise<CloudSession[]> {
@@ -60,6 +75,7 @@ export function createSessions(deps: {
       ),
     )
     const bound = deps.bindings
+    const unsure = new Set<string>()
     const found = new Map<string, CloudSession>()
     // A voice can move on between two lists: the later state wins.
     lists.forEach((voices, index) => {
@@ -69,9 +85,12 @@ export function createSessions(deps: {
         const { voiceId, name, createdAtMs } = voice
         found.set(voiceId, { voiceId, name, state, createdAtMs })
         const draftId = bound.draftOf(voiceId)
-        if (draftId !== null) link.apply(draftId, voice, { state, mark })
+        if (draftId !== null && link.applyListed(draftId, voice, { state, mark })) unsure.add(draftId)
       }
     })
+    for (const [draftId, voiceId] of bound.bindings())
+      if (!found.has(voiceId) && store.get(draftId).seen?.state !== null) unsure.add(draftId)
+    await readUnsure([...unsure], signal)
     return [...found.values()]
   }
 
@@ -98,9 +117,9 @@ export function createSessions(deps: {
         const voiceId = bindings.get(draft.id) ?? null
         const session = voiceId === null ? null : (cloud.get(voiceId) ?? null)
         const seen = voiceId === null ? null : store.get(draft.id).seen
-        // In none of the lists, but read while in training: finished.
-        if (session === null && seen !== null && seen.state === null) continue
-        const state = session?.state ?? seen?.state ?? 'draft'
+        // Trains or has trained, whatever a list that lags behind still says.
+        if (seen !== null && seen.state === null) continue
+        const state = seen?.state ?? session?.state ?? 'draft'
         sessions.push({
           draftId: draft.id,
           voiceId,

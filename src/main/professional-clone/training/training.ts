@@ -24,6 +24,8 @@ export interface Training {
     modelId: string | null,
     how?: { isPartial?: boolean; isFirst?: boolean },
   ): Promise<CloneStatus>
+  /** Remembers that it is to train once a review has ended well, though the cloud does not say yet that there is one. */
+  want(draftId: string): void
   /** A response described a voice. */
   onVoiceRead(draftId: string, before: SeenVoice | null): void
   /** Resumes what was in progress when Timbre quit. */
@@ -191,10 +193,17 @@ export function createTraining(deps: TrainingDeps): Training {
       const isRepeat = starting.has(draftId)
       return start(draftId, () => trainNow(draftId, { modelId, isPartial, isFirst, isRepeat }))
     },
+    want(draftId) {
+      store.change(draftId, { wantsTraining: true, trainsPartial: false })
+      watch(draftId)
+    },
     onVoiceRead(draftId, before) {
       const after = store.get(draftId).seen
       noticeReview(draftId, before?.verification ?? null, after?.verification ?? null)
       noticeEnd(draftId, before?.training ?? [], after?.training ?? [])
+      // A review that was refused ends the wish: what is verified later, here or elsewhere, trains by its own way.
+      if (store.get(draftId).wantsTraining && link.status(draftId).trainingGate === 'verify')
+        store.change(draftId, { wantsTraining: false, trainsPartial: false })
       startWanted(draftId)
       if (isUnsettled(draftId)) watch(draftId)
     },

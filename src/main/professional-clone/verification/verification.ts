@@ -2,7 +2,7 @@ import type { CaptchaAnswer, CloneStatus, VerificationResult } from '@shared/dom
 import { attemptsLeft, unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
-import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
+import { isVoiceGone, mayHaveArrived } from '../../uploads/transfer/failure-kind'
 import type { CloudLink } from '../details/cloud-link'
 import { checkManualRequest, judgeDocument, type JudgedDocument } from './documents'
 import { sendRecording, type WithTakeWav } from './send-recording'
@@ -21,6 +21,8 @@ export interface CloneVerification {
 const statusOf = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'cloud-refused' ? error.detail['status'] : undefined
 
+const isGone = (error: unknown): boolean => error instanceof AppError && isVoiceGone(error)
+
 /** Interprets the server's error type, whatever the HTTP status (api.md section 8). */
 export function verificationEnding(
   error: unknown,
@@ -34,6 +36,8 @@ export function verificationEnding(
 export function createCloneVerification(deps: {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
   withTakeWav: WithTakeWav
+  /** A review was asked for, and cannot be seen yet. */
+  wantTraining: (draftId: string) => void
   /** Ends what is being asked or sent. */
   signal: AbortSignal
 }): CloneVerification {
@@ -62,8 +66,9 @@ export function createCloneVerification(deps: {
         return { kind: 'image', mediaType, base64: bytes.toString('base64'), notice }
       } catch (error) {
         const end = verificationEnding(error)
+        // Where the voice is gone, reading it finds that out.
+        if (end || isGone(error)) await lookAgain(draftId)
         if (!end) throw error
-        await lookAgain(draftId)
         return end
       }
     },
@@ -122,14 +127,16 @@ export function createCloneVerification(deps: {
           signal,
         })
       } catch (error) {
+        if (isGone(error)) await lookAgain(draftId)
         if (!(error instanceof AppError) || !mayHaveArrived(error)) throw error
         // The response may be lost, but not the request: check the voice.
         lost = error
       }
       await lookAgain(draftId)
-      const status = link.status(draftId)
-      if (lost !== null && status.verification?.isManualRequested !== true) throw lost
-      return status
+      const { verification, trainingGate } = link.status(draftId)
+      if (lost !== null && verification?.isManualRequested !== true) throw lost
+      if (trainingGate === 'verify') deps.wantTraining(draftId)
+      return link.status(draftId)
     },
   }
 }

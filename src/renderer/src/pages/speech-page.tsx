@@ -31,6 +31,7 @@ import { Field } from '@renderer/ui/fields/field'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { SpeechHistory } from './speech-history'
 
 /** Below this width, panels open as sheets. */
 const narrow = '(width < 1180px)'
@@ -239,7 +240,9 @@ function Panel({ panel, tab, workspace, choice }: PanelProps) {
         <Settings tab={tab} workspace={workspace} choice={choice} />
       ) : panel === 'voices' ? (
         <VoicesPanel voiceId={choice.voiceId} onChoose={choice.chooseVoice} />
-      ) : null}
+      ) : (
+        <SpeechHistory />
+      )}
     </PanelBoundary>
   )
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { levelledGains, loudnessOf } from './level-match'
 import { routeContext } from './output'
 
 /** Two sounds that run side by side, one of them heard. */
@@ -9,7 +10,7 @@ type CompareState =
 
 export interface ComparePlayer {
   readonly store: StoreApi<CompareState>
-  /** Starts both together; the first is heard. */
+  /** Starts both together. */
   start: (ids: readonly [string, string]) => void
   /** Lets the other be heard, at the same moment of its sound and without a gap. */
   swap: () => void
@@ -21,17 +22,25 @@ const crossfadeSeconds = 0.01
 /** Until then both are ready to start in the same instant. */
 const leadSeconds = 0.05
 
-/** @param addressOf URL of an id, which is read as a whole */
-export function createComparePlayer(addressOf: (id: string) => string): ComparePlayer {
+export interface CompareOptions {
+  /** URL of an id, which is read as a whole. */
+  addressOf: (id: string) => string
+  /** The first is what the second is held against: it repeats until that has ended, equally loud, and is heard on a swap. */
+  isFirstReference?: boolean
+}
+
+/** Without a reference the first is heard at the start, and both as loud as they are. */
+export function createComparePlayer({ addressOf, isFirstReference = false }: CompareOptions): ComparePlayer {
   const store = createStore<CompareState>(() => ({ kind: 'idle' }))
   const set = (state: CompareState): void => store.setState(state, true)
   let context: AudioContext | null = null
-  let gains: readonly GainNode[] = []
+  let outputs: readonly { gain: GainNode; level: number }[] = []
+  const begun = isFirstReference ? 1 : 0
 
   const stop = (): void => {
     void context?.close()
     context = null
-    gains = []
+    outputs = []
     set({ kind: 'idle' })
   }
 
@@ -43,19 +52,22 @@ export function createComparePlayer(addressOf: (id: string) => string): CompareP
 
   function play(on: AudioContext, ids: readonly [string, string], buffers: readonly AudioBuffer[]): void {
     const startsAt = on.currentTime + leadSeconds
-    let endedCount = 0
-    gains = buffers.map((buffer, index) => {
-      const gain = new GainNode(on, { gain: index === 0 ? 1 : 0 })
-      const source = new AudioBufferSourceNode(on, { buffer })
+    const levels = isFirstReference ? levelledGains(buffers.map(loudnessOf)) : []
+    let running = isFirstReference ? 1 : buffers.length
+    outputs = buffers.map((buffer, index) => {
+      const level = levels[index] ?? 1
+      const gain = new GainNode(on, { gain: index === begun ? level : 0 })
+      const loop = isFirstReference && index === 0
+      const source = new AudioBufferSourceNode(on, { buffer, loop })
       source.connect(gain).connect(on.destination)
       source.addEventListener('ended', () => {
-        endedCount += 1
-        if (endedCount === buffers.length && context === on) stop()
+        running -= 1
+        if (running === 0 && context === on) stop()
       })
       source.start(startsAt)
-      return gain
+      return { gain, level }
     })
-    set({ kind: 'playing', ids, heard: 0 })
+    set({ kind: 'playing', ids, heard: begun })
   }
 
   return {
@@ -65,7 +77,7 @@ export function createComparePlayer(addressOf: (id: string) => string): CompareP
       stop()
       const mine = routeContext(new AudioContext())
       context = mine
-      set({ kind: 'loading', ids, heard: 0 })
+      set({ kind: 'loading', ids, heard: begun })
       Promise.all(ids.map((id) => load(mine, id))).then(
         (buffers) => {
           if (context === mine) play(mine, ids, buffers)
@@ -82,10 +94,11 @@ export function createComparePlayer(addressOf: (id: string) => string): CompareP
       if (state.kind !== 'playing' || !context) return
       const heard = state.heard === 0 ? 1 : 0
       const now = context.currentTime
-      for (const [index, { gain }] of gains.entries()) {
+      for (const [index, { gain: node, level }] of outputs.entries()) {
+        const { gain } = node
         gain.cancelScheduledValues(now)
         gain.setValueAtTime(gain.value, now)
-        gain.linearRampToValueAtTime(index === heard ? 1 : 0, now + crossfadeSeconds)
+        gain.linearRampToValueAtTime(index === heard ? level : 0, now + crossfadeSeconds)
       }
       set({ ...state, heard })
     },

@@ -16,6 +16,8 @@ const fields = z.object({
   recorder: recorderSettings,
   /** Where sound is played; null: where the system plays it. */
   outputDevice: z.object({ id: z.string().min(1).max(200), label: z.string().max(500) }).nullable(),
+  /** Sound fetched from the cloud's history is kept up to here, favorites beside it. */
+  historyAudioMaxBytes: z.number().int().min(0),
 })
 
 /** Settings the user can change, stored in settings.json in the user data folder. */
@@ -27,6 +29,7 @@ export const appSettings = z.object({
   openDraftStep: fields.shape.openDraftStep.default(null),
   recorder: fields.shape.recorder.default(defaultRecorderSettings),
   outputDevice: fields.shape.outputDevice.default(null),
+  historyAudioMaxBytes: fields.shape.historyAudioMaxBytes.default(2_000_000_000),
 })
 export type AppSettings = z.infer<typeof appSettings>
 /** Built from the fields without defaults, because a patch that filled them in would undo other settings. */

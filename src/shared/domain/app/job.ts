@@ -19,6 +19,7 @@ export const job = z.object({
     'passport-export',
     'passport-import',
     'sample-download',
+    'history-save',
   ]),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   draftId: draftId.nullable(),

@@ -15,6 +15,7 @@ import type { InstantClone, InstantCloneFields, InstantCloneProblem, RemoteSampl
 export const instantTexts = {
   terms: 'Please agree to the terms',
   noDuration: 'Could not extract file duration.',
+  fileType: 'File is not one of the supported types',
   fileTooLarge: `File exceeds the ${instantFileMaxBytes / 1_000_000}mb limit.`,
   fileTooShort: (name: string): string =>
     `File "${name}" is too short. Please choose a file with at least 5s of audio.`,

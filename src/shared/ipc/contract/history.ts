@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { list, manyIds, text } from '../../lib/bounds'
-import { historyFormats, historyPage, historyQuery } from '../../domain/speech/history'
+import { jobId } from '../../domain/ids'
+import {
+  historyDetails,
+  historyFormats,
+  historyOutline,
+  historyPage,
+  historyQuery,
+  historyStatus,
+} from '../../domain/speech/history'
 
 const ids = z.object({ ids: list(z.uuid(), manyIds) })
 
 /** Every generation of the workspace: the cloud's history, mirrored, with those that only this computer has. */
 export const history = {
+  outline: { input: z.object({ query: historyQuery }), output: historyOutline },
+  /** Newest first. */
   page: {
     input: z.object({
       query: historyQuery,
@@ -14,6 +24,9 @@ export const history = {
     }),
     output: historyPage,
   },
+  /** The ids a query finds, newest first: for choosing all of them. */
+  ids: { input: z.object({ query: historyQuery }), output: list(z.uuid(), manyIds) },
+  details: { input: z.object({ id: z.uuid() }), output: historyDetails },
   /** Voices and models that occur, for the filters. */
   facets: {
     input: z.object({}),
@@ -22,12 +35,15 @@ export const history = {
       modelIds: list(text(200), 1000),
     }),
   },
+  status: { input: z.object({}), output: historyStatus },
+  /** Reads what is new in the cloud; settles when it is here. */
   refresh: { input: z.object({}), output: z.null() },
   /** Removes here and in the cloud; can be undone for a while. */
   remove: { input: ids, output: z.null() },
+  /** Takes `remove` back. Refused with `busy` or `not-found` where the cloud was told already. */
   restore: { input: ids, output: z.null() },
   setFavorite: { input: ids.extend({ isFavorite: z.boolean() }), output: z.null() },
-  /** Asks for a file, folder or zip, and writes the audio there; a job with progress when there are many. False: canceled. */
+  /** Asks for a file, a folder or a zip and writes the audio there, as a job. Null: canceled. */
   save: {
     input: ids.extend({
       format: z.enum(historyFormats),
@@ -35,10 +51,15 @@ export const history = {
       namePattern: text(500),
       as: z.enum(['file', 'folder', 'zip']),
     }),
-    output: z.object({ isSaved: z.boolean() }),
+    output: z.object({ jobId }).nullable(),
   },
   /** Starts dragging the audio out of the window. */
   dragOut: { input: ids, output: z.null() },
 } as const
 
-export const historyEvents = { changed: z.object({}) } as const
+export const historyEvents = {
+  changed: z.object({}),
+  statusChanged: historyStatus,
+  /** The cloud refused to delete these; they are in the list again. */
+  removalRefused: z.object({ count: z.number().int() }),
+} as const

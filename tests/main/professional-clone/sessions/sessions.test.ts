@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accessRefusal } from '@shared/access/access-rules'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
+import { tempFolder } from '../../../support/temp-folder'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
 const upload = (world: CloneWorld, voiceId: string, seconds: number) =>
@@ -127,6 +130,35 @@ test('a voice in training is not an unfinished session', async () => {
   expect(await world.professionalClone.sessions()).toMatchObject([{ draftId, state: 'not_started' }])
   await world.professionalClone.train(draftId, null)
   expect(await world.professionalClone.sessions()).toEqual([])
+})
+
+test('a voice trained elsewhere is no unfinished session any more', async () => {
+  const world = await openCloneWorld()
+  const { voiceId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  expect(await world.professionalClone.sessions()).toHaveLength(1)
+  await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+  expect(await world.professionalClone.sessions()).toEqual([])
+})
+
+test('a list that lags behind the voice does not undo what the voice said', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const { body } = await world.cloud.call('GET', '/v2/voices?category=professional&voice_type=personal')
+  const document = join(tempFolder(), 'me.pdf')
+  writeFileSync(document, '%PDF-1.4 me')
+  await world.professionalClone.verification.requestManual(draftId, [document], '')
+  await world.cloud.control('POST', '/verification', { approve: voiceId })
+  expect(await world.professionalClone.refresh(draftId)).toMatchObject({ trainingGate: 'open' })
+  await world.cloud.setFaults({
+    method: 'GET',
+    path: '^/v2/voices$',
+    answer: { status: 200, contentType: 'application/json', body: body.toString() },
+  })
+  world.events.length = 0
+  await world.professionalClone.sessions()
+  expect(world.professionalClone.status(draftId)).toMatchObject({ trainingGate: 'open' })
+  expect(world.events.filter(({ name }) => name === 'changed')).toEqual([])
 })
 
 test('plan, slots, and permission limit the cloud draft, never the local one', async () => {

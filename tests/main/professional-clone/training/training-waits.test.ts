@@ -100,6 +100,7 @@ test('a review that ends well trains by itself only what the person meant', asyn
     await world.professionalClone.verification.requestManual(draftId, [document], '')
     if (isPartial) addLocalSample(world, draftId)
     await world.professionalClone.train(draftId, null, { isPartial })
+    expect(world.professionalClone.status(draftId).isPartialWanted).toBe(isPartial)
     if (!isPartial) addLocalSample(world, draftId)
     // Kept over a restart.
     await world.restart()

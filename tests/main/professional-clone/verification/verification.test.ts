@@ -291,16 +291,38 @@ test('a verdict counts, even where the voice cannot be read after it', async () 
   expect(verification?.isAllowedToFineTune).toBe(true)
 })
 
-test('a rejected review asks for verification again', async () => {
+test('a review that was asked for trains where it could not be seen at first', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.cloud.setFaults({ method: 'GET', path: '^/v1/voices/[^/]+$', cutAfterBytes: 0 })
+  const asked = await world.professionalClone.verification.requestManual(draftId, [documentFiles().pdf], '')
+  expect(asked.trainingGate).toBe('verify')
+  await world.cloud.control('DELETE', '/faults')
+  // It is read again by itself, also after a restart.
+  await world.restart()
+  await world.until(draftId, ({ trainingGate }) => trainingGate === 'await-review')
+  await world.cloud.control('POST', '/verification', { approve: voiceId })
+  await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
+})
+
+test('a rejected review asks for verification again, and ends the wish to train', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
   await world.cloud.control('POST', '/verification', { holdReviews: true })
   await world.professionalClone.verification.requestManual(draftId, [documentFiles().pdf], '')
+  await world.professionalClone.train(draftId, null)
   await world.cloud.control('POST', '/verification', { refuse: voiceId })
   expect(await world.professionalClone.refresh(draftId)).toMatchObject({
     verification: { isManualRequested: false, isAllowedToFineTune: false },
   })
   expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice was not verified' }])
+  await world.cloud.control('POST', '/verification', { outcome: 'accept' })
+  await world.professionalClone.verification.captcha(draftId)
+  const takeId = addTake(world)
+  expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({ kind: 'verified' })
+  const { training } = await world.professionalClone.refresh(draftId)
+  expect(training.map(({ state }) => state)).not.toContain('queued')
 })
 
 test('an accepted review is told once where no training was asked for', async () => {

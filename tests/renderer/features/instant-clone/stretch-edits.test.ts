@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelledGains, loudnessOf } from '@renderer/features/instant-clone/level-match'
+import { levelledGains, loudnessOf } from '@renderer/player/level-match'
 import { addedStretch, movedEdge, stretchMinMs } from '@renderer/features/instant-clone/stretch-edits'
 
 const stretch = (startMs: number, endMs: number, sampleId = 'a') => ({ sampleId, startMs, endMs })

@@ -22,7 +22,10 @@ const verification = (isAllowedToFineTune: boolean, isManualRequested = false) =
     history: [],
   },
 })
-const gate = (trainingGate: CloneStatus['trainingGate']) => ({ trainingGate })
+const gate = (trainingGate: CloneStatus['trainingGate']) => ({
+  trainingGate,
+  voiceId: 'voice' as string | null,
+})
 
 const trainingIn = (...states: CloneStatus['training'][number]['state'][]): CloneStatus['training'] =>
   states.map((state) => ({
@@ -76,6 +79,14 @@ describe('steps', () => {
     expect(at('finish', 'confirm-rights')).toBe('finish')
   })
 
+  it('a voice that is gone from the cloud leads to Voice Data, whatever was known of it', () => {
+    for (const mode of ['create', 'edit'] as const)
+      for (const step of ['verification', 'finish', null] as const)
+        expect(
+          stepToShow({ mode, step, state: 'not_started', status: { ...gate('open'), voiceId: null } }),
+        ).toBe('voice-data')
+  })
+
   it('Back is hidden when edit is locked, and on Finish', () => {
     expect(stepBefore('create', 'voice-data')).toBe('introduction')
     expect(stepBefore('edit', 'voice-data')).toBeNull()
@@ -84,8 +95,12 @@ describe('steps', () => {
     expect(stepBefore('create', 'finish')).toBeNull()
   })
 
-  const voice = (isAllowed: boolean, changes: Partial<Pick<CloneStatus, 'trainingGate'>> = {}) => ({
+  const voice = (
+    isAllowed: boolean,
+    changes: Partial<Pick<CloneStatus, 'trainingGate' | 'training'>> = {},
+  ) => ({
     ...verification(isAllowed),
+    training: trainingIn('not_started'),
     trainingGate: isAllowed ? ('open' as const) : ('verify' as const),
     ...changes,
   })
@@ -95,7 +110,7 @@ describe('steps', () => {
     for (const step of ['voice-data', 'verification', 'finish'] as const) {
       const opened = { mode: 'verify', step, ...byAddress } as const
       expect(stepAfterOpening({ ...opened, status: voice(true) })).toBe('close')
-      expect(stepAfterOpening({ ...opened, status: voice(false) })).toBeNull()
+      if (step !== 'finish') expect(stepAfterOpening({ ...opened, status: voice(false) })).toBeNull()
     }
   })
 
@@ -114,6 +129,18 @@ describe('steps', () => {
     expect(stepAfterOpening({ ...allowed, ...byAddress })).toBe('voice-data')
     expect(stepAfterOpening({ ...allowed, isLed: true, wasOwed: false })).toBe('finish')
     expect(stepAfterOpening({ ...allowed, isLed: false, wasOwed: true })).toBe('finish')
+    const atFinish = { ...allowed, step: 'finish' } as const
+    expect(stepAfterOpening({ ...atFinish, ...byAddress })).toBe('voice-data')
+    expect(stepAfterOpening({ ...atFinish, isLed: true, wasOwed: false })).toBeNull()
+    expect(stepAfterOpening({ ...atFinish, ...byAddress, mode: 'create' })).toBeNull()
+    // A reload of what Next has begun stays.
+    const begun = voice(true, { training: trainingIn('queued') })
+    expect(stepAfterOpening({ ...atFinish, ...byAddress, status: begun })).toBeNull()
+    // Verify mode in a workspace that needs no captcha.
+    const bypassed = voice(false, { trainingGate: 'open' })
+    expect(stepAfterOpening({ ...atFinish, ...byAddress, mode: 'verify', status: bypassed })).toBe(
+      'voice-data',
+    )
     // A session that waited for verification, in a workspace that asks for none any more.
     expect(stepAfterOpening({ ...allowed, ...byAddress, mode: 'create' })).toBe('finish')
   })

@@ -19,9 +19,11 @@ it('distinguishes the cloud’s duplicates from samples removed locally', () => 
   expect(surplusWords([of('double')])).toMatchObject({
     title: 'The cloud has one extra copy (1.5 MB)',
     button: 'Remove the extra copy',
+    question: expect.stringContaining('One copy of each sample stays there.') as string,
   })
   expect(surplusWords([of('double'), of('double'), of('removed-here')])).toMatchObject({
     title: 'The cloud has 2 extra copies and 1 sample you removed here (4.5 MB)',
     button: 'Remove from the cloud',
+    question: expect.stringContaining('no longer be trained with them') as string,
   })
 })

@@ -5,10 +5,10 @@ import { useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
+import { createComparePlayer, type ComparePlayer } from '@renderer/player/compare-player'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { Kbd } from '@renderer/ui/kbd'
-import { createComparePlayer, type ComparePlayer } from './compare-player'
 
 /** Short, and with what tells voices apart: vowels, sibilants, a question. */
 const sentences = [
@@ -20,7 +20,9 @@ const swapKey = 'x'
 
 /** Three sentences of the new voice beside the person's own recording: one key changes between them, at one loudness. */
 export function CompareSection({ cloneId, voiceId }: { cloneId: string; voiceId: string }) {
-  const [player] = useState(createComparePlayer)
+  const [player] = useState(() =>
+    createComparePlayer({ addressOf: (address) => address, isFirstReference: true }),
+  )
   const [speechIds, setSpeechIds] = useState<readonly string[]>([])
   const [isSpeaking, setSpeaking] = useState(false)
   const isOffline = useConnection().data?.state === 'offline'
@@ -81,15 +83,16 @@ interface SentencesProps {
 }
 
 function Sentences({ cloneId, speechIds, player }: SentencesProps) {
-  const { kind, id, heard } = useStore(player.store)
-  const isRunning = kind === 'playing' || kind === 'loading'
+  const state = useStore(player.store)
+  const isHeard = state.kind === 'playing' && state.heard === 1
   return (
     <>
       <Card>
         <ul className="divide-y divide-line">
           {sentences.map((text, index) => {
             const speechId = speechIds[index]
-            const isOn = speechId !== undefined && id === speechId && isRunning
+            const spoken = `/speech/${speechId ?? ''}`
+            const isOn = (state.kind === 'playing' || state.kind === 'loading') && state.ids[1] === spoken
             return (
               <li key={text} className="flex min-h-12 items-center gap-3 px-3 py-2">
                 <IconButton
@@ -99,7 +102,7 @@ function Sentences({ cloneId, speechIds, player }: SentencesProps) {
                   onClick={() =>
                     isOn || speechId === undefined
                       ? player.stop()
-                      : player.start(speechId, [`/clone-recording/${cloneId}`, `/speech/${speechId}`])
+                      : player.start([`/clone-recording/${cloneId}`, spoken])
                   }
                 />
                 <span className="min-w-0 flex-1 text-ink-muted">{text}</span>
@@ -112,18 +115,20 @@ function Sentences({ cloneId, speechIds, player }: SentencesProps) {
         <Button
           icon={Repeat2}
           aria-keyshortcuts={swapKey}
-          isDisabled={kind !== 'playing'}
+          isDisabled={state.kind !== 'playing'}
           onClick={player.swap}
         >
-          {heard === 1 ? 'Hear your recording' : 'Hear the voice'}
+          {state.kind === 'playing' && !isHeard ? 'Hear the voice' : 'Hear your recording'}
         </Button>
         <span className="text-ink-subtle">
           <Kbd keys="X" /> changes between the two.
         </span>
         <span role="status" className="sr-only">
-          {kind === 'playing' ? (heard === 1 ? 'The voice' : 'Your recording') : ''}
+          {state.kind === 'playing' ? (isHeard ? 'The voice' : 'Your recording') : ''}
         </span>
-        {kind === 'failed' ? <span className="text-warn-ink">The sound could not be played.</span> : null}
+        {state.kind === 'failed' ? (
+          <span className="text-warn-ink">The sound could not be played.</span>
+        ) : null}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { CircleAlert, Trash2 } from 'lucide-react'
 import type { DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
 import type { InstantClone, InstantCloneFields } from '@shared/domain/cloud/instant-clone'
-import { fileProblem, plannedFiles } from '@shared/domain/cloud/instant-clone-rules'
+import { fileProblem, instantTexts, plannedFiles } from '@shared/domain/cloud/instant-clone-rules'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -88,7 +88,7 @@ function SourceRow({ cloneId, sample, problem, takenMs, report, player }: Source
           {name}
         </p>
         <p className="text-small text-ink-subtle wrap-anywhere">{factsOf(sample, report, takenMs)}</p>
-        {sample.error ? <Fault text={errorWords(sample.error).title} /> : null}
+        {sample.error ? <Fault text={importWords(sample.error)} /> : null}
         {problem === null ? null : <Fault text={problem} />}
       </div>
       {problem === null ? null : (
@@ -105,6 +105,12 @@ function SourceRow({ cloneId, sample, problem, takenMs, report, player }: Source
     </li>
   )
 }
+
+/** In the specification's words where it has some (spec/add-voice.md section 8). */
+const importWords = (error: NonNullable<Sample['error']>): string =>
+  error.code === 'file-unsupported' || error.code === 'file-without-audio'
+    ? instantTexts.fileType
+    : errorWords(error).title
 
 function factsOf(sample: Sample, report: SampleReport | undefined, takenMs: number | null): string {
   const { durationMs } = sample.facts ?? { durationMs: null }

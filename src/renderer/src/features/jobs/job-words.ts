@@ -36,6 +36,8 @@ export function jobTitle(job: Job, draftName: string): string {
       return 'Importing a dataset'
     case 'sample-download':
       return `Downloading a sample for ${draftName}`
+    case 'history-save':
+      return 'Saving generations'
   }
 }
 

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { Info, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SampleReport } from '@shared/domain/dataset/analysis'
 import type { Sample } from '@shared/domain/dataset/sample'
@@ -8,25 +8,28 @@ import { clock } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { findingsInBrief } from './findings/findings-in-brief'
 
-/** How much of a sample will count; its findings on hover, all of them behind the click. */
+/** How much of a sample will count; its findings behind the mark beside it, so that a click on the row only chooses it. */
 export function UsableCell({ sample, isReachable }: { sample: Sample; isReachable: boolean }) {
   const report = useSampleReport(sample.draftId, sample.id)
   if (report?.state !== 'ready') return <span className="text-ink-subtle">–</span>
+  const { findings, usableMs } = report
   const isBad = hasSpoilt(report)
+  const Icon = isBad ? TriangleAlert : Info
   return (
-    <Link
-      to={pathTo('report', sample.draftId, { view: 'findings', sample: sample.id })}
-      tabIndex={isReachable ? 0 : -1}
-      title={findingsInBrief(report.findings)}
-      aria-label={`${clock(report.usableMs)} of ${sample.name} usable: ${findingsInBrief(report.findings)}`}
-      className={cx(
-        'inline-flex items-center gap-1 hover:underline',
-        isBad ? 'text-warn-ink' : 'text-ink-muted',
+    <span className={cx('inline-flex items-center', isBad ? 'text-warn-ink' : 'text-ink-muted')}>
+      {findings.length === 0 ? null : (
+        <Link
+          to={pathTo('report', sample.draftId, { view: 'findings', sample: sample.id })}
+          tabIndex={isReachable ? 0 : -1}
+          title={`Show findings: ${findingsInBrief(findings)}`}
+          aria-label={`Findings in ${sample.name}, ${clock(usableMs)} usable: ${findingsInBrief(findings)}`}
+          className="grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover hover:text-ink"
+        >
+          <Icon aria-hidden className="size-3.5" />
+        </Link>
       )}
-    >
-      {isBad ? <TriangleAlert aria-hidden className="size-3.5 shrink-0" /> : null}
-      {clock(report.usableMs)}
-    </Link>
+      {clock(usableMs)}
+    </span>
   )
 }
 

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { MenuCommand } from '@shared/domain/app/app-info'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { announce } from '@renderer/ui/feedback/announce'
 import { toast } from '@renderer/ui/feedback/toast'
 import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
@@ -41,7 +40,7 @@ export function useMenuCommands(): void {
           void call('drafts', 'create', {}).then((draft) => navigate(pathTo('draft', draft.id)), toastError)
       },
       'undo-remove': () => {
-        if (!toast.undoLatest()) announce('Nothing to undo.')
+        if (!toast.undoLatest()) toast.message('Nothing to undo.', { id: 'nothing-to-undo' })
       },
     }
     const stop = subscribe('app', 'menuCommand', (command) => actions[command]?.())

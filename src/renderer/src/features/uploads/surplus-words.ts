@@ -5,7 +5,13 @@ export interface SurplusWords {
   title: string
   body: string
   button: string
+  /** What removing it means. */
+  question: string
 }
+
+const copiesQuestion = 'This cannot be undone in the cloud. One copy of each sample stays there.'
+const removedQuestion =
+  'This cannot be undone in the cloud: the voice will no longer be trained with them. The files on this computer stay as they are.'
 
 const copiesBody = 'The cloud has more copies than it should. Only the extra ones are removed.'
 const removedBody = 'Nothing in the cloud is deleted without asking. Samples in your list stay there.'
@@ -23,6 +29,7 @@ export function surplusWords(doubles: readonly UploadDouble[]): SurplusWords {
       title: `${removedHere} ${still} in the cloud (${sum})`,
       body: removedBody,
       button: 'Remove from the cloud',
+      question: removedQuestion,
     }
   }
   return removed === 0
@@ -30,10 +37,12 @@ export function surplusWords(doubles: readonly UploadDouble[]): SurplusWords {
         title: `The cloud has ${extra} (${sum})`,
         body: copiesBody,
         button: copies === 1 ? 'Remove the extra copy' : 'Remove the extra copies',
+        question: copiesQuestion,
       }
     : {
         title: `The cloud has ${extra} and ${removedHere} (${sum})`,
         body: `${copiesBody} ${removedBody}`,
         button: 'Remove from the cloud',
+        question: removedQuestion,
       }
 }

@@ -67,7 +67,7 @@ interface Named {
 }
 
 function Pair({ pair, player }: { pair: readonly [Named, Named]; player: Player }) {
-  const [compare] = useState(() => createComparePlayer(soundAddress))
+  const [compare] = useState(() => createComparePlayer({ addressOf: soundAddress }))
   useEffect(() => compare.stop, [compare])
   const state = useStore(compare.store)
   const isOn = state.kind === 'playing' || state.kind === 'loading'

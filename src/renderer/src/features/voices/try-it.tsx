@@ -18,6 +18,12 @@ interface TryItProps {
   models: readonly ModelTraining[]
 }
 
+const Making = () => (
+  <p role="status" className="animate-late text-small text-ink-muted">
+    Making speech. The first time can take a quarter of a minute, while the model is loaded.
+  </p>
+)
+
 /** A typed sentence, spoken by the voice. */
 export function TryIt({ voiceId, models }: TryItProps) {
   const [text, setText] = useState(example)
@@ -83,6 +89,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
           <span className="text-small text-ink-muted">{counted(cost, 'character')} used</span>
         )}
       </div>
+      {speak.isPending ? <Making /> : null}
       {speak.error ? <ErrorNotice error={speak.error} isInline /> : null}
       <audio
         ref={(element) => {

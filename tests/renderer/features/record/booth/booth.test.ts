@@ -101,6 +101,7 @@ function setUp() {
       },
     },
     announce: (text) => log.push(text),
+    replaced: (recording, text) => log.push(['replaced', recording.id, text]),
     fail: (error) => log.push(error),
   })
   const press = async (...commands: BoothCommand[]) => {
@@ -195,6 +196,7 @@ describe('booth, continuous', () => {
     expect(log).toEqual([
       ['punch from', 'Recording 1', 12_000],
       ['punched', 'punch', 12_000],
+      ['replaced', recording.id, 'The last 0:33 of “Recording 1” was replaced from 0:12 on.'],
     ])
     expect(booth.store.getState()).toMatchObject({
       punch: null,

@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { CircleCheck, X } from 'lucide-react'
 import type { DatasetFinding, DatasetReport, FindingKind } from '@shared/domain/dataset/analysis'
+import { kindNames } from '@shared/judge/kind-names'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
@@ -109,9 +111,23 @@ export function FindingList(props: FindingListProps) {
                 : []
             }
           />
+          {chosen ? <WholeFinding finding={chosen} /> : null}
         </div>
       )}
     </>
+  )
+}
+
+/** What a row has no room for. */
+function WholeFinding({ finding: { kind, startMs, message, advice } }: { finding: DatasetFinding }) {
+  return (
+    <section
+      aria-label="Chosen finding"
+      className="max-h-32 shrink-0 overflow-y-auto border-t border-line bg-sunken px-6 py-2"
+    >
+      <p className="font-medium">{`${kindNames[kind]} at ${clock(startMs)}: ${message}`}</p>
+      <p className="text-ink-muted">{advice}</p>
+    </section>
   )
 }
 
@@ -149,7 +165,7 @@ function Filters({ findings, severity, kind, setSeverity, setKind }: FiltersProp
       />
       <Select
         aria-label="Type of finding"
-        className="w-40"
+        className="w-52"
         value={kind ?? allKinds}
         options={kindOptions(findings)}
         onValueChange={(value) => setKind(kindOf(value))}

@@ -9,13 +9,21 @@ const looks = {
   note: { icon: Info, tone: 'text-ink-subtle' },
 }
 
-/** Red for what is lost, amber for what will be worse. */
-export function SeverityMark({ severity }: { severity: DatasetFinding['severity'] }) {
-  const { icon: Icon, tone } = looks[severity]
+interface SeverityMarkProps {
+  severity: DatasetFinding['severity']
+  /** It stands for a sample of which the rest counts. */
+  isPartial?: boolean
+}
+
+/** Red for what is lost, amber for what will be worse or is lost in part. */
+export function SeverityMark({ severity, isPartial = false }: SeverityMarkProps) {
+  const isPartlyLost = isPartial && severity === 'bad'
+  const { icon: Icon, tone } = looks[isPartlyLost ? 'warning' : severity]
+  const name = isPartlyLost ? 'Partly unusable' : severityNames[severity]
   return (
-    <span title={severityNames[severity]} className={cx('inline-flex shrink-0', tone)}>
+    <span title={name} className={cx('inline-flex shrink-0', tone)}>
       <Icon aria-hidden className="size-4" />
-      <span className="sr-only">{severityNames[severity]}</span>
+      <span className="sr-only">{name}</span>
     </span>
   )
 }

@@ -173,7 +173,7 @@ function FindingsCell(props: {
         onClick={() => onShowFindings(sample.sampleId)}
         className="flex max-w-full items-center gap-1.5 hover:underline"
       >
-        <SeverityMark severity={worst} />
+        <SeverityMark severity={worst} isPartial={sample.usableMs > 0} />
         <span className="min-w-0 truncate">{brief}</span>
       </button>
     </GridCell>

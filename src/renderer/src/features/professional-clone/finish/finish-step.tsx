@@ -16,12 +16,16 @@ import { HeldStep } from './held-step'
 import { RightsStep } from './rights-step'
 import { startsOnEntry } from './training-start'
 
+const secondPressMs = 700
+
 /** Finish: training is started on entry, once rights and terms are confirmed, and goes on in the background. */
 export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: boolean }) {
   const { draft, status, isLocked, isAdvanced, isLed, onStep, onClose } = props
   const { gaps } = status
   const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
-  const [isPartial, setPartial] = useState(false)
+  // Chosen before a review that is still awaited: not asked again.
+  const [isPartial, setPartial] = useState(status.isPartialWanted)
+  const [isPressed, setPressed] = useState(false)
   const mustConfirm = starts && status.trainingGate === 'confirm-rights'
   const isHeld = starts && trainingWaitsFor(gaps, isPartial) !== null
   // What is added to the draft once training was asked for is not held against it.
@@ -46,7 +50,12 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
         isLocked={isLocked}
         onStep={onStep}
         onClose={onClose}
-        onTrainPartial={() => setPartial(true)}
+        onTrainPartial={() => {
+          setPartial(true)
+          // The button that leads away comes to lie under the pointer: a second press is none of it.
+          setPressed(true)
+          setTimeout(() => setPressed(false), secondPressMs)
+        }}
       />
     )
   const fail = (error: unknown): void => {
@@ -62,6 +71,7 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
       status={status}
       isPartial={isPartial}
       isFirst={!isLed}
+      isLeavable={!isPressed}
       // What has failed is started again by the person alone.
       startsNow={starts && !hasFailed}
       hasFailed={hasFailed}
@@ -75,6 +85,7 @@ interface TrainingStepProps extends Pick<StepProps, 'draft' | 'status'> {
   isPartial: boolean
   /** Nobody pressed Next in this window: a voice that has been trained, also elsewhere, is not trained again. */
   isFirst: boolean
+  isLeavable: boolean
   startsNow: boolean
   hasFailed: boolean
   onFail: (error: unknown) => void
@@ -82,7 +93,7 @@ interface TrainingStepProps extends Pick<StepProps, 'draft' | 'status'> {
 }
 
 function TrainingStep(props: TrainingStepProps) {
-  const { status, hasFailed } = props
+  const { status, hasFailed, isLeavable } = props
   const navigate = useNavigate()
   const retry = useTrainingStart(props)
   const isAwaiting = isReviewAwaited(status)
@@ -150,7 +161,7 @@ function TrainingStep(props: TrainingStepProps) {
         </div>
       </div>
       <StepFooter onBack={null}>
-        <Button variant="primary" onClick={() => void navigate(pathTo('home'))}>
+        <Button variant="primary" isDisabled={!isLeavable} onClick={() => void navigate(pathTo('home'))}>
           Finish and return to Dashboard
           <ArrowRight aria-hidden className="size-4" />
         </Button>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { FilePlus, FileText, TriangleAlert, X } from 'lucide-react'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
@@ -23,7 +24,8 @@ const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 interface ManualDialogProps {
   draft: DraftSummary
-  onSent: () => void
+  /** How the voice stands after it, as far as that could be read. */
+  onSent: (status: CloneStatus) => void
   onClose: () => void
 }
 
@@ -56,13 +58,13 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     if (documentsError !== null || textError !== null) return
     setSending(true)
     try {
-      await call('professionalClone', 'requestManualVerification', {
+      const status = await call('professionalClone', 'requestManualVerification', {
         draftId: draft.id,
         fileIds: documents.map(({ fileId }) => fileId),
         extraText: text,
       })
       toast.success(cloneTexts.manualSent)
-      onSent()
+      onSent(status)
     } catch (error) {
       toastError(error)
     }

@@ -7,12 +7,28 @@ import { Button } from '@renderer/ui/button'
 
 interface NotAllowedPanelProps {
   draftId: string
-  /** The cloud says so; otherwise what it made of the recording could not be read. */
-  isVerified: boolean
+  after: keyof typeof texts
 }
 
-/** The cloud took the recording, and is not known to allow training yet: it is asked until it does. */
-export function NotAllowedPanel({ draftId, isVerified }: NotAllowedPanelProps) {
+const texts = {
+  /** The cloud says that it is verified. */
+  'not-allowed-yet': {
+    title: 'Verified, but not ready to train yet',
+    body: 'The cloud has verified this voice but does not allow training yet. No attempt was used.',
+  },
+  /** What it made of the recording could not be read. */
+  submitted: {
+    title: 'Submitted, but the result is not known yet',
+    body: 'The cloud has the recording, but its result could not be read.',
+  },
+  'review-requested': {
+    title: 'Requested, but not confirmed yet',
+    body: 'The cloud has your documents, but the voice does not show the request yet. Training starts automatically once it is verified.',
+  },
+} as const
+
+/** The cloud took what it was sent, and is not known to allow training yet: it is asked until it does. */
+export function NotAllowedPanel({ draftId, after }: NotAllowedPanelProps) {
   const refresh = useCommand('professionalClone', 'refresh')
   const { mutate } = refresh
   useEffect(() => {
@@ -23,14 +39,11 @@ export function NotAllowedPanel({ draftId, isVerified }: NotAllowedPanelProps) {
     <section role="status" className="rounded-xl border border-line bg-sunken p-5">
       <h3 className="flex items-center gap-2 text-reading font-semibold">
         <Hourglass aria-hidden className="size-5 shrink-0 text-ink-muted" />
-        {isVerified ? 'Verified, but not ready to train yet' : 'Submitted, but the result is not known yet'}
+        {texts[after].title}
       </h3>
       <p className="mt-2">
-        {isVerified
-          ? 'The cloud has verified this voice but does not allow training yet. No attempt was used.'
-          : 'The cloud has the recording, but its result could not be read.'}{' '}
-        Timbre checks every {trainingPollMs / 1_000} seconds and continues automatically. You can also close
-        this window and come back later.
+        {texts[after].body} Timbre checks every {trainingPollMs / 1_000} seconds and continues automatically.
+        You can also close this window and come back later.
       </p>
       <Button
         className="mt-4"

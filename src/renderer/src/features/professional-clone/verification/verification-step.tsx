@@ -7,11 +7,13 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
+import { trainingPollMs } from '@shared/limits'
 import { useNow } from '@renderer/lib/use-now'
 import type { StepProps } from '../wizard/step-props'
 import { ManualDialog } from '../manual/manual-dialog'
 import { whyNoBack } from '../voice-data/next-rule'
 import { StepFooter } from '../wizard/step-footer'
+import { isPastVerification } from '../wizard/steps'
 import { attemptsWords } from '@renderer/features/verification/attempt-rules'
 import { consent } from '@renderer/features/voices/rights/consent'
 import { FailedPanel } from '@renderer/features/verification/failed-panel'
@@ -23,15 +25,19 @@ import { UsedUpPanel } from './used-up-panel'
 import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
 
-/** The cloud gives new attempts at the reset: it is asked once the time has come. */
+/** The cloud gives new attempts at the reset: once the time has come it is asked until it does. */
 function useRefreshAfterReset(draftId: string, isPast: boolean, onFresh: () => void): void {
   const refreshed = useEffectEvent(onFresh)
   useEffect(() => {
     if (!isPast) return
-    call('professionalClone', 'refresh', { draftId }).then(
-      () => refreshed(),
-      () => undefined,
-    )
+    const ask = (): void =>
+      void call('professionalClone', 'refresh', { draftId }).then(
+        () => refreshed(),
+        () => undefined,
+      )
+    ask()
+    const timer = setInterval(ask, trainingPollMs)
+    return () => clearInterval(timer)
   }, [draftId, isPast])
 }
 
@@ -64,6 +70,7 @@ type Shown =
   | { kind: 'used-up' }
   | { kind: 'not-allowed-yet' }
   | { kind: 'submitted'; attemptsCount: number }
+  | { kind: 'review-requested' }
   | Extract<Outcome, { kind: 'failed' }>
 
 /** What an attempt led to, and what the step shows of it. */
@@ -90,30 +97,40 @@ function useConclusion(verification: CloneStatus['verification'], onStep: StepPr
         return setShown(outcome)
     }
   }
-  return { shown, conclude, retry: () => setShown({ kind: 'recorder' }) }
+  return {
+    shown,
+    conclude,
+    /** The request is on its way to a person, though the voice does not show it yet. */
+    awaitReview: () => setShown({ kind: 'review-requested' }),
+    retry: () => setShown({ kind: 'recorder' }),
+  }
 }
+
+const useSource = (draftId: string): VerificationSource =>
+  useMemo(
+    () => ({
+      draftId,
+      captcha: () => call('professionalClone', 'captcha', { draftId }),
+      submit: (takeId) => call('professionalClone', 'submitVerification', { draftId, takeId }),
+      rehearse: (takeId) => call('professionalClone', 'rehearse', { draftId, takeId }),
+    }),
+    [draftId],
+  )
 
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
 export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
   const { verification } = status
   const backReason = whyNoBack(useSamples(draft.id).data ?? [], useUpload(draft.id)?.phase)
   const nowMs = useNow()
-  const { shown, conclude, retry } = useConclusion(verification, onStep)
+  const { shown, conclude, awaitReview, retry } = useConclusion(verification, onStep)
   const [isChecked, check] = useRights(draft.id, status.hasConsented)
   const [isManual, setManual] = useState(false)
 
-  const source = useMemo<VerificationSource>(
-    () => ({
-      draftId: draft.id,
-      captcha: () => call('professionalClone', 'captcha', { draftId: draft.id }),
-      submit: (takeId) => call('professionalClone', 'submitVerification', { draftId: draft.id, takeId }),
-      rehearse: (takeId) => call('professionalClone', 'rehearse', { draftId: draft.id, takeId }),
-    }),
-    [draft.id],
-  )
-  const manual = access.canRequestManualVerification ? (
-    <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
-  ) : null
+  const source = useSource(draft.id)
+  const manual =
+    access.canRequestManualVerification && shown.kind !== 'review-requested' ? (
+      <ManualButton hasConsented={isChecked} onClick={() => setManual(true)} />
+    ) : null
   const left = verification === null ? null : attemptsLeft(verification)
   const isUsedUp = shown.kind === 'used-up' || left === 0
   const resetMs = isUsedUp ? (verification?.attemptsResetMs ?? null) : null
@@ -143,8 +160,10 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
               manual={manual}
             />
           ) : null}
-          {shown.kind === 'not-allowed-yet' || shown.kind === 'submitted' ? (
-            <NotAllowedPanel draftId={draft.id} isVerified={shown.kind === 'not-allowed-yet'} />
+          {shown.kind === 'not-allowed-yet' ||
+          shown.kind === 'submitted' ||
+          shown.kind === 'review-requested' ? (
+            <NotAllowedPanel draftId={draft.id} after={shown.kind} />
           ) : isUsedUp ? (
             <UsedUpPanel verification={verification} nowMs={nowMs} />
           ) : shown.kind === 'recorder' ? (
@@ -165,9 +184,10 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
       {isManual ? (
         <ManualDialog
           draft={draft}
-          onSent={() => {
+          onSent={(sent) => {
             setManual(false)
-            onStep('finish')
+            if (isPastVerification(sent)) onStep('finish')
+            else awaitReview()
           }}
           onClose={() => setManual(false)}
         />

@@ -25,16 +25,18 @@ interface Wanted {
   step: WizardStep | null
   /** What is known of the draft: null for one that is no unfinished session (a trained voice). */
   state: CloneSession['state'] | null
-  status: Pick<CloneStatus, 'trainingGate'>
+  status: Pick<CloneStatus, 'trainingGate' | 'voiceId'>
 }
 
 /**
  * The step to show: the one asked for, otherwise Voice Data in edit and verify mode and the one of the draft's own state
- * in create mode. Finish is never shown to a voice that was neither verified nor sent to review.
+ * in create mode. Finish is never shown to a voice that was neither verified nor sent to review, and without a voice in
+ * the cloud, or with one that was deleted there, nothing comes after Voice Data.
  */
 export function stepToShow({ mode, step, state, status }: Wanted): WizardStep {
   const own = mode === 'create' && state !== null ? resumeStep(state) : 'voice-data'
   const wanted = step !== null && step !== 'introduction' ? step : own
+  if (status.voiceId === null) return 'voice-data'
   return wanted === 'finish' && !isPastVerification(status) ? 'verification' : wanted
 }
 
@@ -42,7 +44,7 @@ interface Opened {
   mode: WizardMode
   /** The one that is shown. */
   step: WizardStep
-  status: Pick<CloneStatus, 'verification' | 'trainingGate'>
+  status: Pick<CloneStatus, 'verification' | 'trainingGate' | 'training'>
   /** A button of this window led on from the step the wizard was opened at. */
   isLed: boolean
   /** Verification was owed in this window. */
@@ -51,8 +53,8 @@ interface Opened {
 
 /**
  * Where the wizard goes by itself. Verification advances once there is nothing left to verify; but an address alone
- * trains nobody: verify mode closes at once for a voice that is allowed already, and in edit mode a voice is trained only
- * through Next (rulings).
+ * trains nobody: verify mode closes at once for a voice that is allowed already, and otherwise such a voice is trained only
+ * through Next (rulings). A session that is resumed goes on where its state says.
  */
 export function stepAfterOpening({
   mode,
@@ -63,9 +65,15 @@ export function stepAfterOpening({
 }: Opened): WizardStep | 'close' | null {
   const isByAddress = !isLed && !wasOwed
   if (isEditLocked(mode) && isAllowed(status) && (step === 'voice-data' || isByAddress)) return 'close'
+  const isReached = mode === 'create' || !isByAddress
+  if (step === 'finish') return isReached || hasBegunTraining(status) ? null : 'voice-data'
   if (step !== 'verification' || !isPastVerification(status)) return null
-  return mode === 'edit' && isByAddress ? 'voice-data' : 'finish'
+  return mode === 'edit' && !isReached ? 'voice-data' : 'finish'
 }
+
+/** Whether training is under way or was ever done. */
+const hasBegunTraining = ({ training }: Pick<CloneStatus, 'training'>): boolean =>
+  training.some(({ state }) => state !== 'not_started' && state !== 'failed')
 
 /** Whether a step is complete, wherever one is: Voice Data once the voice is saved (spec section 4). */
 export function isStepDone(
@@ -80,7 +88,7 @@ export function isStepDone(
     case 'verification':
       return isPastVerification(status)
     case 'finish':
-      return status.training.some(({ state }) => state !== 'not_started' && state !== 'failed')
+      return hasBegunTraining(status)
   }
 }
 

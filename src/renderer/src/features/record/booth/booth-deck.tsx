@@ -54,13 +54,14 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
   const key = (
     command: BoothCommand,
     icon: LucideIcon,
-    options: { isOff?: boolean; label?: string } = {},
+    options: { isOff?: boolean; label?: string; title?: string } = {},
   ) => (
     <CommandButton
       label={options.label ?? commandNames[command]}
       icon={icon}
       accelerator={settings.keys[command]}
       isOff={options.isOff ?? false}
+      title={options.title}
       onClick={() => booth.run(command)}
     />
   )
@@ -106,7 +107,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
             <KeyHint accelerator={settings.keys.record} />
           </Button>
           {key('retake', RotateCcw, isLines ? {} : { label: 'Retake' })}
-          {isLines ? null : key('punch', Scissors)}
+          {isLines ? null : key('punch', Scissors, { title: punchHint })}
           {key('mark', MapPin, { isOff: !isRecording })}
           {key('flag', Flag)}
           {isLines ? key('previous-line', ArrowUp, { label: 'Previous' }) : null}
@@ -138,14 +139,18 @@ interface CommandButtonProps {
   icon: LucideIcon
   accelerator: string | undefined
   isOff: boolean
+  title: string | undefined
   onClick: () => void
 }
 
-function CommandButton({ label, icon, accelerator, isOff, onClick }: CommandButtonProps): ReactNode {
+const punchHint = 'Records from the playhead on. What follows there is replaced, and Undo brings it back.'
+
+function CommandButton({ label, icon, accelerator, isOff, title, onClick }: CommandButtonProps): ReactNode {
   return (
     <Button
       size="lg"
       icon={icon}
+      title={title}
       isDisabled={isOff}
       onClick={onClick}
       className="text-ui short:h-8 short:px-3"

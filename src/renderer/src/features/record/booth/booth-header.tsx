@@ -1,5 +1,5 @@
 import { ArrowLeft, AudioLines, BookOpenText, Keyboard, ListMusic, Minus, Plus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
@@ -7,6 +7,7 @@ import type { RecorderSettings } from '@shared/domain/recording/recorder'
 import type { FollowPosition } from '@shared/domain/recording/script'
 import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
+import { counted } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button, IconButton } from '@renderer/ui/button'
 import { SampleBadge } from '@renderer/ui/sample-badge'
@@ -20,6 +21,7 @@ import { SoundBadge } from '@renderer/recorder/parts/sound-badge'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { engineWords } from '../script/use-follow'
 import { lastBits } from '../takes/last-bits'
+import { recordingEntries, unsavedEntries } from './recordings/recording-entries'
 import type { BoothTools } from './use-booth'
 
 const sizeStepPx = 4
@@ -45,11 +47,7 @@ export function BoothHeader(props: BoothHeaderProps) {
   const { mode, script } = useStore(booth.store)
   const isBusy = isTaking(state)
   const [address] = useAddress()
-  const leave = (event: React.MouseEvent) => {
-    if (!isBusy) return
-    event.preventDefault()
-    toast.message('Stop recording before you leave the booth.', { id: 'booth' })
-  }
+  const leave = useLeaving(draft.id, tools, isBusy)
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken py-2 pr-4 pl-2 short:gap-y-1 short:py-1">
       <Link
@@ -113,6 +111,24 @@ export function BoothHeader(props: BoothHeaderProps) {
       </div>
     </header>
   )
+}
+
+/** Leaving ends no take, and says what is in no dataset yet. */
+function useLeaving(draftId: string, { takes, recordings }: BoothTools, isBusy: boolean) {
+  const navigate = useNavigate()
+  return (event: React.MouseEvent) => {
+    if (isBusy) {
+      event.preventDefault()
+      toast.message('Stop recording before you leave the booth.', { id: 'booth' })
+      return
+    }
+    const left = unsavedEntries(recordingEntries(takes, recordings)).length
+    if (left === 0) return
+    toast.message(`${counted(left, 'recording')} not in the dataset yet`, {
+      description: 'Saved in the booth, where each can be added.',
+      action: { label: 'Back to the booth', onSelect: () => void navigate(pathTo('booth', draftId)) },
+    })
+  }
 }
 
 function TextSize({ sizePx }: { sizePx: number }) {

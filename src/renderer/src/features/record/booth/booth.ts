@@ -4,10 +4,11 @@ import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import { assertNever } from '@shared/lib/assert-never'
 import { sampleMinDurationMs } from '@shared/limits'
+import { clock } from '@renderer/copy/format'
 import type { Player } from '@renderer/player/player'
 import { amplitudeDb } from '@renderer/recorder/meter/decibels'
 import { lastPause, type LevelStep } from '@renderer/recorder/punch/last-pause'
-import type { PunchRoll } from '@renderer/recorder/punch/punch-roll'
+import type { PunchRoll, RunningPunch } from '@renderer/recorder/punch/punch-roll'
 import type { TakePlan } from '@renderer/recorder/begin-take'
 import type { Recorder } from '@renderer/recorder/recorder'
 import { nextRecordingName } from '../takes/recording-names'
@@ -29,6 +30,8 @@ export interface BoothDeps {
   main: BoothMain
   /** Says something short that has no other place. */
   announce: (text: string) => void
+  /** Sound that was there before was replaced: says so and offers it back. */
+  replaced: (recording: Recording, text: string) => void
   fail: (error: unknown) => void
 }
 
@@ -53,6 +56,7 @@ export function createBooth(deps: BoothDeps): Booth {
   let recordings: readonly Recording[] = []
   let afterwards: Afterwards = { kind: 'nothing' }
   let steps: LevelStep[] = []
+  let lengthBeforePunchMs = 0
   /** The pre-roll of a punch is being fetched. */
   let isPreparing = false
 
@@ -148,6 +152,7 @@ export function createBooth(deps: BoothDeps): Booth {
   function startPunch(recording: Recording, atMs: number): void {
     if (isStarting()) return
     player.stop()
+    lengthBeforePunchMs = recording.durationMs
     isPreparing = true
     const running = punchRoll
       .start(recording, atMs, { draftId, scriptId: store.getState().script?.id ?? null })
@@ -206,7 +211,7 @@ export function createBooth(deps: BoothDeps): Booth {
       await main.discard(take)
       return
     }
-    if (punching) return showRecording(await punchRoll.finish(take, punching))
+    if (punching) return finishPunch(take, punching)
     if (take.purpose === 'recording') {
       const recording = await main.join(take.name, [take.id])
       showRecording(recording)
@@ -215,6 +220,18 @@ export function createBooth(deps: BoothDeps): Booth {
     if (next.kind !== 'line') return
     store.setState({ lineIndex: next.index })
     if (next.records) start()
+  }
+
+  async function finishPunch(take: Take, punching: RunningPunch): Promise<void> {
+    const recording = await punchRoll.finish(take, punching)
+    showRecording(recording)
+    // Less than a second is the breath before going on.
+    const replacedMs = lengthBeforePunchMs - punching.atMs
+    if (recording && replacedMs >= 1_000)
+      deps.replaced(
+        recording,
+        `The last ${clock(replacedMs)} of “${recording.name}” was replaced from ${clock(punching.atMs)} on.`,
+      )
   }
 
   function recordingOf(id: string): Recording {

@@ -18,6 +18,7 @@ import { removeTakes } from '../takes/add-to-dataset'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 import { createBooth, type Booth } from './booth'
 import { recallBooth, rememberBooth } from './booth-memory'
+import { undoPunch } from './recordings/recording-actions'
 
 const soundAddress = (id: string): string => `/${id}`
 const cutOffHints = {
@@ -56,6 +57,7 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
       discard,
     },
     announce: (text) => void toast.message(text, { id: 'booth', durationMs: 3_000 }),
+    replaced: (recording, text) => void toast.undo(text, () => undoPunch(recording.id), { id: 'booth' }),
     fail: (error) => toastError(error),
   })
 }

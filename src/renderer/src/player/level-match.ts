@@ -10,10 +10,10 @@ export function loudnessOf(buffer: MeasuredBuffer): number | null {
   return meter.integratedLufs()
 }
 
-/** Gains that make both as loud as the quieter one; never above 1, so that nothing clips. */
-export function levelledGains(lufs: readonly [number | null, number | null]): [number, number] {
-  const [one, other] = lufs
-  if (one === null || other === null) return [1, 1]
-  const target = Math.min(one, other)
-  return [10 ** ((target - one) / 20), 10 ** ((target - other) / 20)]
+/** Gains that make all as loud as the quietest one; never above 1, so that nothing clips. All 1 where one is not known. */
+export function levelledGains(lufs: readonly (number | null)[]): number[] {
+  const known = lufs.filter((value) => value !== null)
+  if (known.length < lufs.length) return lufs.map(() => 1)
+  const target = Math.min(...known)
+  return known.map((value) => 10 ** ((target - value) / 20))
 }

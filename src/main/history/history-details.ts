@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { voiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
+import type { HistoryDetails } from '@shared/domain/speech/history'
+import { speechRequest, type SpeechRequest } from '@shared/domain/speech/speech-request'
+import { AppError } from '@shared/errors/app-error'
+import type { StoredRow } from './history-store'
+
+/** What a voice has that nobody set (api.md section 7); a server may leave any of it out. */
+const plainSettings: VoiceSettings = {
+  stability: 0.5,
+  similarity: 0.75,
+  style: 0,
+  speakerBoost: true,
+  speed: 1,
+}
+const storedInputs = z.array(z.object({ voiceId: z.string(), text: z.string() }))
+
+/** All that made a row. @throws AppError not-found */
+export function detailsOf(row: StoredRow | null): HistoryDetails {
+  if (!row) throw new AppError('not-found', { detail: { what: 'history-row' } })
+  const { task, voiceId, modelId, text } = row
+  const stored = voiceSettings.partial().safeParse(JSON.parse(row.settings ?? 'null'))
+  const known = stored.success ? stored.data : null
+  const settings = known && task !== 'text-to-dialogue' ? { ...plainSettings, ...known } : null
+  const stability = task === 'text-to-dialogue' ? (known?.stability ?? plainSettings.stability) : null
+  const inputs = task === 'text-to-dialogue' ? storedInputs.parse(JSON.parse(row.inputs ?? '[]')) : null
+  const facts = { task, voiceId, modelId, text, inputs, stability, settings }
+  return { ...facts, request: requestOf(facts) }
+}
+
+/** A conversion would need its sound, which the history does not have. */
+function requestOf(facts: Omit<HistoryDetails, 'request'>): SpeechRequest | null {
+  const { task, voiceId, modelId, text, inputs, stability } = facts
+  const asked =
+    task === 'text-to-dialogue'
+      ? { task, modelId, inputs, stability }
+      : { task, voiceId, modelId, text, settings: facts.settings ?? plainSettings }
+  return speechRequest.safeParse(asked).data ?? null
+}

@@ -1,0 +1,42 @@
+import { open } from 'node:fs/promises'
+import type { AudioFacts } from '@shared/domain/dataset/sample'
+import { fileError } from '../platform/files/file-errors'
+import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { renderBits } from './render-audio'
+
+export type EncodedFormat = 'mp3' | 'wav' | 'flac'
+
+/**
+ * Writes a whole file in another format. What is in the wanted codec already is taken over as it is; what the file says of
+ * itself (its metadata) goes along. The file is on the disk when it settles; a failure or an abort may leave a part of it.
+ * @throws AppError file-*, disk-*, ffmpeg-failed, cancelled
+ */
+export async function encodeAudio(
+  source: { path: string; facts: Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'> },
+  target: string,
+  options: { format: EncodedFormat; ffmpeg: string; children: Children; signal: AbortSignal },
+): Promise<void> {
+  const { format } = options
+  // prettier-ignore
+  const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source.path), '-map', '0:a:0', '-map_metadata', '0',
+    ...codecOf(format, source.facts), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, '-y', `file:${target}`]
+  await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
+  try {
+    const handle = await open(target, 'r+')
+    await handle.datasync().finally(() => handle.close())
+  } catch (error) {
+    throw fileError(error)
+  }
+}
+
+function codecOf(
+  format: EncodedFormat,
+  facts: Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'>,
+): string[] {
+  if (format === 'mp3')
+    return facts.codec === 'mp3' ? ['-c:a', 'copy'] : ['-c:a', 'libmp3lame', '-b:a', '192k']
+  const bits = renderBits(facts)
+  if (format === 'wav') return ['-c:a', bits === 16 ? 'pcm_s16le' : 'pcm_s24le']
+  return ['-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32']
+}

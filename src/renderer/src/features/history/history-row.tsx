@@ -1,0 +1,129 @@
+import { memo, type DragEvent } from 'react'
+import { Cloud, Star } from 'lucide-react'
+import type { HistoryRow } from '@shared/domain/speech/history'
+import { clock, counted } from '@renderer/copy/format'
+import { PlayToggle } from '@renderer/player/play-toggle'
+import type { Player } from '@renderer/player/player'
+import { Button } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
+import { Skeleton } from '@renderer/ui/feedback/skeleton'
+import { RowButton } from '@renderer/ui/rows/row-button'
+import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
+import { setFavorite } from './history-commands'
+import { isPlayable, taskWords, timeWords, titleOf, troubleOf } from './history-words'
+import { rowPx } from './day-layout'
+
+interface HistoryRowProps {
+  /** Undefined while it is on its way. */
+  row: HistoryRow | undefined
+  index: number
+  topPx: number
+  isSelected: boolean
+  isFocused: boolean
+  isOffline: boolean
+  player: Player
+  onTryAgain: (generationId: string) => void
+  onDrag: (id: string) => void
+}
+
+/** A generation: what was said on two lines, by whom and when below. */
+export const HistoryRowView = memo(function HistoryRowView(props: HistoryRowProps) {
+  const { row, index, topPx, isSelected, isFocused } = props
+  return (
+    <div
+      role="row"
+      data-row-index={index}
+      data-row-id={row?.id}
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      tabIndex={isFocused ? 0 : -1}
+      draggable={row !== undefined}
+      onDragStart={(event: DragEvent) => {
+        event.preventDefault()
+        if (row) props.onDrag(row.id)
+      }}
+      style={{ transform: `translateY(${topPx}px)`, height: rowPx }}
+      className={cx(
+        'group/row absolute top-0 left-0 flex w-full items-center gap-1 border-b border-line pr-1 pl-2 -outline-offset-2',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
+      {row ? (
+        <Cells {...props} row={row} />
+      ) : (
+        <div role="gridcell" aria-label="Loading" className="flex-1 px-2">
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </div>
+  )
+})
+
+function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProps & { row: HistoryRow }) {
+  const title = titleOf(row)
+  const trouble = troubleOf(row)
+  const { generationId } = row
+  return (
+    <>
+      <div role="gridcell" className="shrink-0">
+        {row.state === 'possibly-charged' && generationId !== null ? (
+          <Button size="sm" tabIndex={isFocused ? 0 : -1} onClick={() => onTryAgain(generationId)}>
+            Try again
+          </Button>
+        ) : (
+          <PlayToggle
+            player={player}
+            soundId={row.id}
+            name={title.slice(0, 60)}
+            isDisabled={!isPlayable(row, isOffline)}
+          />
+        )}
+      </div>
+      <div role="gridcell" className="min-w-0 flex-1 px-1">
+        <p dir="auto" title={title} className="line-clamp-2 leading-[18px] wrap-anywhere">
+          {title}
+        </p>
+        <p className="flex items-center gap-1.5 text-small text-ink-subtle">
+          {trouble === null ? <Meta row={row} /> : <span className="truncate text-warn-ink">{trouble}</span>}
+        </p>
+      </div>
+      <div role="gridcell" className="flex shrink-0 items-center">
+        <RowButton
+          label={row.isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+          icon={Star}
+          isReachable={isFocused}
+          aria-pressed={row.isFavorite}
+          iconClassName={row.isFavorite ? 'fill-current text-accent-ink' : ''}
+          className={row.isFavorite ? '' : 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100'}
+          onClick={() => setFavorite([row.id], !row.isFavorite)}
+        />
+        <RowMenuButton name={title.slice(0, 60)} isReachable={isFocused} />
+      </div>
+    </>
+  )
+}
+
+function Meta({ row }: { row: HistoryRow }) {
+  return (
+    <>
+      <span className="truncate" title={row.voiceName}>
+        {row.voiceName === '' ? taskWords[row.task] : row.voiceName}
+      </span>
+      <span aria-hidden>·</span>
+      <span className="shrink-0 tabular-nums">{timeWords(row.atMs)}</span>
+      {row.durationMs === null ? null : (
+        <>
+          <span aria-hidden>·</span>
+          <span className="shrink-0 tabular-nums">{clock(row.durationMs)}</span>
+        </>
+      )}
+      {row.credits === null ? null : (
+        <>
+          <span aria-hidden>·</span>
+          <span className="shrink-0 tabular-nums">{counted(Math.round(row.credits), 'credit')}</span>
+        </>
+      )}
+      {row.isHere ? null : <Cloud aria-label="In the cloud" className="size-3 shrink-0" />}
+    </>
+  )
+}

@@ -1,0 +1,244 @@
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { CloudSampleRow, Verification } from '@shared/domain/cloud/voice'
+import { draftIdOf, uploadItemWith, uploadWith } from '../../renderer/builders'
+import { settings } from '../answers'
+import {
+  arabicName,
+  chineseName,
+  draftOf,
+  hourMs,
+  longName,
+  reportOf,
+  sampleIdOf,
+  sampleOf,
+  settingsOf,
+  statusOf,
+  voiceOf,
+} from '../data'
+import { pictureMs } from '../clock'
+import type { Screen } from '../story'
+import { failing, type Answers } from '../studio'
+
+// What the walk of tests/e2e/app/a11y.e2e.ts cannot reach in a few presses: dialogs and steps that need a state of the cloud.
+
+const verification = (changes: Partial<Verification> = {}): Verification => ({
+  isAllowedToFineTune: false,
+  isManualRequested: false,
+  attemptsCount: 3,
+  attemptsMax: 5,
+  attemptsResetMs: pictureMs + 20 * hourMs,
+  history: [
+    { number: 1, isSuccess: false, reason: longName },
+    { number: 2, isSuccess: false, reason: null },
+    { number: 3, isSuccess: true, reason: null },
+  ],
+  ...changes,
+})
+const samples = Array.from({ length: 6 }, (_, at) =>
+  sampleOf(at + 1, { uploadState: 'uploaded', cloudSampleId: `c${at + 1}` }),
+)
+const gaps = { pendingSamples: [], unsentSettings: [], removedSamples: [], isLanguageMixed: false }
+const missing = { ...gaps, pendingSamples: [`${longName}.wav`, chineseName], removedSamples: [arabicName] }
+
+/** A clone in this state, continued from Home. */
+const continued = (
+  changes: Partial<CloneStatus>,
+  more: NonNullable<Answers['professionalClone']> = {},
+): Answers => ({
+  appSettings: { get: () => ({ ...settings, openDraftId: draftIdOf(1) }), set: () => settings },
+  drafts: { get: () => draftOf(1, { name: longName }) },
+  samples: { list: () => samples },
+  judging: { report: () => reportOf(samples) },
+  voices: { get: () => voiceOf(1) },
+  professionalClone: {
+    status: ({ draftId }) =>
+      statusOf(draftId, { voiceId: 'voice-1', cloudDetails: 'saved', isUploaded: true, ...changes }),
+    refresh: ({ draftId }) => statusOf(draftId, { voiceId: 'voice-1', ...changes }),
+    train: ({ draftId }) => statusOf(draftId, { voiceId: 'voice-1', ...changes }),
+    saveDetails: ({ draftId }) =>
+      statusOf(draftId, { voiceId: 'voice-1', cloudDetails: 'saved', ...changes }),
+    ...more,
+  },
+})
+const step = (name: 'voice-data' | 'verification' | 'finish'): string =>
+  `/?mode=create&creationType=professionalVoiceClone&step=${name}`
+const button = (name: string) => ({ click: `[role=dialog] button:has-text("${name}")` })
+
+export const verificationDialogs: readonly Screen[] = [
+  {
+    name: 'clone-history',
+    path: step('verification'),
+    answers: continued({ verification: verification(), hasConsented: true }),
+    steps: [button('Verification history')],
+    views: ['light', 'dark', 'small'],
+  },
+  {
+    name: 'clone-used-up',
+    path: step('verification'),
+    answers: continued({ verification: verification({ attemptsCount: 5 }), hasConsented: true }),
+    views: ['light', 'dark'],
+  },
+  {
+    name: 'clone-manual',
+    path: step('verification'),
+    answers: continued({ verification: verification(), hasConsented: true }),
+    steps: [button('Manual verification'), button('Request verification')],
+    views: ['light', 'dark', 'small'],
+  },
+]
+
+export const finishSteps: readonly Screen[] = [
+  {
+    name: 'clone-rights',
+    path: step('finish'),
+    answers: continued({ trainingGate: 'confirm-rights', gaps: { ...gaps, removedSamples: [longName] } }),
+    views: ['light', 'dark', 'small'],
+  },
+  {
+    name: 'clone-held',
+    path: step('finish'),
+    answers: continued({ trainingGate: 'open', gaps: missing }),
+    views: ['light', 'dark', 'small'],
+  },
+  {
+    name: 'clone-review',
+    path: step('finish'),
+    answers: continued({
+      trainingGate: 'await-review',
+      verification: verification({ isManualRequested: true }),
+    }),
+    views: ['light'],
+  },
+  {
+    name: 'clone-train-failed',
+    path: step('finish'),
+    answers: continued({ trainingGate: 'open' }, { train: failing('cloud-unavailable') }),
+    views: ['light', 'dark'],
+  },
+]
+
+const cloudOnly: CloudSampleRow = {
+  sampleId: 'c9',
+  fileName: `${longName}.wav`,
+  mimeType: 'audio/wav',
+  sizeBytes: 18_000_000,
+  durationMs: 95_000,
+  removeBackgroundNoise: false,
+  trimStartMs: null,
+  trimEndMs: null,
+  separation: null,
+  selectedSpeakerIds: null,
+}
+
+export const voiceDataDialogs: readonly Screen[] = [
+  {
+    name: 'clone-short',
+    path: step('voice-data'),
+    answers: continued({ gaps: { ...gaps, removedSamples: [longName] } }),
+    steps: [button('Next')],
+    views: ['light', 'dark', 'small'],
+  },
+  {
+    name: 'clone-consent',
+    path: step('voice-data'),
+    answers: {
+      ...continued({ trainingGate: 'confirm-rights' }),
+      samples: {
+        list: () =>
+          Array.from({ length: 12 }, (_, at) =>
+            sampleOf(at + 1, { uploadState: 'uploaded', cloudSampleId: `c${at + 1}` }),
+          ),
+      },
+    },
+    steps: [button('Next')],
+    views: ['light', 'dark'],
+  },
+  {
+    name: 'clone-cloud-delete',
+    path: step('voice-data'),
+    answers: { ...continued({}), voices: { get: () => voiceOf(1, { samples: [cloudOnly] }) } },
+    steps: [{ click: '[aria-label^="Delete "]' }],
+    views: ['light', 'dark'],
+  },
+]
+
+const draftPath = `/clones/${draftIdOf(1)}`
+const doubles = [
+  { reason: 'double', cloudSampleId: 'c20', name: `${longName}.wav`, sizeBytes: 1_500_000 },
+  { reason: 'removed-here', cloudSampleId: 'c21', name: arabicName, sizeBytes: 2_500_000 },
+] as const
+const ended: Answers = {
+  uploads: {
+    list: () => [
+      uploadWith({
+        phase: 'done',
+        items: samples.map(({ id }) => uploadItemWith({ sampleId: id, state: 'uploaded' })),
+        bytesPerSecond: null,
+        remainingMs: null,
+        doubles: [...doubles],
+        isSettled: false,
+      }),
+    ],
+  },
+}
+const chosen = [{ click: '[role=grid] [draggable=true]' }, { press: 'Control+a' }] as const
+const tool = (name: string) => ({ click: `[role=toolbar] button:has-text("${name}")` })
+
+export const draftDialogs: readonly Screen[] = [
+  { name: 'draft-doubles', path: draftPath, answers: ended, views: ['light', 'dark', 'small'] },
+  {
+    name: 'draft-doubles-question',
+    path: draftPath,
+    answers: ended,
+    steps: [{ click: 'button:has-text("Remove from the cloud")' }],
+    views: ['light', 'dark'],
+  },
+  {
+    name: 'draft-blocked',
+    path: draftPath,
+    answers: {
+      uploads: {
+        list: () => [
+          uploadWith({
+            phase: 'blocked',
+            error: { code: 'quota-exceeded', retryable: false, detail: {} },
+            bytesPerSecond: null,
+            remainingMs: null,
+          }),
+        ],
+      },
+    },
+    views: ['light', 'dark', 'small'],
+  },
+  {
+    name: 'draft-batch',
+    path: draftPath,
+    answers: {
+      sampleSettings: {
+        list: () => [],
+        propose: ({ sampleIds }) =>
+          sampleIds.map((sampleId, at) => ({
+            sampleId,
+            patch: at % 3 === 2 ? {} : { gainDb: at - 1.4 },
+            note: at % 3 === 0 ? 'Held back by its peaks: −1.4 dB, 1.8 dB below the target.' : null,
+          })),
+      },
+    },
+    steps: [...chosen, tool('Normalize')],
+    views: ['light', 'dark', 'small'],
+  },
+  {
+    name: 'draft-apply',
+    path: draftPath,
+    answers: {
+      sampleSettings: {
+        list: () => [
+          settingsOf(sampleIdOf(1), { trim: { startMs: 4_000, endMs: 160_000 }, gainDb: -1.4 }),
+          settingsOf(sampleIdOf(2), { removeBackgroundNoise: true }),
+        ],
+      },
+    },
+    steps: [...chosen, tool('Apply to the audio')],
+    views: ['light', 'dark', 'small'],
+  },
+]

@@ -1,0 +1,218 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { libraryFiles } from '@main/library/library-files'
+import { createTestClock } from '../../support/test-clock'
+import { eventually } from '../../support/eventually'
+import { openHistoryWorld, say } from './cloud-world'
+import { generation } from './history-world'
+
+async function openThree() {
+  const clock = createTestClock(Date.now())
+  const world = await openHistoryWorld({ clock })
+  for (const text of ['First.', 'Second one.', 'Third one, a little longer.']) await say(world.cloud, text)
+  const history = world.open()
+  await history.refresh({})
+  const idOf = async (search: string): Promise<string> => (await history.rows({ search }))[0]!.id
+  const folder = join(world.library.folder, libraryFiles.history)
+  return {
+    ...world,
+    clock,
+    history,
+    idOf,
+    filesHere: () => readdirSync(folder).toSorted(),
+    soundFolder: folder,
+  }
+}
+
+const requestsFor = async (world: Awaited<ReturnType<typeof openThree>>): Promise<number> => {
+  const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+  return Object.entries(counts).reduce((sum, [path, count]) => sum + (path.endsWith('/audio') ? count : 0), 0)
+}
+
+test('fetches a sound once, from however many sides it is asked, and plays it offline from then on', async () => {
+  const world = await openThree()
+  const id = await world.idOf('first')
+  const [one, two] = await Promise.all([world.history.sound(id), world.history.sound(id)])
+  expect(one!.length).toBeGreaterThan(500)
+  expect(two!.equals(one!)).toBe(true)
+  expect(await requestsFor(world)).toBe(1)
+  expect(await world.history.rows({ search: 'first' })).toMatchObject([{ isHere: true }])
+  world.way.isOffline = true
+  expect((await world.open().sound(id))!.equals(one!)).toBe(true)
+  expect(await world.history.sound(await world.idOf('second'))).toBeNull()
+})
+
+test('an answer that is cut short is nothing, and fetched again', async () => {
+  const world = await openThree()
+  const id = await world.idOf('first')
+  await world.cloud.setFaults({ path: '/audio$', times: 1, cutAnswerAfterBytes: 100 })
+  expect(await world.history.sound(id)).toBeNull()
+  expect(existsSync(world.soundFolder) ? world.filesHere() : []).toEqual([])
+  expect((await world.history.sound(id))!.length).toBeGreaterThan(500)
+})
+
+test('keeps to its budget: what was not heard for longest goes first, favorites stay', async () => {
+  const world = await openThree()
+  const ids = [await world.idOf('first'), await world.idOf('second'), await world.idOf('third')]
+  for (const id of ids) {
+    await world.history.sound(id)
+    world.clock.advance(1_000)
+  }
+  await world.history.setFavorite({ ids: [ids[0]!], isFavorite: true })
+  // The second is heard again.
+  await world.history.sound(ids[1]!)
+  const sizes = ids.map((id) => statSync(join(world.soundFolder, `${id}.mp3`)).size)
+  world.settings.historyAudioMaxBytes = sizes[0]! + sizes[1]!
+  await world.history.history.resume!()
+  world.topics.emit('settingsChanged', {} as never)
+  await eventually(() => expect(world.filesHere()).toEqual([`${ids[0]!}.mp3`, `${ids[1]!}.mp3`].toSorted()))
+  world.settings.historyAudioMaxBytes = 0
+  world.topics.emit('settingsChanged', {} as never)
+  await eventually(() => expect(world.filesHere()).toEqual([`${ids[0]!}.mp3`]))
+  // It can be heard all the same.
+  expect(await world.history.sound(ids[2]!)).not.toBeNull()
+  await world.history.history.close!()
+})
+
+test('a favorite is fetched for good, and files of no row are swept at the next start', async () => {
+  const world = await openThree()
+  const id = await world.idOf('third')
+  await world.history.setFavorite({ ids: [id], isFavorite: true })
+  await eventually(() => expect(world.filesHere()).toEqual([`${id}.mp3`]))
+  world.library.db.prepare('DELETE FROM history_rows').run()
+  const next = world.open()
+  await next.history.resume!()
+  await eventually(() => expect(world.filesHere()).toEqual([]))
+  await next.history.close!()
+})
+
+test.each(['mp3', 'wav', 'flac'] as const)(
+  'saves one as %s under the name of the pattern',
+  async (format) => {
+    const world = await openThree()
+    const id = await world.idOf('second')
+    const job = await world.history.save({ ids: [id], format, namePattern: '{n} {text}', as: 'file' })
+    expect((await world.history.jobDone(job!.jobId)).state).toBe('done')
+    const [file, ...others] = readdirSync(world.folder)
+    expect([file, others]).toEqual([`001 Second one.${format}`, []])
+    const head = readFileSync(join(world.folder, file!)).subarray(0, 4).toString('latin1')
+    if (format === 'wav') expect(head).toBe('RIFF')
+    if (format === 'flac') expect(head).toBe('fLaC')
+    if (format === 'mp3') expect(head.startsWith('ID3') || head.charCodeAt(0) === 0xff).toBe(true)
+  },
+)
+
+test('saves several into a folder or a zip, with names that differ; a canceled or failed one leaves nothing', async () => {
+  const world = await openThree()
+  const ids = (await world.history.rows()).map(({ id }) => id)
+  const save = (as: 'folder' | 'zip') =>
+    world.history.save({ ids, format: 'mp3', namePattern: '{voice}', as })
+  const folder = await save('folder')
+  await world.history.jobDone(folder!.jobId)
+  const [made] = readdirSync(world.folder)
+  expect(made).toBe('Generations')
+  expect(readdirSync(join(world.folder, made!))).toHaveLength(3)
+  const zip = await save('zip')
+  await world.history.jobDone(zip!.jobId)
+  expect(readFileSync(join(world.folder, 'Generations.zip')).subarray(0, 2).toString()).toBe('PK')
+
+  world.way.isOffline = true
+  world.library.db.prepare('UPDATE history_rows SET audio_file = NULL, audio_bytes = NULL').run()
+  const failed = await save('folder')
+  expect(await world.history.jobDone(failed!.jobId)).toMatchObject({
+    state: 'failed',
+    error: { code: 'network' },
+  })
+  expect(readdirSync(world.folder).toSorted()).toEqual(['Generations', 'Generations.zip'])
+})
+
+test('hands real files to another program', async () => {
+  const world = await openThree()
+  await world.history.dragOut({ ids: [await world.idOf('first'), await world.idOf('second')] })
+  const [paths] = world.dragged
+  expect(paths!.map((path) => basename(path))).toEqual([
+    expect.stringMatching(/ First\.mp3$/),
+    expect.stringMatching(/ Second one\.mp3$/),
+  ])
+  expect(paths!.every((path) => statSync(path).size > 500)).toBe(true)
+})
+
+test('deletes here at once and in the cloud when it can no longer be undone', async () => {
+  const world = await openThree()
+  await world.history.history.resume!()
+  const [first, second] = [await world.idOf('first'), await world.idOf('second')]
+  await world.history.sound(first)
+  await world.history.remove({ ids: [first, second] })
+  expect(await world.history.total()).toBe(1)
+  world.clock.advance(14_000)
+  await world.history.restore({ ids: [second] })
+  expect(await world.history.total()).toBe(2)
+  const listed = async (): Promise<number> =>
+    ((await world.cloud.call('GET', '/v1/history')).json() as { history: unknown[] }).history.length
+  expect(await listed()).toBe(3)
+  world.clock.advance(2_000)
+  await eventually(async () => expect(await listed()).toBe(2))
+  await eventually(() => expect(world.filesHere()).toEqual([]))
+  expect(() => world.history.restore({ ids: [first] })).toThrow('not-found')
+  await world.history.refresh({})
+  expect(await world.history.total()).toBe(2)
+  await world.history.history.close!()
+})
+
+test('what is deleted offline is deleted in the cloud later, also after a kill', async () => {
+  const world = await openThree()
+  world.way.isOffline = true
+  await world.history.history.resume!()
+  await world.history.remove({ ids: [await world.idOf('third')] })
+  world.clock.advance(60_000)
+  // A kill: nothing is closed.
+  world.way.isOffline = false
+  const next = world.open()
+  await next.history.resume!()
+  world.clock.advance(1)
+  await eventually(async () => {
+    const { history } = (await world.cloud.call('GET', '/v1/history')).json() as { history: unknown[] }
+    expect(history).toHaveLength(2)
+  })
+  await next.history.close!()
+})
+
+test('what the cloud refuses to delete comes back, and is told', async () => {
+  const world = await openThree()
+  await world.history.history.resume!()
+  await world.cloud.setFaults({
+    method: 'DELETE',
+    path: '^/v1/history/',
+    answer: { status: 403, body: { detail: { status: 'missing_permissions', message: 'No.' } } },
+  })
+  await world.history.remove({ ids: [await world.idOf('third')] })
+  world.clock.advance(16_000)
+  await eventually(() => expect(world.published).toContain('history.removalRefused'))
+  expect(await world.history.total()).toBe(3)
+  await world.history.history.close!()
+})
+
+test('deleting forgets the generation of the ledger too', async () => {
+  const clock = createTestClock(Date.now())
+  const made = generation({ askedAtMs: Date.now() })
+  const world = await openHistoryWorld({ clock, generations: [made] })
+  const history = world.open()
+  await history.history.resume!()
+  const [row] = await history.rows()
+  await history.remove({ ids: [row!.id] })
+  clock.advance(20_000)
+  await eventually(() => expect(world.forgotten).toEqual([made.id]))
+  await history.history.close!()
+})
+
+test('gives back what made a row, and what would make it again', async () => {
+  const world = await openThree()
+  const details = await world.history.details({ id: await world.idOf('first') })
+  expect(details).toMatchObject({
+    task: 'text-to-speech',
+    text: 'First.',
+    modelId: 'eleven_multilingual_v2',
+    request: { task: 'text-to-speech', text: 'First.', settings: { speed: 1 } },
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dayWords, isPlayable, titleOf, troubleOf } from '@renderer/features/history/history-words'
+
+const noon = new Date(2026, 10, 22, 12).getTime()
+const midnight = (year: number, month: number, day: number): number =>
+  new Date(year, month - 1, day).getTime()
+
+test.each([
+  [midnight(2026, 11, 22), 'Today'],
+  [midnight(2026, 11, 21), 'Yesterday'],
+  [midnight(2026, 11, 18), 'Wed, Nov 18'],
+  [midnight(2025, 11, 18), 'Tue, Nov 18, 2025'],
+])('%s is %s', (startMs, words) => {
+  expect(dayWords(startMs, noon)).toBe(words)
+})
+
+const usual = { state: 'kept', isHere: false, isInCloud: true } as const
+
+test('can be heard where its sound is, or where the cloud can be reached', () => {
+  expect(isPlayable(usual, false)).toBe(true)
+  expect(isPlayable(usual, true)).toBe(false)
+  expect(isPlayable({ ...usual, isHere: true }, true)).toBe(true)
+  expect(isPlayable({ ...usual, isInCloud: false }, false)).toBe(false)
+  expect(isPlayable({ ...usual, state: 'possibly-charged' }, false)).toBe(false)
+})
+
+test('says what is wrong with a row, and nothing where all is well', () => {
+  expect(troubleOf(usual)).toBeNull()
+  expect(troubleOf({ ...usual, isInCloud: false })).toContain('Deleted')
+  expect(troubleOf({ ...usual, state: 'possibly-charged' })).toContain('charged')
+  expect(titleOf({ excerpt: '', task: 'speech-to-speech' })).toBe('Speech to speech')
+})
