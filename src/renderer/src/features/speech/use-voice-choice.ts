@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { skipToken } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Voice } from '@shared/domain/cloud/voice'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import { autostartText } from '@renderer/address/autostart'
 import { pathTo } from '@renderer/address/paths'
 import { useAddress } from '@renderer/address/use-address'
 import { wizardAddress } from '@renderer/address/wizard-address'
@@ -40,6 +41,8 @@ export function useVoiceChoice(
   all: readonly SpeechModel[],
 ): VoiceChoice {
   const [address, change] = useAddress()
+  const location = useLocation()
+  const state: unknown = location.state
   const voiceId = workspace[voiceKeys[tab]] ?? workspace.textVoiceId ?? workspace.conversionVoiceId
   // A tab whose model cannot do its task takes the first that can.
   const model = modelFor(all, tab, workspace[modelKeys[tab]])
@@ -61,7 +64,7 @@ export function useVoiceChoice(
       ...(modelId === undefined || modelId === model?.modelId ? {} : { [modelKeys[tab]]: modelId }),
     })
     if (now?.isDialogue === true && result.kind === 'keep')
-      void beginDialogue(voice.voiceId).catch(toastError)
+      void beginDialogue(voice.voiceId, autostartText(state) ?? '').catch(toastError)
   }
   return {
     voiceId,
@@ -81,12 +84,12 @@ export function useVoiceChoice(
   }
 }
 
-/** A dialogue in which nothing is written yet begins with the voice of the link. */
-async function beginDialogue(voiceId: string): Promise<void> {
+/** A dialogue in which nothing is written yet begins with the voice and the text of the link. */
+async function beginDialogue(voiceId: string, text: string): Promise<void> {
   const { blocks } = await call('dialogue', 'get', {})
   const [first, ...others] = blocks
-  if (first === undefined || blocks.some(({ text }) => text.trim() !== '')) return
-  await call('dialogue', 'update', { patch: { blocks: [{ ...first, voiceId }, ...others] } })
+  if (first === undefined || blocks.some((block) => block.text.trim() !== '')) return
+  await call('dialogue', 'update', { patch: { blocks: [{ ...first, voiceId, text }, ...others] } })
 }
 
 /** The voice in the address; one that is not there is looked for in the voice library. */

@@ -7,7 +7,7 @@ import type {
   VoiceDesign,
 } from '@shared/domain/cloud/voice-design'
 import { modelRecommendationMs } from '@shared/limits'
-import { autostartState } from '@renderer/address/autostart'
+import type { AutostartState } from '@renderer/address/autostart'
 import { pathTo } from '@renderer/address/paths'
 import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
 import { call } from '@renderer/bridge/studio'
@@ -146,8 +146,11 @@ function useProblemToasts({ problems, step }: VoiceDesign): void {
 }
 
 /** A saved voice closes the dialog, and the model that speaks it best is recommended for 10 s. */
-function useSavedVoice({ saving, name, voiceId }: VoiceDesign, onClose: () => void): void {
+function useSavedVoice(design: VoiceDesign, onClose: () => void): void {
+  const { saving, name, voiceId, generations, chosenPreviewId } = design
   const navigate = useNavigate()
+  const spoken =
+    generations.find(({ previews }) => previews.some(({ id }) => id === chosenPreviewId))?.previewText ?? ''
   useEffect(() => {
     if (saving !== 'saved') return
     toast.message(`${name.trim()} is saved. It sounds best with Eleven v3.`, {
@@ -157,10 +160,10 @@ function useSavedVoice({ saving, name, voiceId }: VoiceDesign, onClose: () => vo
         label: 'Open Speech',
         onSelect: () =>
           void navigate(pathTo('text-to-speech', { voiceId, modelId: recommendedModelId }), {
-            state: autostartState,
+            state: { autostartText: spoken } satisfies AutostartState,
           }),
       },
     })
     onClose()
-  }, [saving, name, voiceId, navigate, onClose])
+  }, [saving, name, voiceId, spoken, navigate, onClose])
 }
