@@ -14,8 +14,9 @@ import type { SampleSettingsStore } from './sample-settings/settings-store'
 import type { AppSettingsModule } from './settings/app-settings'
 import { createConversion, type ConversionDeps } from './conversion/conversion'
 import { createDialogue } from './dialogue/dialogue'
-import { createHistory, type HistoryDeps } from './history/history'
+import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
+import { rateOf } from './speech/voice-rate'
 import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
@@ -47,14 +48,6 @@ export interface WorkspaceDeps extends Omit<
   measure: ConversionDeps['measure']
   files: ConversionDeps['files']
   voiceLibraryFolder: string
-}
-
-/** Until the ledger of speech stands. */
-const noGenerations: HistoryDeps['ledger'] = {
-  find: () => null,
-  fileOf: () => null,
-  since: () => [],
-  forget: () => undefined,
 }
 
 /** Opens the modules of one account on one server: the demo workspace, or none while signed out. */
@@ -93,18 +86,18 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
-  const speech = createSpeech()
-  const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: noGenerations })
+  const speech = createSpeech({ ...inside, rateOf: (voiceId) => rateOf(voices.sync, voiceId) })
+  const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: speech.ledger })
   const dialogue = createDialogue()
   const history = createHistory({
     ...inside,
-    ledger: noGenerations,
+    ledger: speech.ledger,
     voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
   })
   const conversion = createConversion({
     ...inside,
     ledger: speech.ledger,
-    rememberGenerated: () => undefined,
+    rememberGenerated: (sha256) => speech.ledger.rememberGenerated(sha256),
     workspace: deps.workspace,
   })
 

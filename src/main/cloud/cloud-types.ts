@@ -254,7 +254,8 @@ export interface CloudGenerationHeaders {
   characterCost: number | null
   generationInfo: string | null
   regenerationCount: number | null
-  collectPreference: boolean
+  /** Null where the server does not say. */
+  collectPreference: boolean | null
   latencyMs: number | null
 }
 

@@ -1,5 +1,10 @@
 import { basename } from 'node:path'
-import type { ConversionItem, ConversionQueue, ConversionQuote, ConversionWish } from '@shared/domain/speech/conversion'
+import type {
+  ConversionItem,
+  ConversionQueue,
+  ConversionQuote,
+  ConversionWish,
+} from '@shared/domain/speech/conversion'
 import { quotaExceededCode } from '@shared/domain/speech/conversion'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'

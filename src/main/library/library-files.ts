@@ -14,6 +14,8 @@ export const libraryFiles = {
   takes: 'takes',
   /** Peaks of samples by content; can be measured again. */
   peaks: 'peaks',
+  /** What the cloud spoke for the Speech page, a file for each request. */
+  generations: 'generations',
   /** Per unfinished voice: the previews that were generated for it. */
   voiceDrafts: 'voice-drafts',
   /** Sound of the cloud's history; can be fetched again while the cloud has it. */

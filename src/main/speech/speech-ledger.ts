@@ -18,7 +18,7 @@ export interface SpeechLedger {
    * Writes the request down; it is sent when its concurrency group has a slot. What comes of it is told by the topic
    * `generationChanged`.
    * @returns the generation's id
-   * @throws AppError signed-out, invalid-input, quota-exceeded where the account is known not to allow it
+   * @throws AppError signed-out
    */
   request(request: SpeechRequest, options?: RequestOptions): string
   quote(request: SpeechRequest): SpeechQuote
@@ -32,6 +32,8 @@ export interface SpeechLedger {
   ofHistoryItem(historyItemId: string): Generation | null
   /** Everything of this workspace that was asked for since then, oldest first. */
   since(atMs: number): Generation[]
+  /** Sound that holds generated sound: it is refused as a sample for good. */
+  rememberGenerated(sha256: string): void
   /** Deletes row and audio; what still runs is left alone. The audio's hash stays remembered. */
   forget(id: string): void
   /** Says how sounds to convert are found. Called once, before `resume`. */

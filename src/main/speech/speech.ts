@@ -1,37 +1,376 @@
+import type { Generation, SpeechQuote } from '@shared/domain/speech/generation'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
-import type { Handlers } from '@shared/ipc/contract'
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import type { AccountModule } from '../account/account'
+import { clientNow } from '../account/client-now'
+import { createKnownAnswers } from '../account/known-answers'
+import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
+import { fileSource } from '../platform/files/byte-source'
+import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
-import type { SpeechLedger } from './speech-ledger'
+import type { Topics } from '../scope/topics'
+import { arrivingSource } from './arriving-source'
+import { creditsOf, exceededBy } from './credits'
+import { createGenerationFiles } from './generation-files'
+import { createGenerationStore, type GenerationRow } from './generation-store'
+import { createLostAudio, type LostAudioTiming } from './lost-audio'
+import { createRegenerations, requestKeyOf } from './regenerations'
+import { sendGeneration } from './send-generation'
+import { createSlots } from './slots'
+import { createSpeechAccount } from './speech-account'
+import type { RequestOptions, SpeechLedger, SpeechSounds } from './speech-ledger'
 
-/** Paid requests for audio: their ledger, queue and files. */
-export function createSpeech(): Module<Pick<Handlers, 'speech'>> & { ledger: SpeechLedger } {
-  const notYet = (): never => {
-    throw new AppError('not-found')
-  }
-  return {
-    ledger: {
-      request: notYet,
-      quote: notYet,
-      find: () => null,
-      fileOf: () => null,
-      cancel: notYet,
-      retry: notYet,
-      ofHistoryItem: () => null,
-      since: () => [],
-      forget: notYet,
-      setSounds: () => undefined,
+export interface SpeechDeps {
+  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  /** Null while signed out. */
+  workspace: string | null
+  account: Pick<AccountModule, 'cloud'>
+  /** Custom rate of a voice: what its credits are multiplied by. */
+  rateOf: (voiceId: string) => number
+  clock: Clock
+  publish: Publish
+  topics: Pick<Topics, 'emit' | 'on'>
+  log: Log
+  random?: () => number
+  lostAudioTiming?: LostAudioTiming
+}
+
+export type Speech = Module<Pick<Handlers, 'speech'>> & { ledger: SpeechLedger }
+
+const mayBeLost: ReadonlySet<Generation['state']> = new Set(['sent', 'arriving', 'checking'])
+const recentMax = 50
+/** How often a window hears of bytes. */
+const progressMs = 200
+/** The cloud's own count follows what was charged. */
+const refreshDelayMs = 2_000
+
+/** Paid requests for audio of one workspace: their ledger, queue and files. */
+export function createSpeech(deps: SpeechDeps): Speech {
+  const { library, account, clock, publish } = deps
+  const log = deps.log.child('speech')
+  const nowMs = (): number => clock.nowMs()
+  const workspace = deps.workspace ?? ''
+  const store = createGenerationStore({ library, nowMs, workspace })
+  const files = createGenerationFiles(library.folder)
+  const known = createSpeechAccount({
+    answers: createKnownAnswers({ library, nowMs, workspace: () => deps.workspace }),
+    account,
+    nowMs,
+    changed: () => publish('speech', 'accountChanged', {}),
+    log,
+  })
+  const regenerations = createRegenerations({
+    library,
+    workspace,
+    nowMs,
+    isOptedOut: () => known.facts()?.isOptedOut ?? false,
+  })
+  const slots = createSlots({
+    clock,
+    random: deps.random ?? Math.random,
+    ended(id) {
+      if (!isClosing && mayBeLost.has(store.find(id)?.state ?? 'kept')) lost.look()
     },
+  })
+  /** Bytes of what arrives, and who waits for more. */
+  const arriving = new Map<string, number>()
+  const listeners = new Map<string, Set<() => void>>()
+  let sounds: SpeechSounds | null = null
+  let isClosing = false
+  let cancelRefresh: (() => void) | null = null
+  let cancelProgress: (() => void) | null = null
+  const progressed = new Set<string>()
+
+  const view = (row: GenerationRow): Generation => {
+    const { requestKey, isInner: _, withChoice: _w, sentAtMs: _s, isCanceled: _c, ...shown } = row
+    const { generationInfo: _g, sha256: _h, ...rest } = shown
+    return {
+      ...rest,
+      byteCount: arriving.get(row.id) ?? row.byteCount,
+      regenerationsLeft: regenerations.of(requestKey, row.request.task)?.left ?? 0,
+    }
+  }
+
+  function told(id: string): void {
+    for (const listener of listeners.get(id) ?? []) listener()
+  }
+
+  /** Whoever makes something bigger of pieces tells of it. */
+  function publishRow(row: GenerationRow | null): void {
+    if (row && !row.isInner && !isClosing) publish('speech', 'changed', view(row))
+  }
+
+  function changed(id: string): void {
+    const row = store.find(id)
+    if (row && !mayBeLost.has(row.state)) arriving.delete(id)
+    told(id)
+    publishRow(row)
+    deps.topics.emit('generationChanged', { generationId: id })
+  }
+
+  function arrived(id: string, byteCount: number): void {
+    arriving.set(id, byteCount)
+    told(id)
+    progressed.add(id)
+    cancelProgress ??= clock.setTimeout(() => {
+      cancelProgress = null
+      for (const each of progressed) {
+        publishRow(store.find(each))
+      }
+      progressed.clear()
+    }, progressMs)
+  }
+
+  function refreshSoon(): void {
+    cancelRefresh?.()
+    cancelRefresh = clock.setTimeout(() => void known.refresh(), refreshDelayMs)
+  }
+
+  const lost = createLostAudio({
+    store,
+    files,
+    client: () => clientNow(account),
+    isRunning: (id) => slots.isRunning(id),
+    isLogged: () => known.facts()?.isLogged ?? true,
+    changed,
+    kept: refreshSoon,
+    gaveUp(row) {
+      const news = {
+        kind: 'generation-possibly-charged',
+        text: excerptOf(row.request),
+        credits: row.chargedCredits ?? row.estimatedCredits,
+      } as const
+      deps.topics.emit('noticed', { news, draftId: null })
+    },
+    arrived,
+    clock,
+    log,
+    ...(deps.lostAudioTiming && { timing: deps.lostAudioTiming }),
+  })
+
+  const groupOf = ({ modelId }: SpeechRequest): string => known.model(modelId)?.concurrencyGroup ?? 'standard'
+
+  const sending = {
+    store,
+    files,
+    cloud: () => account.cloud(),
+    sounds: () => sounds,
+    abilities: (modelId: string) => known.model(modelId),
+    lastGenerationInfo(row: GenerationRow) {
+      const first = row.choice?.side === 'b' ? store.find(row.choice.ofId) : null
+      return first
+        ? first.generationInfo
+        : (regenerations.of(row.requestKey, row.request.task)?.generationInfo ?? null)
+    },
+    answered(row: GenerationRow, answer: Parameters<Parameters<typeof sendGeneration>[0]['answered']>[1]) {
+      const { generationInfo, regenerationCount: count, characterCost } = answer.headers
+      regenerations.answered(row.requestKey, row.request.task, { generationInfo, count })
+      known.spent(characterCost ?? 0)
+      if (answer.maxConcurrent !== null) slots.setMaximum(groupOf(row.request), answer.maxConcurrent)
+      if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {
+        const { request, requestKey, isInner } = row
+        const choice = { side: 'b', ofId: row.id } as const
+        enqueue(
+          store.add({ request, requestKey, isInner, withChoice: true, choice, estimatedCredits: 0 }),
+          request,
+        )
+      }
+    },
+    kept: refreshSoon,
+    changed,
+    arrived,
+    isClosing: () => isClosing,
+    log,
+  }
+
+  function enqueue(id: string, request: SpeechRequest): void {
+    slots.add({
+      id,
+      group: groupOf(request),
+      send: (signal, isLast) => sendGeneration(sending, id, signal, isLast),
+    })
+    changed(id)
+  }
+
+  const durationOf = (request: SpeechRequest): number => {
+    if (request.task !== 'speech-to-speech') return 0
+    const { source } = request
+    return source.kind === 'piece'
+      ? source.endMs - source.startMs
+      : (sounds?.describe(source)?.durationMs ?? 0)
+  }
+
+  const keyOf = (request: SpeechRequest): string => {
+    if (request.task !== 'speech-to-speech') return requestKeyOf(request, null)
+    return requestKeyOf(
+      request,
+      sounds?.describe(request.source)?.fingerprint ?? JSON.stringify(request.source),
+    )
+  }
+
+  function quote(request: SpeechRequest): SpeechQuote {
+    known.refreshIfOld()
+    const facts = known.facts()
+    const again = regenerations.of(keyOf(request), request.task)
+    const multiplier = known.model(request.modelId)?.costMultiplier ?? 1
+    const credits = again ? 0 : creditsOf(request, { multiplier, rateOf: deps.rateOf }, durationOf(request))
+    return {
+      credits,
+      isRegeneration: again !== null,
+      regenerationsLeft: again?.left ?? 0,
+      account: facts && { used: facts.used, limit: facts.limit, resetsAtMs: facts.resetsAtMs },
+      exceeded: facts && exceededBy(credits, facts),
+      isLogged: facts?.isLogged ?? true,
+    }
+  }
+
+  function request(asked: SpeechRequest, options: RequestOptions = {}): string {
+    if (deps.workspace === null) throw new AppError('signed-out')
+    const withChoice = options.withChoice === true && asked.task === 'text-to-dialogue'
+    const id = store.add({
+      request: asked,
+      requestKey: keyOf(asked),
+      estimatedCredits: quote(asked).credits,
+      isInner: options.isInner === true,
+      withChoice,
+      choice: withChoice ? { side: 'a', ofId: '' } : null,
+    })
+    enqueue(id, asked)
+    return id
+  }
+
+  const mustFind = (id: string): GenerationRow => {
+    const row = store.find(id)
+    if (!row) throw new AppError('not-found', { detail: { what: 'generation' } })
+    return row
+  }
+
+  function cancel(id: string): void {
+    const { state } = mustFind(id)
+    if (slots.drop(id) || state === 'checking') {
+      store.markEnded(id, 'canceled', null)
+      changed(id)
+    } else if (slots.isRunning(id)) {
+      store.noteCanceled(id)
+      slots.abort(id)
+    }
+  }
+
+  const again = ['refused', 'canceled', 'possibly-charged']
+  const ledger: SpeechLedger = {
+    request,
+    quote,
+    find: (id) => viewOf(store.find(id)),
+    fileOf(id) {
+      const row = store.find(id)
+      if (row?.state !== 'kept' || row.mediaType === null) return null
+      return { path: files.pathOf(id, row.mediaType), mediaType: row.mediaType }
+    },
+    cancel,
+    retry(id) {
+      const row = mustFind(id)
+      if (!again.includes(row.state)) throw new AppError('busy')
+      const { isInner, withChoice, choice } = row
+      if (choice?.side !== 'b') return request(row.request, { isInner, withChoice })
+      const next = store.add({ ...row, estimatedCredits: 0 })
+      enqueue(next, row.request)
+      return next
+    },
+    ofHistoryItem: (historyItemId) => viewOf(store.ofHistoryItem(historyItemId)),
+    since: (atMs) => store.since(atMs).map(view),
+    rememberGenerated: (sha256) => store.remember(sha256),
+    forget(id) {
+      const row = store.find(id)
+      if (!row || ['queued', 'sent', 'arriving', 'checking'].includes(row.state)) return
+      store.remove(id)
+      void files.remove(id, row.mediaType ?? 'audio/mpeg').catch((error: unknown) => {
+        log.warn('the audio of a removed generation stayed', { id, error })
+      })
+    },
+    setSounds(given) {
+      sounds = given
+    },
+  }
+  const viewOf = (row: GenerationRow | null): Generation | null => row && view(row)
+
+  deps.topics.on('accountChanged', () => {
+    if (isClosing) return
+    void known.refresh()
+    lost.look()
+  })
+
+  return {
+    ledger,
     handlers: {
       speech: {
-        models: notYet,
-        quote: notYet,
-        generate: notYet,
-        cancel: notYet,
-        retry: notYet,
-        get: notYet,
-        recent: notYet,
-        prefer: notYet,
+        models() {
+          known.refreshIfOld()
+          return known.models()
+        },
+        quote: ({ request: asked }) => quote(asked),
+        generate({ request: asked, allowsOverage, withChoice }) {
+          const { exceeded } = quote(asked)
+          if (exceeded !== null && !(exceeded === 'overage' && allowsOverage))
+            throw new AppError('quota-exceeded')
+          return { id: request(asked, { withChoice }) }
+        },
+        cancel({ id }) {
+          cancel(id)
+          return null
+        },
+        retry: ({ id }) => ({ id: ledger.retry(id) }),
+        get: ({ id }) => view(mustFind(id)),
+        recent: ({ task }) => store.recent(task, recentMax).map(view),
       },
     },
+    sounds: {
+      generation(id) {
+        const row = store.find(id)
+        if (!row) return null
+        const file = ledger.fileOf(id)
+        if (file) return fileSource(file.path, file.mediaType)
+        return arrivingSource({
+          stateOf: () => store.find(id),
+          pathOf: (mediaType) => files.pathOf(id, mediaType),
+          listen(listener) {
+            const mine = listeners.get(id) ?? new Set()
+            listeners.set(id, mine.add(listener))
+            return () => {
+              mine.delete(listener)
+              if (mine.size === 0) listeners.delete(id)
+            }
+          },
+        })
+      },
+    },
+    resume() {
+      void known.refresh()
+      for (const row of store.inStates('queued')) enqueue(row.id, row.request)
+      lost.look()
+    },
+    async close() {
+      isClosing = true
+      cancelRefresh?.()
+      cancelProgress?.()
+      known.close()
+      await Promise.all([slots.close(), lost.close()])
+      for (const id of listeners.keys()) told(id)
+    },
   }
+}
+
+const excerptChars = 80
+
+/** What a request says, short. */
+function excerptOf(request: SpeechRequest): string {
+  const text =
+    request.task === 'text-to-speech'
+      ? request.text
+      : request.task === 'text-to-dialogue'
+        ? request.inputs.map((input) => input.text).join(' ')
+        : ''
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length > excerptChars ? `${line.slice(0, excerptChars).toWellFormed()}…` : line
 }

@@ -87,7 +87,14 @@ export function noticeWords(news: NoticeNews): NoticeWords {
             : `The dataset${nameOf(news.draftName)} was not exported.`,
         body: '',
       }
+    case 'generation-possibly-charged':
+      return {
+        title: 'A generation may have been charged without an answer.',
+        body: `${news.text === '' ? '' : `“${news.text}” `}${creditWords(news.credits)}. It is not in the cloud’s history. Timbre does not repeat it by itself.`,
+      }
     default:
       return assertNever(news)
   }
 }
+
+const creditWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`)

@@ -265,7 +265,7 @@ const declared = {
   },
   speech: {
     scope: 'workspace',
-    calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent', 'prefer'],
+    calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent'],
     events: {
       changed: { 'speech.get': 'folds', 'speech.recent': 'folds' },
       accountChanged: { 'speech.models': 'refreshes', 'speech.quote': 'refreshes' },

@@ -7,6 +7,11 @@ class FakeAudio extends EventTarget {
   paused = true
   currentTime = 0
   duration = 90
+  /** Seconds that have come. */
+  bufferedSeconds = 90
+  get buffered(): TimeRanges {
+    return { length: 1, start: () => 0, end: () => this.bufferedSeconds }
+  }
   error: MediaError | null = null
   play(): Promise<void> {
     this.paused = false
@@ -38,6 +43,16 @@ describe('player', () => {
     audio = new FakeAudio()
     player = createPlayer(audio)
     end = player.connect()
+  })
+
+  it('seeks in what has come of a sound that still arrives', () => {
+    player.play('a')
+    audio.duration = Infinity
+    audio.bufferedSeconds = 3
+    player.seek(2_000)
+    expect(audio.currentTime).toBe(2)
+    player.seek(60_000)
+    expect(audio.currentTime).toBe(3)
   })
 
   it('plays from a position in a sample, loaded or not', () => {

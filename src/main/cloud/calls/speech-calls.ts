@@ -156,7 +156,7 @@ const generationHeaders = (headers: Readonly<Record<string, string>>): CloudGene
   characterCost: numberOf(headers['character-cost']),
   generationInfo: headers['generation-info'] ?? null,
   regenerationCount: numberOf(headers['regeneration-count']),
-  collectPreference: headers['collect-preference']?.toLowerCase() === 'true',
+  collectPreference: saidOf(headers['collect-preference']),
   latencyMs: numberOf(headers['tts-latency-ms']),
 })
 
@@ -164,3 +164,6 @@ function numberOf(text: string | undefined): number | null {
   const value = text === undefined || text === '' ? NaN : Number(text)
   return Number.isFinite(value) ? value : null
 }
+
+const saidOf = (text: string | undefined): boolean | null =>
+  text === undefined ? null : text.toLowerCase() === 'true'

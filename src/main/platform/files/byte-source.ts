@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 /** Bytes a page may read from any place on: a file, or one that is made while it is read. */
 export interface ByteSource {
   mimeType: string
+  /** Infinity: nobody knows yet; it is read from its first byte, and ends when it is whole. */
   sizeBytes: number
   /** @param end inclusive */
   open: (start: number, end: number) => Readable

@@ -10,6 +10,7 @@ import { useAddress } from '@renderer/address/use-address'
 import { updateSpeechWorkspace, useSpeechModels, useSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
+import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
 import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
 import { GenerationFailures } from '@renderer/features/speech/generation-failures'
 import { noModelWords } from '@renderer/features/speech/model-rules'
@@ -228,7 +229,9 @@ function Tab({ tab, workspace, text, conversion, models, player, textArea }: Tab
         <EmptyState icon={AudioLines} title={noModelWords}>
           The models that this workspace may use cannot do this.
         </EmptyState>
-      ) : null}
+      ) : isText ? null : (
+        <ConversionTab voiceId={conversion.voiceId} model={conversion.model} />
+      )}
     </>
   )
 }

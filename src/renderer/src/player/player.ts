@@ -17,6 +17,7 @@ export type PlayerAudio = Pick<
   | 'paused'
   | 'currentTime'
   | 'duration'
+  | 'buffered'
   | 'error'
   | 'play'
   | 'pause'
@@ -49,6 +50,12 @@ const sampleAddress = (sampleId: string): string => `/audio/${sampleId}`
 const unplayableCodes: readonly number[] = [3, 4]
 
 const sampleOf = (state: PlayerState): string | null => (state.kind === 'idle' ? null : state.sampleId)
+
+/** How far one can seek, in seconds: of a sound that still arrives, what has come. Null: nothing is known yet. */
+function reachable({ duration, buffered }: Pick<PlayerAudio, 'duration' | 'buffered'>): number | null {
+  if (Number.isFinite(duration)) return duration
+  return duration === Infinity && buffered.length > 0 ? buffered.end(buffered.length - 1) : null
+}
 
 /** Whether this sound is playing or about to. */
 export const isSounding = (state: PlayerState, sampleId: string): boolean =>
@@ -94,8 +101,9 @@ export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Pla
     play,
     playFrom(sampleId, positionMs) {
       const state = store.getState()
-      if (sampleOf(state) === sampleId && state.kind !== 'failed' && Number.isFinite(audio.duration)) {
-        audio.currentTime = Math.min(audio.duration, positionMs / 1000)
+      const end = reachable(audio)
+      if (sampleOf(state) === sampleId && state.kind !== 'failed' && end !== null) {
+        audio.currentTime = Math.min(end, positionMs / 1000)
         start()
         return
       }
@@ -113,8 +121,8 @@ export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Pla
     },
     pause: () => audio.pause(),
     seek(positionMs) {
-      if (Number.isFinite(audio.duration))
-        audio.currentTime = Math.min(audio.duration, Math.max(0, positionMs / 1000))
+      const end = reachable(audio)
+      if (end !== null) audio.currentTime = Math.min(end, Math.max(0, positionMs / 1000))
     },
     stop() {
       set({ kind: 'idle' })

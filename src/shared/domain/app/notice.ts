@@ -43,6 +43,8 @@ export const noticeNews = z.discriminatedUnion('kind', [
     /** Files of it that are missing or damaged. */
     refusedCount: z.number().int().default(0),
   }),
+  /** Paid sound that is neither on this computer nor in the history of the cloud. `text`: its beginning, or empty. */
+  z.object({ kind: z.literal('generation-possibly-charged'), text: text(), credits: z.number() }),
   /** Null: while it was imported. */
   z.object({ kind: z.literal('dataset-failed'), draftName: text().nullable(), error: wireError }),
 ])
@@ -67,10 +69,12 @@ export type NoticeAction =
   | { screen: 'sample-settings'; draftId: string; sampleId: string }
   | { screen: 'booth'; draftId: string }
   | { screen: 'voice'; voiceId: string }
+  | { screen: 'speech-history' }
 
 /** Null: there is nothing left to show. */
 export function noticeAction({ news, draftId }: Pick<Notice, 'news' | 'draftId'>): NoticeAction | null {
   if (news.kind === 'edit-conflict') return { screen: 'voice', voiceId: news.voiceId }
+  if (news.kind === 'generation-possibly-charged') return { screen: 'speech-history' }
   if (draftId === null) return null
   if (news.kind === 'speakers-unclear') return { screen: 'sample-settings', draftId, sampleId: news.sampleId }
   if (news.kind === 'take-unsaved') return { screen: 'booth', draftId }

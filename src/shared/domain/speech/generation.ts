@@ -51,8 +51,8 @@ export const generation = z.object({
   historyItemId: cloudId.nullable(),
   /** How many free regenerations of the same request are left. */
   regenerationsLeft: z.number().int().min(0),
-  /** True where the answer asked for a preference (collect-preference). */
-  collectsPreference: z.boolean(),
+  /** Whether the answer asked for a preference (collect-preference); null: it did not say. */
+  collectsPreference: z.boolean().nullable(),
   byteCount: z.number().int().min(0),
   durationMs: z.number().int().min(0).nullable(),
   mediaType: text().nullable(),

@@ -30,8 +30,6 @@ export const speech = {
   get: { input: one, output: generation },
   /** What runs or needs the person, and the newest results of a task, newest first. */
   recent: { input: z.object({ task: speechTask }), output: list(generation, 200) },
-  /** Tells the cloud which of a dialogue's two generations is preferred; null clears. Nothing is sent for opted-out users. */
-  prefer: { input: one.extend({ side: z.enum(['a', 'b']).nullable() }), output: z.null() },
 } as const
 
 export const speechEvents = {

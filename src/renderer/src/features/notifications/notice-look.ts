@@ -19,6 +19,7 @@ const tones: Record<NoticeKind, NoticeTone> = {
   'dataset-exported': 'good',
   'dataset-imported': 'good',
   'dataset-failed': 'bad',
+  'generation-possibly-charged': 'warn',
 }
 
 export const noticeTone = (news: NoticeNews): NoticeTone =>

@@ -16,6 +16,8 @@ function pathOf(action: NoticeAction): string {
       return pathTo('booth', action.draftId)
     case 'voice':
       return pathTo('voices', { voiceId: action.voiceId })
+    case 'speech-history':
+      return pathTo('speech', { panel: 'history' })
     default:
       return assertNever(action)
   }

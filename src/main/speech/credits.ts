@@ -1,0 +1,55 @@
+import type { SpeechQuote } from '@shared/domain/speech/generation'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
+
+/** The model of dialogues (rulings, "Speech"). */
+export const dialogueModelId = 'eleven_v3'
+
+/** spec/shell.md section 9, and rulings "Speech": for which models, and until when. */
+const temporaryRate = { modelIds: [dialogueModelId], rate: 0.2, untilMs: Date.UTC(2025, 6, 1) }
+
+/** Credits per character: the workspace's own rate, else the temporary one while it lasts, else the model's. */
+export function costMultiplier(
+  model: { modelId: string; costMultiplier: number },
+  customRates: Readonly<Record<string, number>>,
+  nowMs: number,
+): number {
+  const custom = customRates[model.modelId]
+  if (custom !== undefined) return custom
+  const isTemporary = temporaryRate.modelIds.includes(model.modelId) && nowMs < temporaryRate.untilMs
+  return isTemporary ? temporaryRate.rate : model.costMultiplier
+}
+
+/**
+ * spec/speech-synthesis.md section 9, before regenerations: whole credits.
+ * @param rateOf custom rate of a voice
+ * @param durationMs of the sound to convert
+ */
+export function creditsOf(
+  request: SpeechRequest,
+  rates: { multiplier: number; rateOf: (voiceId: string) => number },
+  durationMs: number,
+): number {
+  const { multiplier, rateOf } = rates
+  const whole = (credits: number): number => Math.ceil(Number(credits.toFixed(6)))
+  switch (request.task) {
+    case 'text-to-speech':
+      return whole(request.text.trim().length * multiplier * rateOf(request.voiceId))
+    case 'text-to-dialogue':
+      return whole(
+        request.inputs.reduce((sum, { text, voiceId }) => sum + text.length * rateOf(voiceId), 0) *
+          multiplier,
+      )
+    case 'speech-to-speech':
+      return whole((durationMs / 60) * multiplier * rateOf(request.voiceId))
+  }
+}
+
+/** spec/speech-synthesis.md sections 6 and 9. */
+export function exceededBy(
+  credits: number,
+  account: { tier: string; used: number; limit: number; isOverageOn: boolean },
+): SpeechQuote['exceeded'] {
+  if (credits === 0 || account.used + credits <= account.limit) return null
+  if (account.tier === 'free') return 'free'
+  return account.isOverageOn ? 'overage' : 'paid'
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
+import type { Library } from '../library/library'
+
+/** spec/speech-synthesis.md section 9. */
+const windowMs = 2 * 3_600_000
+
+/** How many answers one request may have, the first included; of a dialogue two for each choice. */
+const answersMax = (task: SpeechRequest['task'], isOptedOut: boolean): number =>
+  (isOptedOut ? 1 : 3) * (task === 'text-to-dialogue' ? 2 : 1)
+
+export interface Regeneration {
+  generationInfo: string
+  /** How many more are free, with this one; of a dialogue in pairs. */
+  left: number
+}
+
+/** What a request is known by among its repetitions. @param fingerprint of the sound to convert */
+export function requestKeyOf(request: SpeechRequest, fingerprint: string | null): string {
+  const what =
+    request.task === 'text-to-speech'
+      ? [request.voiceId, request.text.trim(), request.settings]
+      : request.task === 'text-to-dialogue'
+        ? [request.inputs.map(({ voiceId, text }) => [voiceId, text]), request.stability]
+        : [request.voiceId, fingerprint, request.settings, request.removesBackgroundNoise]
+  return createHash('sha256')
+    .update(JSON.stringify([request.task, request.modelId, what], sortedKeys))
+    .digest('hex')
+}
+
+/** The order in which somebody named the settings means nothing. */
+const sortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** The generation manager of the specification (section 4), in SQLite. */
+export function createRegenerations(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  workspace: string
+  nowMs: () => number
+  isOptedOut: () => boolean
+}) {
+  const { workspace, nowMs } = deps
+  const { db, transaction } = deps.library
+  const select = db.prepare<
+    [string, string],
+    { generation_info: string; answers: number; first_at_ms: number }
+  >('SELECT * FROM regenerations WHERE workspace = ? AND request_key = ?')
+  const upsert = db.prepare(
+    `INSERT INTO regenerations (workspace, request_key, generation_info, answers, first_at_ms) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (workspace, request_key) DO UPDATE SET generation_info = excluded.generation_info,
+       answers = excluded.answers, first_at_ms = excluded.first_at_ms`,
+  )
+  const remove = db.prepare('DELETE FROM regenerations WHERE workspace = ? AND request_key = ?')
+
+  return {
+    /** Null: the next answer to it is paid for. */
+    of(requestKey: string, task: SpeechRequest['task']): Regeneration | null {
+      const row = select.get(workspace, requestKey)
+      if (!row || nowMs() - row.first_at_ms >= windowMs) return null
+      const left = answersMax(task, deps.isOptedOut()) - row.answers
+      if (left <= 0) return null
+      return {
+        generationInfo: row.generation_info,
+        left: task === 'text-to-dialogue' ? Math.floor(left / 2) : left,
+      }
+    },
+    /** An answer came. @param count regenerations so far by the server's count, which wins; null: it does not say */
+    answered(
+      requestKey: string,
+      task: SpeechRequest['task'],
+      answer: { generationInfo: string | null; count: number | null },
+    ): void {
+      const row = select.get(workspace, requestKey)
+      const answers = answer.count === null ? (row?.answers ?? 0) + 1 : answer.count + 1
+      const isFirst = !row || answers <= 1 || nowMs() - row.first_at_ms >= windowMs
+      transaction(() => {
+        if (answer.generationInfo === null || answers >= answersMax(task, deps.isOptedOut())) {
+          remove.run(workspace, requestKey)
+        } else {
+          const firstAtMs = isFirst ? nowMs() : row.first_at_ms
+          upsert.run(workspace, requestKey, answer.generationInfo, answers, firstAtMs)
+        }
+      })
+    },
+  }
+}
+export type Regenerations = ReturnType<typeof createRegenerations>

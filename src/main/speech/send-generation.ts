@@ -1,0 +1,237 @@
+import type { GenerationFailure } from '@shared/domain/speech/generation'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
+import { AppError } from '@shared/errors/app-error'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudGeneration } from '../cloud/cloud-types'
+import type { Log } from '../platform/log/log'
+import { asAppError } from '../uploads/transfer/failure-kind'
+import { dialogueModelId } from './credits'
+import type { GenerationFiles } from './generation-files'
+import type { GenerationRow, GenerationStore } from './generation-store'
+import { isSlotMissing, speechFailure, speechFailureKind } from './speech-failures'
+import type { OpenSound, SpeechSounds } from './speech-ledger'
+
+export interface SendDeps {
+  store: GenerationStore
+  files: GenerationFiles
+  cloud: () => CloudClient
+  sounds: () => SpeechSounds | null
+  /** Model abilities; null: not known. */
+  abilities: (modelId: string) => { canUseStyle: boolean; canUseSpeakerBoost: boolean } | null
+  /** Of earlier answers to the same request; null: none. */
+  lastGenerationInfo: (row: GenerationRow) => string | null
+  /** Its headers are in the ledger. */
+  answered: (row: GenerationRow, answer: CloudGeneration) => void
+  kept: (row: GenerationRow) => void
+  /** The ledger, or what has arrived, changed. */
+  changed: (id: string) => void
+  arrived: (id: string, byteCount: number) => void
+  isClosing: () => boolean
+  log: Log
+}
+
+/**
+ * Sends one request of the ledger, once, and writes what comes to disk while it comes.
+ * @returns `slot` and `busy` where the cloud charged nothing and it is queued again, `done` otherwise
+ */
+export async function sendGeneration(
+  deps: SendDeps,
+  id: string,
+  signal: AbortSignal,
+  isLast: boolean,
+): Promise<'done' | 'slot' | 'busy'> {
+  const { store } = deps
+  const row = store.find(id)
+  if (row?.state !== 'queued') return 'done'
+  let sound: OpenSound | null = null
+  try {
+    if (signal.aborted) throw new AppError('cancelled')
+    sound = await soundOf(deps, row.request, signal)
+    const client = deps.cloud()
+    const lastGenerationInfo = deps.lastGenerationInfo(row)
+    store.markSent(id)
+    deps.changed(id)
+    const answer = await ask(client, deps, row.request, sound, { lastGenerationInfo, signal })
+    await receive(deps, row, answer)
+    return 'done'
+  } catch (thrown) {
+    try {
+      return failed(deps, id, asAppError(thrown), { isLast, isCanceled: signal.aborted })
+    } catch (error) {
+      // A disk that takes nothing: the row stays as it is, and is looked for as after a kill.
+      deps.log.error('the end of a generation could not be written down', { id }, error)
+      return 'done'
+    }
+  } finally {
+    sound?.release?.()
+  }
+}
+
+function failed(
+  deps: SendDeps,
+  id: string,
+  error: AppError,
+  { isLast, isCanceled }: { isLast: boolean; isCanceled: boolean },
+): 'done' | 'slot' | 'busy' {
+  const { store, log } = deps
+  log.info('a generation was not answered', { id, code: error.code, ...error.detail })
+  if (error.code === 'internal') log.error('a generation failed', { id }, error)
+  const row = store.find(id)
+  if (!row) return 'done'
+  const wasAsked = row.state === 'sent'
+  if (!wasAsked || speechFailureKind(error) !== 'unclear') {
+    // The next session goes on with what this one did not send.
+    if (deps.isClosing()) {
+      if (wasAsked) store.markQueued(id)
+      return 'done'
+    }
+    const isBusy = wasAsked && speechFailureKind(error) === 'busy' && !isLast && !isCanceled
+    if (isBusy) store.markQueued(id)
+    else if (isCanceled) store.markEnded(id, 'canceled', null)
+    else store.markEnded(id, 'refused', speechFailure(error))
+    deps.changed(id)
+    return isBusy ? (isSlotMissing(error) ? 'slot' : 'busy') : 'done'
+  }
+  lose(deps, id, 0, speechFailure(error))
+  return 'done'
+}
+
+/** Of a session that ends, the next one finds the row as it is. */
+function lose(deps: SendDeps, id: string, byteCount: number, failure: GenerationFailure): void {
+  if (deps.isClosing()) return
+  deps.store.markChecking(id, byteCount, failure)
+  deps.changed(id)
+}
+
+async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGeneration): Promise<void> {
+  const { store, files } = deps
+  const { id } = row
+  const { mediaType } = answer
+  let byteCount = 0
+  try {
+    try {
+      store.markAnswered(id, answer.headers, mediaType)
+      deps.answered(row, answer)
+      deps.changed(id)
+    } catch (error) {
+      answer.discard()
+      throw error
+    }
+    const writer = await files.write(id, mediaType).catch((error: unknown) => {
+      answer.discard()
+      throw error
+    })
+    try {
+      for await (const chunk of answer.chunks()) {
+        await writer.append(chunk)
+        byteCount = writer.byteCount
+        deps.arrived(id, byteCount)
+      }
+      if (byteCount === 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
+      keep(store, id, mediaType, await writer.finish())
+    } catch (thrown) {
+      const isCanceled = store.find(id)?.isCanceled === true
+      if (isCanceled && byteCount > 0) await writer.finish()
+      else await writer.abandon()
+      throw thrown
+    }
+  } catch (thrown) {
+    const error = asAppError(thrown)
+    deps.log.info('the sound of a generation was cut off', { id, byteCount, code: error.code })
+    if (error.code === 'internal') deps.log.error('a generation was not kept', { id }, error)
+    if (store.find(id)?.isCanceled === true && !deps.isClosing()) {
+      store.markEnded(id, 'canceled', null)
+      deps.changed(id)
+    } else lose(deps, id, byteCount, speechFailure(error))
+    return
+  }
+  deps.kept(row)
+  deps.changed(id)
+}
+
+/** The sound is whole: its hashes are remembered with it. */
+export function keep(
+  store: GenerationStore,
+  id: string,
+  mediaType: string,
+  kept: { sha256: string; fileSha256: string; byteCount: number; durationMs: number | null },
+): void {
+  store.remember(kept.sha256)
+  store.remember(kept.fileSha256)
+  store.markKept(id, { ...kept, mediaType })
+}
+
+async function soundOf(
+  deps: SendDeps,
+  request: SpeechRequest,
+  signal: AbortSignal,
+): Promise<OpenSound | null> {
+  if (request.task !== 'speech-to-speech') return null
+  const sounds = deps.sounds()
+  if (!sounds) throw new AppError('not-found', { detail: { what: 'sound' } })
+  return sounds.open(request.source, signal)
+}
+
+/** The codec that a window can play while it arrives. */
+const outputFormat = 'mp3_44100_128'
+
+function ask(
+  client: CloudClient,
+  deps: Pick<SendDeps, 'abilities'>,
+  request: SpeechRequest,
+  sound: OpenSound | null,
+  o: { lastGenerationInfo: string | null; signal: AbortSignal },
+): Promise<CloudGeneration> {
+  switch (request.task) {
+    case 'text-to-speech': {
+      const { speed } = request.settings
+      const settings = carried(request, deps, { speed })
+      const { voiceId, modelId, text } = request
+      return client.streamSpeech(
+        { voiceId, modelId, text: text.trim(), outputFormat, voiceSettings: settings },
+        o,
+      )
+    }
+    case 'text-to-dialogue':
+      return client.streamDialogue(
+        {
+          modelId: request.modelId,
+          inputs: request.inputs,
+          stability: Math.round(request.stability * 2) / 2,
+        },
+        o,
+      )
+    case 'speech-to-speech': {
+      if (!sound) throw new AppError('not-found', { detail: { what: 'sound' } })
+      const { voiceId, modelId, removesBackgroundNoise } = request
+      const { path, name, mimeType, sizeBytes } = sound
+      return client.convertSpeech(
+        {
+          voiceId,
+          modelId,
+          settings: carried(request, deps, {}),
+          removeBackgroundNoise: removesBackgroundNoise,
+          audio: { path, name, mimeType, sizeBytes },
+        },
+        o,
+      )
+    }
+  }
+}
+
+/** What the model takes of the settings; null abilities: not known, so nothing is held back. */
+function carried(
+  { modelId, settings }: Exclude<SpeechRequest, { task: 'text-to-dialogue' }>,
+  deps: Pick<SendDeps, 'abilities'>,
+  more: { speed?: number },
+) {
+  const can = deps.abilities(modelId) ?? { canUseStyle: true, canUseSpeakerBoost: true }
+  return {
+    // The dialogue model knows three stops.
+    stability: modelId === dialogueModelId ? Math.round(settings.stability * 2) / 2 : settings.stability,
+    similarityBoost: settings.similarity,
+    ...(can.canUseStyle && { style: settings.style }),
+    ...(can.canUseSpeakerBoost && { useSpeakerBoost: settings.speakerBoost }),
+    ...more,
+  }
+}

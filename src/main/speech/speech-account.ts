@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import { text } from '@shared/lib/bounds'
+import type { AccountModule } from '../account/account'
+import { clientNow } from '../account/client-now'
+import { keptModels, modelsKey } from '../account/kept-models'
+import type { KnownAnswers } from '../account/known-answers'
+import { isCancelled } from '@shared/errors/app-error'
+import type { Log } from '../platform/log/log'
+import { costMultiplier, dialogueModelId } from './credits'
+
+const key = 'speech-account'
+const keptAccount = z.object({
+  tier: text(),
+  used: z.number(),
+  limit: z.number(),
+  resetsAtMs: z.number().nullable(),
+  isOverageOn: z.boolean(),
+  isLogged: z.boolean(),
+  isOptedOut: z.boolean(),
+  /** Credits per character by model id. */
+  customRates: z.record(z.string(), z.number()),
+})
+export type SpeechAccountFacts = z.infer<typeof keptAccount>
+
+/** The specification's default of a request's length; never above the model's own (rulings). */
+const modelMaxChars = 10_000
+const freshMs = 60_000
+const askTimeoutMs = 30_000
+
+/** Models and credits of a workspace, also offline as last known. */
+export interface SpeechAccount {
+  /** Null until the workspace has answered once. */
+  facts(): SpeechAccountFacts | null
+  models(): SpeechModel[]
+  model(modelId: string): SpeechModel | null
+  /** Asks the cloud; never throws. */
+  refresh(): Promise<void>
+  refreshIfOld(): void
+  /** What was charged counts at once; the cloud's own count follows. */
+  spent(credits: number): void
+  close(): void
+}
+
+export function createSpeechAccount(deps: {
+  answers: KnownAnswers
+  account: Pick<AccountModule, 'cloud'>
+  nowMs: () => number
+  changed: () => void
+  log: Log
+}): SpeechAccount {
+  const { answers, nowMs, log } = deps
+  const closing = new AbortController()
+  let asking: Promise<void> | null = null
+  let askedAtMs = -Infinity
+
+  const facts = (): SpeechAccountFacts | null => answers.read(key, keptAccount)?.answer ?? null
+
+  function keep(next: SpeechAccountFacts): void {
+    const isNew = JSON.stringify(facts()) !== JSON.stringify(next)
+    answers.keep(key, next)
+    if (isNew) deps.changed()
+  }
+
+  async function ask(): Promise<void> {
+    const client = clientNow(deps.account)
+    if (!client || closing.signal.aborted) return
+    askedAtMs = nowMs()
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(askTimeoutMs)])
+    try {
+      const [user, workspace, models] = await Promise.all([
+        client.getUser({ signal }),
+        client.getWorkspace({ signal }),
+        client.listModels({ signal }),
+      ])
+      if (clientNow(deps.account) !== client) return
+      const known = answers.read(modelsKey, keptModels)?.answer ?? []
+      answers.keep(modelsKey, models)
+      if (JSON.stringify(known) !== JSON.stringify(models)) deps.changed()
+      const { subscription } = user
+      keep({
+        tier: subscription.tier,
+        used: subscription.characterCount,
+        limit: subscription.characterLimit,
+        resetsAtMs:
+          subscription.nextCharacterResetUnix === null ? null : subscription.nextCharacterResetUnix * 1_000,
+        isOverageOn: subscription.isOverageOn,
+        isLogged: !user.flags.forceLoggingDisabled,
+        isOptedOut: workspace.trainingOptOut === true,
+        customRates: { ...workspace.customModelRates },
+      })
+    } catch (error) {
+      if (!isCancelled(error)) log.info('using what was last known of the credits', { error })
+    }
+  }
+
+  const models = (): SpeechModel[] => {
+    const customRates = facts()?.customRates ?? {}
+    return (answers.read(modelsKey, keptModels)?.answer ?? []).map((model) => ({
+      modelId: model.modelId,
+      name: model.name,
+      description: model.description ?? '',
+      canDoTextToSpeech: model.canDoTextToSpeech,
+      canDoVoiceConversion: model.canDoVoiceConversion,
+      canUseStyle: model.canUseStyle,
+      canUseSpeakerBoost: model.canUseSpeakerBoost,
+      servesProVoices: model.servesProVoices,
+      isDialogue: model.modelId === dialogueModelId,
+      languages: model.languages.map(({ languageId }) => languageId),
+      maxChars: Math.max(1, Math.min(model.maximumTextLengthPerRequest ?? modelMaxChars, modelMaxChars)),
+      costMultiplier: costMultiplier(model, customRates, nowMs()),
+      concurrencyGroup: model.concurrencyGroup ?? 'standard',
+    }))
+  }
+
+  const account: SpeechAccount = {
+    facts,
+    models,
+    model: (modelId) => models().find((model) => model.modelId === modelId) ?? null,
+    refresh: () =>
+      (asking ??= ask().finally(() => {
+        asking = null
+      })),
+    refreshIfOld() {
+      if (nowMs() - askedAtMs >= freshMs) void account.refresh()
+    },
+    spent(credits) {
+      const known = facts()
+      if (known && credits > 0) keep({ ...known, used: known.used + credits })
+    },
+    close: () => closing.abort(),
+  }
+  return account
+}

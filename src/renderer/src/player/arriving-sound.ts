@@ -1,0 +1,65 @@
+/** A sound that is heard while it arrives. */
+export interface ArrivingSound {
+  /** For an audio element. */
+  url: string
+  /** Ends the request and frees the address. */
+  end: () => void
+}
+
+/** What the cloud is asked for, and what Chromium appends frame by frame. */
+const mediaType = 'audio/mpeg'
+
+/**
+ * Feeds an audio element from a growing answer of main, so that it plays from the first frame, pauses, and seeks in what
+ * has come; a plain address could do neither before the end is known.
+ */
+export function openArrivingSound(address: string): ArrivingSound {
+  const source = new MediaSource()
+  const url = URL.createObjectURL(source)
+  const ending = new AbortController()
+
+  async function feed(): Promise<void> {
+    const response = await fetch(address, { signal: ending.signal })
+    if (!response.ok || !response.body) throw new Error(`no sound at ${address}`)
+    const buffer = source.addSourceBuffer(mediaType)
+    const reader = response.body.getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      await append(buffer, value, ending.signal)
+    }
+    if (source.readyState === 'open') source.endOfStream()
+  }
+
+  source.addEventListener(
+    'sourceopen',
+    () => {
+      feed().catch(() => {
+        if (source.readyState === 'open' && !ending.signal.aborted) source.endOfStream('network')
+      })
+    },
+    { once: true },
+  )
+  return {
+    url,
+    end() {
+      ending.abort()
+      URL.revokeObjectURL(url)
+    },
+  }
+}
+
+const append = (buffer: SourceBuffer, bytes: BufferSource, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = (event: Event): void => {
+      buffer.removeEventListener('updateend', settle)
+      buffer.removeEventListener('error', settle)
+      signal.removeEventListener('abort', settle)
+      if (event.type === 'updateend') resolve()
+      else reject(new Error('the sound could not be appended'))
+    }
+    buffer.addEventListener('updateend', settle)
+    buffer.addEventListener('error', settle)
+    signal.addEventListener('abort', settle)
+    buffer.appendBuffer(bytes)
+  })

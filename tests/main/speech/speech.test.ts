@@ -1,0 +1,226 @@
+import { expect, test, vi } from 'vitest'
+import { eventually } from '../../support/eventually'
+import { clara, openWorld, spokenBy, streamPath, tagBytes } from './support'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test('what is asked for is charged once, kept whole, and says that it is generated', async () => {
+  const world = await openWorld()
+  const before = await world.used()
+  const id = world.ledger.request(spokenBy('  Good morning.  '))
+  const kept = await world.ended(id)
+  expect(kept).toMatchObject({
+    state: 'kept',
+    estimatedCredits: 13,
+    chargedCredits: 13,
+    mediaType: 'audio/mpeg',
+    historyItemId: expect.stringMatching(/./) as string,
+    requestId: expect.stringMatching(/./) as string,
+  })
+  // A tone of 60 ms for each character.
+  expect(kept.durationMs).toBeGreaterThan(700)
+  expect(kept.durationMs).toBeLessThan(1_200)
+  expect((await world.used()) - before).toBe(13)
+  expect(world.hashHere(id)).toBe(await world.hashOfCloud(kept.historyItemId!))
+  const sound = await world.sound(id)
+  expect(sound.subarray(0, tagBytes(sound)).toString('latin1')).toContain('GENERATED_BY\0Timbre')
+  expect(world.ledger.ofHistoryItem(kept.historyItemId!)?.id).toBe(id)
+})
+
+test('a sound is heard while it arrives', async () => {
+  const world = await openWorld()
+  await world.cloud.control('POST', '/speech', { chunkBytes: 2_000, chunkDelayMs: 100 })
+  const id = world.ledger.request(spokenBy('A text of some length, so that it takes a while to come.'))
+  const source = await world.now.speech.sounds!['generation']!(id, new URLSearchParams())
+  expect(source?.sizeBytes).toBe(Infinity)
+  let stateAtFirst = ''
+  const heard: Buffer[] = []
+  for await (const chunk of source!.open(0, Infinity)) {
+    stateAtFirst ||= world.ledger.find(id)?.state ?? ''
+    heard.push(chunk as Buffer)
+  }
+  expect(stateAtFirst).toBe('arriving')
+  await world.ended(id)
+  expect(Buffer.concat(heard).equals(await world.sound(id))).toBe(true)
+})
+
+test.each([
+  ['the answer was dropped after the charge', { dropAnswer: true }],
+  ['the sound was cut off', { cutAnswerAfterBytes: 3_000 }],
+])('%s: it is fetched from the history and never asked for again', async (_, fault) => {
+  const world = await openWorld()
+  const before = await world.used()
+  await world.cloud.setFaults({ method: 'POST', path: streamPath, times: 1, ...fault })
+  const id = world.ledger.request(spokenBy('This sentence was paid for, and it is not lost.'))
+  const kept = await world.ended(id)
+  expect(kept.state).toBe('kept')
+  expect((await world.used()) - before).toBe(kept.chargedCredits)
+  expect(world.hashHere(id)).toBe(await world.hashOfCloud(kept.historyItemId!))
+  expect(await world.history()).toHaveLength(1)
+})
+
+test('equal requests whose answers were lost each take an item of their own', async () => {
+  const world = await openWorld()
+  await world.cloud.setFaults({ method: 'POST', path: streamPath, times: 2, dropAnswer: true })
+  const ids = [0, 1].map(() => world.ledger.request(spokenBy('Twice the same.')))
+  const kept = await Promise.all(ids.map((id) => world.ended(id)))
+  expect(kept.map(({ state }) => state)).toEqual(['kept', 'kept'])
+  expect(new Set(kept.map(({ historyItemId }) => historyItemId)).size).toBe(2)
+  expect(await world.history()).toHaveLength(2)
+})
+
+test('what is nowhere is told as possibly charged, and is asked for again only by the person', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ force_logging_disabled: true })
+  await world.cloud.setFaults({ method: 'POST', path: streamPath, times: 1, dropAnswer: true })
+  const id = world.ledger.request(spokenBy('Nobody keeps this.'))
+  expect((await world.ended(id)).state).toBe('possibly-charged')
+  expect(world.now.notices).toEqual([
+    { kind: 'generation-possibly-charged', text: 'Nobody keeps this.', credits: 18 },
+  ])
+  const before = await world.used()
+  const again = world.ledger.retry(id)
+  expect((await world.ended(again)).state).toBe('kept')
+  expect((await world.used()) - before).toBe(18)
+})
+
+test('a session that ended in the middle is gone on with from the history; what was not sent is sent', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ concurrency: 2 })
+  await world.cloud.control('POST', '/speech', { chunkBytes: 2_000, chunkDelayMs: 200 })
+  const ids = [0, 1, 2].map((at) =>
+    world.ledger.request(spokenBy(`Sentence ${at}, which is cut by the end.`)),
+  )
+  await eventually(() => expect(world.ledger.find(ids[0]!)?.byteCount).toBeGreaterThan(0))
+  expect(world.ledger.find(ids[2]!)?.state).toBe('queued')
+  await world.restart()
+  const kept = await Promise.all(ids.map((id) => world.ended(id)))
+  expect(kept.map(({ state }) => state)).toEqual(['kept', 'kept', 'kept'])
+  expect(await world.history()).toHaveLength(3)
+  for (const { id, historyItemId } of kept)
+    expect(world.hashHere(id)).toBe(await world.hashOfCloud(historyItemId!))
+})
+
+test('too many at once and a busy cloud are waited for, and told only then', async () => {
+  const world = await openWorld()
+  await world.cloud.control('POST', '/speech', { refuse: { status: 'system_busy', times: 3 } })
+  expect((await world.ended(world.ledger.request(spokenBy('One')))).state).toBe('kept')
+  await world.cloud.control('POST', '/speech', { refuse: { status: 'system_busy', times: 4 } })
+  expect(await world.ended(world.ledger.request(spokenBy('Two')))).toMatchObject({
+    state: 'refused',
+    chargedCredits: null,
+    failure: { code: 'system_busy', message: 'Our servers are busy at the moment. Please try again later.' },
+  })
+  await world.cloud.control('POST', '/speech', {
+    refuse: { status: 'too_many_concurrent_requests', times: 1 },
+  })
+  expect((await world.ended(world.ledger.request(spokenBy('Three')))).state).toBe('kept')
+})
+
+test.each(['detected_unusual_activity', 'detected_blocked_voice', 'payment_issue', 'blocked_generation'])(
+  '%s is refused in the cloud’s own words, without a charge',
+  async (status) => {
+    const world = await openWorld()
+    const before = await world.used()
+    await world.cloud.control('POST', '/speech', { refuse: { status, times: 1 } })
+    const refused = await world.ended(world.ledger.request(spokenBy('No.')))
+    expect(refused).toMatchObject({ state: 'refused', failure: { code: status, items: [] } })
+    expect(refused.failure?.message).toBeTruthy()
+    expect(await world.used()).toBe(before)
+  },
+)
+
+test('a list of what is wrong comes item by item', async () => {
+  const world = await openWorld()
+  const body = { detail: ['a', 'b'].map((name) => ({ loc: ['body', name], msg: 'is wrong', type: 'value' })) }
+  await world.cloud.setFaults({ path: streamPath, times: 1, answer: { status: 422, body } })
+  const refused = await world.ended(world.ledger.request(spokenBy('No.')))
+  expect(refused.failure).toEqual({
+    code: 'cloud-refused',
+    message: null,
+    items: ['body.a: is wrong', 'body.b: is wrong'],
+  })
+})
+
+test('canceled while it waits nothing is charged; while it arrives what came is kept', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ concurrency: 2 })
+  await world.cloud.control('POST', '/speech', { chunkBytes: 2_000, chunkDelayMs: 200 })
+  const ids = [0, 1, 2].map((at) => world.ledger.request(spokenBy(`Sentence ${at} that is canceled soon.`)))
+  await eventually(() => expect(world.ledger.find(ids[0]!)?.byteCount).toBeGreaterThan(0))
+  for (const id of ids) world.ledger.cancel(id)
+  const [first, , third] = await Promise.all(ids.map((id) => world.ended(id)))
+  expect(first).toMatchObject({ state: 'canceled', chargedCredits: first!.estimatedCredits })
+  expect((await world.sound(ids[0]!)).length).toBeGreaterThan(1_000)
+  expect(third).toMatchObject({ state: 'canceled', chargedCredits: null })
+  expect(await world.history()).toHaveLength(2)
+})
+
+test('a way that is closed refuses without a charge, and nothing waits to be sent unasked', async () => {
+  const world = await openWorld()
+  world.state.isReachable = false
+  const refused = await world.ended(world.ledger.request(spokenBy('Nobody is there.')))
+  expect(refused).toMatchObject({ state: 'refused', failure: { code: 'network' } })
+})
+
+test('two free regenerations of the same request, counted like the server', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ training_opt_out: false })
+  await world.now.speech.resume?.()
+  const request = spokenBy('Say it again.')
+  const charges: (number | null)[] = []
+  const left: number[] = []
+  for (let at = 0; at < 4; at++) {
+    await eventually(() => expect(world.ledger.quote(request).account).not.toBeNull())
+    left.push(world.ledger.quote(request).regenerationsLeft)
+    charges.push((await world.ended(world.ledger.request(request))).chargedCredits)
+  }
+  expect(left).toEqual([0, 2, 1, 0])
+  expect(charges).toEqual([13, 0, 0, 13])
+  // Any other text is another request.
+  expect(world.ledger.quote(spokenBy('Say it.')).credits).toBe(7)
+})
+
+test('quotes tell what is exceeded, and whether lost audio could be fetched', async () => {
+  const world = await openWorld()
+  const quoteWith = async (account: Parameters<typeof world.cloud.setAccount>[0]) => {
+    await world.cloud.setAccount(account)
+    await world.restart()
+    return eventually(() => {
+      const quote = world.ledger.quote(spokenBy('0123456789'))
+      expect(quote.account?.limit).toBe(account.character_limit)
+      return quote
+    })
+  }
+  const used = await world.used()
+  const free = { character_limit: used + 9, tier: 'free' } as const
+  expect(await quoteWith(free)).toMatchObject({ credits: 10, exceeded: 'free' })
+  expect(await quoteWith({ character_limit: used + 8, tier: 'pro' })).toMatchObject({ exceeded: 'paid' })
+  expect(() =>
+    world.now.calls.generate({ request: spokenBy('0123456789'), allowsOverage: false, withChoice: false }),
+  ).toThrow('quota-exceeded')
+  const overage = { can_extend_character_limit: true, allowed_to_extend_character_limit: true }
+  expect(await quoteWith({ character_limit: used + 7, ...overage })).toMatchObject({
+    exceeded: 'overage',
+    isLogged: true,
+  })
+  expect(await quoteWith({ character_limit: used + 100, force_logging_disabled: true })).toMatchObject({
+    exceeded: null,
+    isLogged: false,
+  })
+})
+
+test('as many run as the answers allow, in the order in which they were asked', async () => {
+  const world = await openWorld()
+  await world.cloud.control('POST', '/speech', { firstChunkDelayMs: 150 })
+  await world.cloud.setAccount({ concurrency: 4 })
+  const running: number[] = []
+  const ids = Array.from({ length: 12 }, (_, at) => world.ledger.request(spokenBy(`Line ${at}`, clara)))
+  while (ids.some((id) => world.ledger.find(id)?.state !== 'kept')) {
+    const states = ids.map((id) => world.ledger.find(id)?.state)
+    expect(states).not.toContain('refused')
+    running.push(states.filter((state) => state === 'sent' || state === 'arriving').length)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(Math.max(...running)).toBe(4)
+})
