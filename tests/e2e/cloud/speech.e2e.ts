@@ -14,12 +14,17 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   await server.control('/account', { training_opt_out: false })
   const first = await openStudio({ cloud: server })
   const { page } = first
+  page.setDefaultTimeout(20_000)
   await page.getByRole('link', { name: 'Text to Speech', exact: true }).click()
   const area = page.getByLabel('Text to speak')
   const generate = page.getByRole('button', { name: 'Generate speech' })
   await expect(generate).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Voice: Choose a voice' }).click()
-  await page.getByRole('option').first().click()
+  const { voices } = (await server.get('/v2/voices?page_size=1')) as {
+    voices: { voice_id: string; name: string }[]
+  }
+  const { voice_id: voiceId, name } = voices[0]!
+  await openAt(page, `#/speech/text-to-speech?voiceId=${voiceId}`)
+  await expect(page.getByRole('button', { name: `Voice: ${name}` })).toBeVisible()
   await area.fill(text)
   await expect(page.getByText(/^\d+ credits$/)).toBeVisible()
 
@@ -40,7 +45,9 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   await area.press('End')
   await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(12_000)))
   await page.keyboard.press('Control+v')
-  await expect(page.getByText('You can only have up to 10000 characters in the speech.')).toBeVisible()
+  await expect(
+    page.getByText('You can only have up to 10000 characters in the speech.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('10,000 / 10,000 characters')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^2,\d{3} characters are over the limit\./)).toBeVisible()
@@ -65,6 +72,7 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
 
   await first.kill()
   const { page: again } = await openStudio({ cloud: server })
+  again.setDefaultTimeout(20_000)
   await openAt(again, '#/speech')
   await expect(again.getByLabel('Text to speak')).toHaveValue(`${text} So be it.`)
   await expect(again).toHaveURL(/speech\/text-to-speech/)

@@ -190,7 +190,13 @@ function VoiceAndModel({ tab, choice }: { tab: SpeechTab; choice: VoiceChoice })
     <div className="flex flex-wrap items-start gap-4">
       {isText && model?.isDialogue === true ? null : (
         <Field label="Voice" className="min-w-0 flex-1 basis-64">
-          <VoicePicker label="Voice" purpose="speech" voiceId={voiceId} onSelect={chooseVoice} />
+          <VoicePicker
+            label="Voice"
+            purpose="speech"
+            className="w-full [&>span]:flex-1 [&>span]:text-left"
+            voiceId={voiceId}
+            onSelect={chooseVoice}
+          />
         </Field>
       )}
       {model === null ? null : (

@@ -98,7 +98,7 @@ export function useLinkedVoice(tab: SpeechTab, choice: VoiceChoice): void {
   const navigate = useNavigate()
   // The wizards use the same parameter for the voice they edit.
   const voiceId = wizardAddress(address) === null ? address.voiceId : null
-  const { data, error } = useAnswer('voices', 'get', voiceId === null ? skipToken : { voiceId }, {
+  const { data, error, refetch } = useAnswer('voices', 'get', voiceId === null ? skipToken : { voiceId }, {
     retry: (failureCount, reason) => reason.code !== 'not-found' && failureCount < lookupRetriesMax,
   })
   const foundId = data?.voiceId ?? null
@@ -111,8 +111,14 @@ export function useLinkedVoice(tab: SpeechTab, choice: VoiceChoice): void {
     // Once for each link and tab: what the mirror learns of the voice later changes nothing.
     if (foundId !== null) take()
   }, [foundId, tab])
-  const isMissing = error?.code === 'not-found'
+  const isMissing = voiceId !== null && error?.code === 'not-found'
+  const look = useEffectEvent(async (missingId: string) => {
+    // The mirror may be older than the voice.
+    await call('voices', 'syncNow', {}).catch(() => undefined)
+    const { isSuccess } = await refetch()
+    if (!isSuccess) await navigate(pathTo('voiceLibrary', { voiceId: missingId }), { replace: true })
+  })
   useEffect(() => {
-    if (voiceId !== null && isMissing) void navigate(pathTo('voiceLibrary', { voiceId }), { replace: true })
-  }, [voiceId, isMissing, navigate])
+    if (isMissing) void look(voiceId)
+  }, [isMissing, voiceId])
 }
