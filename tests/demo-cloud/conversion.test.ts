@@ -7,6 +7,7 @@ import { createTranscriber, type Transcriber } from '@demo-cloud/transcription/t
 import { modelsFolder } from '@main/platform/files/models-folder'
 import { missingRecognizerFiles } from '@main/recognizer/recognizer-files'
 import { openTestCloud, problem, toneWav, type TestCloud } from '../support/cloud/demo-cloud'
+import { eventually } from '../support/eventually'
 import { tempFolder } from '../support/temp-folder'
 
 const clara = 'demoClara00000000001'
@@ -78,6 +79,33 @@ test('a conversion has its limits', { timeout: 60_000 }, async () => {
     json: { text: 'Hi', model_id: 'eleven_english_sts_v2' },
   })
   expect(problem(spoken)).toEqual([400, 'model_can_not_do_text_to_speech'])
+})
+
+test('who hangs up before the recording was read pays nothing and holds no slot', async () => {
+  const cloud = await openTestCloud()
+  await cloud.control('POST', '/speech', { isCanned: true })
+  await cloud.setAccount({ concurrency: 1 })
+  const path = `/v1/speech-to-speech/${milo}`
+  for (const afterMs of [0, 5, 10, 20, 40]) {
+    const hangUp = new AbortController()
+    const headers = { 'xi-api-key': cloud.apiKey }
+    const sent = fetch(cloud.baseUrl + path, {
+      method: 'POST',
+      headers,
+      body: formOf(toneWav(60)),
+      signal: hangUp.signal,
+    }).catch(() => null)
+    setTimeout(() => hangUp.abort(), afterMs)
+    await sent
+  }
+  await eventually(async () => expect((await convert(cloud, formOf(toneWav(1)))).status).toBe(200))
+  const { history } = wireHistory.parse((await cloud.call('GET', '/v1/history')).json())
+  const { json } = await cloud.call('GET', '/v1/user/subscription')
+  const charged = history.reduce(
+    (sum, item) => sum + item.character_count_change_to - item.character_count_change_from,
+    0,
+  )
+  expect(json()).toMatchObject({ character_count: charged })
 })
 
 let transcriber: Transcriber

@@ -41,6 +41,11 @@ export interface GenerationPlan {
   make(of: { encoding: OutputEncoding; regeneration: number; signal: AbortSignal }): Promise<EncodedSound>
 }
 
+/** The client hung up before anything was charged. */
+class ClientGone extends Error {
+  override name = 'ClientGone'
+}
+
 export interface GenerationPart {
   voice: DemoVoice
   chars: number
@@ -70,6 +75,8 @@ export async function startGeneration(
 ): Promise<StartedGeneration> {
   const startedAtMs = context.realNowMs()
   checkFormat(context, plan.format)
+  // Its end would not be told again, and the slot never be free.
+  if (reply.raw.closed || request.raw.socket.destroyed) throw new ClientGone()
   const group = groupOf(plan.model)
   const slot = context.slots.take(group, concurrencyOf(context.account.settings(), group))
   const hungUp = new AbortController()

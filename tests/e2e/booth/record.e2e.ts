@@ -250,6 +250,7 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await untilTimer(page, '00:05')
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await lists(page)).recordings[0]?.regions.length).toBe(2)
+  await expect(page.getByText(/^The last .* was replaced from 0:03 on\.$/).first()).toBeVisible()
   const [punched] = (await lists(page)).recordings
   // 3 s of the first take and what comes after the pre-roll, which is no part of it.
   expect(punched?.durationMs).toBeGreaterThan(4_300)
@@ -273,6 +274,10 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/^Line 2 of/)).toBeVisible()
   await page.reload()
+  await expect(page.getByText(/^Line 2 of/)).toBeVisible()
+  await page.getByRole('link', { name: 'Leave booth' }).click()
+  await expect(page.getByText('1 recording not in the dataset yet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the booth' }).click()
   await expect(page.getByText(/^Line 2 of/)).toBeVisible()
 })
 

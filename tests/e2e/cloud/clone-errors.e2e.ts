@@ -373,8 +373,15 @@ test('Manual verification sent: Manual verification request has been sent.', asy
   await expect(alert).toHaveText('Discard what you entered?')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(text).toHaveValue('x'.repeat(1_000))
+  // Taken, but the voice cannot be read after it.
+  await server.control('/faults', { method: 'GET', path: `/v1/voices/${voiceId}$`, cutAfterBytes: 0 })
   await send.click()
   await expect(page.getByText('Manual verification request has been sent.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requested, but not confirmed yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manual verification' })).toHaveCount(0)
+  await server.control('/faults', undefined, 'DELETE')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible()
 })
 
 async function chooseScript(page: Page): Promise<void> {
@@ -562,4 +569,26 @@ test('Professional clone: Creator plan or higher and a free professional slot', 
   } finally {
     await server.control('/account', account)
   }
+})
+
+// The last one: from here the clock of the page is another.
+test('new attempts are asked for until the cloud gives them, once their time has come', async ({
+  shared,
+}) => {
+  const { page, server, folder } = shared
+  await server.control('/verification', { outcome: 'reject' })
+  const voiceId = await makeVoiceElsewhere(server, 'Reset', speech(folder))
+  await spendAttempts(server, voiceId, 5, speech(folder))
+  await page.clock.install()
+  await openVoice(page, 'verify', voiceId)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const panel = page.getByRole('alert').filter({ hasText: 'Maximum voice verification attempts reached.' })
+  await expect(panel).toContainText('Please try again in 24 hours.')
+  await page.clock.fastForward(24 * 3_600_000 + 60_000)
+  await expect(panel).toContainText('Please contact the Help Center to reset your attempts.')
+  // Until the question that this led to is answered: not yet.
+  await page.waitForTimeout(2_000)
+  await server.control('/clock', { advanceMs: 24 * 3_600_000 + 60_000 })
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText('5 attempts remaining')).toBeVisible()
 })

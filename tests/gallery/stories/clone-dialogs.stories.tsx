@@ -142,7 +142,7 @@ export const voiceDataDialogs: readonly Screen[] = [
     name: 'clone-consent',
     path: step('voice-data'),
     answers: {
-      ...continued({ trainingGate: 'confirm-rights' }),
+      ...continued({ trainingGate: 'confirm-rights', gaps: { ...gaps, removedSamples: [longName] } }),
       samples: {
         list: () =>
           Array.from({ length: 12 }, (_, at) =>

@@ -193,6 +193,7 @@ describe('options of the shared recorder', () => {
       professionalClone: 30_000,
       sidebar: 0,
       instantClone: 5_000,
+      voiceSearch: 5_000,
       voiceChanger: 0,
       verification: 0,
     })
