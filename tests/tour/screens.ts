@@ -12,15 +12,23 @@ export async function visitScreens(tour: Tour): Promise<void> {
     await fillLibrary({ userDataDir, drafts: 24, samplesPerDraft: 40 })
     const studio = await launchStudio({ userDataDir })
     const { page } = studio
-    const goTo = async (link: string): Promise<void> => {
-      await page.getByRole('link', { name: link, exact: true }).click()
-      await page.getByRole('heading', { name: link, level: 1 }).waitFor()
+    const goTo = async (link: string, heading = link): Promise<void> => {
+      await page.getByRole('link', { name: link, exact: true }).first().click()
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     }
     await expect(page.getByText('Demo workspace').first()).toBeVisible({ timeout: 30_000 })
-    for (const link of ['Home', 'Voices', 'Voice library', 'Professional clones', 'Speech', 'Settings']) {
+    for (const link of ['Home', 'Voices', 'Voice library', 'Professional clones', 'Settings']) {
       await goTo(link)
       await shoot(tour, page, `screen-${link.toLowerCase().replace(/ /g, '-')}`)
     }
+    await goTo('Text to Speech', 'Speech')
+    await page.getByLabel('Text to speak').fill('The harbor was quiet that morning.')
+    await shoot(tour, page, 'screen-text-to-speech')
+    await page.getByRole('button', { name: 'Voices', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Search voices' }).waitFor()
+    await shoot(tour, page, 'screen-text-to-speech-voices')
+    await goTo('Voice Changer', 'Speech')
+    await shoot(tour, page, 'screen-voice-changer')
     await goTo('Voice library')
     const voice = page.getByRole('article').first()
     await voice.getByRole('button', { name: /^Find voices similar to / }).click()

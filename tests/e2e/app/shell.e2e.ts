@@ -26,9 +26,12 @@ test('theme and sidebar are kept; the shell can be walked by keyboard', async ({
   await expect(again.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await again.keyboard.press('Escape')
   await expect(again.getByRole('dialog')).toHaveCount(0)
-  for (const name of ['Voices', 'Speech']) {
-    await again.getByRole('link', { name, exact: true }).click()
-    await expect(again.getByRole('heading', { name, level: 1 })).toBeFocused()
+  for (const [link, heading] of [
+    ['Voices', 'Voices'],
+    ['Text to Speech', 'Speech'],
+  ] as const) {
+    await again.getByRole('link', { name: link, exact: true }).click()
+    await expect(again.getByRole('heading', { name: heading, level: 1 })).toBeFocused()
   }
   await second.close()
 })

@@ -44,6 +44,7 @@ describe('an address', () => {
     voiceSort: fc.constantFrom(...voiceSorts),
     favorites: fc.boolean(),
     panel: fc.constantFrom(null, ...speechPanels),
+    tab: fc.constantFrom(null, 'history'),
     modelId: id,
   })
 

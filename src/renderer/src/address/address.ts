@@ -51,6 +51,8 @@ const address = z.object({
   favorites: flag,
   /** The side panel of the Speech page. */
   panel: oneOf(speechPanels),
+  /** The specification's name for the same, in links. */
+  tab: oneOf(['history']),
   /** The model a link to the Speech page names. */
   modelId: id,
 })

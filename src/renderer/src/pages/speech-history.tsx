@@ -10,12 +10,13 @@ import { restoreDetails } from '@renderer/features/history/restore-details'
 import { toast } from '@renderer/ui/feedback/toast'
 
 /** The history beside the Speech page: what it gives back goes into the page. */
-export function SpeechHistory() {
+export function SpeechHistory({ onText }: { onText: (text: string) => void }) {
   const navigate = useNavigate()
   const generate = useGenerate()
   const restore = (details: HistoryDetails): void => {
     restoreDetails(details)
       .then(() => {
+        if (details.task === 'text-to-speech') onText(details.text)
         toast.success('Text and settings restored')
         return navigate(pathTo('text-to-speech', { panel: 'history' }))
       })

@@ -92,7 +92,8 @@ interface OpenSpeechProps {
 
 function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
   const isNarrow = useMediaQuery(narrow)
-  const [{ panel: wanted }, change] = useAddress()
+  const [{ panel, tab: linkedPanel }, change] = useAddress()
+  const wanted = panel ?? linkedPanel
   const player = useSpeechPlayer()
   const text = useVoiceChoice('text-to-speech', workspace, models)
   const conversion = useVoiceChoice('speech-to-speech', workspace, models)
@@ -102,7 +103,7 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
   useRememberedTab(tab, workspace.tab)
   // There is room for one beside the text, and settings are looked at most.
   const shown = wanted ?? (isNarrow ? null : 'settings')
-  const show = (panel: SpeechPanel | null): void => change({ panel }, { isReplacing: true })
+  const show = (next: SpeechPanel | null): void => change({ panel: next, tab: null }, { isReplacing: true })
   return (
     <div data-full-page className="flex h-full min-h-0 w-full flex-col">
       <div className="flex min-h-0 flex-1">
@@ -113,13 +114,13 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
             </h1>
             <Tabs />
             <span className="flex flex-1 justify-end gap-1">
-              {panelNames.map((panel) => (
+              {panelNames.map((each) => (
                 <IconButton
-                  key={panel}
-                  label={panels[panel].name}
-                  icon={panels[panel].icon}
-                  isPressed={shown === panel}
-                  onClick={() => show(wanted === panel ? null : panel)}
+                  key={each}
+                  label={panels[each].name}
+                  icon={panels[each].icon}
+                  isPressed={shown === each}
+                  onClick={() => show(wanted === each ? null : each)}
                 />
               ))}
             </span>
@@ -138,7 +139,13 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
           </div>
         </div>
         <Side panel={shown} isNarrow={isNarrow} onClose={() => show(null)}>
-          <Panel panel={shown ?? 'settings'} tab={tab} workspace={workspace} choice={choice} />
+          <Panel
+            panel={shown ?? 'settings'}
+            tab={tab}
+            workspace={workspace}
+            choice={choice}
+            onText={(restored) => textArea.current?.replace(restored)}
+          />
         </Side>
       </div>
       <PlayerBar player={player.player} playables={player.sound === null ? [] : [player.sound]} />
@@ -184,7 +191,13 @@ function VoiceAndModel({ tab, choice }: { tab: SpeechTab; choice: VoiceChoice })
     <div className="flex flex-wrap items-start gap-4">
       {isText && model?.isDialogue === true ? null : (
         <Field label="Voice" className="min-w-0 flex-1 basis-64">
-          <VoicePicker label="Voice" purpose="speech" voiceId={voiceId} onSelect={chooseVoice} />
+          <VoicePicker
+            label="Voice"
+            purpose="speech"
+            className="w-full [&>span]:flex-1 [&>span]:text-left"
+            voiceId={voiceId}
+            onSelect={chooseVoice}
+          />
         </Field>
       )}
       {model === null ? null : (
@@ -238,9 +251,11 @@ interface PanelProps {
   tab: SpeechTab
   workspace: SpeechWorkspace
   choice: VoiceChoice
+  /** A text that takes the place of the one there is. */
+  onText: (text: string) => void
 }
 
-function Panel({ panel, tab, workspace, choice }: PanelProps) {
+function Panel({ panel, tab, workspace, choice, onText }: PanelProps) {
   return (
     <PanelBoundary key={panel} name={panels[panel].name}>
       {panel === 'settings' ? (
@@ -248,13 +263,13 @@ function Panel({ panel, tab, workspace, choice }: PanelProps) {
       ) : panel === 'voices' ? (
         <VoicesPanel voiceId={choice.voiceId} onChoose={choice.chooseVoice} />
       ) : (
-        <SpeechHistory />
+        <SpeechHistory onText={onText} />
       )}
     </PanelBoundary>
   )
 }
 
-function Settings({ tab, workspace, choice: { voiceId, model } }: Omit<PanelProps, 'panel'>) {
+function Settings({ tab, workspace, choice: { voiceId, model } }: Omit<PanelProps, 'panel' | 'onText'>) {
   const now = useSettings(voiceId, model?.modelId ?? null)
   if (model === null) return null
   if (tab === 'text-to-speech' && model.isDialogue) return <DialogueSettings />

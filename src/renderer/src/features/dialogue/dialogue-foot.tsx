@@ -17,6 +17,7 @@ import {
 import { useConnection } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
+import { AutostartNotice, useAutostart } from '@renderer/features/speech/autostart'
 import { CostLine } from '@renderer/features/speech/cost-line'
 import { GenerateButton, LoggingNote } from '@renderer/features/speech/text-tab'
 import type { Generate } from '@renderer/features/speech/use-generate'
@@ -62,8 +63,14 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
       : isOffline
         ? 'Speech is made in the cloud. Connect to the internet first.'
         : null
+  const countdown = useAutostart({
+    isReady: (text) =>
+      refusal === null && quote?.exceeded === null && blocks.length === 1 && blocks[0]?.text === text,
+    start: () => request && onGenerate(request),
+  })
   return (
     <footer className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-canvas py-3">
+      {countdown === null ? null : <AutostartNotice {...countdown} />}
       {braces.length === 0 ? null : (
         <p role="status" className="flex items-start gap-2 text-warn-ink">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

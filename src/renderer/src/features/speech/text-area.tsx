@@ -31,11 +31,16 @@ export function TextArea({ initialText, maxChars, onChange, handle }: TextAreaPr
   const edit = (start: number, end: number, text: string): void => {
     const area = element.current
     if (!area) return
+    const after = area.value.slice(0, start) + text + area.value.slice(end)
     area.focus()
     area.setSelectionRange(start, end)
     // The only call that edits a text area undoably; deprecated without a successor.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+    if (area.value === after) return
+    // Editing commands do nothing in an element that is not on the screen.
+    area.value = after
+    onChange(after)
   }
   const truncate = (): void => {
     const length = element.current?.value.length ?? 0

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Generation } from '@shared/domain/speech/generation'
+import { queryClient } from '@renderer/bridge/queries'
 import type { Player } from '@renderer/player/player'
-import { usePlayer } from '@renderer/player/use-player'
+import { useGenerationPlayer } from '@renderer/player/use-generation-player'
 
 export interface SpeechSound {
   /** Of the generation. */
@@ -13,7 +15,7 @@ export interface SpeechSound {
 /** The one player of the Speech page. What it plays is shown at the foot of the page. */
 export interface SpeechPlayer {
   player: Player
-  /** What was played last; null: nothing yet, or it was closed. */
+  /** What was played last; null: nothing yet. */
   sound: SpeechSound | null
   /** From its start, as soon as the first of it is here. */
   play: (sound: SpeechSound) => void
@@ -21,10 +23,17 @@ export interface SpeechPlayer {
   show: (sound: SpeechSound) => void
 }
 
-const addressOf = (generationId: string): string => `/generation/${generationId}`
+/** As the lists on this page have it. */
+const find = (id: string): Generation | undefined =>
+  queryClient
+    .getQueriesData<Generation[]>({ queryKey: ['speech', 'recent'] })
+    .flatMap(([, list]) => list ?? [])
+    .find((generation) => generation.id === id)
+
+const isKept = (id: string): boolean => find(id)?.state === 'kept'
 
 export function useSpeechPlayer(): SpeechPlayer {
-  const player = usePlayer(addressOf)
+  const player = useGenerationPlayer(isKept)
   const [sound, setSound] = useState<SpeechSound | null>(null)
   return {
     player,

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { skipToken } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Voice } from '@shared/domain/cloud/voice'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import { autostartText } from '@renderer/address/autostart'
 import { pathTo } from '@renderer/address/paths'
 import { useAddress } from '@renderer/address/use-address'
 import { wizardAddress } from '@renderer/address/wizard-address'
@@ -40,6 +41,8 @@ export function useVoiceChoice(
   all: readonly SpeechModel[],
 ): VoiceChoice {
   const [address, change] = useAddress()
+  const location = useLocation()
+  const state: unknown = location.state
   const voiceId = workspace[voiceKeys[tab]] ?? workspace.textVoiceId ?? workspace.conversionVoiceId
   // A tab whose model cannot do its task takes the first that can.
   const model = modelFor(all, tab, workspace[modelKeys[tab]])
@@ -61,7 +64,7 @@ export function useVoiceChoice(
       ...(modelId === undefined || modelId === model?.modelId ? {} : { [modelKeys[tab]]: modelId }),
     })
     if (now?.isDialogue === true && result.kind === 'keep')
-      void beginDialogue(voice.voiceId).catch(toastError)
+      void beginDialogue(voice.voiceId, autostartText(state) ?? '').catch(toastError)
   }
   return {
     voiceId,
@@ -81,12 +84,12 @@ export function useVoiceChoice(
   }
 }
 
-/** A dialogue in which nothing is written yet begins with the voice of the link. */
-async function beginDialogue(voiceId: string): Promise<void> {
+/** A dialogue in which nothing is written yet begins with the voice and the text of the link. */
+async function beginDialogue(voiceId: string, text: string): Promise<void> {
   const { blocks } = await call('dialogue', 'get', {})
   const [first, ...others] = blocks
-  if (first === undefined || blocks.some(({ text }) => text.trim() !== '')) return
-  await call('dialogue', 'update', { patch: { blocks: [{ ...first, voiceId }, ...others] } })
+  if (first === undefined || blocks.some((block) => block.text.trim() !== '')) return
+  await call('dialogue', 'update', { patch: { blocks: [{ ...first, voiceId, text }, ...others] } })
 }
 
 /** The voice in the address; one that is not there is looked for in the voice library. */
@@ -95,7 +98,7 @@ export function useLinkedVoice(tab: SpeechTab, choice: VoiceChoice): void {
   const navigate = useNavigate()
   // The wizards use the same parameter for the voice they edit.
   const voiceId = wizardAddress(address) === null ? address.voiceId : null
-  const { data, error } = useAnswer('voices', 'get', voiceId === null ? skipToken : { voiceId }, {
+  const { data, error, refetch } = useAnswer('voices', 'get', voiceId === null ? skipToken : { voiceId }, {
     retry: (failureCount, reason) => reason.code !== 'not-found' && failureCount < lookupRetriesMax,
   })
   const foundId = data?.voiceId ?? null
@@ -108,8 +111,14 @@ export function useLinkedVoice(tab: SpeechTab, choice: VoiceChoice): void {
     // Once for each link and tab: what the mirror learns of the voice later changes nothing.
     if (foundId !== null) take()
   }, [foundId, tab])
-  const isMissing = error?.code === 'not-found'
+  const isMissing = voiceId !== null && error?.code === 'not-found'
+  const look = useEffectEvent(async (missingId: string) => {
+    // The mirror may be older than the voice.
+    await call('voices', 'syncNow', {}).catch(() => undefined)
+    const { isSuccess } = await refetch()
+    if (!isSuccess) await navigate(pathTo('voiceLibrary', { voiceId: missingId }), { replace: true })
+  })
   useEffect(() => {
-    if (voiceId !== null && isMissing) void navigate(pathTo('voiceLibrary', { voiceId }), { replace: true })
-  }, [voiceId, isMissing, navigate])
+    if (isMissing) void look(voiceId)
+  }, [isMissing, voiceId])
 }

@@ -7,6 +7,7 @@ import type {
   VoiceDesign,
 } from '@shared/domain/cloud/voice-design'
 import { modelRecommendationMs } from '@shared/limits'
+import type { AutostartState } from '@renderer/address/autostart'
 import { pathTo } from '@renderer/address/paths'
 import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
 import { call } from '@renderer/bridge/studio'
@@ -22,6 +23,9 @@ import { GenerateForm } from './generate-form'
 import { PreviewList } from './preview-list'
 import { SaveForm } from './save-form'
 import { useDesignFields } from './use-design-fields'
+
+/** What a designed voice sounds best with. */
+const recommendedModelId = 'eleven_v3'
 
 interface VoiceDesignStepProps {
   /** Null: a design is begun. */
@@ -142,15 +146,24 @@ function useProblemToasts({ problems, step }: VoiceDesign): void {
 }
 
 /** A saved voice closes the dialog, and the model that speaks it best is recommended for 10 s. */
-function useSavedVoice({ saving, name }: VoiceDesign, onClose: () => void): void {
+function useSavedVoice(design: VoiceDesign, onClose: () => void): void {
+  const { saving, name, voiceId, generations, chosenPreviewId } = design
   const navigate = useNavigate()
+  const spoken =
+    generations.find(({ previews }) => previews.some(({ id }) => id === chosenPreviewId))?.previewText ?? ''
   useEffect(() => {
     if (saving !== 'saved') return
     toast.message(`${name.trim()} is saved. It sounds best with Eleven v3.`, {
       id: 'model-recommendation',
       durationMs: modelRecommendationMs,
-      action: { label: 'Open Speech', onSelect: () => void navigate(pathTo('speech')) },
+      action: {
+        label: 'Open Speech',
+        onSelect: () =>
+          void navigate(pathTo('text-to-speech', { voiceId, modelId: recommendedModelId }), {
+            state: { autostartText: spoken } satisfies AutostartState,
+          }),
+      },
     })
     onClose()
-  }, [saving, name, navigate, onClose])
+  }, [saving, name, voiceId, spoken, navigate, onClose])
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { AudioLines, Check, CircleAlert, Plus } from 'lucide-react'
+import { AudioLines, Check, CircleAlert, Plus, Speech } from 'lucide-react'
+import { Link } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
 import { isOfPlan, type AccessRefusal } from '@shared/access/access-rules'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
+import { pathTo } from '@renderer/address/paths'
 import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
+import { useSharedIds } from '@renderer/bridge/voice-library-queries'
 import { languageName } from '@renderer/copy/languages'
 import { counted, moment } from '@renderer/copy/format'
 import { creditsWords, dollarsWords, noticePeriodWords, shortCount } from '@renderer/copy/voice-figures'
@@ -36,6 +39,7 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
   const { voice, player, isAdded, isOwn, onClose, onAdded, onFindSimilar } = props
   useFreshAccess()
   const facts = useAccessFacts().data
+  const ownId = useSharedIds().added.get(voice.voiceId) ?? null
   const { refusal, isAdding, add } = useAddLibraryVoice(voice, { isInSheet: true })
   const isOnFreePlan = facts?.tier === 'free'
   return (
@@ -81,9 +85,19 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Close</Button>
           {isOwn ? null : isAdded ? (
-            <Button icon={Check} isDisabled>
-              In My voices
-            </Button>
+            <>
+              <Button icon={Check} isDisabled>
+                In My voices
+              </Button>
+              {ownId === null ? null : (
+                <Button variant="primary" asChild>
+                  <Link to={pathTo('text-to-speech', { voiceId: ownId })}>
+                    <Speech aria-hidden className="size-4 shrink-0" />
+                    Use in Speech
+                  </Link>
+                </Button>
+              )}
+            </>
           ) : (
             <Button
               variant="primary"

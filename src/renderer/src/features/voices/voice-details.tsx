@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { AudioLines, BadgeCheck, FolderOpen, Pencil, Star, Trash2, X } from 'lucide-react'
+import { AudioLines, BadgeCheck, FolderOpen, Pencil, Speech, Star, Trash2, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { Voice } from '@shared/domain/cloud/voice'
@@ -134,6 +134,14 @@ function DetailsHeader({ voice, onClose, onDelete }: DetailsHeaderProps) {
         {canVerify ? (
           <Button size="sm" icon={BadgeCheck} onClick={() => verifyVoice(voice.voiceId)}>
             Verify
+          </Button>
+        ) : null}
+        {voice.obstacle === null ? (
+          <Button size="sm" asChild>
+            <Link to={pathTo('text-to-speech', { voiceId: voice.voiceId })}>
+              <Speech aria-hidden className="size-4 shrink-0" />
+              Use in Speech
+            </Link>
           </Button>
         ) : null}
         <Button size="sm" asChild>
