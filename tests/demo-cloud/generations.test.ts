@@ -82,6 +82,8 @@ test('what was charged is made to its end and kept, though the connection was cu
   const all = wireHistory.parse((await cloud.call('GET', '/v1/history')).json())
   expect(all.history).toHaveLength(3)
   expect(await spent(cloud)).toBe(text.length * 4)
+  await cloud.setAccount({ force_logging_disabled: true })
+  expect(headersOf(await speak(cloud))['history-item-id']).toBeUndefined()
 })
 
 test('what could not be made costs nothing; a server that ended in the middle gives the credits back', async () => {

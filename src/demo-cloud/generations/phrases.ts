@@ -7,14 +7,16 @@ export interface Phrase {
 
 /** A sentence longer than this is spoken in parts, so that its sound begins before it is made. */
 const longSentenceChars = 140
-const shortestPartChars = 50
+/** Whoever waits for the first sound waits for the whole first part. */
+const longFirstChars = 70
+const shortestPartChars = 20
 
 /** Splits a text into phrases that together are the whole text. */
 export function phrasesOf(text: string): Phrase[] {
   const phrases: Phrase[] = []
   let at = 0
   for (const sentence of text.match(/[^.!?…\n]+[.!?…\n"”)\s]*|[.!?…\n"”)\s]+/gu) ?? []) {
-    for (const part of parts(sentence)) {
+    for (const part of parts(sentence, at === 0 ? longFirstChars : longSentenceChars)) {
       phrases.push({ text: part, at })
       at += part.length
     }
@@ -22,13 +24,15 @@ export function phrasesOf(text: string): Phrase[] {
   return joinBrackets(phrases)
 }
 
-function parts(sentence: string): string[] {
-  if (sentence.length <= longSentenceChars) return [sentence]
+function parts(sentence: string, longChars: number): string[] {
+  if (sentence.length <= longChars) return [sentence]
   const comma = /[,;:—]\s+/g
   comma.lastIndex = shortestPartChars
   const match = comma.exec(sentence)
   const end = match ? match.index + match[0].length : sentence.length
-  return end >= sentence.length ? [sentence] : [sentence.slice(0, end), ...parts(sentence.slice(end))]
+  return end >= sentence.length
+    ? [sentence]
+    : [sentence.slice(0, end), ...parts(sentence.slice(end), longSentenceChars)]
 }
 
 /** A stage direction that holds a full stop stays whole, or its rest would be read out. */
