@@ -88,7 +88,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const speech = createSpeech({ ...inside, rateOf: (voiceId) => rateOf(voices.sync, voiceId) })
   const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: speech.ledger })
-  const dialogue = createDialogue()
+  const dialogue = createDialogue({ ...inside, access, ledger: speech.ledger, voices: voices.sync })
   const history = createHistory({
     ...inside,
     ledger: speech.ledger,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { createDraftStore } from '@main/drafts/draft-store'
+import { createIsGenerated } from '@main/drafts/generated-audio'
 import { createImporter } from '@main/drafts/importer'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
@@ -125,6 +126,7 @@ async function runImport(folder: string, recordings: readonly Recording[]): Prom
     transaction: (fn) => library.transaction(fn),
     audioStore: createAudioStore({ folder: join(libraryFolder, 'audio'), workers }),
     media,
+    isGenerated: createIsGenerated(library.db),
     jobs,
     clock: systemClock,
     log,

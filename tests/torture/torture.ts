@@ -5,6 +5,8 @@ import { cloneTorture } from './clone-torture'
 import { libraryTorture } from './library-torture'
 import { recordTorture } from './record-torture'
 import type { TortureSuite } from './suite'
+import { runSpeechChild, speechChildFlag } from './speech-child'
+import { speechTorture } from './speech-torture'
 import { runSyncChild, syncChildFlag } from './sync-child'
 import { syncTorture } from './sync-torture'
 import { runUploadChild, uploadChildFlag } from './upload-child'
@@ -19,6 +21,7 @@ const suites = {
   sync: syncTorture,
   clone: cloneTorture,
   voices: voicesTorture,
+  speech: speechTorture,
 }
 
 /** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N] [--trial=endurance]` */
@@ -54,6 +57,7 @@ const children: Record<string, () => Promise<void>> = {
   [uploadChildFlag]: runUploadChild,
   [syncChildFlag]: runSyncChild,
   [voiceChildFlag]: runVoiceChild,
+  [speechChildFlag]: runSpeechChild,
 }
 const child = Object.keys(children).find((flag) => process.argv.includes(flag))
 await (child === undefined ? main() : children[child]?.())

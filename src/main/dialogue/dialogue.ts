@@ -1,19 +1,67 @@
-import { AppError } from '@shared/errors/app-error'
+import { randomUUID } from 'node:crypto'
+import type { Dialogue } from '@shared/domain/speech/dialogue'
+import { speakerKey } from '@shared/domain/speech/dialogue-rules'
 import type { Handlers } from '@shared/ipc/contract'
-import type { Module } from '../scope/module'
+import type { AccountModule } from '../account/account'
+import type { CallsIn, Module } from '../scope/module'
+import type { VoiceSync } from '../voices/voice-sync'
+import { createComparisons, type ComparisonDeps } from './comparisons'
+import { createDialogueStore } from './dialogue-store'
 
-/** The dialogue as typed. */
-export function createDialogue(): Module<Pick<Handlers, 'dialogue'>> {
-  const notYet = (): never => {
-    throw new AppError('not-found')
+export interface DialogueDeps extends Omit<ComparisonDeps, 'store'> {
+  account: Pick<AccountModule, 'cloud'>
+  voices: Pick<VoiceSync, 'list'>
+  /** Null while signed out. */
+  workspace: string | null
+}
+
+/** Of the settings of a dialogue nobody has changed. */
+const usualStability = 0.5
+
+/** The dialogue as typed in one workspace, its enhancing, and the choice between its generations. */
+export function createDialogue(deps: DialogueDeps): Module<Pick<Handlers, 'dialogue'>> {
+  const { account, library, publish, voices } = deps
+  // What is typed while signed out is a dialogue of its own.
+  const store = createDialogueStore(library.db, deps.workspace ?? '')
+  const comparisons = createComparisons({ ...deps, store })
+  const closing = new AbortController()
+
+  const untouched: Dialogue = {
+    blocks: [{ id: randomUUID(), voiceId: null, speaker: null, text: '' }],
+    stability: usualStability,
+    modelId: null,
   }
-  return {
-    handlers: {
-      dialogue: {
-        get: notYet,
-        update: notYet,
-        enhance: notYet,
+  const get = (): Dialogue => store.get() ?? untouched
+
+  /** A voice of the account that is called so. */
+  const named = (name: string): string | null => {
+    const isSo = (voice: { name: string }): boolean => speakerKey(voice.name) === speakerKey(name)
+    const search = name.slice(0, 200)
+    const own = voices.list(search).voices.find(isSo)
+    return (own ?? voices.list(search, true).voices.find(isSo))?.voiceId ?? null
+  }
+
+  const typed: CallsIn<'dialogue', 'get' | 'update' | 'enhance' | 'voicesOfNames' | 'rememberVoice'> = {
+    dialogue: {
+      get,
+      update({ patch }) {
+        const changed = { ...get(), ...patch }
+        store.put(changed)
+        publish('dialogue', 'changed', changed)
+        return null
+      },
+      enhance: async ({ blocks }) => ({
+        blocks: await account.cloud().enhanceDialogue(blocks, { signal: closing.signal }),
+      }),
+      voicesOfNames: ({ names }) => ({ voiceIds: names.map((name) => store.voiceOf(name) ?? named(name)) }),
+      rememberVoice({ name, voiceId }) {
+        store.remember(name, voiceId)
+        return null
       },
     },
+  }
+  return {
+    handlers: { dialogue: { ...typed.dialogue, ...comparisons } },
+    close: () => closing.abort(),
   }
 }

@@ -13,6 +13,7 @@ import { createDraftEvents } from './draft-events'
 import { createDraftStore, type DraftStore } from './draft-store'
 import type { FileRegistry } from './file-registry'
 import { draftHandlers, sampleHandlers } from './handlers'
+import { createIsGenerated } from './generated-audio'
 import { createImporter, type Importer } from './importer'
 import { createSampleDataset } from './sample-dataset'
 import { createSamplePcm } from './sample-pcm'
@@ -52,6 +53,7 @@ export function createDrafts(deps: {
     drafts,
     samples,
     transaction: (fn) => library.transaction(fn),
+    isGenerated: createIsGenerated(library.db),
   })
   const draftEvents = createDraftEvents({
     ...deps,

@@ -13,6 +13,7 @@ import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import { createCommitBatch } from './commit-batch'
 import type { DraftStore } from './draft-store'
+import type { IsGenerated } from './generated-audio'
 import { type FoundFile, scanFiles } from './import-scan'
 import type { ReadySample, SampleStore } from './sample-store'
 
@@ -54,6 +55,7 @@ export interface ImporterDeps {
   transaction: <T>(fn: () => T) => T
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
+  isGenerated: IsGenerated
   jobs: Jobs
   clock: Pick<Clock, 'setTimeout'>
   log: Log
@@ -93,7 +95,8 @@ export function createImporter(deps: ImporterDeps): Importer {
       const stored = await audioStore.ingest(work.path, {
         signal,
         onBytes,
-        check: async (copyPath) => {
+        check: async (copyPath, sha256) => {
+          if (await deps.isGenerated(copyPath, sha256)) throw new AppError('generated-audio')
           facts = await media.probe(copyPath, signal)
         },
       })

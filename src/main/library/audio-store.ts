@@ -20,7 +20,7 @@ export interface IngestOptions {
   /** Bytes copied since the last call. */
   onBytes?: (bytes: number) => void
   /** Inspects the finished copy before it gets its name. If it throws, the ingest fails and leaves nothing. */
-  check?: (copyPath: string) => Promise<void>
+  check?: (copyPath: string, sha256: string) => Promise<void>
   /** Expected content. Anything else is file-damaged and leaves nothing. */
   sha256?: string
 }
@@ -64,7 +64,7 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
     if (options.sha256 !== undefined && copied.sha256 !== options.sha256) {
       throw new AppError('file-damaged', { detail: { reason: 'other-content' } })
     }
-    await check?.(partial)
+    await check?.(partial, copied.sha256)
     const fileName = `${copied.sha256.slice(0, 2)}/${copied.sha256}${extension}`
     await workers.run('keep', { partial, target: join(folder, fileName) }, { signal })
     return { ...copied, fileName }

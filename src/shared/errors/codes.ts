@@ -36,6 +36,8 @@ export const errorCodes = [
   'max-samples-per-voice-exceeded',
   'max-samples-size-exceeded',
   'indeterminate-duration',
+  /** The file holds generated sound. */
+  'generated-audio',
   // recorder
   /** The capture process stopped unexpectedly; the journal holds what it had received. */
   'capture-ended',

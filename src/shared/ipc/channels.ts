@@ -281,8 +281,11 @@ const declared = {
   },
   dialogue: {
     scope: 'workspace',
-    calls: ['get', 'update', 'enhance'],
-    events: { changed: { 'dialogue.get': 'replaces' } },
+    calls: ['get', 'update', 'enhance', 'voicesOfNames', 'rememberVoice', 'choice', 'download', 'dismiss'],
+    events: {
+      changed: { 'dialogue.get': 'replaces' },
+      choiceChanged: { 'dialogue.choice': 'refreshes' },
+    },
   },
   history: {
     scope: 'workspace',

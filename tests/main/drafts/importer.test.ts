@@ -1,11 +1,14 @@
-import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createDraftStore } from '@main/drafts/draft-store'
+import { createIsGenerated } from '@main/drafts/generated-audio'
 import { createImporter, type Importer } from '@main/drafts/importer'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
 import { createMedia } from '@main/media/media'
+import { generatedTag } from '@main/speech/mp3-frames'
 import { systemClock } from '@main/platform/clock'
 import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
@@ -58,6 +61,7 @@ function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof ope
     },
     clock: systemClock,
     audioStore: createAudioStore({ folder: audioFolder, workers }),
+    isGenerated: createIsGenerated(db),
     media: {
       async probe(path, signal) {
         const facts = await media.probe(path, signal)
@@ -107,6 +111,26 @@ const audioFilesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
+
+it('refuses what was generated: by its hash, and by what it says of itself', async () => {
+  const fixture = openFixture()
+  const draft = fixture.drafts.create()
+  const folder = tempFolder()
+  copyFileSync(join(mediaFolder, 'odd', 'short_2.1s.wav'), join(folder, 'remembered.wav'))
+  const sha256 = createHash('sha256')
+    .update(readFileSync(join(folder, 'remembered.wav')))
+    .digest('hex')
+  fixture.db.prepare('INSERT INTO generated_audio VALUES (?, 1)').run(sha256)
+  const mp3 = readFileSync(join(mediaFolder, 'odd', 'mp3_named_as.wav'))
+  writeFileSync(join(folder, 'tagged.mp3'), Buffer.concat([generatedTag(), mp3]))
+  writeFileSync(join(folder, 'plain.mp3'), mp3)
+  await fixture.ended(fixture.importer.add(draft.id, [folder]))
+  expect(fixture.statesOf(draft.id)).toEqual({
+    'remembered.wav': 'generated-audio',
+    'tagged.mp3': 'generated-audio',
+    'plain.mp3': 'ready',
+  })
+})
 
 it('every odd file of a folder ends in its own state without affecting others', async () => {
   const fixture = openFixture()

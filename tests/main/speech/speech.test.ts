@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { wavFile } from '../../support/audio/pcm-files'
 import { eventually } from '../../support/eventually'
-import { clara, openWorld, spokenBy, streamPath, tagBytes } from './support'
+import { tempFolder } from '../../support/temp-folder'
+import { clara, milo, openWorld, settings, spokenBy, streamPath, tagBytes } from './support'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -223,4 +228,83 @@ test('as many run as the answers allow, in the order in which they were asked', 
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   expect(Math.max(...running)).toBe(4)
+})
+
+const dialogue = {
+  task: 'text-to-dialogue' as const,
+  modelId: 'eleven_v3',
+  inputs: [
+    { voiceId: clara, text: 'Is it A?' },
+    { voiceId: milo, text: 'Or is it B?' },
+  ],
+  stability: 0.4,
+}
+
+test('a dialogue is asked for twice, the second for nothing, on the word of the first', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ training_opt_out: false })
+  const before = await world.used()
+  const first = world.ledger.request(dialogue, { withChoice: true })
+  const a = await world.ended(first)
+  expect(a).toMatchObject({ state: 'kept', choice: { side: 'a', ofId: first } })
+  const b = await eventually(() => {
+    const [found] = world.ledger.since(0).filter(({ choice }) => choice?.side === 'b')
+    expect(found?.state).toBe('kept')
+    return found!
+  })
+  expect(b).toMatchObject({ chargedCredits: 0, choice: { side: 'b', ofId: first } })
+  expect(b.requestId).not.toBe(a.requestId)
+  expect((await world.used()) - before).toBe(a.chargedCredits)
+  expect(a.chargedCredits).toBe(a.estimatedCredits)
+  // Two further pairs are free.
+  expect(world.ledger.quote(dialogue)).toMatchObject({ credits: 0, regenerationsLeft: 2 })
+})
+
+test('a dialogue whose answer was lost is found by its blocks', async () => {
+  const world = await openWorld()
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: '^/v1/text-to-dialogue/stream$',
+    times: 1,
+    dropAnswer: true,
+  })
+  const kept = await world.ended(world.ledger.request(dialogue))
+  expect(kept.state).toBe('kept')
+  expect(await world.history()).toHaveLength(1)
+})
+
+test('a recording is converted, and a lost answer is found by its length', async () => {
+  const world = await openWorld()
+  const path = join(tempFolder(), 'in.wav')
+  writeFileSync(path, wavFile(new Float32Array(44_100 * 3).fill(0.1), 44_100, 16))
+  let released = 0
+  world.ledger.setSounds({
+    describe: () => ({ fingerprint: 'f', name: 'in.wav', durationMs: 3_000 }),
+    open: () =>
+      Promise.resolve({
+        path,
+        name: 'in.wav',
+        mimeType: 'audio/wav',
+        sizeBytes: statSync(path).size,
+        release: () => (released += 1),
+      }),
+  })
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: '^/v1/speech-to-speech/[^/]+/stream$',
+    times: 1,
+    dropAnswer: true,
+  })
+  const kept = await world.ended(
+    world.ledger.request({
+      task: 'speech-to-speech',
+      voiceId: clara,
+      modelId: 'eleven_multilingual_sts_v2',
+      source: { kind: 'piece', itemId: randomUUID(), startMs: 0, endMs: 3_000 },
+      settings,
+      removesBackgroundNoise: false,
+    }),
+  )
+  expect(kept).toMatchObject({ state: 'kept', estimatedCredits: 50, chargedCredits: 50 })
+  expect(released).toBe(1)
 })

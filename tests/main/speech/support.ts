@@ -12,6 +12,7 @@ import { eventually } from '../../support/eventually'
 import { openTempLibrary } from '../../support/library/temp-library'
 
 export const clara = 'demoClara00000000001'
+export const milo = 'demoMilo000000000002'
 export const settings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
 export const streamPath = '^/v1/text-to-speech/[^/]+/stream$'
 

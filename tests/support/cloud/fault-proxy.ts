@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { wireGenerationHeaders } from '@shared/wire'
 
 /** What goes wrong with one request on its way. Byte counts are of the body. */
 export type ProxyFault =
@@ -97,6 +98,7 @@ export async function startFaultProxy(options: {
       send(response, fault.status, fault.body, fault.contentType)
     } else if (fault?.kind === 'cut-answer') {
       response.writeHead(answer.status, {
+        ...answer.said,
         'content-type': answer.contentType,
         'content-length': answer.body.length,
       })
@@ -110,7 +112,7 @@ export async function startFaultProxy(options: {
         JSON.stringify(fault.change(JSON.parse(answer.body.toString()))),
         answer.contentType,
       )
-    } else send(response, answer.status, answer.body, answer.contentType)
+    } else send(response, answer.status, answer.body, answer.contentType, answer.said)
   }
 
   const upstreamOf = (incoming: IncomingMessage): RequestOptions => ({
@@ -140,7 +142,7 @@ export async function startFaultProxy(options: {
   function forward(
     incoming: IncomingMessage,
     body: Buffer,
-  ): Promise<{ status: number; body: Buffer; contentType: string }> {
+  ): Promise<{ status: number; body: Buffer; contentType: string; said: Record<string, string> }> {
     return new Promise((resolve, reject) => {
       const upstream = httpRequest(upstreamOf(incoming), (answer) => {
         const chunks: Buffer[] = []
@@ -151,6 +153,7 @@ export async function startFaultProxy(options: {
             status: answer.statusCode ?? 502,
             body: Buffer.concat(chunks),
             contentType: answer.headers['content-type'] ?? 'application/octet-stream',
+            said: generationHeaders(answer.headers),
           }),
         )
       })
@@ -171,8 +174,23 @@ export async function startFaultProxy(options: {
   }
 }
 
-function send(response: ServerResponse, status: number, body: string | Buffer, contentType?: string): void {
-  response.writeHead(status, { 'content-type': contentType ?? 'application/json' })
+/** What a generation says of itself. */
+const generationHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(wireGenerationHeaders.shape).flatMap((name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  contentType?: string,
+  said: Record<string, string> = {},
+): void {
+  response.writeHead(status, { ...said, 'content-type': contentType ?? 'application/json' })
   response.end(body)
 }
 

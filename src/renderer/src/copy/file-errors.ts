@@ -112,6 +112,11 @@ export const fileErrors = {
     body: 'It has no audio track. Nothing else was affected.',
     action: 'choose-another-file',
   },
+  'generated-audio': {
+    title: 'Generated sound cannot be a sample.',
+    body: 'A clone is made of what a person really said. Add the original recording instead. Nothing else was affected.',
+    action: 'choose-another-file',
+  },
   'file-protected': {
     title: notAdded,
     body: 'It is copy-protected. Nothing else was affected.',

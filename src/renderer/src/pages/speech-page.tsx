@@ -11,6 +11,7 @@ import { updateSpeechWorkspace, useSpeechModels, useSpeechWorkspace } from '@ren
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
+import { DialogueEditor } from '@renderer/features/dialogue/dialogue-editor'
 import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
 import { GenerationFailures } from '@renderer/features/speech/generation-failures'
 import { noModelWords } from '@renderer/features/speech/model-rules'
@@ -218,6 +219,9 @@ function Tab({ tab, workspace, text, conversion, models, player, textArea }: Tab
           />
         </div>
       )}
+      {isText && text.model?.isDialogue === true ? (
+        <DialogueEditor model={text.model} player={player} />
+      ) : null}
       {(isText ? text : conversion).model === null ? (
         <EmptyState icon={AudioLines} title={noModelWords}>
           The models that this workspace may use cannot do this.

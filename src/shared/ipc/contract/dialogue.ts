@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
-import { dialogue } from '../../domain/speech/dialogue'
+import { choiceSide, dialogue, dialogueChoice, dialogueStoredBlocks } from '../../domain/speech/dialogue'
+import { generationId } from '../../domain/speech/generation'
 import { dialogueMaxBlocks } from '../../domain/speech/speech-request'
+import { cloudId } from '../../domain/ids'
 
-/** The dialogue as typed, in SQLite at each change. */
+const speaker = text(100)
+/** The first of the two generations. */
+const pair = z.object({ firstId: generationId })
+
+/** The dialogue as typed, in SQLite at each change, and the choice between its two generations. */
 export const dialogueCalls = {
   get: { input: z.object({}), output: dialogue },
   update: { input: z.object({ patch: dialogue.partial() }), output: z.null() },
@@ -12,6 +18,20 @@ export const dialogueCalls = {
     input: z.object({ blocks: list(text(), dialogueMaxBlocks) }),
     output: z.object({ blocks: list(text(), dialogueMaxBlocks) }),
   },
+  /** The voices of a script's names, in their order: as chosen before, else a voice of that name, else null. */
+  voicesOfNames: {
+    input: z.object({ names: list(speaker, dialogueStoredBlocks) }),
+    output: z.object({ voiceIds: list(cloudId.nullable(), dialogueStoredBlocks) }),
+  },
+  rememberVoice: { input: z.object({ name: speaker, voiceId: cloudId }), output: z.null() },
+  choice: { input: pair, output: dialogueChoice },
+  /** Asks for a file and writes one of the two there, which makes it the preferred one. False: canceled. */
+  download: {
+    input: pair.extend({ side: choiceSide }),
+    output: z.object({ isSaved: z.boolean() }),
+  },
+  /** Puts the comparison away, and tells the cloud which one is preferred, if one is. */
+  dismiss: { input: pair, output: z.null() },
 } as const
 
-export const dialogueEvents = { changed: dialogue } as const
+export const dialogueEvents = { changed: dialogue, choiceChanged: pair } as const

@@ -6,7 +6,7 @@ import { call } from '@renderer/bridge/studio'
 export async function restoreDetails(details: HistoryDetails): Promise<void> {
   const { task, voiceId, modelId, text, inputs, stability, settings } = details
   if (task === 'text-to-dialogue') {
-    const blocks = (inputs ?? []).map((input) => ({ ...input, id: crypto.randomUUID() }))
+    const blocks = (inputs ?? []).map((input) => ({ ...input, speaker: null, id: crypto.randomUUID() }))
     await call('dialogue', 'update', {
       patch: { blocks, ...(stability === null ? {} : { stability }) },
     })

@@ -1,0 +1,148 @@
+import { useDeferredValue } from 'react'
+import { Check, Plus, Sparkles, TriangleAlert, Undo2 } from 'lucide-react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import {
+  degradingIn,
+  dialogueRequest,
+  dialogueTexts,
+  type DialogueObstacle,
+} from '@shared/domain/speech/dialogue-rules'
+import {
+  dialogueMaxBlocks,
+  dialogueMaxVoices,
+  type SpeechRequest,
+} from '@shared/domain/speech/speech-request'
+import { useConnection } from '@renderer/bridge/queries'
+import { Button } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
+import { CostLine } from '@renderer/features/speech/cost-line'
+import { GenerateButton, LoggingNote } from '@renderer/features/speech/text-tab'
+import type { Generate } from '@renderer/features/speech/use-generate'
+import { useQuote } from '@renderer/features/speech/use-quote'
+import { addBlock } from './document/dialogue-commands'
+import type { DialogueDocument } from './document/dialogue-document'
+import { blocksOf, lengthOf } from './document/dialogue-schema'
+import { useEnhance } from './use-enhance'
+
+const grouped = new Intl.NumberFormat('en-US')
+
+const reasons = (maxChars: number): Record<DialogueObstacle, string> => ({
+  empty: 'Write something first.',
+  'no-voice': 'Choose a voice for each speaker.',
+  'too-many-voices': `A dialogue has up to ${dialogueMaxVoices} voices.`,
+  'too-long': dialogueTexts.tooManyChars(maxChars),
+  'too-many-blocks': dialogueTexts.tooManyBlocks,
+})
+
+interface DialogueFootProps {
+  dialogue: DialogueDocument
+  stability: number
+  model: SpeechModel
+  generate: Pick<Generate, 'isStarting'>
+  onGenerate: (request: SpeechRequest) => void
+}
+
+/** What can be done with a dialogue, how long it is, and what it would cost. */
+export function DialogueFoot({ dialogue, stability, model, generate, onGenerate }: DialogueFootProps) {
+  const { maxChars } = dialogue.limits()
+  // Typing is drawn first; what follows from the text comes after it.
+  const doc = useDeferredValue(useStore(dialogue.store, ({ state }) => state.doc))
+  const blocks = blocksOf(doc)
+  const asked = dialogueRequest({ blocks, stability }, model.modelId, {
+    maxChars,
+    maxBlocks: dialogueMaxBlocks,
+  })
+  const request = 'request' in asked ? asked.request : null
+  const quote = useQuote(request)
+  const braces = degradingIn(blocks.map(({ text }) => text))
+  const isOffline = useConnection().data?.state === 'offline'
+  const refusal =
+    'obstacle' in asked
+      ? reasons(maxChars)[asked.obstacle]
+      : isOffline
+        ? 'Speech is made in the cloud. Connect to the internet first.'
+        : null
+  return (
+    <footer className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-canvas py-3">
+      {braces.length === 0 ? null : (
+        <p role="status" className="flex items-start gap-2 text-warn-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {dialogueTexts.degrading(braces)}
+        </p>
+      )}
+      {quote && !quote.isLogged ? <LoggingNote /> : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <AddSpeaker dialogue={dialogue} />
+        <EnhanceButtons dialogue={dialogue} isEmpty={blocks.every(({ text }) => text.trim() === '')} />
+        <span className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          <Length dialogue={dialogue} />
+          <CostLine quote={request === null ? undefined : quote} />
+          <GenerateButton
+            quote={request === null ? undefined : quote}
+            isBusy={generate.isStarting}
+            refusal={refusal}
+            onPress={() => request && onGenerate(request)}
+          />
+        </span>
+      </div>
+    </footer>
+  )
+}
+
+function Length({ dialogue }: { dialogue: DialogueDocument }) {
+  const length = useStore(dialogue.store, ({ state }) => lengthOf(state.doc))
+  const { maxChars } = dialogue.limits()
+  return (
+    <span
+      aria-label={`${length} of ${maxChars} characters`}
+      className={cx('tabular-nums', length > maxChars ? 'font-medium text-danger-ink' : 'text-ink-muted')}
+    >
+      {grouped.format(length)} / {grouped.format(maxChars)}
+    </span>
+  )
+}
+
+function AddSpeaker({ dialogue }: { dialogue: DialogueDocument }) {
+  const { isFull } = useStore(
+    dialogue.store,
+    useShallow(({ state }) => ({ isFull: state.doc.childCount >= dialogueMaxBlocks })),
+  )
+  return (
+    <Button
+      icon={Plus}
+      {...(isFull ? { disabledReason: dialogueTexts.blockLimit } : { hint: 'Shift+Enter' })}
+      onClick={() => dialogue.run(addBlock(dialogueMaxBlocks))}
+    >
+      Add speaker
+    </Button>
+  )
+}
+
+function EnhanceButtons({ dialogue, isEmpty }: { dialogue: DialogueDocument; isEmpty: boolean }) {
+  const enhance = useEnhance(dialogue)
+  if (enhance.state === 'applied') {
+    return (
+      <span role="group" aria-label="Enhanced" className="flex gap-2">
+        <Button icon={Undo2} onClick={enhance.undo}>
+          Undo
+        </Button>
+        <Button icon={Check} onClick={enhance.keep}>
+          Keep
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <Button
+      icon={Sparkles}
+      isBusy={enhance.state === 'loading'}
+      isDisabled={isEmpty}
+      hint={dialogueTexts.enhanceHint}
+      onClick={enhance.start}
+    >
+      Enhance (alpha)
+    </Button>
+  )
+}

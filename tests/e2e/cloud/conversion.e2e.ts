@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
+import { openAt } from '../../support/app/studio-address'
+import { pickFiles } from '../../support/app/studio-app'
+import { makeSilence } from '../../support/audio/make-silence'
+import { expect, test } from '../fixtures'
+
+// spec/speech-synthesis.md sections 2, 4 and 9: the queue of speech to speech.
+
+const slow = { timeout: 120_000 }
+const minutes = 12
+const address = '#/speech/speech-to-speech'
+
+interface HistoryPage {
+  history: { source: string; voice_id: string }[]
+}
+
+test('a long recording is converted part by part; a kill in the middle charges nothing twice', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(600_000)
+  // A tone as long as each part, a while after it was asked for.
+  await server.control('/speech', { isCanned: true, firstChunkDelayMs: 4_000 })
+  await server.control('/account', { character_limit: 1_000_000 })
+  const { voices } = (await server.get('/v2/voices')) as { voices: { name: string }[] }
+  const path = makeSilence(folder, minutes * 60_000)
+  const name = `${minutes * 60_000}.flac`
+  const studio = await openStudio({ cloud: server })
+  await openAt(studio.page, address)
+  await expect(studio.page.getByText('Nothing to convert yet')).toBeVisible(slow)
+  await studio.page.getByRole('button', { name: 'Voice: Choose a voice' }).click()
+  await studio.page.getByRole('combobox', { name: 'Search voices' }).fill(voices[0]?.name ?? '')
+  const option = studio.page.getByRole('listbox', { name: 'Voices' }).getByRole('option')
+  await option
+    .filter({ hasText: voices[0]?.name ?? '' })
+    .first()
+    .click(slow)
+  await expect(studio.page.getByRole('button', { name: `Voice: ${voices[0]?.name ?? ''}` })).toBeVisible(slow)
+  await pickFiles(studio.page, 'audio-input', [path])
+  const queue = studio.page.getByRole('region', { name: 'Files to convert' })
+  await expect(queue.getByText('12:00 · 12,000 credits', { exact: false })).toBeVisible(slow)
+  await studio.page.getByRole('button', { name: 'Convert', exact: true }).click()
+  await expect(queue.getByText(/[12] of 3 parts/)).toBeVisible(slow)
+  await studio.kill()
+
+  // It goes on by itself.
+  const { page } = await openStudio({ cloud: server })
+  await openAt(page, address)
+  const after = page.getByRole('region', { name: 'Files to convert' })
+  await expect(after.getByText('Converted', { exact: true })).toBeVisible(slow)
+  await expect(after.getByText('12:00 · 12,000 credits')).toBeVisible(slow)
+  const { history } = (await server.get('/v1/history?page_size=100')) as HistoryPage
+  expect(history.filter(({ source }) => source === 'STS')).toHaveLength(3)
+  const charged = (await server.get('/v1/user/subscription')) as { character_count: number }
+  expect(charged.character_count).toBe(12_000)
+
+  // Before and after by one key, at the same moment.
+  await page.getByRole('button', { name: 'Listen' }).click()
+  const compare = page.getByRole('region', { name: `Before and after of ${name}` })
+  const heard = (side: string) => compare.getByRole('radio', { name: side })
+  await expect(heard('After')).toBeChecked(slow)
+  await page.keyboard.press('c')
+  await expect(heard('Before')).toBeChecked()
+
+  await after.getByRole('button', { name: `Save ${name} beside the original` }).click()
+  const saved = join(folder, `${minutes * 60_000} (converted).flac`)
+  await expect.poll(() => existsSync(saved), slow).toBe(true)
+  const facts = execFileSync(locateTool('ffprobe', { env: process.env }), [
+    ...['-v', 'error', '-show_entries', 'format=duration:format_tags', saved],
+  ]).toString()
+  expect(facts).toContain('duration=720.000000')
+  expect(facts).toContain('GENERATED_BY=Timbre')
+})

@@ -1,0 +1,173 @@
+import { readdir } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { axeFindings } from '../../support/app/axe'
+import { openAt } from '../../support/app/studio-address'
+import { expect, test } from '../fixtures'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Dialogue' })
+const speakers = (page: Page) => editor(page).getByRole('group')
+const texts = (page: Page) => speakers(page).locator('p')
+
+async function openDialogue(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Until its workspace is open, another one's dialogue is.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const account = await window.studio.calls.account.get({})
+        return account.ok && account.value.mode === 'cloud' && account.value.userName
+      }),
+    )
+    .toBeTruthy()
+  await page.evaluate(() =>
+    window.studio.calls.speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } }),
+  )
+  await openAt(page, '#/speech/text-to-speech')
+  await editor(page).waitFor()
+}
+
+async function chooseVoice(page: Page, number: number, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Voice of speaker ${number}:`) }).click()
+  await page.getByRole('combobox', { name: 'Search voices' }).fill(name)
+  await page.getByRole('option', { name }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Voice of speaker ${number}: ${name}` })).toBeVisible()
+}
+
+/** As an input method writes: the text grows, then it is taken. */
+async function compose(page: Page, steps: readonly string[], taken: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const text of steps) {
+    await session.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  }
+  await session.send('Input.insertText', { text: taken })
+  await session.detach()
+}
+
+const paste = (page: Page, text: string) =>
+  editor(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('a dialogue is written with keys and an input method, pasted, moved, undone, and kept through a kill', async ({
+  server,
+  openStudio,
+}) => {
+  const first = await openStudio({ cloud: server })
+  const { page } = first
+  await openDialogue(page)
+
+  await texts(page).first().click()
+  await page.keyboard.type('Is anybody there? [whis')
+  await expect(page.getByRole('listbox', { name: 'Audio tags' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(texts(page)).toHaveText(['Is anybody there? [whispers]'])
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Only ')
+  await compose(page, ['に', 'にほ', 'にほん'], '日本')
+  await expect(texts(page)).toHaveText(['Is anybody there? [whispers]', 'Only 日本'])
+  await chooseVoice(page, 1, 'Milo')
+  await chooseVoice(page, 2, 'Clara')
+  await expect(speakers(page).nth(1)).toHaveAccessibleName('Speaker 2 of 2: Clara')
+  expect(await axeFindings(page)).toEqual([])
+
+  // The voices, the text of one block and the text of the other come back in the order they went.
+  await texts(page).nth(1).click()
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ControlOrMeta+z')
+  await expect(speakers(page).nth(0)).toHaveAccessibleName('Speaker 1 of 2: Select voice')
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(speakers(page).nth(1)).toHaveAccessibleName('Speaker 2 of 2: Clara')
+
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(texts(page)).toHaveText(['Only 日本', 'Is anybody there? [whispers]'])
+
+  // A script: names become speakers, and a voice chosen for a name is remembered.
+  await page.keyboard.press('ControlOrMeta+End')
+  await paste(page, 'ANNA: Hello\nBEN: Hi\nANNA: Bye')
+  await expect(speakers(page)).toHaveCount(5)
+  await chooseVoice(page, 3, 'Clara')
+  await expect(speakers(page).nth(4)).toHaveAccessibleName('Speaker 5 of 5: ANNA, Clara')
+  await paste(page, 'Anna: Again\nBEN: Yes')
+  await expect(speakers(page).nth(5)).toHaveAccessibleName('Speaker 6 of 7: Anna, Clara')
+
+  await page.getByRole('button', { name: 'Remove speaker 7' }).click()
+  await expect(speakers(page)).toHaveCount(6)
+  const written = await texts(page).allTextContents()
+  await first.kill()
+
+  const second = await openStudio({ cloud: server })
+  await openDialogue(second.page)
+  await expect(texts(second.page)).toHaveText(written)
+  await expect(speakers(second.page).nth(4)).toHaveAccessibleName('Speaker 5 of 6: ANNA, Clara')
+})
+
+test('enhanced and kept, generated twice, both heard, the second downloaded and preferred; with a kill in between', async ({
+  server,
+  openStudio,
+  folder,
+}) => {
+  await server.control('/account', { training_opt_out: false })
+  await server.control('/speech', { isCanned: true, enhancementsPerDay: 2 })
+  const env = { TIMBRE_PICKED: folder }
+  const first = await openStudio({ cloud: server, env })
+  await openDialogue(first.page)
+  await texts(first.page).first().click()
+  await paste(first.page, 'ANNA: Did you hear that?\nBEN: I heard nothing at all!')
+  await chooseVoice(first.page, 1, 'Milo')
+  await chooseVoice(first.page, 2, 'Clara')
+  const written = await texts(first.page).allTextContents()
+
+  const enhance = first.page.getByRole('button', { name: 'Enhance (alpha)' })
+  await enhance.click()
+  await first.page.getByRole('group', { name: 'Enhanced' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(texts(first.page)).toHaveText(written)
+  await enhance.click()
+  await first.page.getByRole('button', { name: 'Keep' }).click()
+  await expect(texts(first.page).last()).toContainText('[')
+  const enhanced = await texts(first.page).allTextContents()
+  await enhance.click()
+  await expect(
+    first.page.getByText("You've reached the maximum number of dialogue enhancements for today.", {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(texts(first.page)).toHaveText(enhanced)
+
+  await first.page.getByRole('button', { name: 'Generate speech' }).click()
+  const comparison = (page: Page) => page.getByRole('region', { name: 'Which generation do you prefer?' })
+  await expect(comparison(first.page).getByRole('button', { name: 'Play Generation 2' })).toBeVisible()
+  await first.kill()
+
+  const { page } = await openStudio({ cloud: server, env })
+  await openDialogue(page)
+  await expect(texts(page)).toHaveText(enhanced)
+  for (const name of ['Generation 1', 'Generation 2']) {
+    await comparison(page)
+      .getByRole('button', { name: `Play ${name}` })
+      .click()
+    await expect(comparison(page).getByRole('button', { name: `Pause ${name}` })).toBeVisible()
+  }
+  await expect(comparison(page)).toContainText(
+    'Downloading your favorite generation helps us improve our model',
+  )
+  expect(await axeFindings(page)).toEqual([])
+  await comparison(page).getByRole('slider', { name: 'Position in Generation 2' }).focus()
+  await page.keyboard.press('End')
+  await comparison(page).getByRole('button', { name: 'Download Generation 2' }).click()
+  await expect(comparison(page).getByRole('button', { name: 'Download Generation 2' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect((await readdir(folder)).filter((name) => name.endsWith(' B.mp3'))).toHaveLength(1)
+  await comparison(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(comparison(page)).toBeHidden()
+  await expect
+    .poll(async () => ((await server.control('/speech')) as { preferences: unknown[] }).preferences)
+    .toMatchObject([{ preference: 'b' }])
+})

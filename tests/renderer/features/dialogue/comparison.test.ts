@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Generation } from '@shared/domain/speech/generation'
+import { comparisonOf } from '@renderer/features/dialogue/comparison/comparison-state'
+import { barCount, barsOf, peaksOf } from '@renderer/features/dialogue/comparison/wave-bars'
+
+const generation = (id: string, state: Generation['state'], choice: Generation['choice']): Generation => ({
+  id,
+  request: { task: 'text-to-dialogue', modelId: 'eleven_v3', inputs: [], stability: 0.5 },
+  state,
+  askedAtMs: 0,
+  estimatedCredits: 10,
+  chargedCredits: null,
+  requestId: null,
+  historyItemId: null,
+  regenerationsLeft: 0,
+  collectsPreference: true,
+  byteCount: 0,
+  durationMs: 1000,
+  mediaType: 'audio/mpeg',
+  latencyMs: null,
+  choice,
+  failure: null,
+})
+const a = (state: Generation['state']) => generation('a', state, { side: 'a', ofId: 'a' })
+const b = (state: Generation['state']) => generation('b', state, { side: 'b', ofId: 'a' })
+
+test('two that are kept are compared', () => {
+  expect(comparisonOf([b('kept'), a('kept')]).kind).toBe('visible')
+})
+
+test('while one is on its way, it loads', () => {
+  expect(comparisonOf([a('arriving')])).toMatchObject({ kind: 'loading', second: null })
+  expect(comparisonOf([b('sent'), a('kept')])).toMatchObject({ kind: 'loading', second: { id: 'b' } })
+})
+
+test.each(['refused', 'canceled', 'possibly-charged'] as const)(
+  'a second that is %s leaves the first alone',
+  (state) => {
+    expect(comparisonOf([b(state), a('kept')])).toEqual({ kind: 'none' })
+  },
+)
+
+test('a first that failed, one that brought no second, and one without a choice are not compared', () => {
+  expect(comparisonOf([a('refused')])).toEqual({ kind: 'none' })
+  expect(comparisonOf([a('kept')])).toEqual({ kind: 'none' })
+  expect(comparisonOf([generation('x', 'kept', null), b('kept'), a('kept')])).toEqual({ kind: 'none' })
+  expect(comparisonOf([])).toEqual({ kind: 'none' })
+})
+
+test('a bar stands every 5 px, less 2, and is 3 px wide or more high', () => {
+  expect(barCount(100)).toBe(18)
+  expect(barCount(4)).toBe(0)
+  expect(peaksOf(Float32Array.of(0, -0.5, 0.1, 0.25), 2)).toEqual([1, 0.5])
+  expect(barsOf([1, 0], 32)).toEqual([
+    { x: 5, y: 0, height: 32 },
+    { x: 10, y: 14.5, height: 3 },
+  ])
+})
