@@ -80,6 +80,7 @@ export const usualAnswers: Answers = {
     }),
     syncNow: () => null,
     usage: () => ({ credits: 12_400 }),
+    usedHere: () => ({ generationCount: 3 }),
     settings: ({ voiceId }) => ({ voiceId, settings: plainSettings, defaults: plainSettings }),
   },
   voicePicker: { page: () => ({ voices: [], hasMore: false }), choose: () => null },

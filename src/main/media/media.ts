@@ -6,7 +6,6 @@ import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from './workers/audio-workers'
 import { convertToFlac } from './convert-to-flac'
 import { encodeAudio, type EncodedFormat } from './encode-audio'
-import { encodeStretch } from './encode-stretch'
 import type { Hashed } from './workers/copy-and-hash'
 import { checkFfmpegParts } from './ffmpeg/ffmpeg-parts'
 import { locateTool, type Tool } from './ffmpeg/locate-ffmpeg'
@@ -67,13 +66,6 @@ export interface Media {
     target: string,
     options: { signal: AbortSignal; onProgress?: (doneMs: number) => void },
   ): Promise<void>
-  /** Writes a stretch of a file as FLAC of one channel, to be sent; see there. @throws AppError file-*, disk-*, cancelled */
-  encodeStretch(
-    source: string,
-    target: string,
-    stretch: { startMs: number; endMs: number },
-    signal: AbortSignal,
-  ): Promise<void>
   /**
    * Writes a whole file in another format (`encodeAudio`); after a failure a part of `target` may be left.
    * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
@@ -87,7 +79,12 @@ export interface Media {
    * Writes stretches of files of any format as one FLAC of one channel (`renderMono`).
    * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
    */
-  renderMono(spans: readonly MonoSpan[], target: string, signal: AbortSignal): Promise<void>
+  renderMono(
+    spans: readonly MonoSpan[],
+    target: string,
+    signal: AbortSignal,
+    sampleRateHz?: number,
+  ): Promise<void>
   /**
    * Puts pieces on one time line as one FLAC of one channel (`joinPieces`).
    * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
@@ -185,8 +182,6 @@ export function createMedia(deps: {
       await checkParts()
       await queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress }))
     },
-    encodeStretch: (source, target, stretch, signal) =>
-      queued(signal, (either) => encodeStretch(source, target, stretch, raw(either))),
     async encode(source, target, { format, signal }) {
       await checkParts()
       const facts = await probe(source, signal)
@@ -194,9 +189,9 @@ export function createMedia(deps: {
         encodeAudio({ path: source, facts }, target, { format, ...raw(either) }),
       )
     },
-    async renderMono(spans, target, signal) {
+    async renderMono(spans, target, signal, sampleRateHz) {
       await checkParts()
-      await queued(signal, (either) => renderMono(spans, target, raw(either)))
+      await queued(signal, (either) => renderMono(spans, target, { ...raw(either), sampleRateHz }))
     },
     async joinPieces(pieces, target, { signal, tags }) {
       await checkParts()

@@ -13,22 +13,23 @@ export interface MonoSpan {
   isInverted: boolean
 }
 
-/** Enough for any voice; 1 s has 88,200 bytes before FLAC makes them fewer. */
+/** Enough for any voice and the default; 1 s has 88,200 bytes before FLAC makes them fewer. */
 export const monoSampleRateHz = 44_100
 /** Against clicks where two stretches meet. */
 const fadeMs = 6
 
 /**
- * Writes stretches of files of any format, one after the other, as one FLAC of 16 bits, 44.1 kHz and one channel. Each file
- * is read from near the stretch on, so that hours before it cost nothing. The file is on the disk when it settles; a
+ * Writes stretches of files of any format, one after the other, as one FLAC of 16 bits and one channel. Each file is read
+ * from near the stretch on, so that hours before it cost nothing. The file is on the disk when it settles; a
  * failure or an abort may leave a part of it.
  * @throws AppError file-*, disk-*, ffmpeg-failed, cancelled
  */
 export async function renderMono(
   spans: readonly MonoSpan[],
   target: string,
-  options: { ffmpeg: string; children: Children; signal: AbortSignal },
+  options: { ffmpeg: string; children: Children; signal: AbortSignal; sampleRateHz?: number | undefined },
 ): Promise<void> {
+  const { sampleRateHz = monoSampleRateHz } = options
   const inputs = spans.flatMap(({ path, startMs, endMs }): FfmpegArgument[] => [
     '-ss',
     seconds(startMs),
@@ -40,7 +41,7 @@ export async function renderMono(
     const mono = isInverted ? 'pan=mono|c0=c0' : 'aformat=channel_layouts=mono'
     const lastMs = Math.max(0, endMs - startMs - fadeMs)
     const fades = `afade=t=in:d=${seconds(fadeMs)},afade=t=out:st=${seconds(lastMs)}:d=${seconds(fadeMs)}`
-    return `[${at}:a:0]${mono},aresample=${monoSampleRateHz},asetpts=N/SR/TB,${fades}[cut${at}]`
+    return `[${at}:a:0]${mono},aresample=${sampleRateHz},asetpts=N/SR/TB,${fades}[cut${at}]`
   })
   const cuts = spans.map((_, at) => `[cut${at}]`).join('')
   const joined = spans.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${spans.length}:v=0:a=1`

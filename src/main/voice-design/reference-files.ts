@@ -17,10 +17,13 @@ import { fileError } from '../platform/files/file-errors'
 
 export interface ReferenceFilesDeps {
   libraryFolder: string
-  media: Pick<Media, 'probe' | 'encodeStretch' | 'readSamples'>
+  media: Pick<Media, 'probe' | 'renderMono' | 'readSamples'>
   /** Runs audio processing's task. */
   makePeaks: (input: PeaksInput, options: { signal: AbortSignal }) => Promise<unknown>
 }
+
+/** 300 s of it are 19.2 MB at the very most, which is what the cloud takes (spec/add-voice.md section 9). */
+const cutRateHz = 32_000
 
 /** Files that previews are to sound like, copied into the folder of their design. They stay as long as it does. */
 export interface ReferenceFiles {
@@ -109,7 +112,7 @@ export function createReferenceFiles({
         return readFile(path).catch((error: unknown) => Promise.reject(fileError(error)))
       const cut = join(folderOf(designId), `cut-${randomUUID()}.flac`)
       try {
-        await media.encodeStretch(path, cut, file.stretch, signal)
+        await media.renderMono([{ path, ...file.stretch, isInverted: false }], cut, signal, cutRateHz)
         const bytes = await readFile(cut)
         return bytes.length > referenceMaxBytes ? refuse(designTexts.referenceTooLarge) : bytes
       } finally {

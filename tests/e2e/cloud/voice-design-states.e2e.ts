@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
+import { wavOf } from '../../support/audio/pcm-files'
 import { speechClip } from '../../support/audio/speech-clip'
 import { makeSilence } from '../../support/audio/make-silence'
 import { type DemoServer, startDemoServer } from '../../support/cloud/demo-server'
@@ -254,6 +256,22 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
   const design = await filled(page)
   const reference = design.getByRole('region', { name: 'Reference voice' })
   await expect(reference).toBeVisible()
+  const notes = join(folder, 'notes.mp3')
+  writeFileSync(notes, 'no sound at all')
+  const soundOf = (sizeBytes: number): string => {
+    const path = join(folder, `${sizeBytes} bytes.wav`)
+    writeFileSync(path, wavOf(Buffer.alloc(sizeBytes - 44), 44_100, 16))
+    return path
+  }
+  await pickFiles(page, 'reference-input', [notes])
+  await expect(reference.getByRole('alert')).toHaveText('File is not one of the supported types')
+  await pickFiles(page, 'reference-input', [soundOf(20_000_002)])
+  await expect(reference.getByRole('alert')).toHaveText('File exceeds the 20mb limit.')
+  await reference.getByRole('button', { name: /^Remove / }).click()
+  await pickFiles(page, 'reference-input', [soundOf(20_000_000)])
+  await expect(reference.getByText('3:46 · 20.0 MB', { exact: true })).toBeVisible()
+  await expect(reference.getByRole('alert')).toHaveCount(0)
+  await reference.getByRole('button', { name: /^Remove / }).click()
   await pickFiles(page, 'reference-input', [makeSilence(folder, 2_999)])
   await expect(reference.getByRole('alert')).toHaveText(
     'Audio file is too short. Please choose a file with at least 3s of audio.',

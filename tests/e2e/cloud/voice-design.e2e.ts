@@ -68,6 +68,15 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await design.getByRole('button', { name: 'Save voice' }).click()
   await expect(design.getByText('Please give your voice a name')).toBeVisible()
   await expect(design.getByText('Description is required')).toBeVisible()
+  for (const [length, problem] of [
+    [19, 'Description should have at least 20 characters'],
+    [20, null],
+    [500, null],
+    [501, 'Description should be less than 500 characters'],
+  ] as const) {
+    await design.getByLabel('Description', { exact: true }).fill('d'.repeat(length))
+    await expect(design.getByText(problem ?? /^Description should/)).toHaveCount(problem === null ? 0 : 1)
+  }
   await design.getByLabel('Voice name', { exact: true }).fill('Old narrator')
   await design.getByLabel('Description', { exact: true }).fill(prompt)
   await design.getByRole('button', { name: 'Back', exact: true }).click()

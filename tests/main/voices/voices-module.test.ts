@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createVoices } from '@main/voices/voices-module'
 import { createVoiceLock } from '@main/voices/voice-lock'
+import { createGenerationStore } from '@main/speech/generation-store'
+import { defaultVoiceSettings } from '@shared/domain/cloud/voice-settings'
+import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { createTopics } from '@main/scope/topics'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openSync, quietTiming } from '../../support/cloud/sync-world'
@@ -29,7 +32,7 @@ async function openWorld() {
     await voices.sync.close()
     await client.close()
   })
-  return { cloud, calls: voices.handlers!.voices, published, sync: voices.sync }
+  return { cloud, library, calls: voices.handlers!.voices, published, sync: voices.sync }
 }
 
 test('settings of a voice are the cloud’s; a change is told to every window', async () => {
@@ -46,6 +49,22 @@ test('settings of a voice are the cloud’s; a change is told to every window', 
   expect(await calls.settings({ voiceId })).toMatchObject({ settings })
 })
 
+test('settings that are saved in quick succession do not overtake each other: the last one stays', async () => {
+  const { cloud, calls } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const { settings } = await calls.settings({ voiceId })
+  await cloud.setFaults({ method: 'POST', path: '/settings/edit$', times: 1, latencyMs: 400 })
+  const save = async (stability: number): Promise<void> => {
+    await calls.saveSettings({ voiceId, settings: { ...settings, stability } })
+  }
+  const first = save(0.4)
+  await expect.poll(() => cloud.asked('/settings/edit')).toBe(1)
+  await Promise.all([first, save(0.3), save(0.2), save(0.1)])
+  expect(await calls.settings({ voiceId })).toMatchObject({ settings: { stability: 0.1 } })
+  // The first and the last one.
+  expect(await cloud.asked('/settings/edit')).toBe(2)
+})
+
 test('usage is that of the voice with this name, where there is but one', async () => {
   const { cloud, calls, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
@@ -59,4 +78,30 @@ test('usage is that of the voice with this name, where there is but one', async 
   await cloud.createVoice('Clara')
   await sync.now()
   expect(await calls.usage({ voiceId: claraId })).toEqual({ credits: null })
+})
+
+test('what was made with a voice here is counted, dialogues too, where its audio is kept', async () => {
+  const { calls, library } = await openWorld()
+  const store = createGenerationStore({ library, nowMs: () => 1, workspace: 'demo' })
+  const ask = (request: SpeechRequest): string =>
+    store.add({
+      ...{ request, requestKey: request.task, estimatedCredits: 6, choice: null },
+      ...{ isInner: false, withChoice: false },
+    })
+  const keep = (id: string): void => {
+    store.markSent(id)
+    store.markKept(id, { sha256: id, byteCount: 1, durationMs: 1_000, mediaType: 'audio/mpeg' })
+  }
+  const speech = {
+    task: 'text-to-speech',
+    ...{ voiceId: 'ann', modelId: 'm', text: 'Hello.', settings: defaultVoiceSettings },
+  } as const
+  const inputs = ['bea', 'ann'].map((voiceId) => ({ voiceId, text: 'Hello.' }))
+  keep(ask(speech))
+  keep(ask({ task: 'text-to-dialogue', modelId: 'm', inputs, stability: 0.5 }))
+  // Nothing came of this one.
+  ask(speech)
+  expect(await calls.usedHere({ voiceId: 'ann' })).toEqual({ generationCount: 2 })
+  expect(await calls.usedHere({ voiceId: 'bea' })).toEqual({ generationCount: 1 })
+  expect(await calls.usedHere({ voiceId: 'cleo' })).toEqual({ generationCount: 0 })
 })

@@ -21,12 +21,9 @@ export function labelRows(labels: readonly Label[]): Label[] {
   return [accent, ...others]
 }
 
-/** Labels that no row uses yet. */
+/** Labels that no row uses yet; without one, Add label is disabled. */
 export const freeKinds = (labels: readonly Label[]): LabelKind[] =>
   labelKinds.filter((kind) => !labels.some(({ label }) => label === kind))
-
-/** Add label is disabled once accent, gender and age are used. */
-export const canAddLabel = (labels: readonly Label[]): boolean => freeKinds(labels).length > 0
 
 /** Changing the language clears the accent. */
 export const withoutAccent = (labels: readonly Label[]): Label[] =>

@@ -29,6 +29,11 @@ export const voices = {
   saveSettings: { input: z.object({ voiceId: cloudId, settings: voiceSettings }), output: z.null() },
   /** Credits spent with the voice in the last 30 days, as the cloud counts them: by name, if it is the only one with it. */
   usage: { input: z.object({ voiceId: cloudId }), output: z.object({ credits: z.number().nullable() }) },
+  /** What was made with the voice on this computer. */
+  usedHere: {
+    input: z.object({ voiceId: cloudId }),
+    output: z.object({ generationCount: z.number().int().min(0) }),
+  },
   /** A conflict is never settled without asking. */
   resolve: {
     input: z.object({ voiceId: cloudId, choice: z.enum(['mine', 'theirs']) }),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canAddLabel,
   freeKinds,
   labelProblem,
   labelRows,
@@ -39,8 +38,8 @@ describe('labels of a voice whose language is fixed', () => {
 
   it('Add label is disabled once accent, gender and age are used', () => {
     expect(freeKinds([row('accent', '')])).toEqual(['gender', 'age'])
-    expect(canAddLabel([row('accent', ''), row('gender', '')])).toBe(true)
-    expect(canAddLabel([row('accent', ''), row('gender', ''), row('age', '')])).toBe(false)
+    expect(freeKinds([row('accent', ''), row('gender', '')])).toEqual(['age'])
+    expect(freeKinds([row('accent', ''), row('gender', ''), row('age', '')])).toEqual([])
   })
 
   it('each label needs a value from its options', () => {

@@ -1,10 +1,10 @@
-import { useId } from 'react'
-import { Plus, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { Label } from '@shared/domain/dataset/draft'
 import { ageValues, genderValues } from '@shared/domain/dataset/label-rules'
 import { languageOptions } from '@renderer/copy/languages'
 import { labelWords } from '@renderer/features/professional-clone/details/label-words'
-import { Button, IconButton } from '@renderer/ui/button'
+import { LabelsSection } from '@renderer/features/professional-clone/details/labels-section'
+import { IconButton } from '@renderer/ui/button'
 import { Input } from '@renderer/ui/fields/input'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
 
@@ -19,55 +19,37 @@ interface LabelsFieldProps {
 
 /** Pairs of a label and its value. */
 export function LabelsField({ labels, error, onChange }: LabelsFieldProps) {
-  const titleId = useId()
   const free = kinds.find((kind) => !labels.some(({ label }) => label === kind))
   const change = (at: number, row: Label): void =>
     onChange(labels.map((other, index) => (index === at ? row : other)))
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-1.5">
-      <h3 id={titleId} className="font-medium">
-        Labels
-      </h3>
-      <ul className="flex flex-col gap-2">
-        {labels.map((row, at) => (
-          <li key={row.label} className="grid grid-cols-[9rem_minmax(0,1fr)_1.75rem] items-center gap-2">
-            <Select
-              aria-label={`Label ${labelWords(row.label)}`}
-              value={row.label}
-              options={kindOptions(row, labels)}
-              onValueChange={(label) => change(at, { label, value: '' })}
-            />
-            <LabelValue
-              row={row}
-              isInvalid={error !== undefined}
-              onValue={(value) => change(at, { ...row, value })}
-            />
-            <IconButton
-              label={`Remove label ${labelWords(row.label)}`}
-              icon={X}
-              size="sm"
-              onClick={() => onChange(labels.filter((_, index) => index !== at))}
-            />
-          </li>
-        ))}
-      </ul>
-      {error === undefined ? null : (
-        <p role="alert" className="flex gap-1.5 text-small text-warn-ink">
-          <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={Plus}
-        className="-ml-2.5 self-start"
-        onClick={() => free && onChange([...labels, { label: free, value: '' }])}
-        {...(free === undefined ? { disabledReason: 'You have added all available labels.' } : {})}
-      >
-        Add label
-      </Button>
-    </section>
+    <LabelsSection
+      headingLevel="h3"
+      error={error}
+      onAdd={free === undefined ? null : () => onChange([...labels, { label: free, value: '' }])}
+    >
+      {labels.map((row, at) => (
+        <li key={row.label} className="grid grid-cols-[9rem_minmax(0,1fr)_1.75rem] items-center gap-2">
+          <Select
+            aria-label={`Label ${labelWords(row.label)}`}
+            value={row.label}
+            options={kindOptions(row, labels)}
+            onValueChange={(label) => change(at, { label, value: '' })}
+          />
+          <LabelValue
+            row={row}
+            isInvalid={error !== undefined}
+            onValue={(value) => change(at, { ...row, value })}
+          />
+          <IconButton
+            label={`Remove label ${labelWords(row.label)}`}
+            icon={X}
+            size="sm"
+            onClick={() => onChange(labels.filter((_, index) => index !== at))}
+          />
+        </li>
+      ))}
+    </LabelsSection>
   )
 }
 

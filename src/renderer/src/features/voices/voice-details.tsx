@@ -74,7 +74,7 @@ function Details({ voice, onClose }: { voice: Voice; onClose: () => void }) {
         <Facts
           entries={[
             ...factsOf(voice),
-            ['Used here', <UsedHere key="here" draftId={voice.draftId} />],
+            ['Used here', <UsedHere key="here" voiceId={voice.voiceId} draftId={voice.draftId} />],
             ['Usage', <VoiceUsage key="usage" voiceId={voice.voiceId} />],
           ]}
         />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useAnswer, useConnection, useDraftNames } from '@renderer/bridge/queries'
+import { counted } from '@renderer/copy/format'
 import { shortCount } from '@renderer/copy/voice-figures'
 import { pathTo } from '@renderer/address/paths'
 
@@ -13,14 +14,21 @@ export function VoiceUsage({ voiceId }: { voiceId: string }) {
   return credits === 0 ? 'None in the last 30 days' : `${shortCount(credits)} credits in the last 30 days`
 }
 
-/** What on this computer belongs to a voice. */
-export function UsedHere({ draftId }: { draftId: string | null }) {
+/** What on this computer belongs to a voice, and what was made with it. */
+export function UsedHere({ voiceId, draftId }: { voiceId: string; draftId: string | null }) {
   const nameOf = useDraftNames(draftId === null ? [] : [draftId])
   const name = draftId === null ? null : nameOf(draftId)
-  if (draftId === null || name === null) return '–'
+  const count = useAnswer('voices', 'usedHere', { voiceId }, { staleTime: 0 }).data?.generationCount ?? 0
+  const hasDraft = draftId !== null && name !== null
+  if (!hasDraft && count === 0) return '–'
   return (
-    <Link to={pathTo('draft', draftId)} dir="auto" className="text-accent-ink hover:underline">
-      {name ?? '…'}
-    </Link>
+    <span className="flex flex-col">
+      {hasDraft ? (
+        <Link to={pathTo('draft', draftId)} dir="auto" className="text-accent-ink hover:underline">
+          {name ?? '…'}
+        </Link>
+      ) : null}
+      {count === 0 ? null : <span>{counted(count, 'generation')}</span>}
+    </span>
   )
 }

@@ -1,19 +1,18 @@
-import { useId } from 'react'
-import { Plus, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { AccentOption } from '@shared/domain/cloud/clone'
 import type { Label } from '@shared/domain/dataset/draft'
 import {
   ageValues,
-  canAddLabel,
   freeKinds,
   genderValues,
   labelKinds,
   switchedTo,
   type LabelKind,
 } from '@shared/domain/dataset/label-rules'
-import { Button, IconButton } from '@renderer/ui/button'
+import { IconButton } from '@renderer/ui/button'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
 import { labelWords } from './label-words'
+import { LabelsSection } from './labels-section'
 
 interface LabelEditorProps {
   labels: readonly Label[]
@@ -27,49 +26,31 @@ interface LabelEditorProps {
 
 /** Labels of a voice whose language is fixed by the form: accent first, then what was added. */
 export function LabelEditor({ labels, accents, error, isFirstFixed = true, onChange }: LabelEditorProps) {
-  const titleId = useId()
   const change = (at: number, row: Label): void =>
     onChange(labels.map((other, index) => (index === at ? row : other)))
   const [free] = freeKinds(labels)
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-1.5">
-      <h2 id={titleId} className="font-medium">
-        Labels
-      </h2>
-      <ul className="flex flex-col gap-2">
-        {labels.map((row, at) => (
-          <LabelRow
-            key={row.label}
-            row={row}
-            labels={labels}
-            values={valueOptions(row, accents)}
-            isKnown={row.label !== 'accent' || accents !== undefined}
-            isInvalid={error !== undefined && !isFit(row, accents)}
-            onSwitch={isFirstFixed && at === 0 ? null : (kind) => onChange(switchedTo(labels, at, kind))}
-            onValue={(value) => change(at, { ...row, value })}
-            onRemove={
-              isFirstFixed && at === 0 ? null : () => onChange(labels.filter((_, index) => index !== at))
-            }
-          />
-        ))}
-      </ul>
-      {error === undefined ? null : (
-        <p role="alert" className="flex gap-1.5 text-small text-warn-ink">
-          <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={Plus}
-        className="-ml-2.5 self-start"
-        onClick={() => free && onChange([...labels, { label: free, value: '' }])}
-        {...(canAddLabel(labels) ? {} : { disabledReason: 'You have added all available labels.' })}
-      >
-        Add label
-      </Button>
-    </section>
+    <LabelsSection
+      headingLevel="h2"
+      error={error}
+      onAdd={free === undefined ? null : () => onChange([...labels, { label: free, value: '' }])}
+    >
+      {labels.map((row, at) => (
+        <LabelRow
+          key={row.label}
+          row={row}
+          labels={labels}
+          values={valueOptions(row, accents)}
+          isKnown={row.label !== 'accent' || accents !== undefined}
+          isInvalid={error !== undefined && !isFit(row, accents)}
+          onSwitch={isFirstFixed && at === 0 ? null : (kind) => onChange(switchedTo(labels, at, kind))}
+          onValue={(value) => change(at, { ...row, value })}
+          onRemove={
+            isFirstFixed && at === 0 ? null : () => onChange(labels.filter((_, index) => index !== at))
+          }
+        />
+      ))}
+    </LabelsSection>
   )
 }
 
