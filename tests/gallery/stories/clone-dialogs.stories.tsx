@@ -34,9 +34,10 @@ const verification = (changes: Partial<Verification> = {}): Verification => ({
   ],
   ...changes,
 })
-const samples = Array.from({ length: 6 }, (_, at) =>
+const many = Array.from({ length: 12 }, (_, at) =>
   sampleOf(at + 1, { uploadState: 'uploaded', cloudSampleId: `c${at + 1}` }),
 )
+const samples = many.slice(0, 6)
 const gaps = { pendingSamples: [], unsentSettings: [], removedSamples: [], isLanguageMixed: false }
 const missing = { ...gaps, pendingSamples: [`${longName}.wav`, chineseName], removedSamples: [arabicName] }
 
@@ -46,7 +47,15 @@ const continued = (
   more: NonNullable<Answers['professionalClone']> = {},
 ): Answers => ({
   appSettings: { get: () => ({ ...settings, openDraftId: draftIdOf(1) }), set: () => settings },
-  drafts: { get: () => draftOf(1, { name: longName }) },
+  drafts: {
+    get: () =>
+      draftOf(1, {
+        name: longName.slice(0, 100),
+        labels: [{ label: 'accent', value: 'american' }],
+        cloudVoiceId: 'voice-1',
+      }),
+    update: () => draftOf(1),
+  },
   samples: { list: () => samples },
   judging: { report: () => reportOf(samples) },
   voices: { get: () => voiceOf(1) },
@@ -143,12 +152,8 @@ export const voiceDataDialogs: readonly Screen[] = [
     path: step('voice-data'),
     answers: {
       ...continued({ trainingGate: 'confirm-rights', gaps: { ...gaps, removedSamples: [longName] } }),
-      samples: {
-        list: () =>
-          Array.from({ length: 12 }, (_, at) =>
-            sampleOf(at + 1, { uploadState: 'uploaded', cloudSampleId: `c${at + 1}` }),
-          ),
-      },
+      samples: { list: () => many },
+      judging: { report: () => reportOf(many) },
     },
     steps: [button('Next')],
     views: ['light', 'dark'],

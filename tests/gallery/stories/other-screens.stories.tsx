@@ -62,6 +62,14 @@ export const report: readonly Screen[] = [
     answers: judged,
     views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
   },
+  {
+    name: 'report-finding-chosen',
+    path: `${reportPath}?view=findings`,
+    answers: judged,
+    // Chosen by keys: a click plays it.
+    steps: [{ menuOf: '[role=grid] [data-row-id]' }, { press: 'Escape' }],
+    views: ['light', 'small'],
+  },
 ]
 
 const voices = [

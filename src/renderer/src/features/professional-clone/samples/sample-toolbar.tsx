@@ -1,5 +1,6 @@
 import { FilePlus, FolderPlus, Mic } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
 import type { DraftOnScreen } from '../draft-screen/use-draft-screen'
 import { MoreMenu } from '@renderer/features/segments/more-menu'
 import { UploadButton } from '@renderer/features/uploads/upload-button'
@@ -19,8 +20,8 @@ export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
   ].filter((part) => part !== null)
   return (
     <div className="@container flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
-      <h2 className="shrink-0 font-semibold">Your samples</h2>
-      <p className="min-w-0 flex-1 truncate text-small text-warn-ink" title={news.join(' · ')}>
+      <h2 className={cx('shrink-0 font-semibold', news.length > 0 && '@max-3xl:sr-only')}>Your samples</h2>
+      <p className="line-clamp-2 min-w-0 flex-1 text-small leading-4 text-warn-ink" title={news.join(' · ')}>
         {news.join(' · ')}
       </p>
       <Button icon={Mic} onClick={openRecorder} className={iconWhereWide}>
