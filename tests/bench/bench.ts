@@ -5,6 +5,7 @@ import { analysisBench } from './analysis-bench'
 import { bestStretchesBench } from './best-stretches-bench'
 import { clipsBench } from './clips-bench'
 import { followBench } from './follow-bench'
+import { historyBench } from './history-bench'
 import { importBench } from './import-bench'
 import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
@@ -42,6 +43,7 @@ const suites = {
   'best-stretches': bestStretchesBench,
   'voice-library': voiceLibraryBench,
   picker: pickerBench,
+  history: historyBench,
 }
 
 const quick = process.argv.includes('--quick')

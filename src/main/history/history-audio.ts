@@ -15,7 +15,7 @@ import { peaksNameOf } from './history-peaks'
 import type { HistoryStore, StoredRow } from './history-store'
 
 /** What the history needs of the ledger of generations. */
-export type HistoryLedger = Pick<SpeechLedger, 'find' | 'fileOf' | 'since' | 'forget'>
+export type HistoryLedger = Pick<SpeechLedger, 'find' | 'fileOf' | 'since' | 'forget' | 'rememberGenerated'>
 
 export interface SoundFile {
   path: string

@@ -36,7 +36,7 @@ export interface HistoryDeps {
   ledger: HistoryLedger
   /** Empty where it is not known. */
   voiceName: (voiceId: string) => string
-  media: Pick<Media, 'encode' | 'probe' | 'readSamples'>
+  media: Pick<Media, 'encode' | 'hash' | 'probe' | 'readSamples'>
   makePeaks: HistoryPeaksDeps['makePeaks']
   dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget' | 'startDrag'>
   jobs: Jobs
@@ -111,6 +111,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   const saving = createSaveHistory({
     ...shared,
     audio,
+    rememberGenerated: (sha256) => ledger.rememberGenerated(sha256),
     dragFolder: join(library.folder, libraryFiles.audio, '.incoming'),
   })
 

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { HistoryFormat } from '@shared/domain/speech/history'
 import { AppError } from '@shared/errors/app-error'
 import { targetError } from '../media/ffmpeg/target-errors'
+import { generatedTags } from '../media/generated-tags'
 import type { Media } from '../media/media'
 import { freePath, type PackageEntry, writeZip } from '../passports/package-writer'
 import type { Dialogs } from '../platform/dialogs'
@@ -36,7 +37,8 @@ const manyName = 'Generations'
 export function createSaveHistory(deps: {
   store: HistoryStore
   audio: Pick<HistoryAudio, 'ensure'>
-  media: Pick<Media, 'encode'>
+  media: Pick<Media, 'encode' | 'hash'>
+  rememberGenerated: (sha256: string) => void
   dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget' | 'startDrag'>
   jobs: Jobs
   /** Swept at the next start. */
@@ -60,7 +62,9 @@ export function createSaveHistory(deps: {
     signal: AbortSignal,
   ): Promise<void> {
     const { path } = await audio.ensure(row.id, signal)
-    await media.encode(path, target, { format, signal })
+    await media.encode(path, target, { format, tags: generatedTags, signal })
+    // Refused as a sample of any clone from now on (rulings, "Speech").
+    deps.rememberGenerated((await media.hash(target, signal)).sha256)
   }
 
   /** Encodes all into a folder; progress counts files. */
@@ -154,6 +158,7 @@ export function createSaveHistory(deps: {
       const files = []
       for (const [at, row] of rowsOf(ids).entries()) {
         const { path, sizeBytes } = await audio.ensure(row.id, closing.signal)
+        deps.rememberGenerated((await media.hash(path, closing.signal)).sha256)
         files.push({ name: nameByPattern(namePattern, row, at + 1), path, sizeBytes })
       }
       const paths = await prepareDragFiles(files, deps.dragFolder)

@@ -15,12 +15,20 @@ export type EncodedFormat = 'mp3' | 'wav' | 'flac'
 export async function encodeAudio(
   source: { path: string; facts: Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'> },
   target: string,
-  options: { format: EncodedFormat; ffmpeg: string; children: Children; signal: AbortSignal },
+  options: {
+    format: EncodedFormat
+    /** Metadata added to the file's own. */
+    tags: Readonly<Record<string, string>>
+    ffmpeg: string
+    children: Children
+    signal: AbortSignal
+  },
 ): Promise<void> {
   const { format } = options
+  const tags = Object.entries(options.tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source.path), '-map', '0:a:0', '-map_metadata', '0',
-    ...codecOf(format, source.facts), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, '-y', `file:${target}`]
+    ...tags, ...codecOf(format, source.facts), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   try {
     const handle = await open(target, 'r+')

@@ -60,6 +60,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
   const published: string[] = []
   const dragged: string[][] = []
   const forgotten: string[] = []
+  const remembered: string[] = []
   const generations = options.generations ?? []
 
   const open = (workspace: string | null = 'demo') => {
@@ -77,6 +78,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
         fileOf: () => null,
         since: () => generations,
         forget: (id) => void forgotten.push(id),
+        rememberGenerated: (sha256) => void remembered.push(sha256),
       },
       voiceName: () => 'Ann',
       media,
@@ -135,6 +137,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
     published,
     dragged,
     forgotten,
+    remembered,
     generations,
     log,
     open,

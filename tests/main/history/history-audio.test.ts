@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -100,6 +101,11 @@ test.each(['mp3', 'wav', 'flac'] as const)(
     if (format === 'wav') expect(head).toBe('RIFF')
     if (format === 'flac') expect(head).toBe('fLaC')
     if (format === 'mp3') expect(head.startsWith('ID3') || head.charCodeAt(0) === 0xff).toBe(true)
+    expect(readFileSync(join(world.folder, file!)).includes('Generated speech')).toBe(true)
+    const sha256 = createHash('sha256')
+      .update(readFileSync(join(world.folder, file!)))
+      .digest('hex')
+    expect(world.remembered).toEqual([sha256])
   },
 )
 

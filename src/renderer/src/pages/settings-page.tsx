@@ -6,6 +6,7 @@ import { AccountSection } from '@renderer/features/account/account-section'
 import { LibrarySection } from '@renderer/features/library/library-section'
 import { AboutSection } from '@renderer/features/settings/about-section'
 import { AppearanceSection } from '@renderer/features/settings/appearance-section'
+import { HistorySection } from '@renderer/features/settings/history-section'
 import { SoundSection } from '@renderer/features/settings/sound-section'
 import { UploadsSection } from '@renderer/features/settings/uploads-section'
 
@@ -25,6 +26,7 @@ export function SettingsPage() {
       <SoundSection />
       <LibrarySection />
       <UploadsSection />
+      <HistorySection />
       <AboutSection />
     </Page>
   )

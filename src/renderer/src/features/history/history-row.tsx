@@ -66,46 +66,61 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
   return (
     <>
       <div role="gridcell" className="shrink-0">
+        <PlayToggle
+          player={player}
+          soundId={row.id}
+          name={title.slice(0, 60)}
+          isDisabled={!isPlayable(row, isOffline)}
+        />
+      </div>
+      <div role="gridcell" className="min-w-0 flex-1 px-1">
+        <p
+          dir="auto"
+          title={title}
+          className={cx('leading-[18px] wrap-anywhere', trouble === null ? 'line-clamp-2' : 'line-clamp-1')}
+        >
+          {title}
+        </p>
+        {trouble === null ? (
+          <Meta row={row} />
+        ) : (
+          <p className="line-clamp-2 text-small leading-4 text-warn-ink">{trouble}</p>
+        )}
+      </div>
+      <div role="gridcell" className="flex shrink-0 items-center">
         {row.state === 'possibly-charged' && generationId !== null ? (
           <Button size="sm" tabIndex={isFocused ? 0 : -1} onClick={() => onTryAgain(generationId)}>
             Try again
           </Button>
         ) : (
-          <PlayToggle
-            player={player}
-            soundId={row.id}
-            name={title.slice(0, 60)}
-            isDisabled={!isPlayable(row, isOffline)}
-          />
+          <FavoriteButton row={row} isReachable={isFocused} />
         )}
-      </div>
-      <div role="gridcell" className="min-w-0 flex-1 px-1">
-        <p dir="auto" title={title} className="line-clamp-2 leading-[18px] wrap-anywhere">
-          {title}
-        </p>
-        <p className="flex items-center gap-1.5 text-small text-ink-subtle">
-          {trouble === null ? <Meta row={row} /> : <span className="truncate text-warn-ink">{trouble}</span>}
-        </p>
-      </div>
-      <div role="gridcell" className="flex shrink-0 items-center">
-        <RowButton
-          label={row.isFavorite ? 'Remove from favorites' : 'Add to favorites'}
-          icon={Star}
-          isReachable={isFocused}
-          aria-pressed={row.isFavorite}
-          iconClassName={row.isFavorite ? 'fill-current text-accent-ink' : ''}
-          className={row.isFavorite ? '' : 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100'}
-          onClick={() => setFavorite([row.id], !row.isFavorite)}
-        />
         <RowMenuButton name={title.slice(0, 60)} isReachable={isFocused} />
       </div>
     </>
   )
 }
 
-function Meta({ row }: { row: HistoryRow }) {
+function FavoriteButton({ row, isReachable }: { row: HistoryRow; isReachable: boolean }) {
+  const { id, isFavorite } = row
   return (
-    <>
+    <RowButton
+      label={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+      icon={Star}
+      isReachable={isReachable}
+      aria-pressed={isFavorite}
+      iconClassName={isFavorite ? 'fill-current text-accent-ink' : ''}
+      className={isFavorite ? '' : 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100'}
+      onClick={() => setFavorite([id], !isFavorite)}
+    />
+  )
+}
+
+/** Who and when; what it cost stands in its hint, since a narrow panel has no room for it. */
+function Meta({ row }: { row: HistoryRow }) {
+  const cost = row.credits === null ? undefined : counted(Math.round(row.credits), 'credit')
+  return (
+    <p title={cost} className="flex items-center gap-1.5 text-small text-ink-subtle">
       <span className="truncate" title={row.voiceName}>
         {row.voiceName === '' ? taskWords[row.task] : row.voiceName}
       </span>
@@ -117,13 +132,7 @@ function Meta({ row }: { row: HistoryRow }) {
           <span className="shrink-0 tabular-nums">{clock(row.durationMs)}</span>
         </>
       )}
-      {row.credits === null ? null : (
-        <>
-          <span aria-hidden>·</span>
-          <span className="shrink-0 tabular-nums">{counted(Math.round(row.credits), 'credit')}</span>
-        </>
-      )}
-      {row.isHere ? null : <Cloud aria-label="In the cloud" className="size-3 shrink-0" />}
-    </>
+      {row.isHere ? null : <Cloud role="img" aria-label="In the cloud" className="size-3 shrink-0" />}
+    </p>
   )
 }
