@@ -77,6 +77,12 @@ test('every limit at its text: under, at and over it', async ({ server, openStud
       else await expect(design.getByText(problem, { exact: true })).toBeVisible()
     }
   }
+  // Of one's own there are none yet; Escape closes the picker alone.
+  await design.getByRole('button', { name: 'Reference voice: Choose a voice' }).click()
+  await expect(page.getByText('No voices', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('No voices', { exact: true })).toHaveCount(0)
+  await expect(design).toBeVisible()
   // Nothing that breaks a limit is sent.
   await field(design, 'Voice prompt').fill('p'.repeat(20))
   await field(design, 'Preview text').fill('t'.repeat(100))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
+import { makeSilence } from '../../support/audio/make-silence'
 import { speechClip } from '../../support/audio/speech-clip'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { expect, test } from '../fixtures'
@@ -24,9 +25,16 @@ test('finds voices like a file that is chosen, and like a recording made here', 
   await expect(
     dialog.getByText('File "notes.txt" is not supported. Please choose an audio file.').first(),
   ).toBeVisible()
+  // What the cloud finds no speech in is told in place of that.
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 8_000)])
+  const refused = dialog.getByText('File "8000.flac" could not be added, choose another file.')
+  await expect(refused).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('No speech was found in the audio.')).toBeVisible()
+  await expect(dialog.getByText('File "notes.txt" is not supported.')).toHaveCount(0)
   await pickFiles(page, 'audio-input', [speechClip(folder, { fromS: 20, seconds: 6 })])
   await expect(dialog).toHaveCount(0, { timeout: 60_000 })
   await expect(page.getByText('Voices similar to “kathleen 20 6.mp3”, the nearest first')).toBeVisible()
+  await expect(page.getByText('could not be added')).toHaveCount(0)
 
   await open.click()
   await dialog.getByRole('radio', { name: 'Record audio' }).click()

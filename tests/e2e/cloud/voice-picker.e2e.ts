@@ -80,6 +80,11 @@ test('any voice is found and shown by the keyboard alone, and is recent from the
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(search(page)).toHaveCount(0)
+
+  await openAt(page, '#/?dialog=go-to-voice')
+  await page.getByRole('link', { name: 'Find more voices' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voice library' })).toBeVisible()
+  await expect(search(page)).toHaveCount(0)
 })
 
 test('what is known of the voices can be chosen from offline', async ({ server, openStudio }) => {

@@ -85,6 +85,13 @@ export const voiceLibrary: readonly Screen[] = [
     answers: shared,
     views: ['light', 'dark'],
   },
+  {
+    name: 'voice-library-search-by-audio',
+    path,
+    answers: shared,
+    views: all,
+    steps: [{ click: 'role=button[name="Search by audio"]' }],
+  },
   { name: 'voice-library-sheet', path: `${path}?voiceId=library-1`, answers: shared, views: all },
   {
     name: 'voice-library-sheet-refused',

@@ -46,7 +46,10 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
 
   const otherWays = (
     <Button variant="ghost" icon={ArrowLeft} onClick={() => open('chooseVoiceType')}>
-      Other ways to add a voice
+      {/* Beside the steps of a clone a narrow window has room for the arrow alone. */}
+      <span className={way?.name === 'cloneVoice' ? 'sr-only wide:not-sr-only' : undefined}>
+        Other ways to add a voice
+      </span>
     </Button>
   )
   if (isOfWizard) return null

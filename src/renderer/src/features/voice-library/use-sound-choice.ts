@@ -19,13 +19,18 @@ export interface SoundChoice {
 /** spec/shell.md section 5: these are no sound at all. */
 const unsupported: readonly string[] = ['file-unsupported', 'file-without-audio']
 
+/** One at a time: another file is another answer. */
+const toastId = 'voice-search'
+
 function sayRefused(name: string, error: unknown): void {
   if (!(error instanceof AppError)) return toastError(error)
-  if (unsupported.includes(error.code)) {
-    toast.error(`File "${name}" is not supported. Please choose an audio file.`)
-  } else if (error.code.startsWith('file-')) {
-    const description = errorWords(error).title
-    toast.error(`File "${name}" could not be added, choose another file.`, { description })
+  const { code, detail } = error
+  if (unsupported.includes(code)) {
+    toast.error(`File "${name}" is not supported. Please choose an audio file.`, { id: toastId })
+  } else if (code.startsWith('file-') || code === 'cloud-refused') {
+    const said = detail['message']
+    const description = typeof said === 'string' && said !== '' ? said : errorWords(error).body
+    toast.error(`File "${name}" could not be added, choose another file.`, { id: toastId, description })
   } else toastError(error)
 }
 
@@ -41,6 +46,7 @@ export function useSoundChoice(onFound: (to: SimilarTo) => void): SoundChoice {
     async take([file]) {
       if (!file) return false
       setBusy(true)
+      toast.dismiss(toastId)
       try {
         const [fileId = ''] = await registerFiles([file])
         await queryClient.query(answerOptions('voiceLibrary', 'similar', { to: { kind: 'file', fileId } }))
