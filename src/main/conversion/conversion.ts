@@ -170,10 +170,13 @@ export function createConversion(
     ...wish,
     source: { kind: 'piece', itemId, startMs, endMs },
   })
-  /** Of what is pending and read, the parts that would have to be asked for. */
-  function missing(wish: ConversionWish) {
+  const isWaiting = ({ state, failure }: StoredItem, isOverQuota: boolean): boolean =>
+    state === 'pending' || (isOverQuota && state === 'error' && failure?.code === quotaExceededCode)
+
+  /** Of what waits and is read, the parts that would have to be asked for. */
+  function missing(wish: ConversionWish, isOverQuota: boolean) {
     return store.list().flatMap((item) => {
-      if (item.state !== 'pending' || item.audio === null) return []
+      if (!isWaiting(item, isOverQuota) || item.audio === null) return []
       const isSame = JSON.stringify(item.wish) === JSON.stringify(wish)
       const pieces = store.pieces(item.id).filter(({ generationId }) => {
         const state = isSame && generationId !== null ? ledger.find(generationId)?.state : undefined
@@ -182,8 +185,8 @@ export function createConversion(
       return [{ id: item.id, pieces }]
     })
   }
-  function quoteOf(wish: ConversionWish): ConversionQuote {
-    const wanted = missing(wish)
+  function quoteOf(wish: ConversionWish, isOverQuota: boolean): ConversionQuote {
+    const wanted = missing(wish, isOverQuota)
     const items = wanted.map(({ id, pieces }) => ({
       id,
       credits: pieces.reduce(
@@ -217,15 +220,11 @@ export function createConversion(
           changed()
           return { ids }
         },
-        quote: ({ wish }) => quoteOf(wish),
+        quote: ({ wish, isOverQuota }) => quoteOf(wish, isOverQuota),
         start({ wish, allowsOverage }) {
           const ids = store
             .list()
-            .filter(
-              ({ state, failure }) =>
-                state === 'pending' ||
-                (allowsOverage && state === 'error' && failure?.code === quotaExceededCode),
-            )
+            .filter((item) => isWaiting(item, allowsOverage))
             .map(({ id }) => id)
           runs.begin(ids, wish, allowsOverage)
           return null

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
 import { makeSilence } from '../../support/audio/make-silence'
+import type { DemoServer } from '../../support/cloud/demo-server'
 import { expect, test } from '../fixtures'
 
 // spec/speech-synthesis.md sections 2, 4 and 9: the queue of speech to speech.
@@ -17,6 +19,18 @@ interface HistoryPage {
   history: { source: string; voice_id: string }[]
 }
 
+async function openWithVoice(page: Page, server: DemoServer): Promise<void> {
+  const { voices } = (await server.get('/v2/voices')) as { voices: { name: string }[] }
+  const name = voices[0]?.name ?? ''
+  await openAt(page, address)
+  await expect(page.getByText('Nothing to convert yet')).toBeVisible(slow)
+  await page.getByRole('button', { name: 'Voice: Choose a voice' }).click()
+  await page.getByRole('combobox', { name: 'Search voices' }).fill(name)
+  const option = page.getByRole('listbox', { name: 'Voices' }).getByRole('option')
+  await option.filter({ hasText: name }).first().click(slow)
+  await expect(page.getByRole('button', { name: `Voice: ${name}` })).toBeVisible(slow)
+}
+
 test('a long recording is converted part by part; a kill in the middle charges nothing twice', async ({
   folder,
   server,
@@ -26,20 +40,10 @@ test('a long recording is converted part by part; a kill in the middle charges n
   // A tone as long as each part, a while after it was asked for.
   await server.control('/speech', { isCanned: true, firstChunkDelayMs: 4_000 })
   await server.control('/account', { character_limit: 1_000_000 })
-  const { voices } = (await server.get('/v2/voices')) as { voices: { name: string }[] }
   const path = makeSilence(folder, minutes * 60_000)
   const name = `${minutes * 60_000}.flac`
   const studio = await openStudio({ cloud: server })
-  await openAt(studio.page, address)
-  await expect(studio.page.getByText('Nothing to convert yet')).toBeVisible(slow)
-  await studio.page.getByRole('button', { name: 'Voice: Choose a voice' }).click()
-  await studio.page.getByRole('combobox', { name: 'Search voices' }).fill(voices[0]?.name ?? '')
-  const option = studio.page.getByRole('listbox', { name: 'Voices' }).getByRole('option')
-  await option
-    .filter({ hasText: voices[0]?.name ?? '' })
-    .first()
-    .click(slow)
-  await expect(studio.page.getByRole('button', { name: `Voice: ${voices[0]?.name ?? ''}` })).toBeVisible(slow)
+  await openWithVoice(studio.page, server)
   await pickFiles(studio.page, 'audio-input', [path])
   const queue = studio.page.getByRole('region', { name: 'Files to convert' })
   await expect(queue.getByText('12:00 · 12,000 credits', { exact: false })).toBeVisible(slow)
@@ -74,4 +78,36 @@ test('a long recording is converted part by part; a kill in the middle charges n
   ]).toString()
   expect(facts).toContain('duration=720.000000')
   expect(facts).toContain('GENERATED_BY=Timbre')
+})
+
+test('a refusal is told on its file; beyond the quota only the person goes on', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(300_000)
+  await server.control('/speech', { isCanned: true, refuse: { status: 'system_busy', times: 10 } })
+  await server.control('/account', { character_limit: 1_000_000 })
+  const { page } = await openStudio({ cloud: server })
+  await openWithVoice(page, server)
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 6_000)])
+  const queue = page.getByRole('region', { name: 'Files to convert' })
+  const convert = page.getByRole('button', { name: 'Convert', exact: true })
+  await expect(queue.getByText('0:06 · 100 credits')).toBeVisible(slow)
+  await convert.click()
+  await expect(queue.getByText('Error', { exact: true })).toBeVisible(slow)
+  await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
+  await queue.getByRole('button', { name: 'Regenerate 6000.flac' }).click()
+  await expect(queue.getByText('Pending', { exact: true })).toBeVisible()
+
+  await server.control('/speech', { refuse: { status: 'quota_exceeded', times: 1 } })
+  await convert.click()
+  await expect(queue.getByText('Quota exceeded')).toBeVisible(slow)
+  await page.getByRole('button', { name: 'Proceed beyond the quota' }).click()
+  await expect(queue.getByText('Converted', { exact: true })).toBeVisible(slow)
+
+  await queue.getByRole('button', { name: 'Remove 6000.flac' }).click()
+  await expect(page.getByText('Nothing to convert yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(queue.getByText('Converted', { exact: true })).toBeVisible()
 })

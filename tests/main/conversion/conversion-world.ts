@@ -11,8 +11,9 @@ import { createTopics } from '@main/scope/topics'
 import type { RequestOptions, SpeechSounds } from '@main/speech/speech-ledger'
 import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
 import type { Generation, GenerationFailure } from '@shared/domain/speech/generation'
+import type { Take } from '@shared/domain/recording/take'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
-import { AppError } from '@shared/errors/app-error'
+import type { AppError } from '@shared/errors/app-error'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
@@ -114,6 +115,16 @@ export function createStubLedger(folder: string) {
   }
 }
 
+interface StubTake {
+  name: string
+  samples: Float32Array
+  rateHz: number
+}
+
+/** What is read of a take here. */
+const takeOf = ({ name, samples, rateHz }: StubTake): Take =>
+  ({ name, frameCount: samples.length, format: { sampleRateHz: rateHz, channels: 1 } }) as Take
+
 /** The queue over a real library with real ffmpeg; a restart keeps the rows, as a kill does. */
 export function openConversionWorld(deps: {
   media: Media
@@ -127,6 +138,7 @@ export function openConversionWorld(deps: {
   const stub = createStubLedger(answers)
   const paths = new Map<string, string>()
   const picked = { folder: null as string | null, target: null as string | null }
+  const takes = new Map<string, StubTake>()
   const remembered: string[] = []
   const failed: string[] = []
   const open = () => {
@@ -140,9 +152,12 @@ export function openConversionWorld(deps: {
       },
       audioStore: createAudioStore({ folder: join(library.folder, 'audio'), workers: deps.workers }),
       takes: {
-        find: () => null,
-        read: () => {
-          throw new AppError('not-found')
+        find: (id) => {
+          const take = takes.get(id)
+          return take ? takeOf(take) : null
+        },
+        async *read(id, startFrame, frameCount) {
+          yield await Promise.resolve(takes.get(id)!.samples.subarray(startFrame, startFrame + frameCount))
         },
       },
       media: deps.media,
@@ -178,6 +193,7 @@ export function openConversionWorld(deps: {
     library,
     stub,
     paths,
+    takes,
     picked,
     remembered,
     failed,

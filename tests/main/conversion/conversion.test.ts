@@ -6,8 +6,9 @@ import { AppError } from '@shared/errors/app-error'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { makeSilence } from '../../support/audio/make-silence'
 import { makeTestAudio } from '../../support/audio/test-audio'
+import { addDraft } from '../../support/library/upload-library'
 import { tempFolder } from '../../support/temp-folder'
-import { openConversionWorld } from './conversion-world'
+import { openConversionWorld, wish } from './conversion-world'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -176,6 +177,8 @@ test('"Quota exceeded" goes on when the person proceeds with an override, and on
   expect((await world.get(id)).failure?.message).toBe('Quota exceeded')
   await world.start()
   expect(await world.get(id)).toMatchObject({ state: 'error' })
+  expect((await world.calls.quote({ wish, isOverQuota: false })).items).toEqual([])
+  expect((await world.calls.quote({ wish, isOverQuota: true })).items.map((item) => item.id)).toEqual([id])
   await world.start(true)
   expect(await world.get(id)).toMatchObject({ state: 'processing', failure: null })
   expect(world.stub.all().at(-1)!.options.allowsOverage).toBe(true)
@@ -254,10 +257,9 @@ test('removed, it is out of the queue until it is restored; after a restart it i
 
 test('the cost is the sum of what is missing', async () => {
   const world = openWorld()
-  const wish = (await import('./conversion-world')).wish
   const id = await world.ready(long())
   const short1 = await world.ready(await short())
-  const all = await world.calls.quote({ wish })
+  const all = await world.calls.quote({ wish, isOverQuota: false })
   expect(all.quote.credits).toBeCloseTo(14_000 + (await world.get(short1)).durationMs! / 60, 3)
   expect(all.quote.exceeded).toBe('paid')
   expect(all.items.map((item) => item.id)).toEqual([id, short1])
@@ -266,7 +268,7 @@ test('the cost is the sum of what is missing', async () => {
   await world.stub.keep(first.id)
   await world.calls.cancel({ ids: [id, short1] })
   const { startMs, endMs } = world.stub.requests()[0]!.source as { startMs: number; endMs: number }
-  const rest = await world.calls.quote({ wish })
+  const rest = await world.calls.quote({ wish, isOverQuota: false })
   expect(all.quote.credits - rest.quote.credits).toBeCloseTo((endMs - startMs) / 60, 3)
 })
 
@@ -290,4 +292,32 @@ test('a result is saved beside the original, into a folder or as a file, and nev
   expect(basename(world.picked.target)).toBe('mine.flac')
   world.picked.target = null
   expect(await world.calls.save({ ids: [id], to: 'file' })).toEqual({ savedCount: 0 })
+})
+
+test('a take is read from its journal, and a sample from the audio folder', async () => {
+  const world = openWorld()
+  const rateHz = 8_000
+  world.takes.set('4b1f0a7e-1111-4111-8111-000000000001', {
+    name: 'Recording 1',
+    samples: Float32Array.from({ length: rateHz }, (_, at) => 0.2 * Math.sin(at / 5)),
+    rateHz,
+  })
+  const bytes = readFileSync(await short())
+  const { sampleIds } = addDraft(world.library, 'Draft', [
+    { name: 'Line 1.mp3', bytes, extension: '.mp3', facts: await media.probe(await short(), never) },
+  ])
+  const { ids } = await world.calls.add({
+    fileIds: [],
+    takeIds: ['4b1f0a7e-1111-4111-8111-000000000001'],
+    sampleIds,
+  })
+  for (const id of ids) await world.until(id, ({ durationMs }) => durationMs !== null)
+  const [take, sample] = [await world.get(ids[0]!), await world.get(ids[1]!)]
+  expect(take).toMatchObject({ name: 'Recording 1', durationMs: 1_000, hasOriginalPlace: false })
+  expect(sample).toMatchObject({ name: 'Line 1.mp3', hasOriginalPlace: false })
+  await world.start()
+  await world.answerAll()
+  for (const id of ids) await world.until(id, ({ state }) => state === 'converted')
+  // Nowhere to save it beside.
+  expect(await world.calls.save({ ids, to: 'beside' })).toEqual({ savedCount: 0 })
 })

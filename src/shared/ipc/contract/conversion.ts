@@ -16,8 +16,11 @@ export const conversion = {
     }),
     output: some,
   },
-  /** What converting everything pending would cost, without the parts that are already here. */
-  quote: { input: z.object({ wish: conversionWish }), output: conversionQuote },
+  /**
+   * What converting everything pending would cost, without the parts that are already here. With `isOverQuota` also what
+   * failed because the quota was used up.
+   */
+  quote: { input: z.object({ wish: conversionWish, isOverQuota: z.boolean() }), output: conversionQuote },
   /**
    * Converts everything pending. What runs already keeps its voice. With `allowsOverage` also what failed because the quota
    * was used up.

@@ -24,7 +24,7 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
   const [asked, setAsked] = useState<SpeechQuote | null>(null)
   const waiting = items.filter(({ state }) => state === 'pending')
   const overQuota = items.filter(({ failure }) => failure?.code === quotaExceededCode)
-  const quote = useAnswer('conversion', 'quote', wish ? { wish } : skipToken).data?.quote
+  const quote = useAnswer('conversion', 'quote', wish ? { wish, isOverQuota: false } : skipToken).data?.quote
   const durationMs = waiting.reduce((sum, item) => sum + (item.durationMs ?? 0), 0)
   const isReading = waiting.some((item) => item.durationMs === null)
 
@@ -33,10 +33,10 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
     if (wish) start.mutate({ wish, allowsOverage }, { onError: (error) => toastError(error) })
   }
   /** Nothing that costs more than the plan holds starts without a word. */
-  function press(): void {
+  function press(isOverQuota: boolean): void {
     if (!wish) return
-    call('conversion', 'quote', { wish }).then((now) => {
-      if (now.quote.exceeded === null) begin(false)
+    call('conversion', 'quote', { wish, isOverQuota }).then((now) => {
+      if (now.quote.exceeded === null) begin(isOverQuota)
       else setAsked(now.quote)
     }, toastError)
   }
@@ -50,23 +50,14 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
       </p>
       {waiting.length > 0 ? <CostLine quote={quote} /> : null}
       {overQuota.length > 0 && wish ? (
-        <Button
-          onClick={() =>
-            void call('conversion', 'quote', { wish }).then(
-              (now) => setAsked({ ...now.quote, exceeded: now.quote.exceeded ?? 'overage' }),
-              toastError,
-            )
-          }
-        >
-          Proceed beyond the quota
-        </Button>
+        <Button onClick={() => press(true)}>Proceed beyond the quota</Button>
       ) : null}
       <Button
         variant="primary"
         icon={Wand}
         isBusy={start.isPending}
         {...(reason === null ? {} : { disabledReason: reason })}
-        onClick={press}
+        onClick={() => press(false)}
       >
         {waiting.length > 1 ? 'Convert all' : 'Convert'}
       </Button>

@@ -18,7 +18,7 @@ interface QueueListProps {
 
 /** The queue, oldest first. */
 export function QueueList({ items, wish, comparedId, onCompare }: QueueListProps) {
-  const costs = useAnswer('conversion', 'quote', wish ? { wish } : skipToken).data?.items
+  const costs = useAnswer('conversion', 'quote', wish ? { wish, isOverQuota: false } : skipToken).data?.items
   const converted = items.filter(({ state }) => state === 'converted')
   const done = items.filter(({ state }) => state === 'converted' || state === 'error').map(({ id }) => id)
   const besides = converted.filter(({ hasOriginalPlace }) => hasOriginalPlace).map(({ id }) => id)
