@@ -28,6 +28,8 @@ export interface NewGeneration {
 
 /** The ledger of one workspace in SQLite. Every change is on disk when the method returns. */
 export interface GenerationStore {
+  /** One transaction, one sync of the disk. */
+  together<T>(write: () => T): T
   add(added: NewGeneration): string
   find(id: string): GenerationRow | null
   ofHistoryItem(historyItemId: string): GenerationRow | null
@@ -145,6 +147,7 @@ export function createGenerationStore(deps: {
   }
 
   return {
+    together: (write) => transaction(write),
     add(added) {
       const id = randomUUID()
       const { request, choice } = added

@@ -110,8 +110,10 @@ async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGenerati
   let byteCount = 0
   try {
     try {
-      store.markAnswered(id, answer.headers, mediaType)
-      deps.answered(row, answer)
+      store.together(() => {
+        store.markAnswered(id, answer.headers, mediaType)
+        deps.answered(row, answer)
+      })
       deps.changed(id)
     } catch (error) {
       answer.discard()
@@ -156,9 +158,11 @@ export function keep(
   mediaType: string,
   kept: { sha256: string; fileSha256: string; byteCount: number; durationMs: number | null },
 ): void {
-  store.remember(kept.sha256)
-  store.remember(kept.fileSha256)
-  store.markKept(id, { ...kept, mediaType })
+  store.together(() => {
+    store.remember(kept.sha256)
+    store.remember(kept.fileSha256)
+    store.markKept(id, { ...kept, mediaType })
+  })
 }
 
 async function soundOf(
