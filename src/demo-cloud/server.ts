@@ -16,7 +16,7 @@ import { createDemoClock } from './demo-clock'
 import { openDemoDatabase } from './stores/demo-database'
 import { createRecognition } from './recognition/recognition'
 import { createFaults } from './faults/faults'
-import { createCannedSounds } from './generations/canned-sound'
+import { cannedSpeech, createCannedSounds } from './generations/canned-sound'
 import { createConcurrencySlots } from './generations/concurrency-slots'
 import { freshSpeechControl } from './generations/speech-control'
 import { createUnfinished } from './generations/unfinished'
@@ -101,12 +101,12 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   const ffmpegPath = (): string => locateTool('ffmpeg', { env: process.env })
   const recognition = createRecognition({ models, ffmpegPath, transcriber, closing: closing.signal })
   const speech = createSpeech(options.modelsFolder)
-  const renders = createRenders(options.dataFolder, speech)
   const hearVoice = createHearVoice({
     task: () => ({ models, ffmpegPath: ffmpegPath(), signal: closing.signal, progress: () => undefined }),
     folder: files.incomingFolder,
   })
   const generation = freshGeneration()
+  const renders = createRenders(options.dataFolder, () => (generation.isCanned ? cannedSpeech : speech))
   const context: DemoContext = {
     credentials: loadCredentials(kept),
     clock,

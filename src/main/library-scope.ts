@@ -172,7 +172,10 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
 
   /** Why the library's audio must not move now; null if it can. */
   function busyWith(): string | null {
-    return workHere() ?? (workspace.current().modules.uploads.uploads.isBusy() ? 'upload' : null)
+    const { uploads, conversion, speech } = workspace.current().modules
+    if (uploads.uploads.isBusy()) return 'upload'
+    if (conversion.isBusy()) return 'conversion'
+    return speech.isBusy() ? 'generation' : workHere()
   }
 
   // Modules that sweep files precede those that resume work on files; the slowest to close come last.

@@ -45,7 +45,7 @@ function gatedSpeech() {
 
 test('what is asked for several times at once is spoken once, and no more than two at once', async () => {
   const { speech, asked, open } = gatedSpeech()
-  const renders = createRenders(tempFolder(), speech)
+  const renders = createRenders(tempFolder(), () => speech)
   const all = ['a', 'a', 'b', 'c', 'd', 'a'].map((text) => renders.render(order(text), forever))
   await vi.waitFor(() => expect(asked).toEqual(['a', 'b']))
   open()
@@ -57,7 +57,7 @@ test('what is asked for several times at once is spoken once, and no more than t
 
 test('one who leaves does not end it for the others; the last one does', async () => {
   const { speech, asked, aborted, open } = gatedSpeech()
-  const renders = createRenders(tempFolder(), speech)
+  const renders = createRenders(tempFolder(), () => speech)
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()]
   const left = expect(renders.render(order('a'), first.signal)).rejects.toThrow()
   const stayed = renders.render(order('a'), second.signal)
@@ -82,7 +82,7 @@ test.each([
   const { speech, asked, open } = gatedSpeech()
   open()
   const folder = tempFolder()
-  const renders = createRenders(folder, speech)
+  const renders = createRenders(folder, () => speech)
   const { path, sizeBytes } = await renders.render(order('a'), forever)
   await renders.render(order('a'), forever)
   expect(asked).toEqual(['a'])

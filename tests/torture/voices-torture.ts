@@ -28,7 +28,7 @@ export const voicesTorture = (options: TortureOptions): Promise<TortureSuite> =>
     quickRuns: 6,
     fullRuns: 100,
     async prepare(server) {
-      await server.control('/generation', { spokenMaxChars: 12 })
+      await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
       await server.control('/account', { voice_limit: 100_000 })
     },
     once: makeOnce,

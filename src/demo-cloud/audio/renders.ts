@@ -51,7 +51,8 @@ interface Making {
   abort: AbortController
 }
 
-export function createRenders(dataFolder: string, speech: Speech): Renders {
+/** @param speech who speaks now */
+export function createRenders(dataFolder: string, speech: () => Pick<Speech, 'speak'>): Renders {
   const folder = join(dataFolder, 'renders')
   mkdirSync(folder, { recursive: true })
   forgetOldest(folder)
@@ -60,7 +61,7 @@ export function createRenders(dataFolder: string, speech: Speech): Renders {
 
   async function make(order: RenderOrder, path: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const spoken = await speech.speak({ ...order, speed: 1, signal })
+    const spoken = await speech().speak({ ...order, speed: 1, signal })
     let samples = 0
     const counted: SpokenAudio = {
       ...spoken,

@@ -5,6 +5,8 @@ export interface GenerationControl {
   blockedWords: readonly string[]
   /** Previews speak no more than this; null: the whole text. */
   spokenMaxChars: number | null
+  /** Previews are tones of a length that fits their text: for tests that do not listen. */
+  isCanned: boolean
   /** Size of the library. */
   libraryEntries: number
 }
@@ -12,5 +14,6 @@ export interface GenerationControl {
 export const freshGeneration = (): GenerationControl => ({
   blockedWords: blockedPromptWords,
   spokenMaxChars: null,
+  isCanned: false,
   libraryEntries,
 })

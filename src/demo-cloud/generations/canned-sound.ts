@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { encodeSpeech } from '../audio/encode-speech'
 import type { OutputEncoding } from '../audio/output-format'
+import type { Speech } from '../speech/speech'
 import { soundRateHz } from './spoken-sound'
 
 /** Text at 16 characters a second, as people read. */
@@ -22,13 +23,19 @@ export interface CannedSounds {
   sound(words: string, durationMs: number, encoding: OutputEncoding): Promise<Buffer>
 }
 
+/** @returns hertz */
+function pitchOf(words: string): number {
+  const sum = Array.from(words).reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)
+  return lowestHz * 2 ** ((sum % pitches) / pitches)
+}
+
 export function createCannedSounds(): CannedSounds {
   const kept = new Map<string, Promise<Buffer>>()
   return {
     sound(words, durationMs, encoding) {
-      const pitch = Array.from(words).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % pitches
-      const key = [durationMs, pitch, ...encoding.ffmpegArgs].join(' ')
-      const made = kept.get(key) ?? encodeTone(durationMs, lowestHz * 2 ** (pitch / pitches), encoding)
+      const hertz = pitchOf(words)
+      const key = [durationMs, hertz, ...encoding.ffmpegArgs].join(' ')
+      const made = kept.get(key) ?? encodeTone(durationMs, hertz, encoding)
       kept.set(key, made)
       made.catch(() => kept.delete(key))
       const [oldest] = kept.keys()
@@ -36,6 +43,17 @@ export function createCannedSounds(): CannedSounds {
       return made
     },
   }
+}
+
+/** Speaks in tones; their pitch tells two texts or timbres apart. */
+export const cannedSpeech: Pick<Speech, 'speak'> = {
+  speak: ({ text, timbre, language }) =>
+    Promise.resolve({
+      rateHz: soundRateHz,
+      filters: [],
+      language: language ?? 'en',
+      chunks: tone(cannedMs(text), pitchOf(text + JSON.stringify(timbre))),
+    }),
 }
 
 const encodeTone = (ms: number, hertz: number, encoding: OutputEncoding): Promise<Buffer> =>

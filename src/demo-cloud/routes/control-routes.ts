@@ -37,6 +37,8 @@ const generationPatch = z.strictObject({
   blockedWords: z.array(z.string().min(1)).optional(),
   /** Previews speak no more than this; null: the whole text. */
   spokenMaxChars: z.number().int().positive().nullable().optional(),
+  /** Previews are tones. */
+  isCanned: z.boolean().optional(),
 })
 const trainingPatch = z.strictObject({
   voiceId: z.string(),

@@ -11,7 +11,6 @@ import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Log } from '../platform/log/log'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import type { HistoryAudioStore } from './audio-store'
-import { peaksNameOf } from './history-peaks'
 import type { HistoryStore, StoredRow } from './history-store'
 
 /** What the history needs of the ledger of generations. */
@@ -52,6 +51,9 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg',
 }
 const partialEnding = '.partial'
+
+/** Of the waveform beside a sound. */
+export const peaksNameOf = (id: string): string => `${id}.peaks`
 
 export function createHistoryAudio(deps: {
   /** Inside the library. */

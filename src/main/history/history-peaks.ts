@@ -9,7 +9,7 @@ import { plainEncodingOf } from '../media/decode-into'
 import type { Media } from '../media/media'
 import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
-import type { HistoryAudio } from './history-audio'
+import { peaksNameOf, type HistoryAudio } from './history-audio'
 
 /** Waveforms of what is listened to; measured when they are asked for first, and again in another session. */
 export interface HistoryPeaks {
@@ -17,9 +17,6 @@ export interface HistoryPeaks {
   samples(id: string, query: URLSearchParams): Promise<ByteSource | null>
   close(): void
 }
-
-/** Beside the sound. */
-export const peaksNameOf = (id: string): string => `${id}.peaks`
 
 export interface HistoryPeaksDeps {
   folder: string

@@ -37,7 +37,11 @@ export interface SpeechDeps {
   lostAudioTiming?: LostAudioTiming
 }
 
-export type Speech = Module<Pick<Handlers, 'speech'>> & { ledger: SpeechLedger }
+export type Speech = Module<Pick<Handlers, 'speech'>> & {
+  ledger: SpeechLedger
+  /** Whether audio is on its way to this disk. */
+  isBusy: () => boolean
+}
 
 const mayBeLost: ReadonlySet<Generation['state']> = new Set(['sent', 'arriving', 'checking'])
 const recentMax = 50
@@ -345,6 +349,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
         })
       },
     },
+    isBusy: () => store.inStates('queued', 'sent', 'arriving').length > 0,
     resume() {
       void known.refresh()
       for (const row of store.inStates('queued')) enqueue(row.id, row.request)

@@ -162,6 +162,7 @@ const declared = {
       'settings',
       'saveSettings',
       'usage',
+      'usedHere',
       'resolve',
       'speak',
       'syncStatus',

@@ -57,7 +57,7 @@ test('a recording of 30 s, the details, slots, and what the cloud says of the ve
   openStudio,
 }) => {
   test.setTimeout(600_000)
-  await server.control('/generation', { spokenMaxChars: 12 })
+  await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
   const { page } = await openStudio({ cloud: server, args: fakeMicrophone(folder) })
   const dialog = await openClone(page)
   await dialog.getByRole('radio', { name: 'Record audio' }).click()

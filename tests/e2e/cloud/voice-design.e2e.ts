@@ -14,7 +14,7 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   openStudio,
 }) => {
   test.setTimeout(600_000)
-  await server.control('/generation', { spokenMaxChars: 12 })
+  await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
   const first = await openStudio({ cloud: server })
   const { page } = first
   await openAt(page, '#/voices?mode=create')

@@ -8,7 +8,7 @@ test('offline: the last answers with their age, previews heard once, and back', 
   server,
   openStudio,
 }) => {
-  await server.control('/generation', { spokenMaxChars: 12 })
+  await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
   const before = await openStudio({ cloud: server })
   await openAt(before.page, '#/voice-library?search=storyteller')
   const heard = before.page.getByRole('button', { name: /^Play preview of / }).first()

@@ -176,7 +176,7 @@ test('previews play one at a time, by mouse and by arrow keys, and nothing else 
   shared,
 }) => {
   const { page, server } = shared
-  await server.control('/generation', { spokenMaxChars: 12 })
+  await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
   await openAt(page, '#/voice-library?sort=cloned_by_count')
   const voices = page.getByRole('feed', { name: 'Voices' }).getByRole('article')
   const play = (n: number) => voices.nth(n).getByRole('button', { name: /^Play preview of / })

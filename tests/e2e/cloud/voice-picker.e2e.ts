@@ -103,7 +103,7 @@ test('a suggested voice is added on its sheet and chosen then; without adding it
   server,
   openStudio,
 }) => {
-  await server.control('/generation', { spokenMaxChars: 12 })
+  await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
   const { page } = await openStudio({ cloud: server })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openAt(page, '#/?dialog=go-to-voice')

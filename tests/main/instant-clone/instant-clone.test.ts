@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Instant clones over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
 async function openWorld() {
   const cloud = await openTestCloud()
-  await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
+  await cloud.control('POST', '/generation', { spokenMaxChars: 12, isCanned: true })
   const library = openTempLibrary()
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())

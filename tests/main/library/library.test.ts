@@ -26,7 +26,7 @@ test('a new library uses WAL, FULL, and foreign keys, and knows its version', ()
   expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(1)
   expect(db.pragma('user_version', { simple: true })).toBe(migrations.length)
   const loose = db.prepare(
-    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
   )
   expect(loose.all()).toEqual([])
 })

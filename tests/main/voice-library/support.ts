@@ -19,7 +19,7 @@ import { tempFolder } from '../../support/temp-folder'
 /** The library of the demo cloud over the real client, mirror and folders. */
 export async function openLibraryWorld() {
   const cloud: TestCloud = await openTestCloud()
-  await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
+  await cloud.control('POST', '/generation', { spokenMaxChars: 12, isCanned: true })
   const world = openSync({ library: openTempLibrary(), serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   const media = createMedia({ workers: sourceAudioWorkers(1), env: process.env })
   const files = createFileRegistry()

@@ -26,8 +26,8 @@ export function createUploadNews(
   deps: Pick<UploadsDeps, 'publish' | 'topics' | 'draft'> & { systemProgress: SystemProgress },
 ): UploadNews {
   const { publish, topics, systemProgress } = deps
-  /** Last published state per upload that every window still holds, to skip events without a change. */
-  const known = new Map<string, string>()
+  /** State per upload that every window holds, to skip events without a change; null: not all hold the same. */
+  const known = new Map<string, string | null>()
   const phases = new Map<string, UploadPhase>()
 
   /** Null for a draft in the trash: its upload concerns nobody. */
@@ -57,7 +57,7 @@ export function createUploadNews(
     },
     progressed(upload) {
       const { draftId, sentBytes, totalBytes, bytesPerSecond, remainingMs } = upload
-      known.delete(draftId)
+      known.set(draftId, null)
       publish('uploads', 'progress', {
         draftId,
         sentBytes,
@@ -72,8 +72,12 @@ export function createUploadNews(
     },
     answered(uploads) {
       // One window holds it now, others what was published before: neither may be left with an older state.
-      for (const upload of uploads)
-        if (known.get(upload.draftId) !== JSON.stringify(upload)) known.delete(upload.draftId)
+      for (const upload of uploads) {
+        const text = JSON.stringify(upload)
+        const last = known.get(upload.draftId)
+        // Before the first event, windows hold what they were answered.
+        if (last !== text) known.set(upload.draftId, last === undefined ? text : null)
+      }
     },
     speakersUnclear(draftId, { sampleId, name }) {
       topics.emit('noticed', { news: { kind: 'speakers-unclear', sampleName: name, sampleId }, draftId })

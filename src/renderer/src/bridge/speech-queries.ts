@@ -1,4 +1,3 @@
-import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { useAnswer } from './queries'
 import { call } from './studio'
@@ -11,9 +10,3 @@ export const updateSpeechWorkspace = (patch: Partial<SpeechWorkspace>): Promise<
   call('speechWorkspace', 'update', { patch })
 
 export const useSpeechModels = () => useAnswer('speech', 'models', {})
-
-/** A model by its id; undefined until models are known, null for one that is not among them. */
-export function useSpeechModel(modelId: string | null): SpeechModel | null | undefined {
-  const models = useSpeechModels().data
-  return models && (models.find((model) => model.modelId === modelId) ?? null)
-}

@@ -31,6 +31,8 @@ const moveReasons: Record<string, string> = {
   busy: 'Another task has to finish first.',
   recording: 'A recording is in progress. Finish it, then move the library.',
   upload: 'An upload is in progress. Pause it or let it finish, then move the library.',
+  conversion: 'A file is being converted. Let that finish or cancel it, then move the library.',
+  generation: 'Speech is being generated. Let that finish, then move the library.',
   'take-save': 'A recording is being saved. Let that finish, then move the library.',
   'recording-render': 'A recording is being added. Let that finish, then move the library.',
   import: 'Files are being added. Let that finish, then move the library.',
