@@ -408,6 +408,7 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
   await expect(verification).toBeVisible()
 
   await button(page, 'Back').click()
+  await page.getByLabel('Voice name').waitFor()
   await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 37_000)])
   await expect(row(page, '37000.flac')).toContainText('Ready')
   await server.control('/account', { can_bypass_voice_captcha: true })

@@ -49,18 +49,20 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
           : `${counted(waiting.length, 'file')} pending · ${clock(durationMs)}`}
       </p>
       {waiting.length > 0 ? <CostLine quote={quote} /> : null}
-      {overQuota.length > 0 && wish ? (
-        <Button onClick={() => press(true)}>Proceed beyond the quota</Button>
-      ) : null}
-      <Button
-        variant="primary"
-        icon={Wand}
-        isBusy={start.isPending}
-        {...(reason === null ? {} : { disabledReason: reason })}
-        onClick={() => press(false)}
-      >
-        {waiting.length > 1 ? 'Convert all' : 'Convert'}
-      </Button>
+      <div className="ml-auto flex gap-3">
+        {overQuota.length > 0 && wish ? (
+          <Button onClick={() => press(true)}>Proceed beyond the quota</Button>
+        ) : null}
+        <Button
+          variant="primary"
+          icon={Wand}
+          isBusy={start.isPending}
+          {...(reason === null ? {} : { disabledReason: reason })}
+          onClick={() => press(false)}
+        >
+          {waiting.length > 1 ? 'Convert all' : 'Convert'}
+        </Button>
+      </div>
       {asked ? (
         <QuotaDialog quote={asked} onClose={() => setAsked(null)} onProceed={() => begin(true)} />
       ) : null}
