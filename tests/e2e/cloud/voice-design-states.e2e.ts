@@ -29,7 +29,8 @@ async function filled(page: Page): Promise<Locator> {
   return design
 }
 
-const quick = (server: DemoServer): Promise<unknown> => server.control('/generation', { spokenMaxChars: 12, isCanned: true })
+const quick = (server: DemoServer): Promise<unknown> =>
+  server.control('/generation', { spokenMaxChars: 12, isCanned: true })
 const generated = async (server: DemoServer): Promise<unknown[]> => {
   const { voices } = (await server.control('/state')) as { voices: { category: string }[] }
   return voices.filter(({ category }) => category === 'generated')
