@@ -46,6 +46,9 @@ export type SeenVoice = z.infer<typeof seenVoice>
 
 export type StoredClone = Omit<InstantClone, 'saving' | 'problems' | 'preview'>
 
+/** What a person says of a voice. */
+type VoiceDetails = Pick<InstantCloneFields, 'name' | 'description' | 'labels'>
+
 /** Instant clones in SQLite. */
 export interface InstantCloneStore {
   list(): InstantCloneSummary[]
@@ -55,8 +58,8 @@ export interface InstantCloneStore {
   ofVoice(voiceId: string, fields: Partial<InstantCloneFields>): string
   /** The one of a voice, also where it became that voice; null if there is none. */
   findOfVoice(voiceId: string): string | null
-  /** One that became a voice is changed from now on. */
-  becomeEdit(id: string): void
+  /** One that became a voice is changed from now on, beginning with what the cloud says of it; null: as last known here. */
+  becomeEdit(id: string, details: VoiceDetails | null): void
   /** One in which nothing was done; null if there is none. */
   untouched(): string | null
   /** @throws AppError not-found */
@@ -195,11 +198,11 @@ export function createInstantCloneStore(deps: {
     create: () => add(false, null, {}),
     ofVoice: (voiceId, fields) => selectOfVoice.get(workspace, voiceId) ?? add(true, voiceId, fields),
     findOfVoice: (voiceId) => selectOfVoice.get(workspace, voiceId) ?? null,
-    becomeEdit: (id) =>
+    becomeEdit: (id, details) =>
       transaction(() => {
         const row = select.get(id)
         if (!row || (row.is_edit === 1 && fieldsOf(row).step !== 'verification')) return
-        const fields: InstantCloneFields = { ...fieldsOf(row), step: 'upload', hasAgreed: false }
+        const fields: InstantCloneFields = { ...fieldsOf(row), ...details, step: 'upload', hasAgreed: false }
         // The samples of a new clone are the voice's by now.
         if (row.is_edit === 0) {
           db.prepare('UPDATE samples SET removed_at_ms = ? WHERE draft_id = ? AND removed_at_ms IS NULL').run(

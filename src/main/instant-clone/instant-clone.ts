@@ -200,7 +200,12 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
         list: () => store.list(),
         create: () => ({ id: store.untouched() ?? store.create() }),
         async ofVoice({ voiceId, mode }) {
-          const id = await openVoice(store, cloud, { voiceId, mode, read: noteAttempts })
+          const id = await openVoice(store, cloud, {
+            voiceId,
+            mode,
+            read: noteAttempts,
+            restore: (draftId) => drafts.restore(draftId),
+          })
           changed(id)
           return { id }
         },

@@ -5,32 +5,42 @@ import type { InstantCloneStore } from './instant-clone-store'
 import { seenOf } from './savings'
 
 /**
- * The edit of a voice, begun where there is none, as the cloud has the voice now. One that is known opens without the cloud.
+ * The edit of a voice, begun where there is none, as the cloud has the voice now. One that is known opens without the cloud,
+ * and comes back from the trash.
  * @returns its id @throws AppError of the cloud
  */
 export async function openVoice(
   store: InstantCloneStore,
   cloud: () => CloudClient,
-  { voiceId, mode, read }: { voiceId: string; mode: 'edit' | 'verify'; read: (voice: CloudVoice) => void },
+  {
+    voiceId,
+    mode,
+    ...of
+  }: {
+    voiceId: string
+    mode: 'edit' | 'verify'
+    read: (voice: CloudVoice) => void
+    restore: (draftId: string) => void
+  },
 ): Promise<string> {
   const known = store.findOfVoice(voiceId)
   const voice = await readVoice(cloud, voiceId).catch((error: unknown) => {
     if (known === null) throw error
     return null
   })
-  const id =
-    known ??
-    store.ofVoice(voiceId, {
-      name: voice?.name ?? '',
-      description: voice?.description ?? '',
-      labels: labelRows(voice?.labels ?? {}),
-    })
+  const details = voice && {
+    name: voice.name,
+    description: voice.description ?? '',
+    labels: labelRows(voice.labels),
+  }
+  const id = known ?? store.ofVoice(voiceId, details ?? {})
+  of.restore(id)
   if (voice) {
-    read(voice)
+    of.read(voice)
     store.keepSeen(id, seenOf(voice))
   }
   if (mode === 'edit') {
-    store.becomeEdit(id)
+    store.becomeEdit(id, details)
   } else {
     store.resumeVerification(id)
     store.update(id, { step: 'verification' })

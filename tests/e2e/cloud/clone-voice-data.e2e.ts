@@ -157,7 +157,8 @@ test('settings that the cloud refuses stand in the row and in their dialog, outl
   // Nothing is trained without them.
   await server.control('/account', { can_bypass_voice_captcha: true })
   await page.evaluate(() => window.studio.calls.access.facts({}))
-  await openAt(page, `#/voices?mode=edit&voiceId=${(await inCloud(page, server, id))?.voiceId}&step=finish`)
+  await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await page.getByRole('button', { name: 'Resume refused' }).click()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Training has not started' })).toBeVisible()

@@ -47,6 +47,7 @@ async function openWorld() {
   onTestFinished(() => now.close())
   const world = {
     cloud,
+    client,
     library,
     get drafts() {
       return now.drafts
@@ -286,6 +287,38 @@ test('an edit changes its voice: files are added and removed, its id stays', asy
   expect(changed.remoteSamples[0]?.sampleId).not.toBe(removedSampleIds[0])
   expect(world.samples.list(id)).toEqual([])
   expect(await world.voices()).toEqual(['Me too'])
+})
+
+test('an edit begins with what the voice is called by then, never over one that is unfinished', async () => {
+  const world = await openWorld()
+  const { voiceId } = await world.saved(await world.begun())
+  const edit = { voiceId: voiceId!, mode: 'edit' } as const
+  const renameElsewhere = (name: string) =>
+    world.client.editVoice(
+      voiceId!,
+      { name, description: 'From the web', labels: { language: 'en' } },
+      { files: [], removeBackgroundNoise: false },
+    )
+  await renameElsewhere('Renamed')
+  const { id } = await world.calls.ofVoice(edit)
+  expect(await world.get(id)).toMatchObject({ name: 'Renamed', description: 'From the web' })
+  await world.calls.update({ id, patch: { name: 'Typed', step: 'details' } })
+  await renameElsewhere('Renamed again')
+  await world.calls.ofVoice(edit)
+  expect((await world.get(id)).name).toBe('Typed')
+})
+
+test('a voice whose clone lies in the trash can be verified and edited all the same', async () => {
+  const world = await openWorld()
+  const made = await world.begun()
+  const { voiceId } = await world.saved(made)
+  await world.calls.remove({ id: made })
+  expect(await world.calls.list({})).toEqual([])
+  expect(await world.calls.ofVoice({ voiceId: voiceId!, mode: 'verify' })).toEqual({ id: made })
+  expect(await world.get(made)).toMatchObject({ voiceId, verification: 'required' })
+  await world.calls.remove({ id: made })
+  await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+  expect(await world.get(made)).toMatchObject({ mode: 'edit', name: 'Me' })
 })
 
 test('an edit without preview calls adds first and removes then, and repeats neither', async () => {

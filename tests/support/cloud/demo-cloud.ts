@@ -102,10 +102,10 @@ export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Pr
   }
 }
 
-/** A cloud whose previews say three words: what they sound like is the bench's question. */
+/** A cloud whose previews are tones: what they sound like is the bench's question. */
 export async function openQuickCloud(options: Partial<DemoCloudOptions> = {}): Promise<TestCloud> {
   const cloud = await openTestCloud(options)
-  await cloud.control('POST', '/generation', { spokenMaxChars: 20 })
+  await cloud.control('POST', '/generation', { spokenMaxChars: 20, isCanned: true })
   return cloud
 }
 

@@ -2,12 +2,13 @@ import { Plus } from 'lucide-react'
 import { alternativeVoicesMax } from '@shared/limits'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import { useAnswer } from '@renderer/bridge/queries'
+import { libraryPreviewAddress } from '@renderer/bridge/voice-library-queries'
 import { PreviewButton } from '@renderer/features/voice-library/preview-button'
 import { useAddLibraryVoice } from '@renderer/features/voice-library/use-add-library-voice'
+import { usePreviewFailures } from '@renderer/features/voices/use-preview-failures'
 import { voiceName } from '@renderer/features/voices/voice-words'
 import type { Player } from '@renderer/player/player'
 import { usePlayer } from '@renderer/player/use-player'
-import { voicePreviewAddress } from '@renderer/player/voice-preview-address'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
@@ -18,7 +19,8 @@ export function Alternatives({ voiceId }: { voiceId: string }) {
   const to = { kind: 'voice', voiceId, ownerId: null } as const
   const added = useAnswer('voiceLibrary', 'shared', {}).data?.added ?? []
   const { data, error } = useAnswer('voiceLibrary', 'similar', { to })
-  const player = usePlayer(voicePreviewAddress)
+  const player = usePlayer(libraryPreviewAddress)
+  usePreviewFailures(player)
   if (error || data?.voices.length === 0) return null
   return (
     <section aria-labelledby="alternatives-title" className="flex flex-col gap-2">
