@@ -136,7 +136,8 @@ export const voiceDesign: readonly Screen[] = [
       access,
       voicePicker: { page: () => ({ voices: ownVoices, hasMore: false }) },
     },
-    steps: [{ click: '[aria-label^="Reference voice"]' }],
+    // The mouse leaves the button, whose look it would change.
+    steps: [{ click: '[aria-label^="Reference voice"]' }, { hover: '[aria-label="Search voices"]' }],
   },
   {
     ...designing('compare', { generations: [generation(1), generation(3)] }, ['light', 'dark', 'narrow']),
