@@ -6,7 +6,7 @@ import { createRandom, fail, type TortureOptions, type TortureSuite } from './su
 
 /** `withinMs`: longest wait before the kill, so that every phase of the work is hit. */
 const plans = [
-  { kill: 'whileMoving', withinMs: 900, quick: 30, full: 300 },
+  { kill: 'whileMoving', withinMs: 900, quick: 15, full: 300 },
   { kill: 'whileCommitting', withinMs: 200, quick: 5, full: 100 },
   { kill: 'whileMigrating', withinMs: 400, quick: 5, full: 100 },
   { kill: 'whileBackingUp', withinMs: 300, quick: 5, full: 100 },

@@ -27,7 +27,7 @@ const paid = /^\/v1\/text-to-(speech\/[^/]+|dialogue)\/stream/
 export const speechTorture = (options: TortureOptions): Promise<TortureSuite> =>
   runSeeds(options, {
     name: 'speech',
-    quickRuns: 15,
+    quickRuns: 8,
     fullRuns: 300,
     prepare: async (server) => {
       await server.control('/speech', { isCanned: true, chunkBytes: 4_000, chunkDelayMs: 5 })

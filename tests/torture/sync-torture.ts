@@ -22,7 +22,7 @@ type Field = (typeof fields)[number]
  * edit is lost that nobody wrote over, and nothing is deleted that was not to be.
  */
 export const syncTorture = (options: TortureOptions): Promise<TortureSuite> =>
-  runSeeds(options, { name: 'sync', quickRuns: 8, fullRuns: 300, once: tortureOnce })
+  runSeeds(options, { name: 'sync', quickRuns: 5, fullRuns: 300, once: tortureOnce })
 
 /** Who wrote a field last on each side, and whether a side deleted the voice. */
 interface Written {
