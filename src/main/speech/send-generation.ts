@@ -49,6 +49,7 @@ export async function sendGeneration(
     sound = await soundOf(deps, row.request, signal)
     const client = deps.cloud()
     const lastGenerationInfo = deps.lastGenerationInfo(row)
+    if (store.find(id)?.state !== 'queued') return 'done'
     store.markSent(id)
     deps.changed(id)
     const answer = await ask(client, deps, row.request, sound, { lastGenerationInfo, signal })

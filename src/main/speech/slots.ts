@@ -17,6 +17,7 @@ export interface SlotWork {
 
 /** Runs requests in order, as many at once in each group as the cloud serves. */
 export interface Slots {
+  /** One that waits or runs already is not taken a second time. */
   add(work: SlotWork): void
   /** @returns true where it had not begun and never will */
   drop(id: string): boolean
@@ -130,6 +131,7 @@ export function createSlots(deps: {
 
   return {
     add(work) {
+      if (running.has(work.id) || waiting.some(({ id }) => id === work.id)) return
       waiting.push(work)
       // What writes the request down may still be in its transaction.
       setImmediate(pump)

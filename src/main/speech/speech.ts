@@ -172,6 +172,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers
       regenerations.answered(row.requestKey, row.request.task, { generationInfo, count })
       known.spent(characterCost ?? 0)
+      // A free answer changes no credits, and yet what the next one costs.
+      if (!row.isInner) publish('speech', 'accountChanged', {})
       if (answer.maxConcurrent !== null) slots.setMaximum(groupOf(row.request), answer.maxConcurrent)
       if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {
         const { request, requestKey, isInner } = row
@@ -196,6 +198,11 @@ export function createSpeech(deps: SpeechDeps): Speech {
       send: (signal, isLast) => sendGeneration(sending, id, signal, isLast),
     })
     changed(id)
+  }
+
+  /** Without a way to the cloud they wait for one. */
+  function sendQueued(): void {
+    if (clientNow(account)) for (const row of store.inStates('queued')) enqueue(row.id, row.request)
   }
 
   const durationOf = (request: SpeechRequest): number => {
@@ -302,6 +309,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
   deps.topics.on('accountChanged', () => {
     if (isClosing) return
     void known.refresh()
+    sendQueued()
     lost.look()
   })
 
@@ -349,10 +357,10 @@ export function createSpeech(deps: SpeechDeps): Speech {
         })
       },
     },
-    isBusy: () => store.inStates('queued', 'sent', 'arriving').length > 0,
+    isBusy: () => store.inStates('sent', 'arriving').length > 0,
     resume() {
       void known.refresh()
-      for (const row of store.inStates('queued')) enqueue(row.id, row.request)
+      sendQueued()
       lost.look()
     },
     async close() {

@@ -120,6 +120,32 @@ test('a session that ended in the middle is gone on with from the history; what 
     expect(world.hashHere(id)).toBe(await world.hashOfCloud(historyItemId!))
 })
 
+test('what waits is sent once, however often the session is gone on with', async () => {
+  const world = await openWorld()
+  // The first answer lets all that wait begin at once.
+  await world.cloud.setAccount({ concurrency: 10 })
+  const ids = ['One.', 'Two.', 'Three.', 'Four.'].map((text) => world.ledger.request(spokenBy(text)))
+  await world.now.speech.resume?.()
+  world.now.topics.emit('accountChanged', null)
+  for (const id of ids) expect((await world.ended(id)).state).toBe('kept')
+  expect(await world.history()).toHaveLength(4)
+})
+
+test('what was not sent waits for a way to the cloud that comes after the start', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ concurrency: 2 })
+  await world.cloud.control('POST', '/speech', { chunkBytes: 2_000, chunkDelayMs: 200 })
+  const ids = [0, 1, 2].map((at) => world.ledger.request(spokenBy(`Sentence ${at} that waits for a way.`)))
+  await eventually(() => expect(world.ledger.find(ids[0]!)?.byteCount).toBeGreaterThan(0))
+  world.state.isReachable = false
+  await world.restart()
+  expect(world.ledger.find(ids[2]!)?.state).toBe('queued')
+  world.state.isReachable = true
+  world.now.topics.emit('accountChanged', null)
+  for (const id of ids) expect((await world.ended(id)).state).toBe('kept')
+  expect(await world.history()).toHaveLength(3)
+})
+
 test('too many at once and a busy cloud are waited for, and told only then', async () => {
   const world = await openWorld()
   await world.cloud.control('POST', '/speech', { refuse: { status: 'system_busy', times: 3 } })

@@ -57,6 +57,7 @@ export function TextTab({ workspace, choice, model, allModels, player, area }: T
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
+    if (event.repeat) return
     if (refusal === null && request !== null) begin(request)
   }
   const over = text.length - maxChars

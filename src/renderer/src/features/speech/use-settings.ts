@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import { skipToken } from '@tanstack/react-query'
 import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import { useAnswer } from '@renderer/bridge/queries'
 
@@ -12,12 +12,8 @@ export interface SettingsNow {
 
 /** How a voice speaks with a model. */
 export function useSettings(voiceId: string | null, modelId: string | null): SettingsNow {
-  const isWanted = voiceId !== null && modelId !== null
-  const { data } = useAnswer(
-    'speechWorkspace',
-    'settings',
-    isWanted ? { voiceId, modelId } : skipToken,
-    isWanted ? { placeholderData: keepPreviousData } : {},
-  )
+  // Never those of another voice meanwhile: they would be sent, and saved, for this one.
+  const of = voiceId !== null && modelId !== null ? { voiceId, modelId } : skipToken
+  const { data } = useAnswer('speechWorkspace', 'settings', of)
   return { settings: data?.settings, own: data?.own, isChanged: data?.isChanged ?? false }
 }
