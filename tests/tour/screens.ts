@@ -41,6 +41,7 @@ export async function visitScreens(tour: Tour): Promise<void> {
     await page.getByRole('button', { name: 'Add to My Voices' }).waitFor()
     await shoot(tour, page, 'screen-voice-library-sheet')
     await page.keyboard.press('Escape')
+    await goTo('Settings')
     await page.getByRole('button', { name: /Sign in/ }).click()
     await shoot(tour, page, 'screen-sign-in')
     await page.keyboard.press('Escape')
