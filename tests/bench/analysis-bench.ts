@@ -19,6 +19,7 @@ import { analysisWorkerHere } from '../support/analysis/analysis-here'
 import { sourceAudioWorkers } from '../support/audio/audio-workers'
 import { makeRecordings, recordingFormats } from '../support/audio/make-recordings'
 import { ffmpegPath } from '../support/audio/test-audio'
+import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, toRow } from './report'
 
 const run = promisify(execFile)
@@ -162,7 +163,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
     await media.close()
     await measuringThreads.close()
     await workers.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 
   async function mixedRow(): Promise<BenchRow> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMedia } from '@main/media/media'
@@ -10,6 +10,7 @@ import { judgeDataset, soundSpansOf } from '@shared/judge/dataset-report'
 import { root } from '../../build/electron-path.mjs'
 import { analyzeHere } from '../support/analysis/analyze-here'
 import { sourceAudioWorkers } from '../support/audio/audio-workers'
+import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, toRow } from './report'
 
 /** The best of a long file for an instant clone, chosen and joined, beside the report that it is chosen by. */
@@ -75,6 +76,6 @@ export async function bestStretchesBench({ quick }: { quick: boolean }): Promise
   } finally {
     await media.close()
     await workers.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }

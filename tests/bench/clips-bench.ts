@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -9,6 +9,7 @@ import { root } from '../../build/electron-path.mjs'
 import { cpuSecondsOf } from '../support/app/process-usage'
 import { launchStudio, pickFiles } from '../support/app/studio-app'
 import { ffmpegPath } from '../support/audio/test-audio'
+import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, toRow } from './report'
 
 const run = promisify(execFile)
@@ -48,7 +49,7 @@ export async function clipsBench({ quick }: { quick: boolean }): Promise<BenchRo
       }),
     ]
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

@@ -22,6 +22,7 @@ import { sourceAudioWorkers } from '../support/audio/audio-workers'
 import { makeRecordings, type Recording, recordingFormats } from '../support/audio/make-recordings'
 import { createMemoryLog } from '../support/memory-log'
 import { ffmpegPath, ffprobePath } from '../support/audio/test-audio'
+import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, toRow } from './report'
 
 const run = promisify(execFile)
@@ -91,7 +92,7 @@ export async function importBench({ quick }: { quick: boolean }): Promise<BenchR
       }),
     ]
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 
@@ -150,7 +151,7 @@ async function runImport(folder: string, recordings: readonly Recording[]): Prom
   await media.close()
   await workers.close()
   library.close()
-  await rm(libraryFolder, { recursive: true, force: true })
+  await removeFolder(libraryFolder)
   await run('sync', [])
   return { ms, delayP99Ms: delay.percentile(99) / 1e6 }
 }

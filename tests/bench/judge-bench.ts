@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {
@@ -27,6 +27,7 @@ import { makeDrifted } from '../support/analysis/drift-truth'
 import { makeOverlapped } from '../support/analysis/voice-truth'
 import { mediaFolder } from '../support/audio/audio-workers'
 import { judgedOf, settingsOf } from '../shared/judge/build-measured'
+import { removeFolder } from '../support/remove-folder'
 import { judgeEdges } from './judge-edges'
 import { judgeLimiting } from './judge-limiting'
 import { judgeLimits } from './judge-limits'
@@ -85,7 +86,7 @@ export async function judgeBench({ quick }: { quick: boolean }): Promise<BenchRo
       ...(await judgeEdges(quick)),
     ]
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fillLibrary } from '../support/library/fill-library'
 import { launchStudio } from '../support/app/studio-app'
+import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, toRow } from './report'
 
 const bareMain = `
@@ -50,7 +51,7 @@ export async function startBench({ quick }: { quick: boolean }): Promise<BenchRo
       }),
     ]
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -24,6 +24,7 @@ import { createMemoryLog } from '../support/memory-log'
 import { wavFile } from '../support/audio/pcm-files'
 import { factsOf } from '../support/library/samples'
 import { addDraft } from '../support/library/upload-library'
+import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, notRun, toRow } from './report'
 
 const run = promisify(execFile)
@@ -106,7 +107,7 @@ export async function uploadBench({ quick }: { quick: boolean }): Promise<BenchR
   } finally {
     place.library.close()
     sink.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

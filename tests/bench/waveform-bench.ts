@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -7,6 +7,7 @@ import { root } from '../../build/electron-path.mjs'
 import { makeRecordings } from '../support/audio/make-recordings'
 import { processUse } from '../support/app/process-usage'
 import { launchStudio, pickFiles, type StudioApp } from '../support/app/studio-app'
+import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, toRow } from './report'
 
 const openGoalMs = 150
@@ -87,7 +88,7 @@ export async function waveformBench({ quick }: { quick: boolean }): Promise<Benc
       ),
     ]
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { launchStudio, type StudioApp, type StudioOptions } from '../support/app/studio-app'
 import { outdatedAnswers } from '../support/app/window-answers'
+import { removeFolder } from '../support/remove-folder'
 
 export interface Fixtures {
   /** A folder of this test, gone afterwards. */
@@ -23,7 +24,7 @@ export const test = base.extend<Fixtures>({
     const folder = await mkdtemp(join(tmpdir(), 'timbre-e2e-'))
     await use(folder)
     // A process of a killed app may write one more file.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await removeFolder(folder)
   },
   server: async ({ folder }, use) => {
     const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })

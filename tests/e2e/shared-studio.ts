@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type TestInfo } from '@playwright/test'
@@ -7,6 +7,7 @@ import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { openAt, openDraftId } from '../support/app/studio-address'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
 import { outdatedAnswers } from '../support/app/window-answers'
+import { removeFolder } from '../support/remove-folder'
 
 export interface SharedStudio {
   page: Page
@@ -56,7 +57,7 @@ export const shareStudio = (options: SharedOptions) =>
         await use({ page: studio.page, server, folder, studio })
         await studio.kill()
         await server.close()
-        await rm(folder, { recursive: true, force: true })
+        await removeFolder(folder)
       },
       { scope: 'worker' },
     ],

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { addDraftRows } from '../support/library/draft-rows'
 import { startFaultProxy } from '../support/cloud/fault-proxy'
 import { makeSilence } from '../support/audio/make-silence'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
+import { removeFolder } from '../support/remove-folder'
 import { ask, type CloudFact, cloudFacts, onlyVoice } from './clone-questions'
 import { fail, type TortureOptions, type TortureSuite } from './suite'
 
@@ -108,7 +109,7 @@ async function tortureOnce(): Promise<string[]> {
     await now.app?.kill()
     await proxy.close()
     await server.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await removeFolder(folder)
   }
 }
 

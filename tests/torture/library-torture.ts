@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { libraryKills } from '../support/library/library-kills'
+import { removeFolder } from '../support/remove-folder'
 import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 
 /** `withinMs`: longest wait before the kill, so that every phase of the work is hit. */
@@ -27,7 +28,7 @@ export async function libraryTorture(options: TortureOptions): Promise<TortureSu
     try {
       const hit = `${kill}: ${await libraryKills[kill](folder, afterMs)}`
       suite.distribution[hit] = (suite.distribution[hit] ?? 0) + 1
-      await rm(folder, { recursive: true })
+      await removeFolder(folder)
     } catch (error) {
       fail(suite, `${kill} after ${afterMs.toFixed(1)} ms, seed ${seed}, what it left is in ${folder}`, error)
     }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from '../support/remove-folder'
 import { deviceLoss } from '../support/trials/device-loss'
 import { globalKeys } from '../support/app/global-keys'
 import { leaveInMidTake } from '../support/trials/leave-in-mid-take'
@@ -143,7 +144,7 @@ export async function recordTorture(options: TortureOptions): Promise<TortureSui
     try {
       const outcome = await trial.run(folder, wavFile, createRandom(seed + index))
       suite.distribution[outcome] = (suite.distribution[outcome] ?? 0) + 1
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     } catch (error) {
       fail(suite, `${trial.name}, seed ${seed}, run ${index}, what it left is in ${folder}`, error)
     }
@@ -160,6 +161,6 @@ export async function recordTorture(options: TortureOptions): Promise<TortureSui
   await Promise.all(Array.from({ length: parallelTrials }, worker))
   console.log(`lost to kills: ${summary(kills)}`)
   console.log(`lost to power cuts: ${summary(cuts)}`)
-  if (suite.failures === 0) await rm(root, { recursive: true, force: true })
+  if (suite.failures === 0) await removeFolder(root)
   return suite
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
@@ -9,6 +8,7 @@ import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import type { DemoServer } from '../support/cloud/demo-server'
 import { type ProxyFault, startFaultProxy } from '../support/cloud/fault-proxy'
 import { createMemoryLog } from '../support/memory-log'
+import { removeFolder } from '../support/remove-folder'
 import { createRandom, runSeeds, type TortureOptions, type TortureSuite } from './suite'
 import { speechChildFlag, type SpeechChildOptions, type SpeechChildRow } from './speech-child'
 
@@ -106,7 +106,7 @@ async function runOnce(seed: number, folder: string, server: DemoServer): Promis
     }
   } finally {
     await proxy.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await removeFolder(folder)
   }
 }
 

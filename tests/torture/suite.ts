@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
+import { removeFolder } from '../support/remove-folder'
 
 /** One entry of out/torture/report.json. */
 export interface TortureSuite {
@@ -81,7 +82,7 @@ export async function runSeeds(options: TortureOptions, o: SeededSuite): Promise
     await Promise.all(Array.from({ length: parallelRuns }, worker))
   } finally {
     await server.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await removeFolder(folder)
   }
   return suite
 }

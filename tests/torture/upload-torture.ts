@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,6 +16,7 @@ import { createMemoryLog } from '../support/memory-log'
 import { factsOf } from '../support/library/samples'
 import { ffmpegPath } from '../support/audio/test-audio'
 import { addDraft, type SoundFile } from '../support/library/upload-library'
+import { removeFolder } from '../support/remove-folder'
 import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
 import { uploadChildFlag, type UploadChildOptions, type UploadChildState } from './upload-child'
 import { planFaults } from './upload-faults'
@@ -69,7 +70,7 @@ export async function uploadTorture(options: TortureOptions): Promise<TortureSui
     await Promise.all(Array.from({ length: Math.min(parallelRuns, runs) }, worker))
   } finally {
     await server.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
   return suite
 }
@@ -182,7 +183,7 @@ async function tortureOnce(run: {
     await proxy.close()
     const voiceId = faults.voiceId()
     if (voiceId !== null) await deleteVoice(server, voiceId)
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

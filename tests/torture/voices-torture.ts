@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import type { DemoServer } from '../support/cloud/demo-server'
 import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../support/cloud/fault-proxy'
 import { createMemoryLog } from '../support/memory-log'
+import { removeFolder } from '../support/remove-folder'
 import { createRandom, runSeeds, type TortureOptions, type TortureSuite } from './suite'
 import { voiceChildFlag, type VoiceChildOptions, type VoiceChildState } from './voice-child'
 import { type Sounds, wayChecks } from './voice-ways'
@@ -152,7 +152,7 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
     return happened
   } finally {
     await proxy.close()
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    await removeFolder(folder)
   }
 }
 

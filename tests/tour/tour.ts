@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { root } from '../../build/electron-path.mjs'
+import { removeFolder } from '../support/remove-folder'
 import { runMainJob } from './main-job'
 import { visitRecorder } from './recorder'
 import { visitScreens } from './screens'
@@ -25,7 +26,7 @@ export interface Tour {
 }
 
 const outFolder = join(root, 'out', 'tour')
-await rm(outFolder, { recursive: true, force: true })
+await removeFolder(outFolder)
 await mkdir(outFolder, { recursive: true })
 const folder = await mkdtemp(join(tmpdir(), 'timbre-tour-'))
 const steps: TourStep[] = []
@@ -62,7 +63,7 @@ try {
 } catch {
   isWhole = false
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 }
 await writeFile(join(outFolder, 'report.json'), JSON.stringify({ steps, screenshots }, null, 2))
 console.log(`${steps.length} steps, ${screenshots.length} screenshots, report in out/tour/report.json`)
