@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { wholeHistory } from '@shared/domain/speech/history'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -74,20 +75,14 @@ async function mirrored(page: Page, count: number): Promise<number> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const startMs = Date.now()
   for (;;) {
-    const isThere = await page.evaluate(async (total) => {
-      const { outline, status } = window.studio.calls.history
-      const query = {
-        search: '',
-        voiceId: null,
-        modelId: null,
-        task: null,
-        fromMs: null,
-        toMs: null,
-        isFavorite: null,
-      }
-      const [found, now] = await Promise.all([outline({ query }), status({})])
-      return found.ok && found.value.total >= total && now.ok && now.value.state === 'idle'
-    }, count)
+    const isThere = await page.evaluate(
+      async ({ total, query }) => {
+        const { outline, status } = window.studio.calls.history
+        const [found, now] = await Promise.all([outline({ query }), status({})])
+        return found.ok && found.value.total >= total && now.ok && now.value.state === 'idle'
+      },
+      { total: count, query: wholeHistory },
+    )
     if (isThere) return Date.now() - startMs
     await page.waitForTimeout(500)
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { Generation } from '@shared/domain/speech/generation'
-import type { HistoryQuery } from '@shared/domain/speech/history'
+import { type HistoryQuery, wholeHistory } from '@shared/domain/speech/history'
 import { createHistory, type HistoryDeps } from '@main/history/history'
 import { historyTiming, type HistoryTiming } from '@main/history/timing'
 import { createCloudClient } from '@main/cloud/create-cloud-client'
@@ -17,7 +17,6 @@ import { eventually } from '../../support/eventually'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
-import { everything } from './history-world'
 
 /** Never looks by itself: a test says when. */
 const quiet: HistoryTiming = {
@@ -105,9 +104,9 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
       history,
       /** The newest two hundred. */
       rows: async (query: Partial<HistoryQuery> = {}) =>
-        (await calls.page({ query: { ...everything, ...query }, offset: 0, count: 200 })).rows,
+        (await calls.page({ query: { ...wholeHistory, ...query }, offset: 0, count: 200 })).rows,
       total: async (query: Partial<HistoryQuery> = {}) =>
-        (await calls.outline({ query: { ...everything, ...query } })).total,
+        (await calls.outline({ query: { ...wholeHistory, ...query } })).total,
       sound: async (id: string) => {
         const source = await history.sounds!['history']!(id, new URLSearchParams())
         return source && buffer(source.open(0, source.sizeBytes - 1))

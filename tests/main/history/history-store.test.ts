@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsOfGeneration } from '@main/history/history-facts'
-import { everything, facts, generation, openStore } from './history-world'
+import { wholeHistory } from '@shared/domain/speech/history'
+import { facts, generation, openStore } from './history-world'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -44,7 +45,7 @@ test('counts by day in this time zone, over all pages', () => {
   for (const atMs of [midnight, midnight + dayMs - 1, midnight - 1, midnight - 40 * dayMs]) {
     store.learn(facts({ atMs }), 1)
   }
-  const { total, days } = index.outline(everything)
+  const { total, days } = index.outline(wholeHistory)
   expect(total).toBe(4)
   expect(days.map(({ count }) => count)).toEqual([2, 1, 1])
   expect(days[0]?.startMs).toBe(midnight)

@@ -1,21 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
 import type { Generation } from '@shared/domain/speech/generation'
-import type { HistoryQuery, HistoryRow } from '@shared/domain/speech/history'
+import { type HistoryQuery, type HistoryRow, wholeHistory } from '@shared/domain/speech/history'
 import type { HistoryFacts } from '@main/history/history-facts'
 import { createHistoryIndex, type HistoryIndex } from '@main/history/history-index'
 import { createHistoryStore, type HistoryStore } from '@main/history/history-store'
 import { openTestDatabase } from '../../support/library/open-test-database'
-
-export const everything: HistoryQuery = {
-  search: '',
-  voiceId: null,
-  modelId: null,
-  task: null,
-  fromMs: null,
-  toMs: null,
-  isFavorite: null,
-}
 
 export const facts = (some: Partial<HistoryFacts> = {}): HistoryFacts => ({
   historyItemId: randomUUID(),
@@ -76,7 +66,7 @@ export function openStore(db: Database = openTestDatabase(), workspace = 'demo')
   const index = createHistoryIndex(db, workspace)
   const find = (query: Partial<HistoryQuery> = {}) => {
     index.changed()
-    const whole = { ...everything, ...query }
+    const whole = { ...wholeHistory, ...query }
     return store.rows(index.seqs(whole, 0, 200), whole.search)
   }
   return {

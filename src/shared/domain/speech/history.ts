@@ -45,6 +45,16 @@ export const historyQuery = z.object({
   isFavorite: z.boolean().nullable(),
 })
 export type HistoryQuery = z.infer<typeof historyQuery>
+/** Every row. */
+export const wholeHistory: HistoryQuery = {
+  search: '',
+  voiceId: null,
+  modelId: null,
+  task: null,
+  fromMs: null,
+  toMs: null,
+  isFavorite: null,
+}
 
 /** How many rows a query finds, day by day in this computer's time zone, newest first: enough to lay out a list of any length. */
 export const historyOutline = z.object({

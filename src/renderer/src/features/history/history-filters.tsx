@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ListFilter, Star } from 'lucide-react'
-import type { HistoryQuery } from '@shared/domain/speech/history'
+import { type HistoryQuery, wholeHistory } from '@shared/domain/speech/history'
 import { speechTasks } from '@shared/domain/speech/speech-request'
 import { useAnswer } from '@renderer/bridge/queries'
 import { Button, IconButton } from '@renderer/ui/button'
@@ -10,16 +10,6 @@ import { SearchInput } from '@renderer/ui/fields/search-input'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
 import { Popover } from '@renderer/ui/overlays/popover'
 import { taskWords } from './history-words'
-
-export const everything: HistoryQuery = {
-  search: '',
-  voiceId: null,
-  modelId: null,
-  task: null,
-  fromMs: null,
-  toMs: null,
-  isFavorite: null,
-}
 
 const searchMaxChars = 500
 const any = ''
@@ -120,7 +110,7 @@ function FilterFields({ query, onChange }: FiltersProps) {
         size="sm"
         className="self-start"
         isDisabled={filterCount(query) === 0}
-        onClick={() => onChange({ ...everything, search: query.search })}
+        onClick={() => onChange({ ...wholeHistory, search: query.search })}
       >
         Clear filters
       </Button>

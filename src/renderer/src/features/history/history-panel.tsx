@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Download, History, SearchX, Star, Trash2 } from 'lucide-react'
-import type { HistoryQuery } from '@shared/domain/speech/history'
+import { type HistoryQuery, wholeHistory } from '@shared/domain/speech/history'
 import { useAnswer, useCommand, useConnection } from '@renderer/bridge/queries'
 import { subscribe } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -10,7 +10,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
-import { everything, filterCount, HistoryFilters } from './history-filters'
+import { filterCount, HistoryFilters } from './history-filters'
 import { removeRows, setFavorite, type HistoryPanelProps } from './history-commands'
 import { HistoryFoot } from './history-foot'
 import { HistoryList } from './history-list'
@@ -22,7 +22,7 @@ const addressOf = (id: string): string => `/history/${id}`
 
 /** Every generation of the account, searched and filtered, by day. Fills the height of its place. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const [query, setQuery] = useState<HistoryQuery>(everything)
+  const [query, setQuery] = useState<HistoryQuery>(wholeHistory)
   // A key is shown at once; the list follows when it can.
   const wanted = useDeferredValue(query)
   const [range, setRange] = useState<{ first: number; last: number } | null>(null)
@@ -59,7 +59,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
           </div>
         )
       ) : outline.total === 0 ? (
-        <Empty query={rows.query} onClear={() => change(everything)} />
+        <Empty query={rows.query} onClear={() => change(wholeHistory)} />
       ) : (
         <HistoryList
           {...props}
