@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FfmpegCommand } from 'fluent-ffmpeg'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
+import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 
@@ -49,8 +50,7 @@ export async function convertToFlac(source: string, target: string, options: Con
     ])
     if (before !== after) throw new AppError('ffmpeg-failed', { detail: { reason: 'not-lossless' } })
     if (signal.aborted) throw new AppError('cancelled')
-    const handle = await open(partial, 'r+')
-    await handle.datasync().finally(() => handle.close())
+    await syncFile(partial)
     await rename(partial, target)
   } catch (error) {
     throw fileError(error)

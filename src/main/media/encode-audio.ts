@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
-import { fileError } from '../platform/files/file-errors'
+import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 import { renderBits } from './render-audio'
@@ -30,12 +29,7 @@ export async function encodeAudio(
   const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source.path), '-map', '0:a:0', '-map_metadata', '0',
     ...tags, ...codecOf(format, source.facts), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
-  try {
-    const handle = await open(target, 'r+')
-    await handle.datasync().finally(() => handle.close())
-  } catch (error) {
-    throw fileError(error)
-  }
+  await syncFile(target)
 }
 
 function codecOf(

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises'
-import { fileError } from '../platform/files/file-errors'
+import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 import { monoSampleRateHz } from './render-mono'
@@ -51,10 +50,5 @@ export async function joinPieces(
   const args = ['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
     ...tags, '-c:a', 'flac', '-f', 'flac', '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
-  try {
-    const handle = await open(target, 'r+')
-    await handle.datasync().finally(() => handle.close())
-  } catch (error) {
-    throw fileError(error)
-  }
+  await syncFile(target)
 }

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
-import { fileError } from '../platform/files/file-errors'
+import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 import type { FfmpegArgument } from './ffmpeg/spawn-ffmpeg'
@@ -65,12 +64,7 @@ export async function renderAudio(
       if (microseconds !== undefined) options.onProgress?.(Number(microseconds) / 1_000)
     },
   })
-  try {
-    const handle = await open(target, 'r+')
-    await handle.datasync().finally(() => handle.close())
-  } catch (error) {
-    throw fileError(error)
-  }
+  await syncFile(target)
 }
 
 /** Stretches that begin in the same place of decoding share one input: many of one file are decoded once. */
