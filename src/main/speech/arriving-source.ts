@@ -1,12 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { isUnderWay } from '@shared/domain/speech/generation'
 import type { ByteSource } from '../platform/files/byte-source'
 import type { GenerationRow } from './generation-store'
 
 const chunkBytes = 64 * 1024
 /** What is asked for when nothing is known yet. */
 const expectedMediaType = 'audio/mpeg'
-const waiting: ReadonlySet<string> = new Set(['queued', 'sent', 'arriving', 'checking'])
 
 /** The sound of a generation from its first byte on, while it is made: it waits for what is not here yet. */
 export function arrivingSource(generation: {
@@ -43,7 +43,7 @@ export function arrivingSource(generation: {
           yield buffer.subarray(0, bytesRead)
         }
         if (state === 'kept' || (state === 'canceled' && file)) return
-        if (!waiting.has(state)) throw new Error(`the sound is ${state}`)
+        if (!isUnderWay(state)) throw new Error(`the sound is ${state}`)
       }
     } finally {
       stop()

@@ -29,6 +29,9 @@ export interface LostAudio {
   close(): Promise<void>
 }
 
+/** Of a request that nobody waits for any more: the cloud may have made its audio. */
+export const mayBeLost = ['sent', 'arriving', 'checking'] as const
+
 /** spec/speech-synthesis.md section 9 and api.md section 6. */
 const soundMaxBytes = 512_000_000
 const pageSize = 1_000
@@ -62,8 +65,7 @@ export function createLostAudio(deps: {
   let isWanted = false
   let running: Promise<void> | null = null
 
-  const lost = (): GenerationRow[] =>
-    store.inStates('sent', 'arriving', 'checking').filter(({ id }) => !deps.isRunning(id))
+  const lost = (): GenerationRow[] => store.inStates(...mayBeLost).filter(({ id }) => !deps.isRunning(id))
 
   async function fetchSound(client: CloudClient, row: GenerationRow, historyItemId: string): Promise<void> {
     const download = await client.openHistoryAudio(historyItemId, {

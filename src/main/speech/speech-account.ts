@@ -37,7 +37,7 @@ export interface SpeechAccount {
   /** Asks the cloud; never throws. */
   refresh(): Promise<void>
   refreshIfOld(): void
-  /** What was charged counts at once; the cloud's own count follows. */
+  /** An answer came: what it cost counts at once, the cloud's own count follows. Free ones change what the next costs, too. */
   spent(credits: number): void
   close(): void
 }
@@ -126,7 +126,8 @@ export function createSpeechAccount(deps: {
     },
     spent(credits) {
       const known = facts()
-      if (known && credits > 0) keep({ ...known, used: known.used + credits })
+      if (known && credits > 0) answers.keep(key, { ...known, used: known.used + credits })
+      deps.changed()
     },
     close: () => closing.abort(),
   }

@@ -1,4 +1,4 @@
-import type { Generation, SpeechQuote } from '@shared/domain/speech/generation'
+import { type Generation, isUnderWay, type SpeechQuote } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
@@ -14,8 +14,9 @@ import type { Topics } from '../scope/topics'
 import { arrivingSource } from './arriving-source'
 import { creditsOf, exceededBy } from './credits'
 import { createGenerationFiles } from './generation-files'
+import { createGenerationNews } from './generation-news'
 import { createGenerationStore, type GenerationRow } from './generation-store'
-import { createLostAudio, type LostAudioTiming } from './lost-audio'
+import { createLostAudio, mayBeLost, type LostAudioTiming } from './lost-audio'
 import { createRegenerations, requestKeyOf } from './regenerations'
 import { sendGeneration } from './send-generation'
 import { createSlots } from './slots'
@@ -43,10 +44,8 @@ export type Speech = Module<Pick<Handlers, 'speech'>> & {
   isBusy: () => boolean
 }
 
-const mayBeLost: ReadonlySet<Generation['state']> = new Set(['sent', 'arriving', 'checking'])
+const unsettled: ReadonlySet<Generation['state']> = new Set(mayBeLost)
 const recentMax = 50
-/** How often a window hears of bytes. */
-const progressMs = 200
 /** The cloud's own count follows what was charged. */
 const refreshDelayMs = 2_000
 
@@ -75,57 +74,23 @@ export function createSpeech(deps: SpeechDeps): Speech {
     clock,
     random: deps.random ?? Math.random,
     ended(id) {
-      if (!isClosing && mayBeLost.has(store.find(id)?.state ?? 'kept')) lost.look()
+      if (!isClosing && unsettled.has(store.find(id)?.state ?? 'kept')) lost.look()
     },
   })
-  /** Bytes of what arrives, and who waits for more. */
-  const arriving = new Map<string, number>()
-  const listeners = new Map<string, Set<() => void>>()
   let sounds: SpeechSounds | null = null
   let isClosing = false
   let cancelRefresh: (() => void) | null = null
-  let cancelProgress: (() => void) | null = null
-  const progressed = new Set<string>()
 
-  const view = (row: GenerationRow): Generation => {
-    const { requestKey, isInner: _, withChoice: _w, sentAtMs: _s, isCanceled: _c, ...shown } = row
-    const { generationInfo: _g, sha256: _h, ...rest } = shown
-    return {
-      ...rest,
-      byteCount: arriving.get(row.id) ?? row.byteCount,
-      regenerationsLeft: regenerations.of(requestKey, row.request.task)?.left ?? 0,
-    }
-  }
-
-  function told(id: string): void {
-    for (const listener of listeners.get(id) ?? []) listener()
-  }
-
-  /** Whoever makes something bigger of pieces tells of it. */
-  function publishRow(row: GenerationRow | null): void {
-    if (row && !row.isInner && !isClosing) publish('speech', 'changed', view(row))
-  }
-
-  function changed(id: string): void {
-    const row = store.find(id)
-    if (row && !mayBeLost.has(row.state)) arriving.delete(id)
-    told(id)
-    publishRow(row)
-    deps.topics.emit('generationChanged', { generationId: id })
-  }
-
-  function arrived(id: string, byteCount: number): void {
-    arriving.set(id, byteCount)
-    told(id)
-    progressed.add(id)
-    cancelProgress ??= clock.setTimeout(() => {
-      cancelProgress = null
-      for (const each of progressed) {
-        publishRow(store.find(each))
-      }
-      progressed.clear()
-    }, progressMs)
-  }
+  const news = createGenerationNews({
+    store,
+    regenerationsLeft: ({ requestKey, request: asked }) =>
+      regenerations.of(requestKey, asked.task)?.left ?? 0,
+    isSettled: (state) => !unsettled.has(state),
+    clock,
+    publish,
+    topics: deps.topics,
+  })
+  const { view, changed, arrived } = news
 
   function refreshSoon(): void {
     cancelRefresh?.()
@@ -172,8 +137,6 @@ export function createSpeech(deps: SpeechDeps): Speech {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers
       regenerations.answered(row.requestKey, row.request.task, { generationInfo, count })
       known.spent(characterCost ?? 0)
-      // A free answer changes no credits, and yet what the next one costs.
-      if (!row.isInner) publish('speech', 'accountChanged', {})
       if (answer.maxConcurrent !== null) slots.setMaximum(groupOf(row.request), answer.maxConcurrent)
       if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {
         const { request, requestKey, isInner } = row
@@ -294,7 +257,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     rememberGenerated: (sha256) => store.remember(sha256),
     forget(id) {
       const row = store.find(id)
-      if (!row || ['queued', 'sent', 'arriving', 'checking'].includes(row.state)) return
+      if (!row || isUnderWay(row.state)) return
       store.remove(id)
       void files.remove(id, row.mediaType ?? 'audio/mpeg').catch((error: unknown) => {
         log.warn('the audio of a removed generation stayed', { id, error })
@@ -346,14 +309,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
         return arrivingSource({
           stateOf: () => store.find(id),
           pathOf: (mediaType) => files.pathOf(id, mediaType),
-          listen(listener) {
-            const mine = listeners.get(id) ?? new Set()
-            listeners.set(id, mine.add(listener))
-            return () => {
-              mine.delete(listener)
-              if (mine.size === 0) listeners.delete(id)
-            }
-          },
+          listen: (listener) => news.listen(id, listener),
         })
       },
     },
@@ -366,10 +322,10 @@ export function createSpeech(deps: SpeechDeps): Speech {
     async close() {
       isClosing = true
       cancelRefresh?.()
-      cancelProgress?.()
+      news.mute()
       known.close()
       await Promise.all([slots.close(), lost.close()])
-      for (const id of listeners.keys()) told(id)
+      news.close()
     },
   }
 }

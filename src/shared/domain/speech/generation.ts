@@ -26,6 +26,10 @@ export const generationStates = [
   'possibly-charged',
 ] as const
 
+const underWay: ReadonlySet<string> = new Set(['queued', 'sent', 'arriving', 'checking'])
+/** Whether it is still open what becomes of it. */
+export const isUnderWay = (state: (typeof generationStates)[number]): boolean => underWay.has(state)
+
 /** Why the cloud refused, or why the audio is not here. */
 export const generationFailure = z.object({
   /** The cloud's `detail.status` (quota_exceeded, detected_captcha_voice ...), or a code of errors/codes.ts. */
