@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { ChevronsUpDown } from 'lucide-react'
 import { skipToken } from '@tanstack/react-query'
 import { useAnswer } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { Popover } from '@renderer/ui/overlays/popover'
 import { voiceName } from '@renderer/features/voices/voice-words'
-import { PickerPanel } from './picker-panel'
-import { useSuggestions } from './use-suggestions'
+import { PickerPopover } from './picker-popover'
 
 interface VoicePickerProps {
   /** What the voice is for, as a screen reader says it before the voice's name. */
@@ -26,54 +23,25 @@ interface VoicePickerProps {
 
 /** Chooses a voice of the account: one component wherever a voice is needed (spec/shell.md sections 2 and 4). */
 export function VoicePicker({ label, voiceId, onSelect, onOpen, purpose, className }: VoicePickerProps) {
-  const [isOpen, setOpen] = useState(false)
   const name = useVoiceName(voiceId)
-  const isForSpeech = purpose === 'speech'
-  const suggestions = useSuggestions({
-    isWanted: isOpen && isForSpeech,
-    onChosen: onSelect,
-    onCancel: () => setOpen(true),
-  })
   return (
-    <>
-      <Popover
-        label="Choose a voice"
-        size="lg"
-        side="bottom"
-        isOpen={isOpen}
-        onOpenChange={(next) => {
-          setOpen(next)
-          if (next) onOpen?.()
-        }}
-        trigger={
-          <Button
-            aria-label={`${label}: ${name}`}
-            className={cx('max-w-full min-w-0 justify-between', className)}
-          >
-            <span dir="auto" className="min-w-0 truncate">
-              {name}
-            </span>
-            <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-subtle" />
-          </Button>
-        }
-      >
-        <PickerPanel
-          value={voiceId}
-          isForSpeech={isForSpeech}
-          isOwn={!isForSpeech}
-          onChoose={(chosenId) => {
-            setOpen(false)
-            onSelect(chosenId)
-          }}
-          suggested={suggestions.groups}
-          onSuggested={(libraryVoiceId) => {
-            setOpen(false)
-            suggestions.open(libraryVoiceId)
-          }}
-        />
-      </Popover>
-      {suggestions.sheet}
-    </>
+    <PickerPopover
+      voiceId={voiceId}
+      purpose={purpose}
+      onSelect={onSelect}
+      onOpen={onOpen}
+      trigger={
+        <Button
+          aria-label={`${label}: ${name}`}
+          className={cx('max-w-full min-w-0 justify-between', className)}
+        >
+          <span dir="auto" className="min-w-0 truncate">
+            {name}
+          </span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+        </Button>
+      }
+    />
   )
 }
 
