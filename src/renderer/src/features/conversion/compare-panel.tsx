@@ -41,7 +41,7 @@ export function ComparePanel({ item, onClose }: ComparePanelProps) {
           <p className="text-small text-ink-muted">Loading waveform…</p>
         </div>
       ) : (
-        <Sounds name={name} sounds={state.sounds} />
+        <Sounds name={name} sounds={state.opened} />
       )}
     </section>
   )

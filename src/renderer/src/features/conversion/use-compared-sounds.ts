@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
-import { AppError } from '@shared/errors/app-error'
-import { createScope } from '@shared/lib/scope'
+import { useCallback } from 'react'
+import type { Scope } from '@shared/lib/scope'
 import { openWaveData, type WaveData } from '@renderer/waveform/data/wave-data'
 import { createPlayback, type Playback } from '@renderer/waveform/playback'
+import { type Opened, useOpened } from '@renderer/waveform/use-opened'
 import { createWave, type Wave } from '@renderer/waveform/wave'
 import { followPlayback, type Follower } from './follow-playback'
 
@@ -16,46 +16,30 @@ export interface ComparedSounds {
   follower: Follower
 }
 
-export type ComparedState =
-  { kind: 'opening' } | { kind: 'failed'; error: AppError } | { kind: 'ready'; sounds: ComparedSounds }
-
 const addresses = (kind: string, id: string) => ({ peaks: `/${kind}-peaks/${id}`, pcm: `/${kind}-pcm/${id}` })
 
 /** Both sounds of a converted item, open while mounted; peaks are measured when they are opened first. */
-export function useComparedSounds(id: string, durationMs: number): ComparedState {
-  const [state, setState] = useState<ComparedState>({ kind: 'opening' })
-  useEffect(() => {
-    const scope = createScope()
-    let isOver = false
-    scope.add(() => {
-      isOver = true
-    })
-    const open = async (kind: string): Promise<WaveData> => {
-      const data = await openWaveData(addresses(kind, id))
-      if (isOver) data.close()
-      else scope.add(data.close)
-      return data
-    }
-    Promise.all([open('conversion-source'), open('conversion')]).then(
-      ([before, after]) => {
-        if (isOver) return
-        const playback = createPlayback(`/conversion-source/${id}`, () => durationMs)
-        scope.add(playback.connect())
-        const follower = followPlayback(playback.audio, `/conversion/${id}`)
-        scope.add(follower.close)
-        const waves = {
-          before: createWave(before, playback, durationMs),
-          after: createWave(after, playback, durationMs),
-        }
-        setState({ kind: 'ready', sounds: { waves, playback, follower } })
-      },
-      (error: unknown) => {
-        if (isOver) return
-        const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
-        setState({ kind: 'failed', error: known })
-      },
-    )
-    return scope.end
-  }, [id, durationMs])
-  return state
+export function useComparedSounds(id: string, durationMs: number): Opened<ComparedSounds> {
+  const open = useCallback(
+    async (scope: Scope, signal: AbortSignal) => {
+      const openData = async (kind: string): Promise<WaveData> => {
+        const data = await openWaveData(addresses(kind, id))
+        scope.add(data.close)
+        return data
+      }
+      const [before, after] = await Promise.all([openData('conversion-source'), openData('conversion')])
+      signal.throwIfAborted()
+      const playback = createPlayback(`/conversion-source/${id}`, () => durationMs)
+      scope.add(playback.connect())
+      const follower = followPlayback(playback.audio, `/conversion/${id}`)
+      scope.add(follower.close)
+      const waves = {
+        before: createWave(before, playback, durationMs),
+        after: createWave(after, playback, durationMs),
+      }
+      return { waves, playback, follower }
+    },
+    [id, durationMs],
+  )
+  return useOpened(open)
 }

@@ -33,7 +33,7 @@ export function ReferenceStretch({ designId, file, onPlay }: ReferenceStretchPro
         <p className="text-small text-ink-muted">Loading waveform…</p>
       </div>
     )
-  return <Editor designId={designId} file={file} wave={state.wave} onPlay={onPlay} />
+  return <Editor designId={designId} file={file} wave={state.opened} onPlay={onPlay} />
 }
 
 function Editor({ designId, file, wave, onPlay }: ReferenceStretchProps & { wave: Wave }) {
