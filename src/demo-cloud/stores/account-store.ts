@@ -34,6 +34,10 @@ const accountSettings = z.object({
   /** Instant clones speak only when they have been verified. */
   instant_clones_require_verification: z.boolean(),
   feature_flags: z.record(z.string(), z.boolean()),
+  has_open_invoices: z.boolean(),
+  /** How old the account was when this server began. */
+  account_age_days: z.number().nonnegative(),
+  onboarding_survey: z.object({ role: z.string(), subrole: z.string().nullable() }).nullable(),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 export const accountPatch = accountSettings.partial().strict()
@@ -69,6 +73,9 @@ const defaults: AccountSettings = {
   is_in_probation: false,
   instant_clones_require_verification: true,
   feature_flags: { voice_design_reference: true },
+  has_open_invoices: false,
+  account_age_days: 0,
+  onboarding_survey: null,
 }
 
 export interface AccountStore {

@@ -5,7 +5,8 @@ import { AppError } from '@shared/errors/app-error'
 /** Where a link of the app leads: a page for the system's browser, or a file that came with the app. */
 export type LinkTarget = { kind: 'page'; url: string } | { kind: 'file'; path: string }
 
-const pages: Record<Exclude<LinkId, 'licenses' | 'microphone-privacy'>, string> = {
+/** Pages of the platform and of Timbre's makers. */
+export const linkPages: Record<Exclude<LinkId, 'licenses' | 'microphone-privacy'>, string> = {
   'help-center': 'https://help.elevenlabs.io/hc/en-us',
   'support-request': 'https://help.elevenlabs.io/hc/en-us/requests/new',
   subscription: 'https://elevenlabs.io/app/subscription',
@@ -14,6 +15,8 @@ const pages: Record<Exclude<LinkId, 'licenses' | 'microphone-privacy'>, string> 
   terms: 'https://elevenlabs.io/terms-of-use',
   privacy: 'https://elevenlabs.io/privacy-policy',
   'api-keys': 'https://elevenlabs.io/app/settings/api-keys',
+  'contact-sales': 'https://elevenlabs.io/contact-sales',
+  usage: 'https://elevenlabs.io/app/usage',
 }
 
 const microphonePrivacy: Partial<Record<NodeJS.Platform, string>> = {
@@ -31,7 +34,7 @@ export function linkTarget(
   platform: NodeJS.Platform = process.platform,
 ): LinkTarget {
   if (link === 'licenses') return { kind: 'file', path: join(executablePath, '..', 'LICENSES.chromium.html') }
-  if (link !== 'microphone-privacy') return { kind: 'page', url: pages[link] }
+  if (link !== 'microphone-privacy') return { kind: 'page', url: linkPages[link] }
   const url = microphonePrivacy[platform]
   if (url === undefined) throw new AppError('not-found')
   return { kind: 'page', url }

@@ -35,6 +35,8 @@ export const linkId = z.enum([
   'terms',
   'privacy',
   'api-keys',
+  'contact-sales',
+  'usage',
   'licenses',
   /** The system's microphone privacy settings; macOS and Windows have such a page. */
   'microphone-privacy',
