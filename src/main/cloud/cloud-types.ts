@@ -14,8 +14,11 @@ export interface CloudUser {
   affiliateLink: string | null
   /** Of the survey at sign-up; empty where it was not taken. */
   personas: string[]
-  /** `null`: there is none, or it is done. */
-  checklist: { isHidden: boolean; items: { id: string; isCompleted: boolean }[] } | null
+  checklist: {
+    isHidden: boolean
+    isCompleted: boolean
+    steps: { id: string; isCompleted: boolean }[]
+  } | null
 }
 
 /** What the makers of the platform tell its users. */

@@ -136,7 +136,7 @@ export function createProfile(deps: {
 }
 
 function keptOf(user: CloudUser): KeptProfile {
-  const { subscription, checklist } = user
+  const { subscription } = user
   return {
     displayName: user.firstName,
     accountCreatedAtMs: user.createdAtUnix === null ? null : user.createdAtUnix * 1_000,
@@ -151,8 +151,7 @@ function keptOf(user: CloudUser): KeptProfile {
       isOverageOn: subscription.isOverageOn,
     },
     affiliateLink: user.referralCode !== null ? user.affiliateLink : null,
-    checklist:
-      checklist === null || checklist.isHidden || checklist.items.length === 0 ? null : checklist.items,
+    checklist: user.checklist,
     personas: user.personas,
     hasReferralCode: user.referralCode !== null,
   }

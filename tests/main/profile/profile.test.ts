@@ -44,7 +44,7 @@ it('the checklist says what the cloud saw done, and stays away once it is put aw
   const world = await openPersonWorld()
   await world.profile.get({})
   await eventually(() =>
-    expect(world.told.profile()?.checklist).toEqual([
+    expect(world.told.profile()?.checklist?.steps).toEqual([
       { id: 'add-voice', isCompleted: false },
       { id: 'upload-recordings', isCompleted: false },
       { id: 'generate-speech', isCompleted: false },
@@ -54,10 +54,10 @@ it('the checklist says what the cloud saw done, and stays away once it is put aw
   world.clock.advance(60_000)
   await world.profile.get({})
   await eventually(() =>
-    expect(world.told.profile()?.checklist?.[0]).toEqual({ id: 'add-voice', isCompleted: true }),
+    expect(world.told.profile()?.checklist?.steps[0]).toEqual({ id: 'add-voice', isCompleted: true }),
   )
   await world.profile.hideChecklist({})
-  expect(world.told.profile()?.checklist).toBeNull()
+  expect(world.told.profile()?.checklist).toMatchObject({ isHidden: true })
   expect(world.log.map(({ msg }) => msg)).toContain('onboarding_checklist_hidden')
 })
 

@@ -46,10 +46,11 @@ const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
 
 const checklistFromWire = (wire: WireUser): CloudUser['checklist'] => {
   const checklist = wire.onboarding_checklist
-  if (!checklist || wire.is_onboarding_checklist_completed === true) return null
+  if (!checklist) return null
   return {
     isHidden: checklist.hidden ?? false,
-    items: (checklist.items ?? []).map((item) => ({
+    isCompleted: wire.is_onboarding_checklist_completed ?? false,
+    steps: (checklist.items ?? []).map((item) => ({
       id: item.onboarding_checklist_item_id,
       isCompleted: item.is_completed ?? false,
     })),

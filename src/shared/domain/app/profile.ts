@@ -21,8 +21,16 @@ export const profile = z.object({
     .nullable(),
   /** Null until the person has one. */
   affiliateLink: text().nullable(),
-  /** Null: there is none, it is done, or it was put away. In the order of the steps. */
-  checklist: list(z.object({ id: text(), isCompleted: z.boolean() })).nullable(),
+  /** Null: there is none. */
+  checklist: z
+    .object({
+      /** It was put away. */
+      isHidden: z.boolean(),
+      isCompleted: z.boolean(),
+      /** In their order. */
+      steps: list(z.object({ id: text(), isCompleted: z.boolean() })),
+    })
+    .nullable(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
+import { CreditUsage } from '@renderer/features/credits/credit-usage'
 import { NoticesButton } from '@renderer/features/notifications/notices-button'
 import { Brand } from '@renderer/ui/brand'
 import { ConnectionIndicator } from './connection-indicator'
@@ -40,6 +41,7 @@ export function SidebarContent({ header, notices }: { header: React.ReactNode; n
         <SidebarItem {...settingsItem} />
       </nav>
       <div className="-mt-3 border-t border-line pt-2">
+        <CreditUsage />
         <ConnectionIndicator />
       </div>
     </div>
