@@ -1,5 +1,3 @@
-import { constants } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import type { ChoiceSide, DialogueChoice } from '@shared/domain/speech/dialogue'
 import { preferenceAfter } from '@shared/domain/speech/dialogue-rules'
 import type { Generation } from '@shared/domain/speech/generation'
@@ -8,8 +6,8 @@ import type { Publish } from '@shared/ipc/contract'
 import type { Access } from '../access/access'
 import type { AccountModule } from '../account/account'
 import type { Library } from '../library/library'
+import { saveCopy } from '../media/save-copy'
 import type { Dialogs } from '../platform/dialogs'
-import { fileError } from '../platform/files/file-errors'
 import { safeFileName } from '../platform/files/file-name'
 import type { Log } from '../platform/log/log'
 import type { CallsIn } from '../scope/module'
@@ -73,9 +71,7 @@ export function createComparisons(
         extension: extensionOf(file.mediaType),
       })
       if (path === null) return { isSaved: false }
-      await copyFile(file.path, path, constants.COPYFILE_FICLONE).catch((error: unknown) => {
-        throw fileError(error)
-      })
+      await saveCopy(file.path, path)
       const { preference, isDismissed } = store.choice(firstId)
       keep(firstId, { preference: preferenceAfter(preference, side), isDismissed })
       return { isSaved: true }

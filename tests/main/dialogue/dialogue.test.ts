@@ -28,6 +28,8 @@ const generation = (id: string, side: 'a' | 'b', requestId: string): Generation 
   historyItemId: null,
   regenerationsLeft: 0,
   collectsPreference: true,
+  isCanceled: false,
+  isAnswered: false,
   byteCount: 3,
   durationMs: 1000,
   mediaType: 'audio/mpeg',
@@ -146,7 +148,7 @@ test('a dialog that is closed prefers nothing', async () => {
 test('a file that cannot be written is told, and prefers nothing', async () => {
   const { download, choice, answerTarget, folder } = openDialogue()
   answerTarget(join(folder, 'none', 'saved.mp3'))
-  await expect(download({ firstId, side: 'a' })).rejects.toThrow('file-missing')
+  await expect(download({ firstId, side: 'a' })).rejects.toThrow('disk-failed')
   expect(await choice({ firstId })).toMatchObject({ preference: null })
 })
 
