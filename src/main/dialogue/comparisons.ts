@@ -1,5 +1,5 @@
 import type { ChoiceSide, DialogueChoice } from '@shared/domain/speech/dialogue'
-import { preferenceAfter } from '@shared/domain/speech/dialogue-rules'
+import { preferenceAfter, secondOf } from '@shared/domain/speech/dialogue-rules'
 import type { Generation } from '@shared/domain/speech/generation'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
@@ -45,8 +45,7 @@ export function createComparisons(
   function find(firstId: string, side: ChoiceSide): Generation | null {
     const first = ledger.find(firstId)
     if (!first || side === 'a') return first
-    const isSecond = ({ choice }: Generation): boolean => choice?.side === 'b' && choice.ofId === firstId
-    return ledger.since(first.askedAtMs).find(isSecond) ?? null
+    return secondOf(firstId, ledger.since(first.askedAtMs).toReversed())
   }
 
   /** Where the server says that it collects none, it is told none. Best effort: nothing of the person's is lost without it. */
