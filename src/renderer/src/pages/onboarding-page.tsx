@@ -21,7 +21,11 @@ export function OnboardingPage() {
     <Page>
       <PageHeader
         title="Onboarding Checklist"
-        description={name === '' ? 'Welcome! These steps lead to your first voice.' : `Welcome, ${name}! These steps lead to your first voice.`}
+        description={
+          name === ''
+            ? 'Welcome! These steps lead to your first voice.'
+            : `Welcome, ${name}! These steps lead to your first voice.`
+        }
       />
       {profile.error ? (
         <ErrorNotice

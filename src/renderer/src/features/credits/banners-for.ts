@@ -5,7 +5,12 @@ import { lowCreditsPercent } from '@shared/limits'
 export type AccountBanner = 'payment' | 'free-disabled' | 'low-credits'
 
 /** Of a subscription whose last payment did not come through. */
-const unpaidStatuses: ReadonlySet<string> = new Set(['past_due', 'incomplete', 'incomplete_expired', 'unpaid'])
+const unpaidStatuses: ReadonlySet<string> = new Set([
+  'past_due',
+  'incomplete',
+  'incomplete_expired',
+  'unpaid',
+])
 
 /**
  * Which banners stand above the pages (spec/shell.md sections 4 and 8), the most pressing first.

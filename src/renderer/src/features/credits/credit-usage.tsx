@@ -37,7 +37,9 @@ export function CreditUsage() {
           />
           <span className="sidebar-label flex min-w-0 flex-1 items-center justify-between gap-2 pr-2">
             <span className="truncate">Credits</span>
-            <span className={cx('text-small', isLow ? 'text-warn-ink' : 'text-ink-subtle')}>{percentUsed} %</span>
+            <span className={cx('text-small', isLow ? 'text-warn-ink' : 'text-ink-subtle')}>
+              {percentUsed} %
+            </span>
           </span>
         </button>
       }

@@ -9,7 +9,13 @@ import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 
 /** What is told to everybody, in the list of notices. */
-export function AnnouncementRow({ announcement, onFollow }: { announcement: Announcement; onFollow: () => void }) {
+export function AnnouncementRow({
+  announcement,
+  onFollow,
+}: {
+  announcement: Announcement
+  onFollow: () => void
+}) {
   const nowMs = useNow()
   const [, change] = useAddress()
   const open = useCommand('announcements', 'open')
@@ -22,11 +28,19 @@ export function AnnouncementRow({ announcement, onFollow }: { announcement: Anno
   return (
     <li className={cx('flex flex-col gap-3 px-4 py-3', !isRead && 'bg-sunken')}>
       {largeImage ? (
-        <img src={largeImage.source} alt={largeImage.alt} className="max-h-32 w-full rounded-md object-cover" />
+        <img
+          src={largeImage.source}
+          alt={largeImage.alt}
+          className="max-h-32 w-full rounded-md object-cover"
+        />
       ) : null}
       <div className="flex items-start gap-3">
         {smallImage ? (
-          <img src={smallImage.source} alt={smallImage.alt} className="size-10 shrink-0 rounded-md object-cover" />
+          <img
+            src={smallImage.source}
+            alt={smallImage.alt}
+            className="size-10 shrink-0 rounded-md object-cover"
+          />
         ) : null}
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className={cx(!isRead && 'font-medium')}>

@@ -36,7 +36,10 @@ function Step({ step, isOpen, onToggle }: { step: ChecklistStep; isOpen: boolean
         onClick={onToggle}
         className="flex w-full items-center gap-3 px-5 py-3 text-left font-medium hover:bg-hover focus-visible:-outline-offset-2"
       >
-        <Mark aria-hidden className={cx('size-5 shrink-0', isCompleted ? 'text-good-ink' : 'text-ink-subtle')} />
+        <Mark
+          aria-hidden
+          className={cx('size-5 shrink-0', isCompleted ? 'text-good-ink' : 'text-ink-subtle')}
+        />
         <span className="min-w-0 flex-1">
           {title}
           <span className="sr-only">{isCompleted ? ', done' : ', not done yet'}</span>

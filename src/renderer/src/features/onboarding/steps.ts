@@ -26,7 +26,8 @@ const known: Readonly<Record<string, Omit<ChecklistStep, 'id' | 'isCompleted'>>>
   },
   'upload-recordings': {
     title: 'Bring your recordings',
-    description: 'Record in the booth or add files. You see how many minutes are usable before anything is uploaded.',
+    description:
+      'Record in the booth or add files. You see how many minutes are usable before anything is uploaded.',
     buttonText: 'Open professional clones',
     landingPage: pathTo('clones'),
     film: firstRecording,

@@ -11,7 +11,15 @@ const timeEveryMs = 50
 const controlsLingerMs = 2_000
 
 /** A film with play and pause, a seek bar, and its rate. */
-export function VideoPlayer({ title, source, className }: { title: string; source: string; className?: string }) {
+export function VideoPlayer({
+  title,
+  source,
+  className,
+}: {
+  title: string
+  source: string
+  className?: string
+}) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasPlayed, setPlayed] = useState(false)
@@ -75,7 +83,12 @@ export function VideoPlayer({ title, source, className }: { title: string; sourc
           areControlsShown ? 'opacity-100' : 'opacity-0',
         )}
       >
-        <IconButton label={isPlaying ? 'Pause' : 'Play'} icon={isPlaying ? Pause : Play} size="sm" onClick={toggle} />
+        <IconButton
+          label={isPlaying ? 'Pause' : 'Play'}
+          icon={isPlaying ? Pause : Play}
+          size="sm"
+          onClick={toggle}
+        />
         <Slider
           label="Position in the film"
           value={Math.min(atMs, lengthMs)}
