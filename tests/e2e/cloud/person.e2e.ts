@@ -79,7 +79,7 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   const dialog = page.getByRole('dialog', { name: 'Affiliate program' })
   await server.control('/faults', { path: 'affiliate-link$', answer: { status: 500, body: {} }, times: 1 })
   await dialog.getByRole('button', { name: 'Become an affiliate' }).click()
-  await expect(page.getByText('Error generating affiliate link')).toBeVisible()
+  await expect(page.getByText('Error generating affiliate link', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Become an affiliate' }).click()
   await dialog.getByRole('button', { name: 'Copy your link' }).click()
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
@@ -10,7 +10,7 @@ import { nextRate, type Rate } from './playback-rate'
 const timeEveryMs = 50
 const controlsLingerMs = 2_000
 
-/** A film with play and pause, a seek bar, and its rate. */
+/** A film with play and pause, a seek bar, and its rate. The films have no sound. */
 export function VideoPlayer({
   title,
   source,
@@ -23,20 +23,10 @@ export function VideoPlayer({
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasPlayed, setPlayed] = useState(false)
-  const [isNear, setNear] = useState(false)
-  const [hasFocus, setFocus] = useState(false)
-  const [rate, setRate] = useState<Rate>(1)
-  const [atMs, setAtMs] = useState(0)
   const [lengthMs, setLengthMs] = useState(0)
-  const linger = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { isNear, handlers } = useNearness()
 
-  useEffect(() => {
-    if (!isPlaying) return
-    const timer = setInterval(() => setAtMs((video.current?.currentTime ?? 0) * 1_000), timeEveryMs)
-    return () => clearInterval(timer)
-  }, [isPlaying])
-  useEffect(() => () => clearTimeout(linger.current), [])
-
+  const positionMs = useCallback(() => (video.current?.currentTime ?? 0) * 1_000, [])
   const toggle = () => {
     const element = video.current
     if (!element) return
@@ -45,26 +35,13 @@ export function VideoPlayer({
     // Ended by a pause before it began: nothing was lost.
     element.play().catch(() => undefined)
   }
-  const areControlsShown = !hasPlayed || isNear || hasFocus
   return (
     <div
       role="group"
       aria-label={title}
       className={cx('relative overflow-hidden rounded-lg border border-line bg-black', className)}
-      onPointerEnter={() => {
-        clearTimeout(linger.current)
-        setNear(true)
-      }}
-      onPointerLeave={() => {
-        clearTimeout(linger.current)
-        linger.current = setTimeout(() => setNear(false), controlsLingerMs)
-      }}
-      onFocus={() => setFocus(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false)
-      }}
+      {...handlers}
     >
-      {/* The films have no sound. */}
       <video
         ref={video}
         src={source}
@@ -80,7 +57,7 @@ export function VideoPlayer({
       <div
         className={cx(
           'absolute inset-x-0 bottom-0 flex items-center gap-2 bg-surface/90 px-2 py-1 transition-opacity',
-          areControlsShown ? 'opacity-100' : 'opacity-0',
+          !hasPlayed || isNear ? 'opacity-100' : 'opacity-0',
         )}
       >
         <IconButton
@@ -89,31 +66,96 @@ export function VideoPlayer({
           size="sm"
           onClick={toggle}
         />
-        <Slider
-          label="Position in the film"
-          value={Math.min(atMs, lengthMs)}
-          min={0}
-          max={Math.max(1, lengthMs)}
-          step={timeEveryMs}
-          valueText={`${clock(atMs)} of ${clock(lengthMs)}`}
-          onChange={(next) => {
-            if (video.current) video.current.currentTime = next / 1_000
-            setAtMs(next)
+        <SeekBar
+          positionMs={positionMs}
+          isPlaying={isPlaying}
+          lengthMs={lengthMs}
+          onSeek={(toMs) => {
+            if (video.current) video.current.currentTime = toMs / 1_000
           }}
         />
-        <button
-          type="button"
-          aria-label={`Speed: ${rate}`}
-          className="h-7 w-11 shrink-0 rounded-md text-small font-medium hover:bg-hover"
-          onClick={() => {
-            const next = nextRate(rate)
-            setRate(next)
-            if (video.current) video.current.playbackRate = next
+        <RateButton
+          onRate={(rate) => {
+            if (video.current) video.current.playbackRate = rate
           }}
-        >
-          {rate}×
-        </button>
+        />
       </div>
     </div>
+  )
+}
+
+/** Whether the pointer is over it, or left it a moment ago, or the focus is in it. */
+function useNearness() {
+  const [isPointed, setPointed] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const linger = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(linger.current), [])
+  return {
+    isNear: isPointed || hasFocus,
+    handlers: {
+      onPointerEnter() {
+        clearTimeout(linger.current)
+        setPointed(true)
+      },
+      onPointerLeave() {
+        clearTimeout(linger.current)
+        linger.current = setTimeout(() => setPointed(false), controlsLingerMs)
+      },
+      onFocus: () => setFocus(true),
+      onBlur(event: FocusEvent<HTMLElement>) {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false)
+      },
+    },
+  }
+}
+
+function SeekBar({
+  positionMs,
+  isPlaying,
+  lengthMs,
+  onSeek,
+}: {
+  positionMs: () => number
+  isPlaying: boolean
+  lengthMs: number
+  onSeek: (toMs: number) => void
+}) {
+  const [atMs, setAtMs] = useState(0)
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => setAtMs(positionMs()), timeEveryMs)
+    return () => clearInterval(timer)
+  }, [isPlaying, positionMs])
+  return (
+    <Slider
+      label="Position in the film"
+      value={Math.min(atMs, lengthMs)}
+      min={0}
+      max={Math.max(1, lengthMs)}
+      step={timeEveryMs}
+      valueText={`${clock(atMs)} of ${clock(lengthMs)}`}
+      onChange={(next) => {
+        onSeek(next)
+        setAtMs(next)
+      }}
+    />
+  )
+}
+
+function RateButton({ onRate }: { onRate: (rate: Rate) => void }) {
+  const [rate, setRate] = useState<Rate>(1)
+  return (
+    <button
+      type="button"
+      aria-label={`Speed: ${rate}`}
+      className="h-7 w-11 shrink-0 rounded-md text-small font-medium hover:bg-hover"
+      onClick={() => {
+        const next = nextRate(rate)
+        setRate(next)
+        onRate(next)
+      }}
+    >
+      {rate}×
+    </button>
   )
 }
