@@ -269,7 +269,11 @@ const declared = {
     calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent'],
     events: {
       changed: { 'speech.get': 'folds', 'speech.recent': 'folds' },
-      accountChanged: { 'speech.models': 'refreshes', 'speech.quote': 'refreshes' },
+      accountChanged: {
+        'speech.models': 'refreshes',
+        'speech.quote': 'refreshes',
+        'conversion.quote': 'refreshes',
+      },
     },
   },
   speechWorkspace: {
@@ -312,7 +316,7 @@ const declared = {
   },
   conversion: {
     scope: 'workspace',
-    calls: ['queue', 'add', 'quote', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
+    calls: ['queue', 'add', 'quote', 'start', 'cancel', 'regenerate', 'keepEarlier', 'remove', 'restore', 'save'],
     events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
   },
   deepLinks: {

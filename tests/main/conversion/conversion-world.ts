@@ -9,6 +9,8 @@ import type { AudioWorkers } from '@main/media/workers/audio-workers'
 import type { Media } from '@main/media/media'
 import { createTopics } from '@main/scope/topics'
 import type { RequestOptions, SpeechSounds } from '@main/speech/speech-ledger'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import type { Connection } from '@shared/domain/app/account'
 import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
 import type { Generation, GenerationFailure } from '@shared/domain/speech/generation'
 import type { Take } from '@shared/domain/recording/take'
@@ -38,7 +40,23 @@ export function createStubLedger(folder: string) {
     sounds: null as SpeechSounds | null,
     emit: (_: string): void => undefined,
     refusal: null as AppError | null,
+    /** How many requests the cloud serves at once. */
+    parallel: 4,
+    /** Credits the plan still holds. */
+    left: 10_000,
+    /** Free regenerations of each request that was answered. */
+    free: 0,
   }
+  const forgotten: string[] = []
+  const durationOf = (request: SpeechRequest): number =>
+    state.sounds!.describe((request as Extract<SpeechRequest, { task: 'speech-to-speech' }>).source)
+      ?.durationMs ?? 0
+  const isFree = (request: SpeechRequest): boolean =>
+    state.free > 0 &&
+    [...entries.values()].some(
+      ({ generation }) =>
+        generation.state === 'kept' && JSON.stringify(generation.request) === JSON.stringify(request),
+    )
   const set = (id: string, patch: Partial<Generation>): void => {
     const entry = entries.get(id)!
     entry.generation = { ...entry.generation, ...patch }
@@ -65,18 +83,25 @@ export function createStubLedger(folder: string) {
         entries.set(id, { generation, options, path: join(folder, `${id}.flac`) })
         return id
       },
-      quote(request: SpeechRequest) {
-        const { durationMs } = state.sounds!.describe(
-          (request as Extract<SpeechRequest, { task: 'speech-to-speech' }>).source,
-        ) ?? { durationMs: 0 }
-        return {
-          credits: durationMs / 60,
-          isRegeneration: false,
-          regenerationsLeft: 0,
-          account: { used: 0, limit: 10_000, resetsAtMs: null },
-          exceeded: durationMs / 60 > 10_000 ? ('paid' as const) : null,
+      quoteAll(requests: readonly SpeechRequest[]) {
+        const credits = requests.map((request) => (isFree(request) ? 0 : durationOf(request) / 60))
+        const sum = credits.reduce((all, each) => all + each, 0)
+        const isRegeneration = requests.length > 0 && requests.every(isFree)
+        const quote = {
+          credits: sum,
+          isRegeneration,
+          regenerationsLeft: isRegeneration ? state.free : 0,
+          account: { used: 0, limit: state.left, resetsAtMs: null },
+          exceeded: sum > 0 && sum > state.left ? ('paid' as const) : null,
           isLogged: true,
         }
+        return { quote, credits }
+      },
+      parallel: () => state.parallel,
+      forget(id: string) {
+        entries.delete(id)
+        forgotten.push(id)
+        state.emit(id)
       },
       find: (id: string) => entries.get(id)?.generation ?? null,
       fileOf(id: string) {
@@ -86,6 +111,8 @@ export function createStubLedger(folder: string) {
       cancel: (id: string) => set(id, { state: 'canceled' }),
       setSounds: (sounds: SpeechSounds) => void (state.sounds = sounds),
     },
+    forgotten,
+    set,
     all: (): Entry[] => [...entries.values()],
     requests: (): Extract<SpeechRequest, { task: 'speech-to-speech' }>[] =>
       [...entries.values()].map(({ generation }) => generation.request as never),
@@ -140,11 +167,16 @@ export function openConversionWorld(deps: {
   const picked = { folder: null as string | null, target: null as string | null }
   const takes = new Map<string, StubTake>()
   const remembered: string[] = []
+  const connection = { state: 'online' as Connection['state'] }
+  let announce = (): void => undefined
   const failed: string[] = []
   const open = () => {
     const topics = createTopics()
     stub.state.emit = (generationId) => topics.emit('generationChanged', { generationId })
+    announce = () => topics.emit('accountChanged', null)
     const module = createConversion({
+      // The queue only asks whether there is one.
+      account: { cloud: () => ({}) as CloudClient, connection: () => connection },
       library,
       samples: createSampleStore({ db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }),
       files: {
@@ -197,6 +229,11 @@ export function openConversionWorld(deps: {
     picked,
     remembered,
     failed,
+    /** As the monitor tells it. */
+    setConnection(state: Connection['state']): void {
+      connection.state = state
+      announce()
+    },
     get calls() {
       return now.calls
     },
@@ -219,7 +256,9 @@ export function openConversionWorld(deps: {
     until: (id: string, holds: (item: ConversionItem) => boolean): Promise<void> =>
       expect.poll(async () => holds(await world.get(id)), { timeout: 60_000, interval: 10 }).toBe(true),
     async start(allowsOverage = false, other: Partial<ConversionWish> = {}): Promise<void> {
-      await now.calls.start({ wish: { ...wish, ...other }, allowsOverage })
+      const asked = { ...wish, ...other }
+      const { items } = await now.calls.quote({ wish: asked, isOverQuota: allowsOverage })
+      await now.calls.start({ ids: items.map(({ id }) => id), wish: asked, allowsOverage })
     },
     /** Answers everything that is asked for until nothing is. */
     async answerAll(): Promise<void> {
