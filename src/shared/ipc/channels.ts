@@ -316,7 +316,18 @@ const declared = {
   },
   conversion: {
     scope: 'workspace',
-    calls: ['queue', 'add', 'quote', 'start', 'cancel', 'regenerate', 'keepEarlier', 'remove', 'restore', 'save'],
+    calls: [
+      'queue',
+      'add',
+      'quote',
+      'start',
+      'cancel',
+      'regenerate',
+      'keepEarlier',
+      'remove',
+      'restore',
+      'save',
+    ],
     events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
   },
   deepLinks: {

@@ -48,6 +48,7 @@ export function createStubLedger(folder: string) {
     free: 0,
   }
   const forgotten: string[] = []
+  let reads = 0
   const durationOf = (request: SpeechRequest): number =>
     state.sounds!.describe((request as Extract<SpeechRequest, { task: 'speech-to-speech' }>).source)
       ?.durationMs ?? 0
@@ -103,7 +104,10 @@ export function createStubLedger(folder: string) {
         forgotten.push(id)
         state.emit(id)
       },
-      find: (id: string) => entries.get(id)?.generation ?? null,
+      find(id: string) {
+        reads += 1
+        return entries.get(id)?.generation ?? null
+      },
       fileOf(id: string) {
         const entry = entries.get(id)
         return entry?.generation.state === 'kept' ? { path: entry.path, mediaType: 'audio/flac' } : null
@@ -113,6 +117,8 @@ export function createStubLedger(folder: string) {
     },
     forgotten,
     set,
+    /** How often the ledger was asked for a row. */
+    reads: () => reads,
     all: (): Entry[] => [...entries.values()],
     requests: (): Extract<SpeechRequest, { task: 'speech-to-speech' }>[] =>
       [...entries.values()].map(({ generation }) => generation.request as never),
@@ -167,6 +173,7 @@ export function openConversionWorld(deps: {
   const picked = { folder: null as string | null, target: null as string | null }
   const takes = new Map<string, StubTake>()
   const remembered: string[] = []
+  const log = createMemoryLog()
   const connection = { state: 'online' as Connection['state'] }
   let announce = (): void => undefined
   const failed: string[] = []
@@ -214,7 +221,7 @@ export function openConversionWorld(deps: {
         if (name === 'failed') failed.push((payload as { id: string }).id)
       },
       topics,
-      log: createMemoryLog(),
+      log,
     })
     return { module, calls: module.handlers!.conversion }
   }
@@ -229,6 +236,7 @@ export function openConversionWorld(deps: {
     picked,
     remembered,
     failed,
+    errors: () => log.lines.filter(({ level }) => level === 'error'),
     /** As the monitor tells it. */
     setConnection(state: Connection['state']): void {
       connection.state = state

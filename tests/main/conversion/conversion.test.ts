@@ -474,3 +474,31 @@ test('a take is read from its journal, and a sample from the audio folder', asyn
   // Nowhere to save it beside.
   expect(await world.calls.save({ ids, to: 'beside' })).toEqual({ savedCount: 0 })
 })
+
+test('what the disk does not take is written down later; the queue goes on', async () => {
+  const world = openWorld()
+  const { db } = world.library
+  db.exec(
+    `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.conversion_items
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  const broken = join(tempFolder(), 'notes.wav')
+  writeFileSync(broken, 'hello')
+  const bad = await world.add(broken)
+  await expect.poll(() => world.errors().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  expect(await world.get(bad)).toMatchObject({ state: 'pending' })
+  db.exec('DROP TRIGGER full')
+  await world.until(bad, ({ state }) => state === 'error')
+
+  const good = await world.ready(await short())
+  await world.start()
+  db.exec(
+    `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.conversion_items
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  await world.answerAll()
+  expect(await world.get(good)).toMatchObject({ state: 'processing', failure: null })
+  db.exec('DROP TRIGGER full')
+  await world.until(good, ({ state }) => state === 'converted')
+  expect(world.stub.all()).toHaveLength(1)
+})

@@ -59,10 +59,7 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
       {waiting.length > 0 ? <CostLine quote={quote} /> : null}
       <div className="ml-auto flex gap-3">
         {overQuota.length > 0 && wish ? (
-          <Button
-            {...(isOffline ? { disabledReason: offlineReason } : {})}
-            onClick={() => press(true)}
-          >
+          <Button {...(isOffline ? { disabledReason: offlineReason } : {})} onClick={() => press(true)}>
             Proceed beyond the quota
           </Button>
         ) : null}

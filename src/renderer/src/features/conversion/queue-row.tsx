@@ -63,11 +63,7 @@ export function QueueRow({ item, credits, isOffline, isCompared, onCompare }: Qu
           </>
         ) : null}
         {state === 'converted' || state === 'error' ? (
-          <IconButton
-            label={`Regenerate ${name}`}
-            icon={RotateCcw}
-            onClick={() => regenerate([item])}
-          />
+          <IconButton label={`Regenerate ${name}`} icon={RotateCcw} onClick={() => regenerate([item])} />
         ) : null}
         {item.hasEarlier && state !== 'converted' ? (
           <IconButton
