@@ -42,7 +42,7 @@ export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
   account: Pick<AccountModule, 'cloud' | 'connection'>
   ledger: Pick<
     SpeechLedger,
-    'request' | 'find' | 'fileOf' | 'cancel' | 'forget' | 'parallel' | 'quoteAll' | 'setSounds'
+    'request' | 'find' | 'fileOf' | 'cancel' | 'forget' | 'parallel' | 'quoteAll' | 'setSounds' | 'holdBy'
   >
   /** By its hash it is refused as a sample of a clone, also under another name. */
   rememberGenerated: (sha256: string) => void
@@ -77,6 +77,11 @@ export function createConversion(
     makePeaks: deps.makePeaks,
     durationMsOf: (id) => store.find(id)?.audio?.durationMs ?? null,
     signal: closing.signal,
+  })
+  // What was paid for and is being put together is not deleted from under it.
+  ledger.holdBy((generationId) => {
+    const owner = store.itemOf(generationId)
+    return owner !== null && store.find(owner.id)?.state === 'processing'
   })
   ledger.setSounds(createPieceSounds({ store, files, media, tempFolder }))
 

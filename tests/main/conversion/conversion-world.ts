@@ -39,6 +39,7 @@ export function createStubLedger(folder: string) {
   const state = {
     sounds: null as SpeechSounds | null,
     emit: (_: string): void => undefined,
+    isHeld: (_: string): boolean => false,
     refusal: null as AppError | null,
     /** How many requests the cloud serves at once. */
     parallel: 4,
@@ -71,7 +72,14 @@ export function createStubLedger(folder: string) {
         const id = randomUUID()
         const generation: Generation = {
           ...{ id, request, state: 'queued', askedAtMs: 0, estimatedCredits: 1, chargedCredits: null },
-          ...{ requestId: null, historyItemId: null, regenerationsLeft: 0, collectsPreference: false },
+          ...{
+            requestId: null,
+            historyItemId: null,
+            regenerationsLeft: 0,
+            collectsPreference: false,
+            isCanceled: false,
+            isAnswered: false,
+          },
           ...{
             byteCount: 0,
             durationMs: null,
@@ -100,10 +108,13 @@ export function createStubLedger(folder: string) {
       },
       parallel: () => state.parallel,
       forget(id: string) {
+        if (state.isHeld(id)) return false
         entries.delete(id)
         forgotten.push(id)
         state.emit(id)
+        return true
       },
+      holdBy: (isHeld: (id: string) => boolean) => void (state.isHeld = isHeld),
       find(id: string) {
         reads += 1
         return entries.get(id)?.generation ?? null
@@ -114,6 +125,11 @@ export function createStubLedger(folder: string) {
       },
       cancel: (id: string) => set(id, { state: 'canceled' }),
       setSounds: (sounds: SpeechSounds) => void (state.sounds = sounds),
+    },
+    /** Deleted by another module, whoever needs it. */
+    vanish(id: string): void {
+      entries.delete(id)
+      state.emit(id)
     },
     forgotten,
     set,

@@ -291,12 +291,25 @@ test('a part that vanished from the ledger is an error with its reason, and not 
   const [first] = world.stub.running()
   await world.stub.keep(first!)
   const asked = world.stub.requests().length
-  world.stub.ledger.forget(first!)
+  world.stub.vanish(first!)
   expect(await world.get(id)).toMatchObject({ state: 'error', failure: { code: 'part-deleted' } })
   expect((await world.get(id)).failure?.message).toContain('deleted from the history')
   await world.restart()
   expect(await world.get(id)).toMatchObject({ state: 'error' })
   expect(world.stub.requests().length).toBeLessThanOrEqual(asked)
+})
+
+test('what is being put together is held until it is whole', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  await world.start()
+  const [first] = world.stub.running()
+  await world.stub.keep(first!)
+  expect(world.stub.ledger.forget(first!)).toBe(false)
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  expect(world.stub.ledger.forget(first!)).toBe(true)
+  expect(await world.get(id)).toMatchObject({ state: 'converted', failure: null })
 })
 
 test('so it is where it vanished while nobody listened', async () => {
@@ -306,7 +319,7 @@ test('so it is where it vanished while nobody listened', async () => {
   const [first] = world.stub.running()
   await world.stub.keep(first!)
   world.stub.state.emit = () => undefined
-  world.stub.ledger.forget(first!)
+  world.stub.vanish(first!)
   const asked = world.stub.requests().length
   await world.restart()
   expect(await world.get(id)).toMatchObject({ state: 'error', failure: { code: 'part-deleted' } })

@@ -8,7 +8,10 @@ const rateHz = 16_000
 const lateMs = 60_000
 
 /** What the demo cloud's own recognizer hears in a file. */
-export async function hearWords(server: Pick<DemoServer, 'baseUrl' | 'apiKey'>, path: string): Promise<string[]> {
+export async function hearWords(
+  server: Pick<DemoServer, 'baseUrl' | 'apiKey'>,
+  path: string,
+): Promise<string[]> {
   const pcm = execFileSync(
     locateTool('ffmpeg', { env: process.env }),
     ['-v', 'error', '-i', path, '-ac', '1', '-ar', String(rateHz), '-f', 's16le', '-'],
