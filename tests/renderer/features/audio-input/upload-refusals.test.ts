@@ -41,7 +41,7 @@ it('no sound, and whatever else is wrong with a file, has its text; what is not 
   tellRefusals([{ file: 'b.txt', kind: 'type' }, ...[refused, damaged].flatMap((each) => each ?? [])])
   const [type, said, other] = told()
     .slice()
-    .sort(([a = ''], [b = '']) => String(b).localeCompare(String(a)))
+    .sort(([a = ''], [b = '']) => b.localeCompare(a))
   expect(type).toEqual(['File "b.txt" is not supported. Please choose an audio file.', undefined])
   expect([said, other].map((each) => each?.[0])).toEqual(
     Array(2).fill('File "a.wav" could not be added, choose another file.'),
