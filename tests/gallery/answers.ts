@@ -102,6 +102,12 @@ export const usualAnswers: Answers = {
       canRequestManualVerification: true,
       trainingOptOut: null,
       featureFlags: [],
+      workspaceName: null,
+      isWorkspaceAdmin: true,
+      isProducer: false,
+      isTeamLead: false,
+      isConsolidatedBilling: false,
+      isIsolated: false,
     }),
   },
   professionalClone: {

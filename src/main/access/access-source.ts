@@ -33,6 +33,12 @@ const nothingKnown: KeptAccessFacts = {
   canRequestManualVerification: false,
   trainingOptOut: null,
   featureFlags: [],
+  workspaceName: null,
+  isWorkspaceAdmin: false,
+  isProducer: false,
+  isTeamLead: false,
+  isConsolidatedBilling: false,
+  isIsolated: false,
 }
 
 /** Creates the source of one workspace. */
@@ -108,6 +114,12 @@ export function createAccessSource(deps: {
       canRequestManualVerification: user.flags.canRequestManualProVoiceVerification,
       trainingOptOut: workspace.trainingOptOut,
       featureFlags: workspace.featureFlags,
+      workspaceName: workspace.name,
+      isWorkspaceAdmin: user.isWorkspaceAdmin,
+      isProducer: user.isProducer,
+      isTeamLead: user.isTeamLead,
+      isConsolidatedBilling: workspace.isConsolidatedBilling,
+      isIsolated: workspace.isIsolated,
     })
   }
 

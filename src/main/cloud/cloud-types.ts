@@ -5,6 +5,10 @@ import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 export interface CloudUser {
   userId: string
   firstName: string | null
+  isWorkspaceAdmin: boolean
+  isProducer: boolean
+  /** Of producers. */
+  isTeamLead: boolean
   /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
   flags: CloudFlags
   subscription: CloudSubscription
@@ -226,6 +230,10 @@ export interface CloudWorkspace {
   featureFlags: string[]
   /** Credits per character by model id, instead of the models' own. */
   customModelRates: Readonly<Record<string, number>>
+  name: string | null
+  isConsolidatedBilling: boolean
+  /** In a residency of its own. */
+  isIsolated: boolean
 }
 
 export interface CloudGroup {

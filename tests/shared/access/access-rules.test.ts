@@ -16,6 +16,12 @@ const facts: AccessFacts = {
   canRequestManualVerification: false,
   trainingOptOut: null,
   featureFlags: [],
+  workspaceName: null,
+  isWorkspaceAdmin: true,
+  isProducer: false,
+  isTeamLead: false,
+  isConsolidatedBilling: false,
+  isIsolated: false,
 }
 const said = (action: AccessAction, changes: Partial<AccessFacts> = {}): string | null =>
   accessRefusal(action, { ...facts, ...changes })?.text ?? null

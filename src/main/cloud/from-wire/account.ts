@@ -46,6 +46,9 @@ const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
 export const userFromWire = (wire: WireUser): CloudUser => ({
   userId: wire.user_id,
   firstName: wire.first_name ? plainName(wire.first_name, nameMaxChars) : (wire.first_name ?? null),
+  isWorkspaceAdmin: wire.seat_type === 'workspace_admin',
+  isProducer: wire.is_producer ?? false,
+  isTeamLead: wire.is_producer_team_lead ?? false,
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
   subscription: subscriptionFromWire(wire.subscription),
 })
@@ -79,6 +82,9 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
       rate.character_cost_multiplier,
     ]),
   ),
+  name: wire.name ? plainName(wire.name, nameMaxChars) : null,
+  isConsolidatedBilling: wire.is_consolidated_billing ?? false,
+  isIsolated: wire.is_isolated ?? false,
 })
 
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>
