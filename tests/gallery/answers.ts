@@ -107,6 +107,7 @@ export const usualAnswers: Answers = {
       isProducer: false,
       isTeamLead: false,
       isConsolidatedBilling: false,
+      isAffiliate: false,
       isIsolated: false,
     }),
   },

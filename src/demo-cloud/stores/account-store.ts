@@ -39,6 +39,8 @@ const accountSettings = z.object({
   is_producer: z.boolean(),
   is_producer_team_lead: z.boolean(),
   is_consolidated_billing: z.boolean(),
+  referral_link_code: z.string().max(200).nullable(),
+  partnerstack_partner_default_link: z.string().max(2_000).nullable(),
   /** As in a residency of its own. */
   is_isolated: z.boolean(),
 })
@@ -87,6 +89,8 @@ const defaults: AccountSettings = {
   is_producer: false,
   is_producer_team_lead: false,
   is_consolidated_billing: false,
+  referral_link_code: null,
+  partnerstack_partner_default_link: null,
   is_isolated: false,
 }
 

@@ -38,6 +38,7 @@ const nothingKnown: KeptAccessFacts = {
   isProducer: false,
   isTeamLead: false,
   isConsolidatedBilling: false,
+  isAffiliate: false,
   isIsolated: false,
 }
 
@@ -119,6 +120,7 @@ export function createAccessSource(deps: {
       isProducer: user.isProducer,
       isTeamLead: user.isTeamLead,
       isConsolidatedBilling: workspace.isConsolidatedBilling,
+      isAffiliate: user.isAffiliate,
       isIsolated: workspace.isIsolated,
     })
   }

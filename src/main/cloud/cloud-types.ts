@@ -9,6 +9,7 @@ export interface CloudUser {
   isProducer: boolean
   /** Of producers. */
   isTeamLead: boolean
+  isAffiliate: boolean
   /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
   flags: CloudFlags
   subscription: CloudSubscription

@@ -28,6 +28,8 @@ export const keptAccessFacts = z.object({
   isTeamLead: z.boolean().default(false),
   /** Credits include those of other workspaces. */
   isConsolidatedBilling: z.boolean().default(false),
+  /** Takes part in the affiliate program: has a code and a link. */
+  isAffiliate: z.boolean().default(false),
   /** A residency of its own. Some servers say it, of others the address does. */
   isIsolated: z.boolean().default(false),
 })

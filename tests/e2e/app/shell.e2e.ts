@@ -111,5 +111,13 @@ test('the sidebar shows what the account has; other products open in the browser
   await expect(menu.getByRole('button', { name: 'Dubbing' })).toHaveCount(0)
   await expect(menu.getByRole('link', { name: 'Voice library' })).toHaveCount(0)
   await expect(menu.getByRole('button', { name: 'Conversational AI' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account:' }).click()
+  const account = page.getByRole('menu', { name: 'Account' })
+  await expect(account.getByRole('menuitem', { name: 'Subscription' })).toBeVisible()
+  await expect(account.getByRole('menuitem', { name: 'Payouts' })).toHaveCount(0)
+  await account.getByRole('menuitem', { name: 'Theme' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await close()
 })

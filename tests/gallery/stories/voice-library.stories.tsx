@@ -118,6 +118,7 @@ export const voiceLibrary: readonly Screen[] = [
           isProducer: false,
           isTeamLead: false,
           isConsolidatedBilling: false,
+          isAffiliate: false,
           isIsolated: false,
         }),
       },

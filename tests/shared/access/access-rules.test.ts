@@ -21,6 +21,7 @@ const facts: AccessFacts = {
   isProducer: false,
   isTeamLead: false,
   isConsolidatedBilling: false,
+  isAffiliate: false,
   isIsolated: false,
 }
 const said = (action: AccessAction, changes: Partial<AccessFacts> = {}): string | null =>

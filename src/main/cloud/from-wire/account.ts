@@ -49,6 +49,8 @@ export const userFromWire = (wire: WireUser): CloudUser => ({
   isWorkspaceAdmin: wire.seat_type === 'workspace_admin',
   isProducer: wire.is_producer ?? false,
   isTeamLead: wire.is_producer_team_lead ?? false,
+  // Signed up once both exist (spec/shell.md section 4).
+  isAffiliate: Boolean(wire.referral_link_code) && Boolean(wire.partnerstack_partner_default_link),
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
   subscription: subscriptionFromWire(wire.subscription),
 })

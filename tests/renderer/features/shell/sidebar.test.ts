@@ -12,6 +12,7 @@ import { platformPath } from '@shared/platform/platform-pages'
 const facts: ShellFacts = {
   isKnown: true,
   featureFlags: [],
+  isAffiliate: false,
   isConsolidatedBilling: false,
   isIsolated: false,
   isProducer: false,

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { ArrowUpRight, Check, type LucideIcon } from 'lucide-react'
+import { ArrowUpRight, Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { cx } from '../class-names'
 import { landmarkOf } from './landmark-of'
@@ -94,5 +94,46 @@ export function DropdownChoice({
       <Check aria-hidden className={cx('size-4 shrink-0', !isChosen && 'invisible')} />
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </Radix.CheckboxItem>
+  )
+}
+
+export const DropdownSeparator = () => <Radix.Separator className="my-1 h-px bg-line" />
+
+/** A line to read. */
+export function DropdownNote({ icon: Icon, children }: { icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 px-2 py-1 text-small text-ink-subtle">
+      {Icon ? <Icon aria-hidden className="mt-px size-4 shrink-0" /> : null}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** A menu beside its line. */
+export function DropdownSub({
+  icon: Icon,
+  label,
+  children,
+}: {
+  icon: LucideIcon
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={cx(menuLine, 'data-[state=open]:bg-hover')}>
+        <Icon aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+      </Radix.SubTrigger>
+      <Radix.SubContent
+        aria-label={label}
+        collisionPadding={8}
+        sideOffset={4}
+        className={cx(menuPanel, 'w-56')}
+      >
+        {children}
+      </Radix.SubContent>
+    </Radix.Sub>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowUpRight, Settings, Sparkles } from 'lucide-react'
 import { pathTo } from '@renderer/address/paths'
 import { useFreshAccess } from '@renderer/bridge/access-queries'
 import { Button } from '@renderer/ui/button'
-import { ConnectionIndicator } from '../connection-indicator'
+import { UserMenu } from '../user-menu/user-menu'
 import { developersItem, mainGroups, ownItems, platformSwitcherFlag } from './main-sidebar'
 import { openPlatformPage } from './open-platform-page'
 import { PlatformSwitcher, SubmenuHead } from './platform-switcher'
@@ -58,7 +58,7 @@ export function SidebarContent({ header, notices }: { header: ReactNode; notices
         </div>
       </nav>
       <div className="shrink-0 pt-0.5">
-        <ConnectionIndicator />
+        <UserMenu />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { platformPath, type PlatformPage } from '@shared/platform/platform-pages
 export type ShellFacts = Pick<
   AccessFacts,
   | 'featureFlags'
+  | 'isAffiliate'
   | 'isConsolidatedBilling'
   | 'isIsolated'
   | 'isKnown'

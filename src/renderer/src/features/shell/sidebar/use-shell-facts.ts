@@ -7,6 +7,7 @@ import type { ShellFacts } from './sidebar-item'
 const nothingKnown: ShellFacts = {
   isKnown: false,
   featureFlags: [],
+  isAffiliate: false,
   isConsolidatedBilling: false,
   isIsolated: false,
   isProducer: false,
