@@ -109,6 +109,8 @@ export const usualAnswers: Answers = {
       isConsolidatedBilling: false,
       isAffiliate: false,
       isIsolated: false,
+      isInProbation: false,
+      demo: null,
     }),
   },
   professionalClone: {

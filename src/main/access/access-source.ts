@@ -40,6 +40,8 @@ const nothingKnown: KeptAccessFacts = {
   isConsolidatedBilling: false,
   isAffiliate: false,
   isIsolated: false,
+  isInProbation: false,
+  demo: null,
 }
 
 /** Creates the source of one workspace. */
@@ -122,6 +124,8 @@ export function createAccessSource(deps: {
       isConsolidatedBilling: workspace.isConsolidatedBilling,
       isAffiliate: user.isAffiliate,
       isIsolated: workspace.isIsolated,
+      isInProbation: user.isInProbation,
+      demo: workspace.demo,
     })
   }
 

@@ -12,6 +12,8 @@ export interface CloudUser {
   isAffiliate: boolean
   /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
   flags: CloudFlags
+  /** The account is under review. */
+  isInProbation: boolean
   subscription: CloudSubscription
 }
 
@@ -235,6 +237,15 @@ export interface CloudWorkspace {
   isConsolidatedBilling: boolean
   /** In a residency of its own. */
   isIsolated: boolean
+  /** `null` where the server is not a demo. */
+  demo: CloudDemo | null
+}
+
+/** What a demo workspace says of its voices. */
+export interface CloudDemo {
+  imitatesByBlending: boolean
+  /** ISO 639-1. */
+  spokenLanguages: string[]
 }
 
 export interface CloudGroup {

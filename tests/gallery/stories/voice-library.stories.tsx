@@ -120,6 +120,8 @@ export const voiceLibrary: readonly Screen[] = [
           isConsolidatedBilling: false,
           isAffiliate: false,
           isIsolated: false,
+          isInProbation: false,
+          demo: null,
         }),
       },
     },

@@ -318,6 +318,7 @@ describe('answers', () => {
       name: null,
       isConsolidatedBilling: false,
       isIsolated: false,
+      demo: null,
     })
   })
 })

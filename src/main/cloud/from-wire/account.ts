@@ -52,6 +52,7 @@ export const userFromWire = (wire: WireUser): CloudUser => ({
   // Signed up once both exist (spec/shell.md section 4).
   isAffiliate: Boolean(wire.referral_link_code) && Boolean(wire.partnerstack_partner_default_link),
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
+  isInProbation: wire.subscription_extras?.moderation?.is_in_probation ?? false,
   subscription: subscriptionFromWire(wire.subscription),
 })
 
@@ -87,6 +88,12 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
   name: wire.name ? plainName(wire.name, nameMaxChars) : null,
   isConsolidatedBilling: wire.is_consolidated_billing ?? false,
   isIsolated: wire.is_isolated ?? false,
+  demo: wire.demo
+    ? {
+        imitatesByBlending: wire.demo.imitates_by_blending ?? false,
+        spokenLanguages: wire.demo.spoken_languages ?? [],
+      }
+    : null,
 })
 
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>
