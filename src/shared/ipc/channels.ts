@@ -20,7 +20,7 @@ export type Effect = 'replaces' | 'folds' | 'refreshes'
 const declared = {
   app: {
     scope: 'app',
-    calls: ['info', 'openLink', 'showLogs', 'dismissCrash', 'answerLeave'],
+    calls: ['info', 'openLink', 'openPlatformPage', 'showLogs', 'dismissCrash', 'answerLeave'],
     events: { menuCommand: {}, leaveWanted: {} },
   },
   appSettings: {
