@@ -114,16 +114,22 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
       },
       onboarding_survey: settings.onboarding_survey,
       first_name: 'Demo',
-      referral_link_code: context.person.referralCode(),
-      partnerstack_partner_default_link: context.person.affiliateLink(),
+      referral_link_code: settings.referral_link_code ?? context.person.referralCode(),
+      partnerstack_partner_default_link:
+        settings.partnerstack_partner_default_link ?? context.person.affiliateLink(),
       created_at: Math.floor((context.account.createdAtMs - settings.account_age_days * dayMs) / 1_000),
-      seat_type: 'workspace_admin',
+      seat_type: settings.seat_type,
+      is_producer: settings.is_producer,
+      is_producer_team_lead: settings.is_producer_team_lead,
     }
     return user
   })
   app.get('/v1/user/subscription', (): WireSubscription => subscriptionOf(context))
   app.get('/v1/models', () => demoModels)
   app.get('/v1/workspace', (): WireWorkspace => ({
+    name: context.account.settings().workspace_name,
+    is_consolidated_billing: context.account.settings().is_consolidated_billing,
+    is_isolated: context.account.settings().is_isolated,
     training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
     all_members_permissions: context.account.settings().all_members_permissions,
     feature_flags: context.account.settings().feature_flags,

@@ -1,7 +1,7 @@
 import type { AccessFacts } from '@shared/access/access-facts'
 import type { Announcement } from '@shared/domain/app/announcement'
 import { affiliateMinAgeMs, affiliatePromotionTiers } from '@shared/limits'
-import { linkPages } from '../platform/desktop/links'
+import { platformUrl } from '@shared/platform/platform-pages'
 import type { KeptProfile } from '../profile/profile'
 
 export interface PromotionDraw {
@@ -45,7 +45,7 @@ export function ownAnnouncements({
       title: 'Working as a team?',
       description: 'Enterprise plans have more seats, higher limits and their own support.',
       atMs: profile?.accountCreatedAtMs ?? 0,
-      callToAction: { kind: 'web-page', label: 'Book a call', url: linkPages['contact-sales'] },
+      callToAction: { kind: 'web-page', label: 'Book a call', url: platformUrl('contact-sales', null) ?? '' },
     })
   return own
 }

@@ -35,8 +35,7 @@ export const linkId = z.enum([
   'terms',
   'privacy',
   'api-keys',
-  'contact-sales',
-  'usage',
+  'usage-analytics',
   'licenses',
   /** The system's microphone privacy settings; macOS and Windows have such a page. */
   'microphone-privacy',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Coins } from 'lucide-react'
 import { creditUsage } from '@shared/domain/app/credit-usage'
+import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { useAccount, useAnswer } from '@renderer/bridge/queries'
 import { counted, moment } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
@@ -28,7 +29,7 @@ export function CreditUsage() {
         <button
           type="button"
           aria-label={`Credits: ${percentUsed} % used`}
-          className="flex h-9 w-full shrink-0 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink"
+          className="flex h-8 w-full shrink-0 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink"
         >
           <Coins
             aria-hidden
@@ -61,6 +62,7 @@ function CreditDetails({
 }) {
   const [side, setSide] = useState<'used' | 'remaining'>('used')
   const mode = useAccount().data?.mode
+  const isConsolidated = useAccessFacts().data?.isConsolidatedBilling ?? false
   const { percentUsed, remaining } = creditUsage(credits)
   const shown = side === 'used' ? credits.used : remaining
   return (
@@ -92,9 +94,12 @@ function CreditDetails({
             </p>
           ) : null}
         </div>
+        {isConsolidated ? (
+          <p className="text-small text-warn-ink">These credits include those of other workspaces.</p>
+        ) : null}
         <ModelRates />
         <div className="flex flex-wrap gap-x-4 gap-y-1 text-small">
-          {mode === 'demo' ? null : <PageLink link="usage">Usage analytics</PageLink>}
+          {mode === 'demo' ? null : <PageLink link="usage-analytics">Usage analytics</PageLink>}
           <SubscriptionLink />
         </div>
       </div>
