@@ -1,19 +1,19 @@
 import type { Database } from 'better-sqlite3'
 import { voiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
-import { speechWorkspace, type SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import { speechFields, type SpeechFields } from '@shared/domain/speech/speech-workspace'
 import type { Library } from '../library/library'
 
 /** What is typed and chosen on the Speech page of one workspace, in SQLite. */
 export interface SpeechWorkspaceStore {
-  get(): SpeechWorkspace
-  update(patch: Partial<SpeechWorkspace>): void
+  get(): SpeechFields
+  update(patch: Partial<SpeechFields>): void
   /** Null: none set here. */
   settings(voiceId: string, modelId: string): VoiceSettings | null
   saveSettings(voiceId: string, modelId: string, settings: VoiceSettings): void
   resetSettings(voiceId: string, modelId: string): void
 }
 
-const empty: SpeechWorkspace = {
+const empty: SpeechFields = {
   tab: 'text-to-speech',
   text: '',
   textVoiceId: null,
@@ -51,9 +51,9 @@ export function createSpeechWorkspaceStore(deps: {
   const removeSettings = db.prepare(
     'DELETE FROM speech_settings WHERE workspace = ? AND voice_id = ? AND model_id = ?',
   )
-  const get = (): SpeechWorkspace => {
+  const get = (): SpeechFields => {
     const fields = select.get(workspace)
-    return speechWorkspace.parse({
+    return speechFields.parse({
       ...empty,
       ...(fields === undefined ? {} : (JSON.parse(fields) as object)),
     })

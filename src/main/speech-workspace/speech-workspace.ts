@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
+import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
@@ -49,11 +50,13 @@ function fileNameOf({ request }: Generation): string {
 export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Handlers, 'speechWorkspace'>> {
   const { account, publish } = deps
   const log = deps.log.child('speech-workspace')
+  const workspace = deps.workspace ?? ''
   const store = createSpeechWorkspaceStore({
     library: deps.library,
     nowMs: () => deps.clock.nowMs(),
-    workspace: deps.workspace ?? '',
+    workspace,
   })
+  const now = (): SpeechWorkspace => ({ ...store.get(), of: workspace })
 
   async function languagesOf(text: string): Promise<string[]> {
     try {
@@ -85,10 +88,11 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
   return {
     handlers: {
       speechWorkspace: {
-        get: () => store.get(),
-        update({ patch }) {
+        get: now,
+        update({ of, patch }) {
+          if (of !== workspace) throw new AppError('cancelled')
           store.update(patch)
-          publish('speechWorkspace', 'changed', store.get())
+          publish('speechWorkspace', 'changed', now())
           return null
         },
         async settings({ voiceId, modelId }) {

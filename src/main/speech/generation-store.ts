@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { generationFailure, type Generation, type GenerationFailure } from '@shared/domain/speech/generation'
+import {
+  generationFailure,
+  triedAgainCode,
+  type Generation,
+  type GenerationFailure,
+} from '@shared/domain/speech/generation'
 import { speechRequest, type SpeechRequest, type SpeechTask } from '@shared/domain/speech/speech-request'
 import type { CloudGenerationHeaders } from '../cloud/cloud-types'
 import type { Library } from '../library/library'
@@ -56,6 +61,8 @@ export interface GenerationStore {
     failure: GenerationFailure | null,
   ): void
   noteCanceled(id: string): void
+  /** Of what may have been charged: the person asked for it again. */
+  markTriedAgain(id: string): void
   remove(id: string): void
   remember(sha256: string): void
   isGenerated(sha256: string): boolean
@@ -136,6 +143,9 @@ export function createGenerationStore(deps: {
        charged_credits = coalesce(charged_credits, ?) WHERE id = ?`,
   )
   const setEnded = db.prepare('UPDATE generations SET state = ?, failure = ? WHERE id = ?')
+  const setTriedAgain = db.prepare(
+    "UPDATE generations SET failure = ? WHERE id = ? AND state = 'possibly-charged'",
+  )
   const setCanceled = db.prepare('UPDATE generations SET is_canceled = 1 WHERE id = ?')
   const remove = db.prepare('DELETE FROM generations WHERE id = ? AND workspace = ?')
   const insertHash = db.prepare('INSERT OR IGNORE INTO generated_audio (sha256, at_ms) VALUES (?, ?)')
@@ -201,6 +211,10 @@ export function createGenerationStore(deps: {
     markEnded: (id, state, failure) =>
       void transaction(() => setEnded.run(state, failure && JSON.stringify(failure), id)),
     noteCanceled: (id) => void transaction(() => setCanceled.run(id)),
+    markTriedAgain(id) {
+      const failure: GenerationFailure = { code: triedAgainCode, message: null, items: [] }
+      transaction(() => setTriedAgain.run(JSON.stringify(failure), id))
+    },
     remove: (id) => void transaction(() => remove.run(id, workspace)),
     remember: (sha256) => void transaction(() => insertHash.run(sha256, nowMs())),
     isGenerated: (sha256) => selectHash.get(sha256) !== undefined,

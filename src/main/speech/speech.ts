@@ -1,4 +1,4 @@
-import { type Generation, isUnderWay, type SpeechQuote } from '@shared/domain/speech/generation'
+import { type Generation, isTriedAgain, isUnderWay, type SpeechQuote } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
@@ -67,8 +67,9 @@ export function createSpeech(deps: SpeechDeps): Speech {
   const regenerations = createRegenerations({
     library,
     workspace,
-    nowMs,
+    clock,
     isOptedOut: () => known.facts()?.isOptedOut ?? false,
+    ended: () => publish('speech', 'accountChanged', {}),
   })
   const slots = createSlots({
     clock,
@@ -215,6 +216,11 @@ export function createSpeech(deps: SpeechDeps): Speech {
     return id
   }
 
+  function refuseBeyond(asked: SpeechRequest, allowsOverage: boolean): void {
+    const { exceeded } = quote(asked)
+    if (exceeded !== null && !(exceeded === 'overage' && allowsOverage)) throw new AppError('quota-exceeded')
+  }
+
   const mustFind = (id: string): GenerationRow => {
     const row = store.find(id)
     if (!row) throw new AppError('not-found', { detail: { what: 'generation' } })
@@ -245,10 +251,13 @@ export function createSpeech(deps: SpeechDeps): Speech {
     cancel,
     retry(id) {
       const row = mustFind(id)
-      if (!again.includes(row.state)) throw new AppError('busy')
+      if (!again.includes(row.state) || isTriedAgain(row)) throw new AppError('busy')
       const { isInner, withChoice, choice } = row
+      // Nobody pays a third time for what was asked for again already.
+      store.markTriedAgain(id)
+      changed(id)
       if (choice?.side !== 'b') return request(row.request, { isInner, withChoice })
-      const next = store.add({ ...row, estimatedCredits: 0 })
+      const next = store.add({ ...row, estimatedCredits: quote(row.request).credits })
       enqueue(next, row.request)
       return next
     },
@@ -286,16 +295,17 @@ export function createSpeech(deps: SpeechDeps): Speech {
         },
         quote: ({ request: asked }) => quote(asked),
         generate({ request: asked, allowsOverage, withChoice }) {
-          const { exceeded } = quote(asked)
-          if (exceeded !== null && !(exceeded === 'overage' && allowsOverage))
-            throw new AppError('quota-exceeded')
+          refuseBeyond(asked, allowsOverage)
           return { id: request(asked, { withChoice }) }
         },
         cancel({ id }) {
           cancel(id)
           return null
         },
-        retry: ({ id }) => ({ id: ledger.retry(id) }),
+        retry({ id, allowsOverage }) {
+          refuseBeyond(mustFind(id).request, allowsOverage)
+          return { id: ledger.retry(id) }
+        },
         get: ({ id }) => view(mustFind(id)),
         recent: ({ task }) => store.recent(task, recentMax).map(view),
       },
@@ -316,6 +326,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     isBusy: () => store.inStates('sent', 'arriving').length > 0,
     resume() {
       void known.refresh()
+      regenerations.follow()
       sendQueued()
       lost.look()
     },
@@ -324,6 +335,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
       cancelRefresh?.()
       news.mute()
       known.close()
+      regenerations.close()
       await Promise.all([slots.close(), lost.close()])
       news.close()
     },

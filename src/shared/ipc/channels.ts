@@ -269,7 +269,11 @@ const declared = {
     calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent'],
     events: {
       changed: { 'speech.get': 'folds', 'speech.recent': 'folds' },
-      accountChanged: { 'speech.models': 'refreshes', 'speech.quote': 'refreshes' },
+      accountChanged: {
+        'speech.models': 'refreshes',
+        'speech.quote': 'refreshes',
+        'speech.recent': 'refreshes',
+      },
     },
   },
   speechWorkspace: {

@@ -19,9 +19,11 @@ async function openDialogue(page: Page): Promise<void> {
       }),
     )
     .toBeTruthy()
-  await page.evaluate(() =>
-    window.studio.calls.speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } }),
-  )
+  await page.evaluate(async () => {
+    const { get, update } = window.studio.calls.speechWorkspace
+    const workspace = await get({})
+    if (workspace.ok) await update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
+  })
   await openAt(page, '#/speech/text-to-speech')
   await editor(page).waitFor()
 }

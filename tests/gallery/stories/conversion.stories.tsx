@@ -92,6 +92,7 @@ const converting = (
   answers: {
     speechWorkspace: {
       get: () => ({
+        of: 'demo',
         tab: 'speech-to-speech',
         text: '',
         textVoiceId: null,

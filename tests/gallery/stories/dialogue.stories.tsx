@@ -79,6 +79,7 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
   },
   speechWorkspace: {
     get: () => ({
+      of: 'demo',
       tab: 'text-to-speech',
       text: '',
       textVoiceId: 'voice-1',

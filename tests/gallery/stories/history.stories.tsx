@@ -78,6 +78,7 @@ const remembering = (list: readonly HistoryRow[], changes: Answers['history'] = 
   speech: { models: () => [], recent: () => [] },
   speechWorkspace: {
     get: () => ({
+      of: 'demo',
       tab: 'text-to-speech',
       text: '',
       textVoiceId: null,

@@ -48,6 +48,7 @@ const text =
   'The harbor was quiet that morning, and the gulls had not yet decided whether it was worth getting up at all.\n\n„Schiffahrtsgesellschaftsversammlungsraum“, sagte sie leise, „das ist ein Wort für lange Winterabende.“'
 
 const workspaceOf = (changes: Partial<SpeechWorkspace> = {}): SpeechWorkspace => ({
+  of: 'demo',
   tab: 'text-to-speech',
   text,
   textVoiceId: 'voice-1',

@@ -38,8 +38,8 @@ const whisper = { ...defaultVoiceSettings, stability: 0.1, speed: 0.7 }
 test('what is typed and chosen is on disk with each change, of each workspace for itself', async () => {
   const library = openTempLibrary()
   const { calls, published } = open(library)
-  await calls.update({ patch: { text: 'Guten Morgen', textVoiceId: 'voice-1' } })
-  await calls.update({ patch: { tab: 'speech-to-speech' } })
+  await calls.update({ of: 'demo', patch: { text: 'Guten Morgen', textVoiceId: 'voice-1' } })
+  await calls.update({ of: 'demo', patch: { tab: 'speech-to-speech' } })
   expect(published).toEqual(['speechWorkspace.changed', 'speechWorkspace.changed'])
   // Nobody closed the first one: another session finds it as a killed app leaves it.
   const after = { text: 'Guten Morgen', textVoiceId: 'voice-1', tab: 'speech-to-speech', textModelId: null }
@@ -48,6 +48,20 @@ test('what is typed and chosen is on disk with each change, of each workspace fo
     text: '',
     textVoiceId: null,
   })
+})
+
+test('what was typed into another workspace is refused, and changes nothing', async () => {
+  const library = openTempLibrary()
+  const demo = open(library).calls
+  const { of } = await demo.get({})
+  await demo.update({ of, patch: { text: 'Of the demo' } })
+  const { calls, published } = open(library, { workspace: 'mine' })
+  await calls.update({ of: (await calls.get({})).of, patch: { text: 'Of the account' } })
+  // The demo's page is still on the screen for a moment, and what waited in it comes late.
+  await expect(async () => calls.update({ of, patch: { text: 'Of the demo!' } })).rejects.toThrow('cancelled')
+  expect(published).toEqual(['speechWorkspace.changed'])
+  expect(await calls.get({})).toMatchObject({ of: 'mine', text: 'Of the account' })
+  expect(await demo.get({})).toMatchObject({ of: 'demo', text: 'Of the demo' })
 })
 
 test('settings are kept per voice and model, and reset to the voice’s own', async () => {

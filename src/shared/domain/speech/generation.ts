@@ -67,6 +67,11 @@ export const generation = z.object({
 })
 export type Generation = z.infer<typeof generation>
 
+/** The failure of what may have been charged and was asked for once more: it is not asked for a third time. */
+export const triedAgainCode = 'tried-again'
+export const isTriedAgain = ({ failure }: Pick<Generation, 'failure'>): boolean =>
+  failure?.code === triedAgainCode
+
 export const speechModel = z.object({
   modelId: cloudId,
   name: text(),

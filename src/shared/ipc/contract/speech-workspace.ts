@@ -3,14 +3,15 @@ import { list, text } from '../../lib/bounds'
 import { cloudId } from '../../domain/ids'
 import { voiceSettings } from '../../domain/cloud/voice-settings'
 import { generationId } from '../../domain/speech/generation'
-import { speechWorkspace } from '../../domain/speech/speech-workspace'
+import { speechFields, speechWorkspace } from '../../domain/speech/speech-workspace'
 
 const pair = z.object({ voiceId: cloudId, modelId: cloudId })
 
 /** What is typed and chosen on the Speech page, in SQLite at each change. */
 export const speechWorkspaceCalls = {
   get: { input: z.object({}), output: speechWorkspace },
-  update: { input: z.object({ patch: speechWorkspace.partial() }), output: z.null() },
+  /** Cancelled where the workspace `of` is not the open one any more: its text never lands in another. */
+  update: { input: speechWorkspace.pick({ of: true }).extend({ patch: speechFields.partial() }), output: z.null() },
   /** Of this voice with this model: as set here, else the voice's own, which are the cloud's or else the defaults. */
   settings: {
     input: pair,

@@ -46,9 +46,10 @@ interface OpenDialogueProps extends DialogueEditorProps {
 function OpenDialogue({ stored, model, player }: OpenDialogueProps) {
   const { dialogue } = useDialogueSession(stored, model)
   const generate = useGenerate()
-  const begin = (request: SpeechRequest): void =>
+  const begin = (request: SpeechRequest, agreedCredits: number): void =>
     generate.start(request, {
       withChoice: true,
+      agreedCredits,
       onStarted: (id) => player.play({ id, name: generationName({ request }), durationMs: null }),
     })
   return (
@@ -62,7 +63,12 @@ function OpenDialogue({ stored, model, player }: OpenDialogueProps) {
         onGenerate={begin}
       />
       <Comparison player={player} />
-      <RecentGenerations task="text-to-dialogue" player={player} onGenerate={begin} />
+      <RecentGenerations
+        task="text-to-dialogue"
+        player={player}
+        onGenerate={(request) => begin(request, 0)}
+        onTryAgain={generate.tryAgain}
+      />
       {generate.dialog}
     </section>
   )

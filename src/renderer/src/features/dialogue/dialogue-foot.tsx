@@ -43,7 +43,7 @@ interface DialogueFootProps {
   stability: number
   model: SpeechModel
   generate: Pick<Generate, 'isStarting'>
-  onGenerate: (request: SpeechRequest) => void
+  onGenerate: (request: SpeechRequest, agreedCredits: number) => void
 }
 
 /** What can be done with a dialogue, how long it is, and what it would cost. */
@@ -54,7 +54,7 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
     dialogueRequest({ blocks: [...of], stability }, model.modelId, { maxChars, maxBlocks: dialogueMaxBlocks })
   const asked = ask(blocks)
   const request = 'request' in asked ? asked.request : null
-  const quote = useQuote(request)
+  const { quote, agreedCredits } = useQuote(request)
   const braces = degradingIn(blocks.map(({ text }) => text))
   const isOffline = useConnection().data?.state === 'offline'
   const refusal =
@@ -66,7 +66,7 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
   const countdown = useAutostart({
     isReady: (text) =>
       refusal === null && quote?.exceeded === null && blocks.length === 1 && blocks[0]?.text === text,
-    start: () => request && onGenerate(request),
+    start: () => request && onGenerate(request, agreedCredits(request)),
   })
   return (
     <footer className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-canvas py-3">
@@ -83,14 +83,14 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
         <EnhanceButtons dialogue={dialogue} isEmpty={blocks.every(({ text }) => text.trim() === '')} />
         <span className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-1">
           <Length dialogue={dialogue} />
-          <CostLine quote={request === null ? undefined : quote} />
+          <CostLine quote={quote} />
           <GenerateButton
-            quote={request === null ? undefined : quote}
+            quote={quote}
             isBusy={generate.isStarting}
             refusal={refusal}
             onPress={() => {
               const now = ask(dialogue.blocks())
-              if ('request' in now) onGenerate(now.request)
+              if ('request' in now) onGenerate(now.request, agreedCredits(now.request))
             }}
           />
         </span>

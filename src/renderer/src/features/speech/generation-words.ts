@@ -1,4 +1,4 @@
-import type { Generation } from '@shared/domain/speech/generation'
+import { isTriedAgain, type Generation, type SpeechQuote } from '@shared/domain/speech/generation'
 import { clock, counted } from '@renderer/copy/format'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -6,6 +6,16 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** 12,400 credits */
 export const credits = (count: number): string =>
   `${grouped.format(Math.ceil(count))} ${Math.ceil(count) === 1 ? 'credit' : 'credits'}`
+
+type Account = SpeechQuote['account']
+
+/** Null until the account is known (spec/shell.md section 9). */
+export const creditsLeft = (account: Account): number | null =>
+  account === null ? null : Math.max(0, account.limit - account.used)
+
+/** Of the plan, rounded and capped at 100 (spec/shell.md section 9). */
+export const percentUsed = ({ used, limit }: NonNullable<Account>): number =>
+  limit > 0 ? Math.min(100, Math.round((used / limit) * 100)) : 100
 
 /** Of a request that may be sent again for free. */
 export const regenerationsLeftWords = (left: number): string => `${counted(left, 'free regeneration')} left`
@@ -35,7 +45,9 @@ export function generationState(generation: Generation): string {
     case 'refused':
       return 'Not generated'
     case 'possibly-charged':
-      return `${credits(chargedCredits ?? estimatedCredits)} may have been charged, and the audio is not in the history.`
+      return `${credits(chargedCredits ?? estimatedCredits)} may have been charged, and the audio is not in the history.${
+        isTriedAgain(generation) ? ' It was tried again.' : ''
+      }`
     case 'kept':
       return [durationMs === null ? null : clock(durationMs), credits(chargedCredits ?? estimatedCredits)]
         .filter((part) => part !== null)

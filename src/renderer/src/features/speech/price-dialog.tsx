@@ -1,0 +1,44 @@
+import type { SpeechQuote } from '@shared/domain/speech/generation'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { credits, creditsLeft } from './generation-words'
+
+interface PriceDialogProps {
+  quote: Pick<SpeechQuote, 'credits' | 'account'>
+  /** It may have been charged once already. */
+  isRetry: boolean
+  onClose: () => void
+  onProceed: () => void
+}
+
+/** Names the price of what is asked for again, where nothing or less was shown. */
+export function PriceDialog({ quote, isRetry, onClose, onProceed }: PriceDialogProps) {
+  const left = creditsLeft(quote.account)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={isRetry ? 'Try again?' : 'Generate again?'}
+      description={
+        left === null
+          ? `This request costs ${credits(quote.credits)}.`
+          : `This request costs ${credits(quote.credits)}, and ${credits(left)} of your plan are left.`
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onProceed}>
+            {isRetry ? 'Try again' : 'Generate again'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isRetry
+          ? 'The first request may have been charged too: its audio is neither here nor in the history.'
+          : 'None of its free regenerations is left.'}
+      </p>
+    </Dialog>
+  )
+}
