@@ -54,6 +54,7 @@ export async function openWorld() {
   await now.speech.resume?.()
   const world = {
     cloud,
+    client,
     library,
     state,
     published,

@@ -1,5 +1,6 @@
+import { creditUsage } from '@shared/domain/app/credit-usage'
 import type { SpeechQuote } from '@shared/domain/speech/generation'
-import { credits, creditsLeft, percentUsed, regenerationsLeftWords } from './generation-words'
+import { credits, regenerationsLeftWords } from './generation-words'
 
 /** What the request costs, and what the plan has left. */
 export function CostLine({ quote }: { quote: SpeechQuote | undefined }) {
@@ -12,11 +13,22 @@ export function CostLine({ quote }: { quote: SpeechQuote | undefined }) {
           ? `Free · ${regenerationsLeftWords(quote.regenerationsLeft)}`
           : credits(quote.credits)}
       </span>
-      {account === null ? null : (
-        <span className={exceeded === null ? 'block text-ink-muted' : 'block text-warn-ink'}>
-          {credits(creditsLeft(account) ?? 0)} left · {percentUsed(account)}% used
-        </span>
-      )}
+      {account === null ? null : <Usage account={account} isExceeded={exceeded !== null} />}
     </p>
+  )
+}
+
+interface UsageProps {
+  account: NonNullable<SpeechQuote['account']>
+  isExceeded: boolean
+}
+
+/** spec/shell.md, credit usage display: percent used and the remaining quota. */
+function Usage({ account, isExceeded }: UsageProps) {
+  const { percentUsed, remaining } = creditUsage(account)
+  return (
+    <span className={isExceeded ? 'block text-warn-ink' : 'block text-ink-muted'}>
+      {credits(remaining)} left · {percentUsed}% used
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { isTriedAgain, type Generation, type SpeechQuote } from '@shared/domain/speech/generation'
+import { creditUsage } from '@shared/domain/app/credit-usage'
 import { clock, counted } from '@renderer/copy/format'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -7,15 +8,13 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 export const credits = (count: number): string =>
   `${grouped.format(Math.ceil(count))} ${Math.ceil(count) === 1 ? 'credit' : 'credits'}`
 
-type Account = SpeechQuote['account']
-
-/** Null until the account is known (spec/shell.md section 9). */
-export const creditsLeft = (account: Account): number | null =>
-  account === null ? null : Math.max(0, account.limit - account.used)
-
-/** Of the plan, rounded and capped at 100 (spec/shell.md section 9). */
-export const percentUsed = ({ used, limit }: NonNullable<Account>): number =>
-  limit > 0 ? Math.min(100, Math.round((used / limit) * 100)) : 100
+/** This request costs 86 credits, and 9,914 credits of your plan are left. */
+export function costWords({ credits: cost, account }: Pick<SpeechQuote, 'credits' | 'account'>): string {
+  const words = `This request costs ${credits(cost)}`
+  return account === null
+    ? `${words}.`
+    : `${words}, and ${credits(creditUsage(account).remaining)} of your plan are left.`
+}
 
 /** Of a request that may be sent again for free. */
 export const regenerationsLeftWords = (left: number): string => `${counted(left, 'free regeneration')} left`

@@ -1,7 +1,7 @@
 import type { SpeechQuote } from '@shared/domain/speech/generation'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
-import { credits, creditsLeft } from './generation-words'
+import { costWords } from './generation-words'
 
 interface PriceDialogProps {
   quote: Pick<SpeechQuote, 'credits' | 'account'>
@@ -13,18 +13,13 @@ interface PriceDialogProps {
 
 /** Names the price of what is asked for again, where nothing or less was shown. */
 export function PriceDialog({ quote, isRetry, onClose, onProceed }: PriceDialogProps) {
-  const left = creditsLeft(quote.account)
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="sm"
       title={isRetry ? 'Try again?' : 'Generate again?'}
-      description={
-        left === null
-          ? `This request costs ${credits(quote.credits)}.`
-          : `This request costs ${credits(quote.credits)}, and ${credits(left)} of your plan are left.`
-      }
+      description={costWords(quote)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
