@@ -18,6 +18,7 @@ export function useGenerationPlayer(isKept: (generationId: string) => boolean): 
   }, [sounds, isKept])
   useEffect(() => {
     const disconnect = player.connect()
+    sounds.onWhole((generationId) => player.reload(generationId))
     return () => {
       disconnect()
       sounds.end()
@@ -30,6 +31,8 @@ export function useGenerationPlayer(isKept: (generationId: string) => boolean): 
 function createGenerationSounds() {
   let isKept: (generationId: string) => boolean = () => false
   let arriving: ArrivingSound | null = null
+  let onWhole: (generationId: string) => void = () => undefined
+  const whole = new Set<string>()
   const end = (): void => {
     arriving?.end()
     arriving = null
@@ -38,11 +41,17 @@ function createGenerationSounds() {
     use(next: typeof isKept): void {
       isKept = next
     },
+    onWhole(listener: typeof onWhole): void {
+      onWhole = listener
+    },
     addressOf(generationId: string): string {
       end()
       const address = `/generation/${generationId}`
-      if (isKept(generationId)) return address
-      arriving = openArrivingSound(address)
+      if (whole.has(generationId) || isKept(generationId)) return address
+      arriving = openArrivingSound(address, () => {
+        whole.add(generationId)
+        onWhole(generationId)
+      })
       return arriving.url
     },
     end,
