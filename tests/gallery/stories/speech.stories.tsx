@@ -5,7 +5,7 @@ import type {
   SpeechQuote,
 } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
-import { FailureDialog } from '@renderer/features/speech/generation-failures'
+import { FailureDialog } from '@renderer/features/speech/failure-dialog'
 import { failureShown } from '@renderer/features/speech/failure-words'
 import { AutostartNotice } from '@renderer/features/speech/autostart'
 import { QuotaDialog } from '@renderer/features/speech/quota-dialog'
@@ -220,7 +220,7 @@ const nothing = (): void => undefined
 const dialog = (code: string, changes: Partial<GenerationFailure> = {}) => (
   <FailureDialog
     shown={failureShown(failureOf(code, changes), false)}
-    generation={generationOf(1)}
+    voiceIds={['voice-1']}
     onClose={nothing}
   />
 )
