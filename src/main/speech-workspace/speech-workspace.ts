@@ -1,5 +1,6 @@
-import { copyFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
@@ -8,6 +9,9 @@ import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
 import type { Library } from '../library/library'
+import { targetError } from '../media/ffmpeg/target-errors'
+import { generatedTags } from '../media/generated-tags'
+import type { Media } from '../media/media'
 import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -32,7 +36,8 @@ export interface SpeechWorkspaceDeps {
   account: Pick<AccountModule, 'cloud'>
   /** Asks where a file is to be written. */
   dialogs: Pick<Dialogs, 'pickTarget'>
-  ledger: Pick<SpeechLedger, 'find' | 'fileOf'>
+  ledger: Pick<SpeechLedger, 'find' | 'fileOf' | 'rememberGenerated'>
+  media: Pick<Media, 'encode' | 'hash'>
   clock: Pick<Clock, 'nowMs'>
   publish: Publish
   log: Log
@@ -51,6 +56,7 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
   const { account, publish } = deps
   const log = deps.log.child('speech-workspace')
   const workspace = deps.workspace ?? ''
+  const closing = new AbortController()
   const store = createSpeechWorkspaceStore({
     library: deps.library,
     nowMs: () => deps.clock.nowMs(),
@@ -85,7 +91,32 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
     return known.get(voiceId)?.settings ?? defaultVoiceSettings
   }
 
+  const volume = ({ voiceId, modelId }: { voiceId: string; modelId: string }): number =>
+    store.settings(voiceId, modelId)?.volumeDb ?? 0
+  const volumeOf = ({ request }: Generation): number =>
+    request.task === 'text-to-dialogue' ? 0 : volume(request)
+
+  /** Beside the target first: what stood there stays until the new file is whole. @throws AppError */
+  async function writeAudio(source: string, target: string, gainDb: number): Promise<void> {
+    const partial = join(dirname(target), `.timbre-${randomUUID()}`)
+    const { signal } = closing
+    try {
+      if (gainDb === 0) await copyFile(source, partial)
+      else {
+        await deps.media.encode(source, partial, { format: 'mp3', tags: generatedTags, gainDb, signal })
+        // Refused as a sample of any clone from now on (rulings, "Speech").
+        deps.ledger.rememberGenerated((await deps.media.hash(partial, signal)).sha256)
+      }
+      await rename(partial, target)
+    } catch (error) {
+      throw targetError(error)
+    } finally {
+      await rm(partial, { force: true })
+    }
+  }
+
   return {
+    close: () => closing.abort(new AppError('cancelled')),
     handlers: {
       speechWorkspace: {
         get: now,
@@ -97,11 +128,17 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
         },
         async settings({ voiceId, modelId }) {
           const own = await ownSettings(voiceId)
-          const settings = store.settings(voiceId, modelId)
-          return { settings: settings ?? own, own, isChanged: settings !== null }
+          const set = store.settings(voiceId, modelId)
+          return {
+            settings: set?.settings ?? own,
+            own,
+            isChanged: set !== null,
+            volumeDb: set?.volumeDb ?? 0,
+          }
         },
-        saveSettings({ voiceId, modelId, settings }) {
-          store.saveSettings(voiceId, modelId, settings)
+        volume,
+        saveSettings({ voiceId, modelId, ...set }) {
+          store.saveSettings(voiceId, modelId, set)
           publish('speechWorkspace', 'settingsChanged', { voiceId, modelId })
           return null
         },
@@ -118,7 +155,7 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
             fileName: fileNameOf(generation),
             extension: extname(file.path).slice(1),
           })
-          if (target !== null) await copyFile(file.path, target)
+          if (target !== null) await writeAudio(file.path, target, volumeOf(generation))
           return { isSaved: target !== null }
         },
         detectLanguage: async ({ text }) => ({ languages: await languagesOf(text) }),

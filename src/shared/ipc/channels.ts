@@ -278,10 +278,19 @@ const declared = {
   },
   speechWorkspace: {
     scope: 'workspace',
-    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'saveAudio', 'detectLanguage'],
+    calls: [
+      'get',
+      'update',
+      'settings',
+      'volume',
+      'saveSettings',
+      'resetSettings',
+      'saveAudio',
+      'detectLanguage',
+    ],
     events: {
       changed: { 'speechWorkspace.get': 'replaces' },
-      settingsChanged: { 'speechWorkspace.settings': 'refreshes' },
+      settingsChanged: { 'speechWorkspace.settings': 'refreshes', 'speechWorkspace.volume': 'refreshes' },
     },
   },
   dialogue: {

@@ -20,9 +20,10 @@ async function openDialogue(page: Page): Promise<void> {
     )
     .toBeTruthy()
   await page.evaluate(async () => {
-    const { get, update } = window.studio.calls.speechWorkspace
-    const workspace = await get({})
-    if (workspace.ok) await update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
+    const { speechWorkspace } = window.studio.calls
+    const workspace = await speechWorkspace.get({})
+    if (workspace.ok)
+      await speechWorkspace.update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
   })
   await openAt(page, '#/speech/text-to-speech')
   await editor(page).waitFor()

@@ -102,7 +102,7 @@ const converting = (
         removesBackgroundNoise: false,
       }),
       update: () => null,
-      settings: () => ({ settings: wish.settings, own: wish.settings, isChanged: false }),
+      settings: () => ({ settings: wish.settings, own: wish.settings, isChanged: false, volumeDb: 0 }),
     },
     speech: { models: () => [model], recent: () => [] },
     voices: { get: ({ voiceId }) => voiceOf(1, { voiceId, name: 'Kathleen' }) },

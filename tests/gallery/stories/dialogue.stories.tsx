@@ -89,7 +89,7 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
       removesBackgroundNoise: false,
     }),
     update: () => null,
-    settings: () => ({ settings: plainSettings, own: plainSettings, isChanged: false }),
+    settings: () => ({ settings: plainSettings, own: plainSettings, isChanged: false, volumeDb: 0 }),
   },
   speech: {
     models: () => [model],

@@ -88,7 +88,7 @@ const remembering = (list: readonly HistoryRow[], changes: Answers['history'] = 
       removesBackgroundNoise: false,
     }),
     update: () => null,
-    settings: () => ({ settings: plain, own: plain, isChanged: false }),
+    settings: () => ({ settings: plain, own: plain, isChanged: false, volumeDb: 0 }),
   },
 })
 

@@ -132,7 +132,7 @@ const speaking = (
   speechWorkspace: {
     get: () => workspaceOf(workspace),
     update: () => null,
-    settings: () => ({ settings, own, isChanged: true }),
+    settings: () => ({ settings, own, isChanged: true, volumeDb: 0 }),
     detectLanguage: () => ({ languages: [] }),
   },
   voices: {

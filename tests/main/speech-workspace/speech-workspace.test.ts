@@ -23,7 +23,8 @@ function open(library: Library, changes: Partial<SpeechWorkspaceDeps> = {}) {
       },
     },
     dialogs: { pickTarget: () => Promise.resolve(null) },
-    ledger: { find: () => null, fileOf: () => null },
+    ledger: { find: () => null, fileOf: () => null, rememberGenerated: () => undefined },
+    media: openTestMedia(),
     clock: { nowMs: () => Date.now() },
     publish: (domain, name) => void published.push(`${domain}.${name}`),
     log: createMemoryLog(),
@@ -67,19 +68,21 @@ test('what was typed into another workspace is refused, and changes nothing', as
 test('settings are kept per voice and model, and reset to the voice’s own', async () => {
   const library = openTempLibrary()
   const { calls, published } = open(library)
-  await calls.saveSettings({ ...pair, settings: whisper })
+  await calls.saveSettings({ ...pair, settings: whisper, volumeDb: -6 })
   expect(published).toEqual(['speechWorkspace.settingsChanged'])
   const again = open(library).calls
   const own = defaultVoiceSettings
-  expect(await again.settings(pair)).toEqual({ settings: whisper, own, isChanged: true })
+  expect(await again.settings(pair)).toEqual({ settings: whisper, own, isChanged: true, volumeDb: -6 })
+  expect(await again.volume(pair)).toBe(-6)
   expect(await again.settings({ ...pair, modelId: 'eleven_v3' })).toEqual({
     settings: own,
     own,
     isChanged: false,
+    volumeDb: 0,
   })
   expect(await again.settings({ ...pair, voiceId: 'voice-2' })).toMatchObject({ isChanged: false })
   await again.resetSettings(pair)
-  expect(await again.settings(pair)).toEqual({ settings: own, own, isChanged: false })
+  expect(await again.settings(pair)).toEqual({ settings: own, own, isChanged: false, volumeDb: 0 })
 })
 
 test('the voice’s own settings are the cloud’s, and a request’s change nothing there', async () => {
@@ -89,7 +92,7 @@ test('the voice’s own settings are the cloud’s, and a request’s change not
   const voiceId = voice!.voiceId
   await client.saveVoiceSettings(voiceId, { ...defaultVoiceSettings, stability: 0.9 })
   const { calls } = open(openTempLibrary(), { account: { cloud: () => client } })
-  await calls.saveSettings({ ...pair, voiceId, settings: whisper })
+  await calls.saveSettings({ ...pair, voiceId, settings: whisper, volumeDb: 0 })
   const answer = await calls.settings({ ...pair, voiceId })
   expect(answer).toMatchObject({ settings: whisper, own: { stability: 0.9 } })
   expect((await client.getVoiceSettings(voiceId)).settings.stability).toBe(0.9)
@@ -107,12 +110,15 @@ test('a language is detected offline too, and none is invented', async () => {
 test('the audio of a generation is copied to the file that the person names', async () => {
   const folder = tempFolder()
   const kept = join(folder, 'kept.mp3')
-  writeFileSync(kept, 'sound')
+  const sound = await tone(folder)
+  copyFileSync(sound, kept)
   const asked: string[] = []
+  const remembered: string[] = []
   const request = { task: 'text-to-speech' as const, ...pair, text: 'Who/is it?', settings: whisper }
   const ledger = {
     find: (id: string) => ({ id, request }) as ReturnType<SpeechWorkspaceDeps['ledger']['find']>,
     fileOf: () => ({ path: kept, mediaType: 'audio/mpeg' }),
+    rememberGenerated: (sha256: string) => void remembered.push(sha256),
   }
   const target = join(folder, 'mine.mp3')
   const { calls } = open(openTempLibrary(), {
@@ -127,7 +133,22 @@ test('the audio of a generation is copied to the file that the person names', as
   const generationId = '00000000-0000-4000-8000-000000000001'
   expect(await calls.saveAudio({ generationId })).toEqual({ isSaved: true })
   expect(asked).toEqual(['Who-is it-.mp3'])
-  expect(readFileSync(target, 'utf8')).toBe('sound')
+  expect(readFileSync(target).equals(readFileSync(kept))).toBe(true)
+  expect(remembered).toEqual([])
+
+  // As loud as it is heard here; it says what it is, and is known again.
+  await calls.saveSettings({ ...pair, settings: whisper, volumeDb: -6 })
+  await calls.saveAudio({ generationId })
+  expect((await loudestDb(target)) - (await loudestDb(kept))).toBeCloseTo(-6, 0)
+  expect(readFileSync(target).includes('GENERATED_BY')).toBe(true)
+  expect(remembered).toEqual([createHash('sha256').update(readFileSync(target)).digest('hex')])
+
+  // What cannot be written takes nothing away of what stood there.
+  const before = readFileSync(target)
+  rmSync(kept)
+  await expect(async () => calls.saveAudio({ generationId })).rejects.toThrow('disk-failed')
+  expect(readFileSync(target).equals(before)).toBe(true)
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   const gone = open(openTempLibrary()).calls
   await expect(async () => gone.saveAudio({ generationId })).rejects.toThrow('not-found')
 })

@@ -297,7 +297,11 @@ function Panel({ panel, tab, workspace, choice, isOver, onText }: PanelProps) {
   )
 }
 
-function Settings({ tab, workspace, choice: { voiceId, model } }: Pick<PanelProps, 'tab' | 'workspace' | 'choice'>) {
+function Settings({
+  tab,
+  workspace,
+  choice: { voiceId, model },
+}: Pick<PanelProps, 'tab' | 'workspace' | 'choice'>) {
   const now = useSettings(voiceId, model?.modelId ?? null)
   if (model === null) return null
   if (tab === 'text-to-speech' && model.isDialogue) return <DialogueSettings />

@@ -45,9 +45,9 @@ async function restoreSettings(
   if (voiceId === null || modelId === null || settings === null) return () => Promise.resolve()
   const pair = { voiceId, modelId }
   const set = await call('speechWorkspace', 'settings', pair)
-  await call('speechWorkspace', 'saveSettings', { ...pair, settings })
+  await call('speechWorkspace', 'saveSettings', { ...pair, settings, volumeDb: set.volumeDb })
   return () =>
     set.isChanged
-      ? call('speechWorkspace', 'saveSettings', { ...pair, settings: set.settings })
+      ? call('speechWorkspace', 'saveSettings', { ...pair, settings: set.settings, volumeDb: set.volumeDb })
       : call('speechWorkspace', 'resetSettings', pair)
 }

@@ -33,15 +33,7 @@ interface TextTabProps {
 }
 
 /** Types a text, sees what it costs, and hears it while it arrives. */
-export function TextTab({
-  workspace,
-  choice,
-  model,
-  allModels,
-  player,
-  restored,
-  isShown,
-}: TextTabProps) {
+export function TextTab({ workspace, choice, model, allModels, player, restored, isShown }: TextTabProps) {
   const area = useRef<TextAreaHandle>(null)
   const { voiceId } = choice
   const [text, setText] = useTextSaving(workspace)
