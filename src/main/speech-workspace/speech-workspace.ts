@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, rename, rm } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
@@ -9,15 +8,18 @@ import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
 import type { Library } from '../library/library'
-import { targetError } from '../media/ffmpeg/target-errors'
 import { generatedTags } from '../media/generated-tags'
+import { targetError } from '../media/ffmpeg/target-errors'
 import type { Media } from '../media/media'
+import { saveCopy } from '../media/save-copy'
+import { moveIntoPlace } from '../platform/files/atomic-write'
 import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import { guessLanguage } from '../scripts/guess-language'
 import { safeFileName } from '../platform/files/file-name'
+import { endingOf } from '../speech/generation-files'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import { createSpeechWorkspaceStore } from './speech-workspace-store'
 
@@ -36,7 +38,7 @@ export interface SpeechWorkspaceDeps {
   account: Pick<AccountModule, 'cloud'>
   /** Asks where a file is to be written. */
   dialogs: Pick<Dialogs, 'pickTarget'>
-  ledger: Pick<SpeechLedger, 'find' | 'fileOf' | 'rememberGenerated'>
+  ledger: Pick<SpeechLedger, 'find' | 'fileOf' | 'partOf' | 'rememberGenerated'>
   media: Pick<Media, 'encode' | 'hash'>
   clock: Pick<Clock, 'nowMs'>
   publish: Publish
@@ -96,22 +98,19 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
   const volumeOf = ({ request }: Generation): number =>
     request.task === 'text-to-dialogue' ? 0 : volume(request)
 
-  /** Beside the target first: what stood there stays until the new file is whole. @throws AppError */
-  async function writeAudio(source: string, target: string, gainDb: number): Promise<void> {
-    const partial = join(dirname(target), `.timbre-${randomUUID()}`)
+  /** As loud as it is heard here. @throws AppError */
+  async function writeLouder(source: string, target: string, gainDb: number): Promise<void> {
+    const partial = join(dirname(target), `.${basename(target)}.part`)
     const { signal } = closing
     try {
-      if (gainDb === 0) await copyFile(source, partial)
-      else {
-        await deps.media.encode(source, partial, { format: 'mp3', tags: generatedTags, gainDb, signal })
-        // Refused as a sample of any clone from now on (rulings, "Speech").
-        deps.ledger.rememberGenerated((await deps.media.hash(partial, signal)).sha256)
-      }
-      await rename(partial, target)
+      await deps.media.encode(source, partial, { format: 'mp3', tags: generatedTags, gainDb, signal })
+      // Refused as a sample of any clone from now on (rulings, "Speech").
+      deps.ledger.rememberGenerated((await deps.media.hash(partial, signal)).sha256)
+      moveIntoPlace(partial, target)
     } catch (error) {
       throw targetError(error)
     } finally {
-      await rm(partial, { force: true })
+      await rm(partial, { force: true }).catch(() => undefined)
     }
   }
 
@@ -149,13 +148,16 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
         },
         async saveAudio({ generationId }) {
           const generation = deps.ledger.find(generationId)
-          const file = deps.ledger.fileOf(generationId)
+          const file = deps.ledger.fileOf(generationId) ?? deps.ledger.partOf(generationId)
           if (!generation || !file) throw new AppError('not-found', { detail: { what: 'generation' } })
           const target = await deps.dialogs.pickTarget({
             fileName: fileNameOf(generation),
-            extension: extname(file.path).slice(1),
+            extension: endingOf(file.mediaType),
           })
-          if (target !== null) await writeAudio(file.path, target, volumeOf(generation))
+          // What is asked for is MP3; anything else a server may send is saved as it is.
+          const gainDb = file.mediaType === 'audio/mpeg' ? volumeOf(generation) : 0
+          if (target !== null && gainDb === 0) await saveCopy(file.path, target)
+          else if (target !== null) await writeLouder(file.path, target, gainDb)
           return { isSaved: target !== null }
         },
         detectLanguage: async ({ text }) => ({ languages: await languagesOf(text) }),

@@ -101,10 +101,7 @@ test('what is nowhere is told as possibly charged, and is asked for again only b
   expect((await world.used()) - before).toBe(18)
   // And only once.
   await world.restart()
-  expect(world.ledger.find(id)).toMatchObject({
-    state: 'possibly-charged',
-    failure: { code: 'tried-again' },
-  })
+  expect(world.ledger.find(id)).toMatchObject({ state: 'possibly-charged', isAnswered: true })
   expect(() => world.now.calls.retry({ id, allowsOverage: false })).toThrow('busy')
   expect((await world.used()) - before).toBe(18)
 })

@@ -57,6 +57,10 @@ export const generation = z.object({
   regenerationsLeft: z.number().int().min(0),
   /** Whether the answer asked for a preference (collect-preference); null: it did not say. */
   collectsPreference: z.boolean().nullable(),
+  /** The person ended it while it was on its way. */
+  isCanceled: z.boolean(),
+  /** What it never gave was asked for again: it is not offered a second time. */
+  isAnswered: z.boolean(),
   byteCount: z.number().int().min(0),
   durationMs: z.number().int().min(0).nullable(),
   mediaType: text().nullable(),
@@ -66,11 +70,6 @@ export const generation = z.object({
   failure: generationFailure.nullable(),
 })
 export type Generation = z.infer<typeof generation>
-
-/** The failure of what may have been charged and was asked for once more: it is not asked for a third time. */
-export const triedAgainCode = 'tried-again'
-export const isTriedAgain = ({ failure }: Pick<Generation, 'failure'>): boolean =>
-  failure?.code === triedAgainCode
 
 export const speechModel = z.object({
   modelId: cloudId,

@@ -1,5 +1,5 @@
 import { CircleStop, Download, RefreshCw, RotateCcw, TriangleAlert } from 'lucide-react'
-import { isTriedAgain, type Generation } from '@shared/domain/speech/generation'
+import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
@@ -11,6 +11,7 @@ import {
   generationName,
   generationState,
   isAudible,
+  isPart,
   isRunning,
   regenerationsLeftWords,
 } from './generation-words'
@@ -27,7 +28,7 @@ interface GenerationRowProps {
 export function GenerationRow({ generation, player, onGenerate, onTryAgain }: GenerationRowProps) {
   const { id, state, durationMs, request, regenerationsLeft, failure } = generation
   const name = generationName(generation)
-  const isWrong = state === 'refused' || (state === 'possibly-charged' && !isTriedAgain(generation))
+  const isWrong = state === 'refused' || (state === 'possibly-charged' && !generation.isAnswered)
   const free = regenerationsLeft > 0 ? regenerationsLeftWords(regenerationsLeft) : null
   return (
     <li className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1 hover:bg-hover">
@@ -78,7 +79,7 @@ interface ActionsProps {
 }
 
 function Actions({ generation, name, free, onGenerate, onTryAgain }: ActionsProps) {
-  const { id, state } = generation
+  const { id, state, isAnswered } = generation
   const cancel = useCommand('speech', 'cancel')
   const save = useCommand('speechWorkspace', 'saveAudio')
   if (isRunning(generation)) {
@@ -94,19 +95,17 @@ function Actions({ generation, name, free, onGenerate, onTryAgain }: ActionsProp
   }
   return (
     <span className="flex shrink-0">
-      {state === 'kept' ? (
+      {state === 'kept' || isPart(generation) ? (
         <IconButton
           size="sm"
           icon={Download}
-          label={`Download ${name}`}
+          label={state === 'kept' ? `Download ${name}` : `Download the part that came: ${name}`}
           isBusy={save.isPending}
           onClick={() => save.mutate({ generationId: id }, { onError: (error) => toastError(error) })}
         />
       ) : null}
-      {state === 'possibly-charged' ? (
-        isTriedAgain(generation) ? null : (
-          <IconButton size="sm" icon={RotateCcw} label={`Try again: ${name}`} onClick={onTryAgain} />
-        )
+      {state === 'possibly-charged' && !isAnswered ? (
+        <IconButton size="sm" icon={RotateCcw} label={`Try again: ${name}`} onClick={onTryAgain} />
       ) : (
         <IconButton
           size="sm"

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isTriedAgain, type Generation, type SpeechQuote } from '@shared/domain/speech/generation'
+import type { SpeechQuote } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -45,15 +45,15 @@ export function useGenerate(): Generate {
   }
 
   async function again(id: string): Promise<void> {
-    const generation: Generation = await call('speech', 'get', { id })
-    if (isTriedAgain(generation)) {
+    const { request, isAnswered } = await call('speech', 'get', { id })
+    if (isAnswered) {
       toast.warning('It was tried again already.')
       return
     }
     const send = async (allowsOverage: boolean): Promise<void> => {
       await call('speech', 'retry', { id, allowsOverage })
     }
-    await ask({ request: generation.request, agreedCredits: 0, isRetry: true, send })
+    await ask({ request, agreedCredits: 0, isRetry: true, send })
   }
 
   const run = (work: () => Promise<void>): void => {
