@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
@@ -9,10 +8,9 @@ import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
 import type { Library } from '../library/library'
 import { generatedTags } from '../media/generated-tags'
-import { targetError } from '../media/ffmpeg/target-errors'
 import type { Media } from '../media/media'
 import { saveCopy } from '../media/save-copy'
-import { moveIntoPlace } from '../platform/files/atomic-write'
+import { createTempFolder } from '../platform/files/temp-folder'
 import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -100,17 +98,16 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
 
   /** As loud as it is heard here. @throws AppError */
   async function writeLouder(source: string, target: string, gainDb: number): Promise<void> {
-    const partial = join(dirname(target), `.${basename(target)}.part`)
-    const { signal } = closing
+    const temp = createTempFolder()
     try {
-      await deps.media.encode(source, partial, { format: 'mp3', tags: generatedTags, gainDb, signal })
+      const louder = join(temp.path(), 'louder.mp3')
+      const { signal } = closing
+      await deps.media.encode(source, louder, { format: 'mp3', tags: generatedTags, gainDb, signal })
       // Refused as a sample of any clone from now on (rulings, "Speech").
-      deps.ledger.rememberGenerated((await deps.media.hash(partial, signal)).sha256)
-      moveIntoPlace(partial, target)
-    } catch (error) {
-      throw targetError(error)
+      deps.ledger.rememberGenerated((await deps.media.hash(louder, signal)).sha256)
+      await saveCopy(louder, target)
     } finally {
-      await rm(partial, { force: true }).catch(() => undefined)
+      temp.remove()
     }
   }
 
