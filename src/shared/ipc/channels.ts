@@ -20,7 +20,7 @@ export type Effect = 'replaces' | 'folds' | 'refreshes'
 const declared = {
   app: {
     scope: 'app',
-    calls: ['info', 'openLink', 'showLogs', 'dismissCrash', 'answerLeave'],
+    calls: ['info', 'openLink', 'openPlatformPage', 'showLogs', 'dismissCrash', 'answerLeave'],
     events: { menuCommand: {}, leaveWanted: {} },
   },
   appSettings: {
@@ -274,6 +274,7 @@ const declared = {
         'speech.models': 'refreshes',
         'speech.quote': 'refreshes',
         'speech.recent': 'refreshes',
+        'conversion.quote': 'refreshes',
       },
     },
   },
@@ -326,7 +327,18 @@ const declared = {
   },
   conversion: {
     scope: 'workspace',
-    calls: ['queue', 'add', 'quote', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
+    calls: [
+      'queue',
+      'add',
+      'quote',
+      'start',
+      'cancel',
+      'regenerate',
+      'keepEarlier',
+      'remove',
+      'restore',
+      'save',
+    ],
     events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
   },
   deepLinks: {
