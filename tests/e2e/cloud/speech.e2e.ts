@@ -37,7 +37,8 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   await page.getByRole('link', { name: 'Text to Speech', exact: true }).first().click()
   await area.focus()
   await expect(async () => {
-    await page.keyboard.press('Control+z')
+    const { length } = await area.inputValue()
+    if (length > text.length) await page.keyboard.press('Control+z')
     await expect(area).toHaveValue(text, { timeout: 100 })
   }).toPass()
 
