@@ -1,9 +1,20 @@
 import { AppError } from '@shared/errors/app-error'
 
-/** True for addresses that never leave this computer: 127.0.0.0/8, ::1, localhost. */
+/** IPv4 in IPv6, as `URL` writes it: two groups of hexadecimal digits. */
+const mappedIpv4 = /^::ffff:([0-9a-f]{1,4}):[0-9a-f]{1,4}$/
+
+/**
+ * True for addresses that never leave this computer: 127.0.0.0/8, ::1, the unspecified ones (which lead to it), localhost.
+ * @param hostname as `URL` writes it
+ */
 export function isLoopbackHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (host === 'localhost' || host === '::1') return true
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase()
+  if (['localhost', '::1', '::', '0.0.0.0'].includes(host)) return true
+  const mapped = mappedIpv4.exec(host)?.[1]
+  if (mapped !== undefined) {
+    const high = Number.parseInt(mapped, 16)
+    return high >> 8 === 127 || high === 0
+  }
   const parts = host.split('.')
   return parts.length === 4 && parts[0] === '127' && parts.every((part) => /^\d{1,3}$/.test(part))
 }
@@ -33,7 +44,9 @@ export function parseServerAddress(text: string): string {
  */
 export function assertNamedAddress(url: URL, serverUrl: string): void {
   assertSecure(url)
-  if (isLoopbackHost(url.hostname) && !isLoopbackHost(new URL(serverUrl).hostname)) {
+  // A name below localhost is one of this computer by RFC 6761, and may still be asked for on the network.
+  const isHere = isLoopbackHost(url.hostname) || /\.localhost\.?$/i.test(url.hostname)
+  if (isHere && !isLoopbackHost(new URL(serverUrl).hostname)) {
     throw new AppError('cloud-bad-answer', { detail: { reason: 'address' } })
   }
 }
