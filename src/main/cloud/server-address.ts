@@ -8,7 +8,10 @@ const mappedIpv4 = /^::ffff:([0-9a-f]{1,4}):[0-9a-f]{1,4}$/
  * @param hostname as `URL` writes it
  */
 export function isLoopbackHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase()
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
   if (['localhost', '::1', '::', '0.0.0.0'].includes(host)) return true
   const mapped = mappedIpv4.exec(host)?.[1]
   if (mapped !== undefined) {
