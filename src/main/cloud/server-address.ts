@@ -1,26 +1,28 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { AppError } from '@shared/errors/app-error'
 
-/** IPv4 in IPv6, as `URL` writes it: two groups of hexadecimal digits. */
-const mappedIpv4 = /^::ffff:([0-9a-f]{1,4}):[0-9a-f]{1,4}$/
-
 /**
- * True for addresses that never leave this computer: 127.0.0.0/8, ::1, the unspecified ones (which lead to it), localhost.
- * @param hostname as `URL` writes it
+ * True for addresses that never leave this computer: localhost and names in it, 127.0.0.0/8 and ::1, both unspecified
+ * addresses (a connection to them ends here), and the same written as IPv6 (::ffff:7f00:1 in a URL).
  */
 export function isLoopbackHost(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase()
-  if (['localhost', '::1', '::', '0.0.0.0'].includes(host)) return true
-  const mapped = mappedIpv4.exec(host)?.[1]
-  if (mapped !== undefined) {
-    const high = Number.parseInt(mapped, 16)
-    return high >> 8 === 127 || high === 0
-  }
-  const parts = host.split('.')
-  return parts.length === 4 && parts[0] === '127' && parts.every((part) => /^\d{1,3}$/.test(part))
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  if (isIPv4(host)) return isLoopbackIpv4(host)
+  if (!isIPv6(host)) return false
+  const [, high, low] =
+    /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(new URL(`http://[${host}]`).hostname.slice(1, -1)) ?? []
+  if (high === undefined || low === undefined) return host === '::1' || host === '::'
+  const bytes = [high, low]
+    .map((pair) => Number.parseInt(pair, 16))
+    .flatMap((pair) => [pair >> 8, pair & 0xff])
+  return isLoopbackIpv4(bytes.join('.'))
 }
+
+const isLoopbackIpv4 = (host: string): boolean => host === '0.0.0.0' || host.startsWith('127.')
 
 /**
  * Reads a server address as a person types it: `https://` is added where no scheme was given; path prefixes stay.
@@ -47,9 +49,7 @@ export function parseServerAddress(text: string): string {
  */
 export function assertNamedAddress(url: URL, serverUrl: string): void {
   assertSecure(url)
-  // A name below localhost is one of this computer by RFC 6761, and may still be asked for on the network.
-  const isHere = isLoopbackHost(url.hostname) || /\.localhost\.?$/i.test(url.hostname)
-  if (isHere && !isLoopbackHost(new URL(serverUrl).hostname)) {
+  if (isLoopbackHost(url.hostname) && !isLoopbackHost(new URL(serverUrl).hostname)) {
     throw new AppError('cloud-bad-answer', { detail: { reason: 'address' } })
   }
 }

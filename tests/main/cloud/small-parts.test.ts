@@ -4,7 +4,7 @@ import { captchaImage } from '@main/cloud/captcha-image'
 import { authHeaders, withoutSecret } from '@main/cloud/credential'
 import { createIdleWatch } from '@main/cloud/transport/idle-watch'
 import { fillRoute } from '@main/cloud/routes'
-import { assertNamedAddress, isLoopbackHost, parseServerAddress } from '@main/cloud/server-address'
+import { isLoopbackHost, parseServerAddress } from '@main/cloud/server-address'
 import { createTestClock } from '../../support/test-clock'
 
 describe('server address', () => {
@@ -40,28 +40,22 @@ describe('server address', () => {
     ['localhost', true],
     ['[::1]', true],
     ['localhost.', true],
+    ['LOCALHOST', true],
+    ['app.localhost', true],
     ['0.0.0.0', true],
-    ['[::]', true],
-    [new URL('http://[::ffff:127.0.0.1]').hostname, true],
-    [new URL('http://2130706433').hostname, true],
-    [new URL('http://[::ffff:10.0.0.1]').hostname, false],
-    ['evil.localhost', false],
+    ['::', true],
+    ['::ffff:127.0.0.1', true],
+    ['[::ffff:7f00:1]', true],
+    ['[::ffff:0:0]', true],
+    ['[::ffff:a00:1]', false],
+    ['0.0.0.1', false],
+    ['notlocalhost', false],
     ['128.0.0.1', false],
     ['127.0.0.1.nip.io', false],
     ['127.evil.example.com', false],
     ['localhost.example', false],
   ])('knows whether %s is this computer: %s', (host, expected) => {
     expect(isLoopbackHost(host)).toBe(expected)
-  })
-
-  it.each([
-    'https://0.0.0.0/x',
-    'https://[::ffff:127.0.0.1]/x',
-    'https://localhost./x',
-    'https://a.localhost/x',
-  ])('lets no server beyond this computer name %s', (address) => {
-    expect(() => assertNamedAddress(new URL(address), 'https://api.example.com')).toThrow('cloud-bad-answer')
-    expect(() => assertNamedAddress(new URL(address), 'http://127.0.0.1:4000')).not.toThrow()
   })
 })
 
