@@ -28,6 +28,8 @@ const generation = (id: string, side: 'a' | 'b', requestId: string): Generation 
   historyItemId: null,
   regenerationsLeft: 0,
   collectsPreference: true,
+  isCanceled: false,
+  isAnswered: false,
   byteCount: 3,
   durationMs: 1000,
   mediaType: 'audio/mpeg',

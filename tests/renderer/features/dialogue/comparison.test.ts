@@ -14,6 +14,8 @@ const generation = (id: string, state: Generation['state'], choice: Generation['
   historyItemId: null,
   regenerationsLeft: 0,
   collectsPreference: true,
+  isCanceled: false,
+  isAnswered: false,
   byteCount: 0,
   durationMs: 1000,
   mediaType: 'audio/mpeg',

@@ -86,7 +86,7 @@ export function historyMenu(
           else toast.warning('It cannot be generated again: its voice or model is not known.')
         }),
     },
-    ...(only.state === 'possibly-charged' && generationId !== null
+    ...(only.canTryAgain && generationId !== null
       ? [
           {
             label: 'Try again',

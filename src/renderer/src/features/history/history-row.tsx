@@ -88,7 +88,7 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
               <p dir="auto" title={title} className="line-clamp-1 min-w-0 flex-1 leading-[18px] wrap-anywhere">
                 {title}
               </p>
-              {row.state === 'possibly-charged' && generationId !== null ? (
+              {row.canTryAgain && generationId !== null ? (
                 <Button size="sm" tabIndex={isFocused ? 0 : -1} onClick={() => onTryAgain(generationId)}>
                   Try again
                 </Button>
@@ -101,7 +101,7 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
         )}
       </div>
       <div role="gridcell" className="flex shrink-0 items-center">
-        {row.state === 'possibly-charged' ? null : <FavoriteButton row={row} isReachable={isFocused} />}
+        {row.canTryAgain ? null : <FavoriteButton row={row} isReachable={isFocused} />}
         <RowMenuButton name={title.slice(0, 60)} isReachable={isFocused} />
       </div>
     </>

@@ -45,7 +45,9 @@ export function troubleOf({ state, isInCloud, isHere }: Pick<HistoryRow, 'state'
 export const isPlayable = (
   { state, isHere, isInCloud }: Pick<HistoryRow, 'state' | 'isHere' | 'isInCloud'>,
   isOffline: boolean,
-): boolean => (state === 'kept' || state === 'canceled') && (isHere || (isInCloud && !isOffline))
+): boolean =>
+  (state === 'kept' || state === 'canceled' || state === 'possibly-charged') &&
+  (isHere || (isInCloud && !isOffline))
 
 /** Models of the filter by name; one that is not offered any more has its id. @param models undefined or null: not known yet */
 export const modelOptions = (
