@@ -85,7 +85,11 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
         ) : (
           <>
             <div className="flex items-center gap-1">
-              <p dir="auto" title={title} className="line-clamp-1 min-w-0 flex-1 leading-[18px] wrap-anywhere">
+              <p
+                dir="auto"
+                title={title}
+                className="line-clamp-1 min-w-0 flex-1 leading-[18px] wrap-anywhere"
+              >
                 {title}
               </p>
               {row.canTryAgain && generationId !== null ? (
