@@ -77,9 +77,8 @@ export function historyMenu(
       onSelect: () => options.play(only.id),
     },
     {
-      label: 'Restore text and settings',
+      label: only.task === 'speech-to-speech' ? 'Restore voice and settings' : 'Restore text and settings',
       icon: RotateCcw,
-      isDisabled: only.task === 'speech-to-speech',
       onSelect: () => withDetails(only.id, options.onRestore),
     },
     {
