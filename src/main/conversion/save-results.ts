@@ -1,9 +1,8 @@
-import { copyFile, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
-import { targetError } from '../media/ffmpeg/target-errors'
+import { saveCopy } from '../media/save-copy'
 import type { Dialogs } from '../platform/dialogs'
-import { moveIntoPlace } from '../platform/files/atomic-write'
 import { safeFileName, withoutEnding } from '../platform/files/file-name'
 import type { StoredItem } from './conversion-store'
 
@@ -29,7 +28,7 @@ export async function saveResults(
       extension: 'flac',
     })
     if (target === null) return 0
-    await copyTo(deps.pathOf(item.id), target)
+    await saveCopy(deps.pathOf(item.id), target)
     return 1
   }
   const picked = to === 'folder' ? await deps.dialogs.pickFolder() : null
@@ -38,7 +37,7 @@ export async function saveResults(
   for (const { id, name, source } of items) {
     const folder = picked ?? (source.kind === 'file' ? dirname(source.path) : null)
     if (folder === null) continue
-    await copyTo(deps.pathOf(id), await freeName(folder, convertedName(name)))
+    await saveCopy(deps.pathOf(id), await freeName(folder, convertedName(name)))
     savedCount += 1
   }
   return savedCount
@@ -48,18 +47,5 @@ async function freeName(folder: string, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const path = join(folder, number === 1 ? name : name.replace(/\.flac$/, ` (${number}).flac`))
     if (!(await stat(path).catch(() => null))) return path
-  }
-}
-
-/** It appears under its name when it is whole. */
-async function copyTo(source: string, target: string): Promise<void> {
-  const partial = join(dirname(target), `.${basename(target)}.part`)
-  try {
-    await copyFile(source, partial)
-    moveIntoPlace(partial, target)
-  } catch (error) {
-    throw targetError(error)
-  } finally {
-    await rm(partial, { force: true }).catch(() => undefined)
   }
 }

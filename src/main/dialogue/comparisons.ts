@@ -1,15 +1,13 @@
-import { constants } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import type { ChoiceSide, DialogueChoice } from '@shared/domain/speech/dialogue'
-import { preferenceAfter } from '@shared/domain/speech/dialogue-rules'
+import { preferenceAfter, secondOf } from '@shared/domain/speech/dialogue-rules'
 import type { Generation } from '@shared/domain/speech/generation'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Access } from '../access/access'
 import type { AccountModule } from '../account/account'
 import type { Library } from '../library/library'
+import { saveCopy } from '../media/save-copy'
 import type { Dialogs } from '../platform/dialogs'
-import { fileError } from '../platform/files/file-errors'
 import { safeFileName } from '../platform/files/file-name'
 import type { Log } from '../platform/log/log'
 import type { CallsIn } from '../scope/module'
@@ -47,8 +45,7 @@ export function createComparisons(
   function find(firstId: string, side: ChoiceSide): Generation | null {
     const first = ledger.find(firstId)
     if (!first || side === 'a') return first
-    const isSecond = ({ choice }: Generation): boolean => choice?.side === 'b' && choice.ofId === firstId
-    return ledger.since(first.askedAtMs).find(isSecond) ?? null
+    return secondOf(firstId, ledger.since(first.askedAtMs).toReversed())
   }
 
   /** Where the server says that it collects none, it is told none. Best effort: nothing of the person's is lost without it. */
@@ -73,9 +70,7 @@ export function createComparisons(
         extension: extensionOf(file.mediaType),
       })
       if (path === null) return { isSaved: false }
-      await copyFile(file.path, path, constants.COPYFILE_FICLONE).catch((error: unknown) => {
-        throw fileError(error)
-      })
+      await saveCopy(file.path, path)
       const { preference, isDismissed } = store.choice(firstId)
       keep(firstId, { preference: preferenceAfter(preference, side), isDismissed })
       return { isSaved: true }

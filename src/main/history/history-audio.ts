@@ -9,12 +9,16 @@ import { targetError } from '../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Log } from '../platform/log/log'
+import { endingOf } from '../speech/generation-files'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import type { HistoryAudioStore } from './audio-store'
 import type { HistoryStore, StoredRow } from './history-store'
 
 /** What the history needs of the ledger of generations. */
-export type HistoryLedger = Pick<SpeechLedger, 'find' | 'fileOf' | 'since' | 'forget' | 'rememberGenerated'>
+export type HistoryLedger = Pick<
+  SpeechLedger,
+  'find' | 'fileOf' | 'partOf' | 'since' | 'isNeeded' | 'forget' | 'rememberGenerated'
+>
 
 export interface SoundFile {
   path: string
@@ -42,15 +46,12 @@ export interface HistoryAudio {
 /** Of one item: hours of sound. */
 const itemMaxBytes = 1_000_000_000
 
-const extensions: Readonly<Record<string, string>> = {
-  'audio/mpeg': 'mp3',
-  'audio/mp3': 'mp3',
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/flac': 'flac',
-  'audio/ogg': 'ogg',
-}
 const partialEnding = '.partial'
+
+async function onDisk(file: { path: string; mediaType: string }): Promise<SoundFile | null> {
+  const facts = await stat(file.path).catch(() => null)
+  return facts && { ...file, sizeBytes: facts.size }
+}
 
 /** Of the waveform beside a sound. */
 export const peaksNameOf = (id: string): string => `${id}.peaks`
@@ -100,16 +101,19 @@ export function createHistoryAudio(deps: {
   /** What lies on this disk; a file that somebody deleted is asked for again. */
   async function here(row: StoredRow): Promise<SoundFile | null> {
     const own = row.generationId === null ? null : ledger.fileOf(row.generationId)
-    const cached = row.audioFile === null ? null : join(folder, row.audioFile)
-    const path = own?.path ?? cached
-    if (path === null) return null
-    const facts = await stat(path).catch(() => null)
-    if (facts) {
-      if (!own) audio.use(row.seq, nowMs())
-      return { path, mediaType: own?.mediaType ?? row.mediaType ?? 'audio/mpeg', sizeBytes: facts.size }
+    const kept = own && (await onDisk(own))
+    if (kept) return kept
+    if (row.audioFile !== null) {
+      const path = join(folder, row.audioFile)
+      const fetched = await onDisk({ path, mediaType: row.mediaType ?? 'audio/mpeg' })
+      if (fetched) audio.use(row.seq, nowMs())
+      else audio.lose(row.seq)
+      if (fetched) return fetched
     }
-    if (cached !== null) audio.lose(row.seq)
-    return null
+    // The rest of it is nowhere.
+    const isRestGone = row.historyItemId === null || row.isInCloud === 0
+    const part = isRestGone && row.generationId !== null ? ledger.partOf(row.generationId) : null
+    return part && onDisk(part)
   }
 
   async function fetch(row: StoredRow): Promise<SoundFile> {
@@ -121,7 +125,7 @@ export function createHistoryAudio(deps: {
       signal: closing.signal,
       maxBytes: itemMaxBytes,
     })
-    const name = `${row.id}.${extensions[mediaType] ?? 'audio'}`
+    const name = `${row.id}.${endingOf(mediaType)}`
     const path = join(folder, name)
     const partial = `${path}${partialEnding}`
     try {

@@ -45,8 +45,8 @@ export interface HistoryStore {
   /** A generation that is not one of the history any more. */
   unlearnGeneration(generationId: string): void
   setRemoved(ids: readonly string[], atMs: number | null): void
-  /** Rows whose removal can no longer be undone. */
-  removedUntil(atMs: number): StoredRow[]
+  /** Rows whose removal can no longer be undone, in the order of their numbers, at most 200. */
+  removedUntil(atMs: number, afterSeq: number): StoredRow[]
   /** When the first removal that still waits was made; null: none. */
   firstRemovalMs(): number | null
   /** Deletes a row; its item is not taken back from a list that is behind. */
@@ -126,8 +126,8 @@ export function createHistoryStore(db: Database, workspace: string): HistoryStor
   const markFavorite = db.prepare<[number, string, string]>(
     'UPDATE history_rows SET is_favorite = ? WHERE workspace = ? AND id IN (SELECT value FROM json_each(?))',
   )
-  const selectRemoved = db.prepare<[string, number], StoredRow>(
-    `SELECT ${columns} FROM history_rows WHERE workspace = ? AND removed_at_ms <= ? ORDER BY seq LIMIT 200`,
+  const selectRemoved = db.prepare<[string, number, number], StoredRow>(
+    `SELECT ${columns} FROM history_rows WHERE workspace = ? AND removed_at_ms <= ? AND seq > ? ORDER BY seq LIMIT 200`,
   )
   const firstRemoval = db
     .prepare<[string], number | null>(
@@ -245,7 +245,7 @@ export function createHistoryStore(db: Database, workspace: string): HistoryStor
       if (row && row.isInCloud === 0) discard(row.seq)
     },
     setRemoved: (ids, atMs) => markRemoved.run(atMs, workspace, JSON.stringify(ids)),
-    removedUntil: (atMs) => selectRemoved.all(workspace, atMs),
+    removedUntil: (atMs, afterSeq) => selectRemoved.all(workspace, atMs, afterSeq),
     firstRemovalMs: () => firstRemoval.get(workspace) ?? null,
     drop(row, nowMs) {
       discard(row.seq)
@@ -288,4 +288,5 @@ const viewOf = (row: StoredRow, search: string): HistoryRow => ({
   isHere: row.audioFile !== null || (row.generationId !== null && row.state === 'kept'),
   isInCloud: row.isInCloud === 1,
   isFavorite: row.isFavorite === 1,
+  canTryAgain: false,
 })

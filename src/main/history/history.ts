@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { defaultNamePattern } from '@shared/domain/speech/history'
+import { defaultNamePattern, type HistoryRow } from '@shared/domain/speech/history'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
@@ -105,6 +105,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   const mirror = createHistoryMirror({ ...shared, deleteFiles: (names) => audio.deleteFiles(names) })
   const removals = createRemovals({
     ...shared,
+    isNeeded: ({ generationId }) => generationId !== null && ledger.isNeeded(generationId),
     forget: (row) => audio.forget(row),
     onRefused: (count) => publish('history', 'removalRefused', { count }),
   })
@@ -119,6 +120,17 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
     const facts = factsOfGeneration(generation, deps.voiceName)
     if (facts) store.learn(facts, state.walkNumber())
     else store.unlearnGeneration(generation.id)
+  }
+
+  /** What only the ledger knows of a row. */
+  function withLedger(row: HistoryRow): HistoryRow {
+    const { generationId, state } = row
+    if (generationId === null || state === 'kept') return row
+    return {
+      ...row,
+      isHere: row.isHere || ledger.partOf(generationId) !== null,
+      canTryAgain: state === 'possibly-charged' && ledger.find(generationId)?.isAnswered === false,
+    }
   }
 
   /** What the ledger learned while this module did not hear it: at a kill between the two. */
@@ -137,7 +149,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
       history: {
         outline: ({ query }) => index.outline(query),
         page: ({ query, offset, count }) => ({
-          rows: store.rows(index.seqs(query, offset, count), query.search),
+          rows: store.rows(index.seqs(query, offset, count), query.search).map(withLedger),
         }),
         ids: ({ query }) => store.ids(index.seqs(query, 0, index.outline(query).total)),
         details: ({ id }) => detailsOf(store.find(id)),

@@ -1,13 +1,13 @@
 import { AppError } from '@shared/errors/app-error'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
+import { isItemGone } from '../cloud/item-gone'
 import type { Library } from '../library/library'
 import { backOffMs } from '../platform/back-off'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import { asAppError, isClearRefusal } from '../uploads/transfer/failure-kind'
-import { isItemGone } from './history-cloud'
 import type { HistoryStore, StoredRow } from './history-store'
 import type { HistoryTiming } from './timing'
 
@@ -31,6 +31,8 @@ export function createRemovals(deps: {
   random: () => number
   onChange: () => void
   onRefused: (count: number) => void
+  /** Whether its generation is not over, or is a part of something that is being made: its removal waits. */
+  isNeeded: (row: StoredRow) => boolean
   /** Deletes its sound. */
   forget: (row: StoredRow) => void
 }): Removals {
@@ -39,13 +41,15 @@ export function createRemovals(deps: {
   const sending = new Set<string>()
   let running: Promise<void> | null = null
   let failures = 0
+  /** By what is needed: looked at again soon. */
+  let isHeldUp = false
   let cancelTimer: (() => void) | undefined
 
   function schedule(): void {
     cancelTimer?.()
     const first = store.firstRemovalMs()
     if (first === null || closing.signal.aborted) return
-    const dueMs = Math.max(0, first + timing.undoMs - clock.nowMs())
+    const dueMs = Math.max(0, first + timing.undoMs - clock.nowMs(), isHeldUp ? timing.undoMs : 0)
     const waitMs = failures > 0 ? Math.max(dueMs, backOffMs(timing, failures, deps.random())) : dueMs
     cancelTimer = clock.setTimeout(() => void send(), waitMs)
   }
@@ -72,27 +76,47 @@ export function createRemovals(deps: {
     }
   }
 
+  /** @returns false where the cloud refused. @throws AppError where it has to be tried again */
+  async function removeForGood(row: StoredRow): Promise<boolean> {
+    sending.add(row.id)
+    try {
+      const isGone = await tellCloud(row)
+      if (isGone) finish(row)
+      else store.setRemoved([row.id], null)
+      return isGone
+    } finally {
+      sending.delete(row.id)
+    }
+  }
+
+  /** @throws AppError the first failure, when everything else was tried */
   async function sendAll(): Promise<void> {
     let refused = 0
-    for (;;) {
-      const rows = store.removedUntil(clock.nowMs() - timing.undoMs)
+    let problem: AppError | null = null
+    let afterSeq = -1
+    isHeldUp = false
+    while (!closing.signal.aborted && !(problem && isUnreachable(problem))) {
+      const rows = store.removedUntil(clock.nowMs() - timing.undoMs, afterSeq)
       if (rows.length === 0) break
       for (const row of rows) {
-        sending.add(row.id)
+        afterSeq = row.seq
+        if (deps.isNeeded(row)) {
+          isHeldUp = true
+          continue
+        }
         try {
-          if (await tellCloud(row)) finish(row)
-          else {
-            store.setRemoved([row.id], null)
-            refused += 1
-          }
-        } finally {
-          sending.delete(row.id)
+          if (!(await removeForGood(row))) refused += 1
+        } catch (error) {
+          problem ??= asAppError(error)
+          if (isUnreachable(asAppError(error))) break
         }
       }
     }
-    if (refused === 0) return
-    deps.onChange()
-    deps.onRefused(refused)
+    if (refused > 0) {
+      deps.onChange()
+      deps.onRefused(refused)
+    }
+    if (problem) throw problem
   }
 
   function send(): Promise<void> {
@@ -142,3 +166,7 @@ export function createRemovals(deps: {
     },
   }
 }
+
+/** Asking for the next one would be in vain, too. */
+const isUnreachable = ({ code }: AppError): boolean =>
+  code === 'network' || code === 'timeout' || code === 'rate-limited' || code === 'cancelled'

@@ -1,5 +1,3 @@
-import { copyFile } from 'node:fs/promises'
-import { extname } from 'node:path'
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
 import { AppError } from '@shared/errors/app-error'
@@ -7,12 +5,14 @@ import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
 import type { Library } from '../library/library'
+import { saveCopy } from '../media/save-copy'
 import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import { guessLanguage } from '../scripts/guess-language'
 import { safeFileName } from '../platform/files/file-name'
+import { endingOf } from '../speech/generation-files'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import { createSpeechWorkspaceStore } from './speech-workspace-store'
 
@@ -31,7 +31,7 @@ export interface SpeechWorkspaceDeps {
   account: Pick<AccountModule, 'cloud'>
   /** Asks where a file is to be written. */
   dialogs: Pick<Dialogs, 'pickTarget'>
-  ledger: Pick<SpeechLedger, 'find' | 'fileOf'>
+  ledger: Pick<SpeechLedger, 'find' | 'fileOf' | 'partOf'>
   clock: Pick<Clock, 'nowMs'>
   publish: Publish
   log: Log
@@ -108,13 +108,13 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
         },
         async saveAudio({ generationId }) {
           const generation = deps.ledger.find(generationId)
-          const file = deps.ledger.fileOf(generationId)
+          const file = deps.ledger.fileOf(generationId) ?? deps.ledger.partOf(generationId)
           if (!generation || !file) throw new AppError('not-found', { detail: { what: 'generation' } })
           const target = await deps.dialogs.pickTarget({
             fileName: fileNameOf(generation),
-            extension: extname(file.path).slice(1),
+            extension: endingOf(file.mediaType),
           })
-          if (target !== null) await copyFile(file.path, target)
+          if (target !== null) await saveCopy(file.path, target)
           return { isSaved: target !== null }
         },
         detectLanguage: async ({ text }) => ({ languages: await languagesOf(text) }),

@@ -12,6 +12,8 @@ const expectedMediaType = 'audio/mpeg'
 export function arrivingSource(generation: {
   stateOf: () => Pick<GenerationRow, 'state' | 'mediaType'> | null
   pathOf: (mediaType: string) => string
+  /** What arrived so far; null: nothing. */
+  partOf: (mediaType: string) => string | null
   /** Hears of every change until the returned function is called. */
   listen: (listener: () => void) => () => void
 }): ByteSource {
@@ -30,20 +32,36 @@ export function arrivingSource(generation: {
     }
     let file: FileHandle | null = null
     let at = 0
+    async function* rest(from: FileHandle): AsyncGenerator<Buffer, void, void> {
+      for (;;) {
+        const { bytesRead, buffer } = await from.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
+        if (bytesRead === 0) return
+        at += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    }
     try {
       for (;;) {
         await change()
         const row = generation.stateOf()
         const state = row?.state ?? 'refused'
-        file ??= await opened(generation.pathOf(row?.mediaType ?? mimeType))
-        while (file) {
-          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
-          if (bytesRead === 0) break
-          at += bytesRead
-          yield buffer.subarray(0, bytesRead)
+        const mediaType = row?.mediaType ?? mimeType
+        if (!file) {
+          const part = generation.partOf(mediaType)
+          file = part === null ? null : await open(part, 'r').catch(() => null)
         }
-        if (state === 'kept' || (state === 'canceled' && file)) return
-        if (!isUnderWay(state)) throw new Error(`the sound is ${state}`)
+        if (file) yield* rest(file)
+        if (state === 'kept') {
+          // The whole may be another file than the part: it is gone on with where that ended.
+          await file?.close()
+          file = await open(generation.pathOf(mediaType), 'r')
+          yield* rest(file)
+          return
+        }
+        if (!isUnderWay(state)) {
+          if (file) return
+          throw new Error(`the sound is ${state}`)
+        }
       }
     } finally {
       stop()
@@ -52,7 +70,3 @@ export function arrivingSource(generation: {
   }
   return { mimeType, sizeBytes: Infinity, open: () => Readable.from(chunks(), { objectMode: false }) }
 }
-
-/** The part that is being written, or the whole. */
-const opened = async (path: string): Promise<FileHandle | null> =>
-  (await open(`${path}.new`, 'r').catch(() => null)) ?? open(path, 'r').catch(() => null)

@@ -1,9 +1,21 @@
-import { createHash, type Hash } from 'node:crypto'
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { generatedTag, mp3DurationMs } from './mp3-frames'
+
+/** What is known of a sound that is whole. */
+export interface WholeSound {
+  /** Of the cloud's bytes. */
+  sha256: string
+  /** Of the file, which also says that it is generated. */
+  fileSha256: string
+  /** Of the cloud's bytes. */
+  byteCount: number
+  durationMs: number | null
+}
 
 /** A sound that is being written. */
 export interface SoundWriter {
@@ -12,63 +24,120 @@ export interface SoundWriter {
   /** On disk and readable when it settles. @throws AppError disk-* */
   append(chunk: Buffer): Promise<void>
   /** Synced; then the file has its name. @throws AppError disk-* */
-  finish(): Promise<{ sha256: string; fileSha256: string; byteCount: number; durationMs: number | null }>
-  /** What arrived stays where it is. */
+  finish(): Promise<WholeSound>
+  /** What arrived stays where it is, unless it was written beside a part. */
   abandon(): Promise<void>
 }
 
 /** The sounds of generations in the library. Each says in itself that it is generated. */
 export interface GenerationFiles {
   pathOf(id: string, mediaType: string): string
+  /** What arrived of a sound that is not whole; null: nothing. */
+  partOf(id: string, mediaType: string): string | null
+  /** Bytes of the cloud's sound in that part. */
+  partBytes(id: string, mediaType: string): Promise<number>
+  /** One that is whole, whatever the ledger says: a session can end between the two. @throws AppError disk-* */
+  whole(id: string, mediaType: string): Promise<WholeSound | null>
   /** Begins a sound, or begins it anew. @throws AppError disk-* */
   write(id: string, mediaType: string): Promise<SoundWriter>
+  /** Begins a sound beside what arrived of it before, whose place it takes when it is whole. @throws AppError disk-* */
+  writeBeside(id: string, mediaType: string): Promise<SoundWriter>
   remove(id: string, mediaType: string): Promise<void>
 }
 
-const extensions: Readonly<Record<string, string>> = {
+const endings: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
   'audio/ogg': 'ogg',
   'audio/wav': 'wav',
   'audio/x-wav': 'wav',
   'audio/flac': 'flac',
 }
+/** Of the file of a sound, without a dot. */
+export const endingOf = (mediaType: string): string => endings[mediaType] ?? 'audio'
+
+const tagOf = (mediaType: string): Buffer => (mediaType === 'audio/mpeg' ? generatedTag() : Buffer.alloc(0))
 
 export function createGenerationFiles(libraryFolder: string): GenerationFiles {
   const folder = join(libraryFolder, libraryFiles.generations)
-  const pathOf = (id: string, mediaType: string): string =>
-    join(folder, `${id}.${extensions[mediaType] ?? 'audio'}`)
+  const pathOf = (id: string, mediaType: string): string => join(folder, `${id}.${endingOf(mediaType)}`)
+  const partPath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.new`
+  const besidePath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.fetched`
+
+  async function begin(draft: string, path: string, mediaType: string, part: string | null) {
+    try {
+      await mkdir(folder, { recursive: true })
+      return await writerOf(await open(draft, 'w'), { path, draft, mediaType, part })
+    } catch (error) {
+      throw targetError(error)
+    }
+  }
 
   return {
     pathOf,
-    async write(id, mediaType) {
-      const path = pathOf(id, mediaType)
-      // Beside a part that is being heard.
-      const draft = `${path}.new`
-      const isMp3 = mediaType === 'audio/mpeg'
-      const tag = isMp3 ? generatedTag() : Buffer.alloc(0)
+    partOf(id, mediaType) {
+      const path = partPath(id, mediaType)
+      return existsSync(path) ? path : null
+    },
+    async partBytes(id, mediaType) {
+      const facts = await stat(partPath(id, mediaType)).catch(() => null)
+      return Math.max(0, (facts?.size ?? 0) - tagOf(mediaType).length)
+    },
+    async whole(id, mediaType) {
+      const file = await open(pathOf(id, mediaType), 'r').catch(() => null)
+      if (!file) return null
+      const tag = tagOf(mediaType)
+      const measure = measureOf(mediaType, tag)
       try {
-        await mkdir(folder, { recursive: true })
-        return await writerOf(await open(draft, 'w'), { path, draft, tag, isMp3 })
+        for await (const chunk of file.createReadStream({ start: tag.length })) measure.add(chunk as Buffer)
       } catch (error) {
         throw targetError(error)
       }
+      return measure.byteCount() === 0 ? null : measure.result()
     },
+    write: (id, mediaType) => begin(partPath(id, mediaType), pathOf(id, mediaType), mediaType, null),
+    writeBeside: (id, mediaType) =>
+      begin(besidePath(id, mediaType), pathOf(id, mediaType), mediaType, partPath(id, mediaType)),
     async remove(id, mediaType) {
-      const path = pathOf(id, mediaType)
-      await Promise.all([path, `${path}.new`].map((each) => rm(each, { force: true })))
+      const paths = [pathOf, partPath, besidePath].map((of) => of(id, mediaType))
+      await Promise.all(paths.map((path) => rm(path, { force: true })))
     },
   }
 }
 
+/** Enough for tags and the first frame. */
+const headBytes = 4_096
+
+function measureOf(mediaType: string, tag: Buffer) {
+  const sound = createHash('sha256')
+  const file = createHash('sha256').update(tag)
+  let byteCount = 0
+  let head = Buffer.alloc(0)
+  return {
+    byteCount: () => byteCount,
+    add(chunk: Buffer): void {
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      sound.update(chunk)
+      file.update(chunk)
+      byteCount += chunk.length
+    },
+    result: (): WholeSound => ({
+      sha256: sound.digest('hex'),
+      fileSha256: file.digest('hex'),
+      byteCount,
+      durationMs: mediaType === 'audio/mpeg' ? mp3DurationMs(head, byteCount) : null,
+    }),
+  }
+}
+
+/** @param part a file whose place this one takes; null: the draft is the part, and stays where it is abandoned */
 async function writerOf(
   file: FileHandle,
-  { path, draft, tag, isMp3 }: { path: string; draft: string; tag: Buffer; isMp3: boolean },
+  { path, draft, mediaType, part }: { path: string; draft: string; mediaType: string; part: string | null },
 ): Promise<SoundWriter> {
-  const sound = createHash('sha256')
-  const whole: Hash = createHash('sha256').update(tag)
-  let byteCount = 0
+  const tag = tagOf(mediaType)
+  const measure = measureOf(mediaType, tag)
   let isOpen = true
-  let head = Buffer.alloc(0)
   const close = async (): Promise<void> => {
     if (!isOpen) return
     isOpen = false
@@ -77,7 +146,7 @@ async function writerOf(
   await file.appendFile(tag)
   return {
     get byteCount() {
-      return byteCount
+      return measure.byteCount()
     },
     async append(chunk) {
       try {
@@ -85,10 +154,7 @@ async function writerOf(
       } catch (error) {
         throw targetError(error)
       }
-      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      sound.update(chunk)
-      whole.update(chunk)
-      byteCount += chunk.length
+      measure.add(chunk)
     },
     async finish() {
       try {
@@ -96,23 +162,21 @@ async function writerOf(
         await close()
         await rename(draft, path)
         await syncFolder(join(path, '..'))
+        if (part !== null) await rm(part, { force: true })
       } catch (error) {
         await close().catch(() => undefined)
         throw targetError(error)
       }
-      return {
-        sha256: sound.digest('hex'),
-        fileSha256: whole.digest('hex'),
-        byteCount,
-        durationMs: isMp3 ? mp3DurationMs(head, byteCount) : null,
-      }
+      return measure.result()
     },
-    abandon: () => close().catch(() => undefined),
+    async abandon() {
+      if (!isOpen) return
+      if (part === null) await file.sync().catch(() => undefined)
+      await close().catch(() => undefined)
+      if (part !== null) await rm(draft, { force: true }).catch(() => undefined)
+    },
   }
 }
-
-/** Enough for tags and the first frame. */
-const headBytes = 4_096
 
 /** A new name is only safe once its folder is; not every system can do that. */
 async function syncFolder(folder: string): Promise<void> {

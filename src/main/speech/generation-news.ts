@@ -10,11 +10,13 @@ const progressMs = 200
 /** Tells windows, other modules and whoever listens to a sound what became of generations. */
 export interface GenerationNews {
   /** A row as windows see it. */
-  view(row: GenerationRow): Generation
+  readonly view: (row: GenerationRow) => Generation
   /** The ledger has it. */
-  changed(id: string): void
+  readonly changed: (id: string) => void
+  /** The ledger has it no longer. */
+  forgotten(id: string): void
   /** Of a sound that arrives: so much of it is on this disk. */
-  arrived(id: string, byteCount: number): void
+  readonly arrived: (id: string, byteCount: number) => void
   /** Hears of every change, and of bytes, until the returned function is called. */
   listen(id: string, listener: () => void): () => void
   /** Windows hear nothing from now on. */
@@ -25,7 +27,7 @@ export interface GenerationNews {
 
 /** Creates the news of one workspace's ledger. */
 export function createGenerationNews(deps: {
-  store: Pick<GenerationStore, 'find'>
+  store: Pick<GenerationStore, 'find' | 'isAnswered'>
   regenerationsLeft: (row: GenerationRow) => number
   /** Whether nothing arrives for it any more. */
   isSettled: (state: Generation['state']) => boolean
@@ -42,12 +44,13 @@ export function createGenerationNews(deps: {
   let cancelProgress: (() => void) | null = null
 
   const view = (row: GenerationRow): Generation => {
-    const { requestKey: _k, isInner: _, withChoice: _w, sentAtMs: _s, isCanceled: _c, ...shown } = row
+    const { requestKey: _k, isInner: _, withChoice: _w, sentAtMs: _s, ...shown } = row
     const { generationInfo: _g, sha256: _h, ...rest } = shown
     return {
       ...rest,
       byteCount: arriving.get(row.id) ?? row.byteCount,
       regenerationsLeft: deps.regenerationsLeft(row),
+      isAnswered: store.isAnswered(row),
     }
   }
 
@@ -67,6 +70,12 @@ export function createGenerationNews(deps: {
       if (row && deps.isSettled(row.state)) arriving.delete(id)
       wake(id)
       publishRow(row)
+      deps.topics.emit('generationChanged', { generationId: id })
+    },
+    forgotten(id) {
+      arriving.delete(id)
+      wake(id)
+      if (!isMute) publish('speech', 'forgotten', { id })
       deps.topics.emit('generationChanged', { generationId: id })
     },
     arrived(id, byteCount) {

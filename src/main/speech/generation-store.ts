@@ -6,13 +6,12 @@ import type { CloudGenerationHeaders } from '../cloud/cloud-types'
 import type { Library } from '../library/library'
 
 /** A row of the ledger. */
-export interface GenerationRow extends Omit<Generation, 'regenerationsLeft'> {
+export interface GenerationRow extends Omit<Generation, 'regenerationsLeft' | 'isAnswered'> {
   requestKey: string
   isInner: boolean
   withChoice: boolean
   /** Null: the cloud was never asked. */
   sentAtMs: number | null
-  isCanceled: boolean
   generationInfo: string | null
   sha256: string | null
 }
@@ -37,6 +36,8 @@ export interface GenerationStore {
   /** What needs the person or runs, and the newest of a task; newest first. */
   recent(task: SpeechTask, count: number): GenerationRow[]
   since(atMs: number): GenerationRow[]
+  /** Whether what it never gave was asked for again, and that request is not over without a charge. */
+  isAnswered(row: GenerationRow): boolean
   /** Call before the first byte: from now on only the cloud can tell whether it was charged. */
   markSent(id: string): void
   /** The cloud refused and charged nothing, but may take it later. */
@@ -54,6 +55,8 @@ export interface GenerationStore {
     id: string,
     state: 'refused' | 'canceled' | 'possibly-charged',
     failure: GenerationFailure | null,
+    /** Of the part that arrived; as it was where it is left out. */
+    byteCount?: number,
   ): void
   noteCanceled(id: string): void
   remove(id: string): void
@@ -112,6 +115,10 @@ export function createGenerationStore(deps: {
   const selectSince = db.prepare<[string, number], SqlRow>(
     'SELECT * FROM generations WHERE workspace = ? AND asked_at_ms >= ? ORDER BY asked_at_ms, rowid',
   )
+  const selectAnswer = db.prepare<[string, string, number, string, string | null, string], { id: string }>(
+    `SELECT id FROM generations WHERE workspace = ? AND task = ? AND asked_at_ms >= ? AND request_key = ?
+       AND choice_side IS ? AND id <> ? AND state NOT IN ('refused', 'canceled') LIMIT 1`,
+  )
   const insert = db.prepare(
     `INSERT INTO generations (id, workspace, task, request, request_key, state, is_inner, with_choice, choice_side,
        choice_of, asked_at_ms, estimated_credits)
@@ -135,7 +142,9 @@ export function createGenerationStore(deps: {
     `UPDATE generations SET history_item_id = ?, request_id = coalesce(request_id, ?),
        charged_credits = coalesce(charged_credits, ?) WHERE id = ?`,
   )
-  const setEnded = db.prepare('UPDATE generations SET state = ?, failure = ? WHERE id = ?')
+  const setEnded = db.prepare(
+    'UPDATE generations SET state = ?, failure = ?, byte_count = coalesce(?, byte_count) WHERE id = ?',
+  )
   const setCanceled = db.prepare('UPDATE generations SET is_canceled = 1 WHERE id = ?')
   const remove = db.prepare('DELETE FROM generations WHERE id = ? AND workspace = ?')
   const insertHash = db.prepare('INSERT OR IGNORE INTO generated_audio (sha256, at_ms) VALUES (?, ?)')
@@ -174,6 +183,11 @@ export function createGenerationStore(deps: {
     inStates: (...states) => rowsOf(selectOpen.all(workspace, JSON.stringify(states))),
     recent: (task, count) => rowsOf(selectRecent.all(workspace, task, count)),
     since: (atMs) => rowsOf(selectSince.all(workspace, atMs)),
+    isAnswered({ id, state, request, askedAtMs, requestKey, choice }) {
+      if (!mayBeAnswered.has(state)) return false
+      const side = choice?.side ?? null
+      return selectAnswer.get(workspace, request.task, askedAtMs, requestKey, side, id) !== undefined
+    },
     markSent: (id) => void transaction(() => setSent.run(nowMs(), id)),
     markQueued: (id) => void transaction(() => setQueued.run(id)),
     markAnswered(id, headers, mediaType) {
@@ -198,14 +212,16 @@ export function createGenerationStore(deps: {
         setItem.run(historyItemId, requestId, credits, id)
         return true
       }),
-    markEnded: (id, state, failure) =>
-      void transaction(() => setEnded.run(state, failure && JSON.stringify(failure), id)),
+    markEnded: (id, state, failure, byteCount) =>
+      void transaction(() => setEnded.run(state, failure && JSON.stringify(failure), byteCount ?? null, id)),
     noteCanceled: (id) => void transaction(() => setCanceled.run(id)),
     remove: (id) => void transaction(() => remove.run(id, workspace)),
     remember: (sha256) => void transaction(() => insertHash.run(sha256, nowMs())),
     isGenerated: (sha256) => selectHash.get(sha256) !== undefined,
   }
 }
+
+const mayBeAnswered: ReadonlySet<Generation['state']> = new Set(['refused', 'canceled', 'possibly-charged'])
 
 const json = z.string().transform((text): unknown => JSON.parse(text))
 const storedRequest = json.pipe(speechRequest)

@@ -1,22 +1,18 @@
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudHistoryItem } from '../cloud/cloud-types'
+import { isItemGone } from '../cloud/item-gone'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../uploads/transfer/failure-kind'
-import type { GenerationFiles } from './generation-files'
+import type { GenerationFiles, WholeSound } from './generation-files'
 import type { GenerationRow, GenerationStore } from './generation-store'
+import { createLostPatience, type LostAudioTiming } from './lost-patience'
 import { matchHistory } from './match-history'
 import { keep } from './send-generation'
+import { isHistoryRefusal, isPassing, speechFailure } from './speech-failures'
 
-export interface LostAudioTiming {
-  /** What is not in the history after so long, and after so many looks, was not made or is not kept. */
-  settleMs: number
-  looks: number
-  /** Between looks, and after a failure. */
-  retryMs: number
-}
 const lostAudioTiming: LostAudioTiming = { settleMs: 20_000, looks: 3, retryMs: 4_000 }
 
 /**
@@ -24,8 +20,10 @@ const lostAudioTiming: LostAudioTiming = { settleMs: 20_000, looks: 3, retryMs: 
  * generation: what cannot be found is told as possibly charged.
  */
 export interface LostAudio {
-  /** Something is to be found, or the way to the cloud changed. */
+  /** Something is to be found. */
   look(): void
+  /** The way to the cloud changed: what had to wait longer and longer is tried now. */
+  lookAnew(): void
   close(): Promise<void>
 }
 
@@ -60,19 +58,27 @@ export function createLostAudio(deps: {
   const { store, files, clock, log, timing = lostAudioTiming } = deps
   const closing = new AbortController()
   const wakers = new Set<() => void>()
-  /** When a row was not found for the first time, and how often since. */
-  const misses = new Map<string, { sinceMs: number; count: number }>()
+  const patience = createLostPatience({ nowMs: () => clock.nowMs(), timing })
   let isWanted = false
   let running: Promise<void> | null = null
 
   const lost = (): GenerationRow[] => store.inStates(...mayBeLost).filter(({ id }) => !deps.isRunning(id))
+  /** The person may have ended it meanwhile. */
+  const isLost = ({ id }: GenerationRow): boolean => store.find(id)?.state === 'checking'
+
+  function found(row: GenerationRow, mediaType: string, whole: WholeSound): void {
+    keep(store, row.id, mediaType, whole)
+    patience.forget(row.id)
+    deps.kept(row)
+    deps.changed(row.id)
+  }
 
   async function fetchSound(client: CloudClient, row: GenerationRow, historyItemId: string): Promise<void> {
     const download = await client.openHistoryAudio(historyItemId, {
       signal: closing.signal,
       maxBytes: soundMaxBytes,
     })
-    const writer = await files.write(row.id, download.mediaType).catch((error: unknown) => {
+    const writer = await files.writeBeside(row.id, download.mediaType).catch((error: unknown) => {
       download.stream.destroy()
       throw error
     })
@@ -82,22 +88,29 @@ export function createLostAudio(deps: {
         deps.arrived(row.id, writer.byteCount)
       }
       if (writer.byteCount === 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
-      keep(store, row.id, download.mediaType, await writer.finish())
+      found(row, download.mediaType, await writer.finish())
     } finally {
       await writer.abandon()
     }
-    misses.delete(row.id)
     log.info('lost audio was fetched from the history', { id: row.id, historyItemId })
-    deps.kept(row)
+  }
+
+  /** @param isSearched whether the history was read and does not have it */
+  function giveUp(row: GenerationRow, isSearched: boolean): void {
+    patience.forget(row.id)
+    if (!isLost(row)) return
+    // What nobody waits for, has no answer and is not in the history was not made.
+    const isCanceled = isSearched && row.isCanceled && row.historyItemId === null
+    store.markEnded(row.id, isCanceled ? 'canceled' : 'possibly-charged', store.find(row.id)?.failure ?? null)
+    if (!isCanceled) deps.gaveUp(row)
     deps.changed(row.id)
   }
 
-  function giveUp(row: GenerationRow): void {
-    misses.delete(row.id)
-    // Whoever ended it before an answer came does not wait for one.
-    const isCanceled = row.isCanceled && row.historyItemId === null
-    store.markEnded(row.id, isCanceled ? 'canceled' : 'possibly-charged', row.failure)
-    if (!isCanceled) deps.gaveUp(row)
+  /** The person sees what is in the way. */
+  function noteObstacle(row: GenerationRow, error: AppError): void {
+    const failure = speechFailure(error)
+    if (!isLost(row) || row.failure?.code === failure.code) return
+    store.markChecking(row.id, row.byteCount, failure)
     deps.changed(row.id)
   }
 
@@ -129,38 +142,68 @@ export function createLostAudio(deps: {
         deps.changed(row.id)
         continue
       }
-      const miss = misses.get(row.id) ?? { sinceMs: clock.nowMs(), count: 0 }
-      miss.count += 1
-      misses.set(row.id, miss)
-      const isSettled = miss.count >= timing.looks && clock.nowMs() - miss.sinceMs >= timing.settleMs
-      if (!isSettled) continue
-      log.warn('a generation is not in the history', { id: row.id, isUnclear: unclear.includes(row.id) })
-      giveUp(row)
+      if (!patience.isOverAfterMiss(row.id)) continue
+      const isUnclear = unclear.includes(row.id)
+      log.warn('a generation is not in the history', { id: row.id, isUnclear })
+      giveUp(row, !isUnclear)
     }
   }
 
-  async function lookOnce(client: CloudClient): Promise<void> {
-    for (const row of lost()) {
-      if (row.state === 'checking') continue
-      store.markChecking(row.id, row.byteCount, row.failure ?? interrupted)
-      deps.changed(row.id)
+  /** @returns why the history could not be read; null where it was @throws AppError cancelled */
+  async function findItems(client: CloudClient): Promise<AppError | null> {
+    const unknown = lost().filter(({ historyItemId }) => historyItemId === null)
+    if (unknown.length === 0) return null
+    if (!deps.isLogged()) {
+      for (const row of unknown) giveUp(row, false)
+      return null
     }
-    const rows = lost()
-    const unknown = rows.filter(({ historyItemId }) => historyItemId === null)
-    if (unknown.length > 0) {
-      if (deps.isLogged()) await searchFor(client, unknown)
-      else unknown.forEach(giveUp)
+    try {
+      await searchFor(client, unknown)
+      return null
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (isCancelled(error)) throw error
+      log.info('the history could not be read', { code: error.code, ...error.detail })
+      if (error.code === 'internal') log.error('the history could not be read', {}, error)
+      if (!isPassing(error)) for (const row of unknown) noteObstacle(row, error)
+      if (isHistoryRefusal(error))
+        for (const row of unknown) if (patience.isOverAfterMiss(row.id)) giveUp(row, false)
+      return error
     }
+  }
+
+  async function fetchSounds(client: CloudClient): Promise<void> {
     for (const row of lost()) {
-      if (row.historyItemId === null || closing.signal.aborted) continue
+      if (row.historyItemId === null || closing.signal.aborted || patience.isPassedOver(row.id)) continue
       try {
         await fetchSound(client, row, row.historyItemId)
       } catch (thrown) {
         const error = asAppError(thrown)
         if (isCancelled(error)) throw error
         log.info('lost audio could not be fetched yet', { id: row.id, code: error.code })
-        if (isGone(error)) giveUp(row)
+        if (error.code === 'internal') log.error('lost audio could not be fetched', { id: row.id }, error)
+        patience.noteFailure(row.id)
+        if (!isPassing(error)) noteObstacle(row, error)
+        if (isItemGone(error) || (isHistoryRefusal(error) && patience.isOverAfterMiss(row.id)))
+          giveUp(row, true)
       }
+    }
+  }
+
+  /** What a session left behind: whole after all, or a part of known size. */
+  async function takeStock(): Promise<void> {
+    for (const row of lost()) {
+      const { id, mediaType } = row
+      const isAsked = mediaType !== null && !row.isCanceled
+      const whole = isAsked ? await files.whole(id, mediaType).catch(() => null) : null
+      if (whole && mediaType !== null) {
+        found(row, mediaType, whole)
+        continue
+      }
+      if (row.state === 'checking') continue
+      const partBytes = mediaType === null ? 0 : await files.partBytes(id, mediaType)
+      store.markChecking(id, Math.max(row.byteCount, partBytes), row.failure ?? interrupted)
+      deps.changed(id)
     }
   }
 
@@ -168,15 +211,17 @@ export function createLostAudio(deps: {
     let failures = 0
     while (!closing.signal.aborted && (isWanted || lost().length > 0)) {
       isWanted = false
-      const client = deps.client()
       try {
-        if (client && lost().length > 0) await lookOnce(client)
-        failures = 0
+        await takeStock()
+        const client = deps.client()
+        const problem = client && (await findItems(client))
+        if (client) await fetchSounds(client)
+        failures = problem ? failures + 1 : 0
       } catch (thrown) {
         const error = asAppError(thrown)
         if (isCancelled(error)) return
         failures += 1
-        log.info('the history could not be read', { code: error.code, ...error.detail })
+        log.error('lost audio could not be looked for', {}, error)
       }
       if (lost().length === 0) continue
       await sleep(clock, timing.retryMs * Math.min(8, failures + 1), closing.signal, wakers).catch(
@@ -185,16 +230,22 @@ export function createLostAudio(deps: {
     }
   }
 
+  function look(): void {
+    isWanted = true
+    for (const wake of wakers) wake()
+    if (closing.signal.aborted) return
+    running ??= run()
+      .catch((error: unknown) => log.error('lost audio could not be looked for', {}, error))
+      .finally(() => {
+        running = null
+      })
+  }
+
   return {
-    look() {
-      isWanted = true
-      for (const wake of wakers) wake()
-      if (closing.signal.aborted) return
-      running ??= run()
-        .catch((error: unknown) => log.error('lost audio could not be looked for', {}, error))
-        .finally(() => {
-          running = null
-        })
+    look,
+    lookAnew() {
+      patience.tryAgain()
+      look()
     },
     async close() {
       closing.abort()
@@ -206,7 +257,3 @@ export function createLostAudio(deps: {
 
 /** Of a session that ended in the middle. */
 const interrupted = { code: 'cancelled', message: null, items: [] }
-
-const isGone = (error: AppError): boolean =>
-  error.code === 'cloud-refused' &&
-  (error.detail['httpStatus'] === 404 || error.detail['status'] === 'history_item_not_found')

@@ -29,19 +29,30 @@ export function matchHistory(
   underWay: readonly Lost[],
 ): HistoryMatch {
   const match: HistoryMatch = { found: new Map(), unclear: [] }
-  for (const rows of groups(lost)) {
+  const all = groups(lost).map((rows) => ({ rows, fitting: fittingItems(rows, items) }))
+  for (const { rows, fitting } of all) {
     const [first] = rows
-    if (!first || underWay.some((other) => groupOf(other) === groupOf(first))) continue
-    const fromMs = Math.min(...rows.map(({ sentAtMs }) => sentAtMs ?? Infinity)) - clockSlackMs
-    const fitting = items
-      .filter((item) => item.atMs >= fromMs && item.state !== 'deleted' && isResult(first, item))
-      .toSorted((a, b) => a.atMs - b.atMs)
-    if (fitting.length === 0) continue
+    if (!first || fitting.length === 0) continue
+    // One that will say what it made.
+    if (underWay.some((other) => fitting.some((item) => isResult(other, item)))) continue
     const isSame = rows.every(({ requestKey }) => requestKey === first.requestKey)
-    if (fitting.length > rows.length || !isSame) match.unclear.push(...rows.map(({ id }) => id))
+    const isShared = all.some(
+      (other) => other.rows !== rows && other.fitting.some((item) => fitting.includes(item)),
+    )
+    if (fitting.length > rows.length || !isSame || isShared) match.unclear.push(...rows.map(({ id }) => id))
     else fitting.forEach((item, index) => rows[index] && match.found.set(rows[index].id, item))
   }
   return match
+}
+
+/** What rows of one group could have become, the oldest first. */
+function fittingItems(rows: readonly Lost[], items: readonly CloudHistoryItem[]): CloudHistoryItem[] {
+  const [first] = rows
+  if (!first) return []
+  const fromMs = Math.min(...rows.map(({ sentAtMs }) => sentAtMs ?? Infinity)) - clockSlackMs
+  return items
+    .filter((item) => item.atMs >= fromMs && item.state !== 'deleted' && isResult(first, item))
+    .toSorted((a, b) => a.atMs - b.atMs)
 }
 
 const groups = (rows: readonly Lost[]): Lost[][] =>
@@ -83,7 +94,7 @@ function isResult({ request, estimatedCredits }: Lost, item: CloudHistoryItem): 
       return (
         item.source === 'STS' &&
         item.voiceId === request.voiceId &&
-        (item.credits === 0 || Math.abs(item.credits - estimatedCredits) <= creditsSlack)
+        Math.abs(item.credits - estimatedCredits) <= creditsSlack
       )
   }
 }

@@ -8,6 +8,7 @@ import { asAppError } from '../uploads/transfer/failure-kind'
 import { dialogueModelId } from './credits'
 import type { GenerationFiles } from './generation-files'
 import type { GenerationRow, GenerationStore } from './generation-store'
+import type { SendOutcome } from './slots'
 import { isSlotMissing, speechFailure, speechFailureKind } from './speech-failures'
 import type { OpenSound, SpeechSounds } from './speech-ledger'
 
@@ -32,14 +33,15 @@ export interface SendDeps {
 
 /**
  * Sends one request of the ledger, once, and writes what comes to disk while it comes.
- * @returns `slot` and `busy` where the cloud charged nothing and it is queued again, `done` otherwise
+ * @returns `slot` and `busy` where the cloud charged nothing and it is queued again, `later` where the disk took nothing
+ *   and it is still queued, `done` otherwise
  */
 export async function sendGeneration(
   deps: SendDeps,
   id: string,
   signal: AbortSignal,
   isLast: boolean,
-): Promise<'done' | 'slot' | 'busy'> {
+): Promise<SendOutcome> {
   const { store } = deps
   const row = store.find(id)
   if (row?.state !== 'queued') return 'done'
@@ -59,9 +61,9 @@ export async function sendGeneration(
     try {
       return failed(deps, id, asAppError(thrown), { isLast, isCanceled: signal.aborted })
     } catch (error) {
-      // A disk that takes nothing: the row stays as it is, and is looked for as after a kill.
+      // A disk that takes nothing: the row stays as it is, and what was sent is looked for as after a kill.
       deps.log.error('the end of a generation could not be written down', { id }, error)
-      return 'done'
+      return store.find(id)?.state === 'queued' && !signal.aborted ? 'later' : 'done'
     }
   } finally {
     sound?.release?.()
@@ -73,7 +75,7 @@ function failed(
   id: string,
   error: AppError,
   { isLast, isCanceled }: { isLast: boolean; isCanceled: boolean },
-): 'done' | 'slot' | 'busy' {
+): SendOutcome {
   const { store, log } = deps
   log.info('a generation was not answered', { id, code: error.code, ...error.detail })
   if (error.code === 'internal') log.error('a generation failed', { id }, error)
@@ -133,9 +135,7 @@ async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGenerati
       if (byteCount === 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
       keep(store, id, mediaType, await writer.finish())
     } catch (thrown) {
-      const isCanceled = store.find(id)?.isCanceled === true
-      if (isCanceled && byteCount > 0) await writer.finish()
-      else await writer.abandon()
+      await writer.abandon()
       throw thrown
     }
   } catch (thrown) {
@@ -143,7 +143,7 @@ async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGenerati
     deps.log.info('the sound of a generation was cut off', { id, byteCount, code: error.code })
     if (error.code === 'internal') deps.log.error('a generation was not kept', { id }, error)
     if (store.find(id)?.isCanceled === true && !deps.isClosing()) {
-      store.markEnded(id, 'canceled', null)
+      store.markEnded(id, 'canceled', null, byteCount)
       deps.changed(id)
     } else lose(deps, id, byteCount, speechFailure(error))
     return

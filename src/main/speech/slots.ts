@@ -2,17 +2,19 @@ import { isCancelled } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 
+export type SendOutcome = 'done' | 'slot' | 'busy' | 'later'
+
 /** One request of a queue: sent as often as the cloud says it is too busy, and told so. */
 export interface SlotWork {
   id: string
   /** Requests of one group share a limit. */
   group: string
   /**
-   * Sends it. `slot`: the cloud says that too many run; `busy`: that it is busy; both charged nothing. `done`: however it
-   * ended.
+   * Sends it. `slot`: the cloud says that too many run; `busy`: that it is busy; both charged nothing. `later`: this
+   * computer could not write it down. `done`: however it ended.
    * @param isLast whether a refusal for being busy is final
    */
-  send(signal: AbortSignal, isLast: boolean): Promise<'done' | 'slot' | 'busy'>
+  send(signal: AbortSignal, isLast: boolean): Promise<SendOutcome>
 }
 
 /** Runs requests in order, as many at once in each group as the cloud serves. */
@@ -34,6 +36,8 @@ const startMaximum = 2
 const upperMaximum = 100
 /** api.md section 10b. */
 const busyDelaysMs = [750, 1_500, 3_000] as const
+/** A person makes room on the disk. */
+const laterMs = 5_000
 
 export function createSlots(deps: {
   clock: Clock
@@ -90,11 +94,12 @@ export function createSlots(deps: {
     let busyCount = 0
     for (;;) {
       const outcome = await work.send(signal, hadNoSlot || busyCount >= busyDelaysMs.length)
-      if (outcome === 'done' || hadNoSlot) return
+      if (outcome === 'done' || (outcome !== 'later' && hadNoSlot)) return
       const delayMs = busyDelaysMs[busyCount]
       if (outcome === 'busy' && delayMs === undefined) return
       try {
-        if (outcome === 'slot') {
+        if (outcome === 'later') await sleep(clock, laterMs, signal)
+        else if (outcome === 'slot') {
           hadNoSlot = true
           await whileHeld(work.group, async () => {
             pausing.add(work)

@@ -1,5 +1,7 @@
 import type { GenerationFailure } from '@shared/domain/speech/generation'
 import type { AppError } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
+import { isClearRefusal } from '../uploads/transfer/failure-kind'
 
 /**
  * What a failed request means:
@@ -18,13 +20,11 @@ const busyStatuses: ReadonlySet<unknown> = new Set([
 
 /** @param error of a generation, before its headers came */
 export function speechFailureKind(error: AppError): SpeechFailureKind {
-  const { httpStatus, status, message, sentAnyBytes, sentAllBytes } = error.detail
+  const { httpStatus, status, sentAnyBytes, sentAllBytes } = error.detail
   if (error.code === 'cloud-bad-answer') return 'unclear'
   if (httpStatus === 429 || (typeof httpStatus === 'number' && busyStatuses.has(status))) return 'busy'
-  if (typeof httpStatus === 'number') {
-    const isOwnWord = typeof status === 'string' || typeof message === 'string'
-    return httpStatus < 500 || isOwnWord ? 'refused' : 'unclear'
-  }
+  // A gateway gives up while the cloud goes on, and an error of its own can come after the charge.
+  if (typeof httpStatus === 'number') return httpStatus < 500 ? 'refused' : 'unclear'
   // What never went out whole was not understood either.
   if (sentAnyBytes === false || sentAllBytes === false) return 'refused'
   return error.code === 'invalid-input' ? 'refused' : 'unclear'
@@ -44,3 +44,12 @@ export function speechFailure(error: AppError): GenerationFailure {
     items: isList ? text.split('\n').slice(0, 100) : [],
   }
 }
+
+/** The cloud does not show its history to this account, or shows something else. Somebody signed out signs in again. */
+export const isHistoryRefusal = (error: AppError): boolean =>
+  error.code === 'cloud-bad-answer' ||
+  (isClearRefusal(error) && error.code !== 'rate-limited' && error.code !== 'unauthorized')
+
+const passing: readonly ErrorCode[] = ['network', 'timeout', 'rate-limited', 'cloud-unavailable']
+/** The way to the cloud is in trouble: nothing is said about what was asked for. */
+export const isPassing = ({ code }: AppError): boolean => passing.includes(code)

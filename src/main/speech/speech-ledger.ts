@@ -25,8 +25,14 @@ export interface SpeechLedger {
   find(id: string): Generation | null
   /** Its audio on this disk; null until it is kept. */
   fileOf(id: string): { path: string; mediaType: string } | null
+  /** The part that arrived of a paid sound that never came whole; null: there is none. */
+  partOf(id: string): { path: string; mediaType: string } | null
   cancel(id: string): void
-  /** Asks once more for what was refused, canceled or possibly charged. @returns the new generation's id */
+  /**
+   * Asks once more for what was refused, canceled or possibly charged.
+   * @returns the new generation's id
+   * @throws AppError busy where that was done already
+   */
   retry(id: string): string
   /** The generation that holds this item of the cloud's history. */
   ofHistoryItem(historyItemId: string): Generation | null
@@ -34,8 +40,15 @@ export interface SpeechLedger {
   since(atMs: number): Generation[]
   /** Sound that holds generated sound: it is refused as a sample for good. */
   rememberGenerated(sha256: string): void
-  /** Deletes row and audio; what still runs is left alone. The audio's hash stays remembered. */
-  forget(id: string): void
+  /** Whether it runs, or a part of something bigger that is not made yet. */
+  isNeeded(id: string): boolean
+  /**
+   * Deletes row and audio, but of what is needed; told by `generationChanged`. The audio's hash stays remembered.
+   * @returns whether it is gone
+   */
+  forget(id: string): boolean
+  /** Says which generations somebody still makes something of. Called once by each, before `resume`. */
+  holdBy(isHeld: (id: string) => boolean): void
   /** Says how sounds to convert are found. Called once, before `resume`. */
   setSounds(sounds: SpeechSounds): void
 }

@@ -16,7 +16,8 @@ import { creditsOf, exceededBy } from './credits'
 import { createGenerationFiles } from './generation-files'
 import { createGenerationNews } from './generation-news'
 import { createGenerationStore, type GenerationRow } from './generation-store'
-import { createLostAudio, mayBeLost, type LostAudioTiming } from './lost-audio'
+import { createLostAudio, mayBeLost } from './lost-audio'
+import type { LostAudioTiming } from './lost-patience'
 import { createRegenerations, requestKeyOf } from './regenerations'
 import { sendGeneration } from './send-generation'
 import { createSlots } from './slots'
@@ -215,6 +216,14 @@ export function createSpeech(deps: SpeechDeps): Speech {
     return id
   }
 
+  function askedAgain(row: GenerationRow): string {
+    const { isInner, withChoice, choice, request: asked } = row
+    if (choice?.side !== 'b') return request(asked, { isInner, withChoice })
+    const id = store.add({ ...row, estimatedCredits: quote(asked).credits })
+    enqueue(id, asked)
+    return id
+  }
+
   const mustFind = (id: string): GenerationRow => {
     const row = store.find(id)
     if (!row) throw new AppError('not-found', { detail: { what: 'generation' } })
@@ -222,16 +231,24 @@ export function createSpeech(deps: SpeechDeps): Speech {
   }
 
   function cancel(id: string): void {
-    const { state } = mustFind(id)
-    if (slots.drop(id) || state === 'checking') {
+    const { state, failure } = mustFind(id)
+    if (slots.drop(id) || (state === 'queued' && !slots.isRunning(id))) {
       store.markEnded(id, 'canceled', null)
       changed(id)
+    } else if (state === 'checking') {
+      // It was sent: nobody knows what came of it.
+      store.markEnded(id, 'possibly-charged', failure)
+      changed(id)
     } else if (slots.isRunning(id)) {
-      store.noteCanceled(id)
-      slots.abort(id)
+      try {
+        store.noteCanceled(id)
+      } finally {
+        slots.abort(id)
+      }
     }
   }
 
+  const holders: ((id: string) => boolean)[] = []
   const again = ['refused', 'canceled', 'possibly-charged']
   const ledger: SpeechLedger = {
     request,
@@ -242,26 +259,42 @@ export function createSpeech(deps: SpeechDeps): Speech {
       if (row?.state !== 'kept' || row.mediaType === null) return null
       return { path: files.pathOf(id, row.mediaType), mediaType: row.mediaType }
     },
+    partOf(id) {
+      const row = store.find(id)
+      if (row?.state !== 'canceled' && row?.state !== 'possibly-charged') return null
+      const { mediaType, byteCount } = row
+      if (mediaType === null || byteCount === 0) return null
+      const path = files.partOf(id, mediaType)
+      return path === null ? null : { path, mediaType }
+    },
     cancel,
     retry(id) {
       const row = mustFind(id)
-      if (!again.includes(row.state)) throw new AppError('busy')
-      const { isInner, withChoice, choice } = row
-      if (choice?.side !== 'b') return request(row.request, { isInner, withChoice })
-      const next = store.add({ ...row, estimatedCredits: 0 })
-      enqueue(next, row.request)
+      if (!again.includes(row.state) || store.isAnswered(row)) throw new AppError('busy')
+      const next = askedAgain(row)
+      changed(id)
       return next
     },
     ofHistoryItem: (historyItemId) => viewOf(store.ofHistoryItem(historyItemId)),
     since: (atMs) => store.since(atMs).map(view),
     rememberGenerated: (sha256) => store.remember(sha256),
-    forget(id) {
+    isNeeded(id) {
       const row = store.find(id)
-      if (!row || isUnderWay(row.state)) return
+      return row !== null && (isUnderWay(row.state) || holders.some((isHeld) => isHeld(id)))
+    },
+    forget(id) {
+      if (ledger.isNeeded(id)) return false
+      const row = store.find(id)
+      if (!row) return true
       store.remove(id)
       void files.remove(id, row.mediaType ?? 'audio/mpeg').catch((error: unknown) => {
         log.warn('the audio of a removed generation stayed', { id, error })
       })
+      news.forgotten(id)
+      return true
+    },
+    holdBy(isHeld) {
+      holders.push(isHeld)
     },
     setSounds(given) {
       sounds = given
@@ -273,7 +306,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     if (isClosing) return
     void known.refresh()
     sendQueued()
-    lost.look()
+    lost.lookAnew()
   })
 
   return {
@@ -304,11 +337,12 @@ export function createSpeech(deps: SpeechDeps): Speech {
       generation(id) {
         const row = store.find(id)
         if (!row) return null
-        const file = ledger.fileOf(id)
+        const file = ledger.fileOf(id) ?? ledger.partOf(id)
         if (file) return fileSource(file.path, file.mediaType)
         return arrivingSource({
           stateOf: () => store.find(id),
           pathOf: (mediaType) => files.pathOf(id, mediaType),
+          partOf: (mediaType) => files.partOf(id, mediaType),
           listen: (listener) => news.listen(id, listener),
         })
       },

@@ -269,6 +269,7 @@ const declared = {
     calls: ['models', 'quote', 'generate', 'cancel', 'retry', 'get', 'recent'],
     events: {
       changed: { 'speech.get': 'folds', 'speech.recent': 'folds' },
+      forgotten: { 'speech.get': 'refreshes', 'speech.recent': 'refreshes' },
       accountChanged: { 'speech.models': 'refreshes', 'speech.quote': 'refreshes' },
     },
   },

@@ -96,6 +96,28 @@ test('a dialogue is written with keys and an input method, pasted, moved, undone
   await paste(page, 'Anna: Again\nBEN: Yes')
   await expect(speakers(page).nth(5)).toHaveAccessibleName('Speaker 6 of 7: Anna, Clara')
 
+  // More than there may be is cut, told, and taken back.
+  const add = page.getByRole('button', { name: 'Add speaker' })
+  await paste(
+    page,
+    Array.from({ length: 100 }, (_, at) => `${at % 2 === 0 ? 'ANNA' : 'BEN'}: {Turn}`).join('\n'),
+  )
+  await expect(speakers(page)).toHaveCount(100)
+  await expect(
+    page.getByText('You have reached the maximum number of dialogues in this speech.', { exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByText(
+      'Input text contains one or more of the following characters: { } which can degrade the quality of speech.',
+    ),
+  ).toBeVisible()
+  await expect(add).toBeDisabled()
+  await add.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Maximum limit of dialogues reached')
+  await texts(page).last().click()
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ControlOrMeta+z')
+  await expect(speakers(page)).toHaveCount(7)
+
   await page.getByRole('button', { name: 'Remove speaker 7' }).click()
   await expect(speakers(page)).toHaveCount(6)
   const written = await texts(page).allTextContents()
@@ -124,7 +146,28 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
   const written = await texts(first.page).allTextContents()
 
   const enhance = first.page.getByRole('button', { name: 'Enhance (alpha)' })
+  await server.control('/faults', [
+    {
+      path: 'text-to-dialogue/enhance',
+      times: 1,
+      answer: { status: 400, body: { detail: { status: 'bad_prompt', message: 'Bad prompt' } } },
+    },
+    // Comes while the dialogue is not seen.
+    { path: 'text-to-dialogue/enhance', times: 1, latencyMs: 300 },
+  ])
   await enhance.click()
+  await expect(
+    first.page.getByText('Failed to enhance dialogue. Please try again or modify the prompt content.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await enhance.click()
+  await first.page.getByRole('link', { name: 'Voice Changer' }).last().click()
+  await expect(editor(first.page)).toBeHidden()
+  await expect
+    .poll(async () => ((await server.control('/speech')) as { enhancedAtMs: unknown[] }).enhancedAtMs.length)
+    .toBe(1)
+  await first.page.getByRole('link', { name: 'Text to Speech' }).last().click()
   await first.page.getByRole('group', { name: 'Enhanced' }).getByRole('button', { name: 'Undo' }).click()
   await expect(texts(first.page)).toHaveText(written)
   await enhance.click()
@@ -139,7 +182,8 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
   ).toBeVisible()
   await expect(texts(first.page)).toHaveText(enhanced)
 
-  await first.page.getByRole('button', { name: 'Generate speech' }).click()
+  await texts(first.page).first().click()
+  await first.page.keyboard.press('ControlOrMeta+Enter')
   const comparison = (page: Page) => page.getByRole('region', { name: 'Which generation do you prefer?' })
   await expect(comparison(first.page).getByRole('button', { name: 'Play Generation 2' })).toBeVisible()
   await first.kill()

@@ -54,6 +54,8 @@ const generationOf = (n: number, side: 'a' | 'b', changes: Partial<Generation> =
   historyItemId: `history-${n}`,
   regenerationsLeft: 2,
   collectsPreference: true,
+  isCanceled: false,
+  isAnswered: false,
   byteCount: 200_000,
   durationMs: 19_400,
   mediaType: 'audio/mpeg',

@@ -28,6 +28,7 @@ const rowOf = (n: number, changes: Partial<HistoryRow> = {}): HistoryRow => ({
   state: 'kept',
   isHere: n % 3 === 0,
   isInCloud: true,
+  canTryAgain: false,
   isFavorite: n === 2,
   ...changes,
 })

@@ -89,6 +89,8 @@ function generationOf(n: number, changes: Partial<Generation> = {}): Generation 
     historyItemId: null,
     regenerationsLeft: 0,
     collectsPreference: false,
+    isCanceled: false,
+    isAnswered: false,
     byteCount: 240_000,
     durationMs: 14_200,
     mediaType: 'audio/mpeg',

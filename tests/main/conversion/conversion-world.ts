@@ -52,7 +52,14 @@ export function createStubLedger(folder: string) {
         const id = randomUUID()
         const generation: Generation = {
           ...{ id, request, state: 'queued', askedAtMs: 0, estimatedCredits: 1, chargedCredits: null },
-          ...{ requestId: null, historyItemId: null, regenerationsLeft: 0, collectsPreference: false },
+          ...{
+            requestId: null,
+            historyItemId: null,
+            regenerationsLeft: 0,
+            collectsPreference: false,
+            isCanceled: false,
+            isAnswered: false,
+          },
           ...{
             byteCount: 0,
             durationMs: null,

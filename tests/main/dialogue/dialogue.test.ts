@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '@shared/errors/app-error'
@@ -28,6 +28,8 @@ const generation = (id: string, side: 'a' | 'b', requestId: string): Generation 
   historyItemId: null,
   regenerationsLeft: 0,
   collectsPreference: true,
+  isCanceled: false,
+  isAnswered: false,
   byteCount: 3,
   durationMs: 1000,
   mediaType: 'audio/mpeg',
@@ -36,15 +38,30 @@ const generation = (id: string, side: 'a' | 'b', requestId: string): Generation 
   failure: null,
 })
 
+const lostSecond: Generation = {
+  ...generation('33333333-3333-4333-8333-333333333333', 'b', 'request-lost'),
+  state: 'possibly-charged',
+}
+
 function openDialogue(
-  o: { trainingOptOut?: boolean; workspace?: string; db?: ReturnType<typeof openTestDatabase> } = {},
+  o: {
+    trainingOptOut?: boolean
+    workspace?: string
+    db?: ReturnType<typeof openTestDatabase>
+    /** The second was lost before it was asked for again. */
+    isSecondTried?: boolean
+  } = {},
 ) {
   const folder = tempFolder()
   const db = o.db ?? openTestDatabase()
   const log = createMemoryLog()
   const sent: unknown[] = []
   const published: string[] = []
-  const generations = [generation(firstId, 'a', 'request-a'), generation(secondId, 'b', 'request-b')]
+  const generations = [
+    generation(firstId, 'a', 'request-a'),
+    ...(o.isSecondTried ? [lostSecond] : []),
+    generation(secondId, 'b', 'request-b'),
+  ]
   for (const { id } of generations) writeFileSync(join(folder, `${id}.mp3`), `sound of ${id}`)
   let target: string | null = join(folder, 'saved.mp3')
   const asked: { fileName: string; extension: string }[] = []
@@ -67,7 +84,10 @@ function openDialogue(
     ledger: {
       find: (id: string) => generations.find((each) => each.id === id) ?? null,
       since: () => generations,
-      fileOf: (id: string) => ({ path: join(folder, `${id}.mp3`), mediaType: 'audio/mpeg' }),
+      fileOf: (id: string) =>
+        generations.find((each) => each.id === id)?.state === 'kept'
+          ? { path: join(folder, `${id}.mp3`), mediaType: 'audio/mpeg' }
+          : null,
     },
     library: { db },
     log,
@@ -146,8 +166,29 @@ test('a dialog that is closed prefers nothing', async () => {
 test('a file that cannot be written is told, and prefers nothing', async () => {
   const { download, choice, answerTarget, folder } = openDialogue()
   answerTarget(join(folder, 'none', 'saved.mp3'))
-  await expect(download({ firstId, side: 'a' })).rejects.toThrow('file-missing')
+  await expect(download({ firstId, side: 'a' })).rejects.toThrow('disk-failed')
   expect(await choice({ firstId })).toMatchObject({ preference: null })
+})
+
+test('a file that stood there stays as it was until the new one is whole', async () => {
+  const { download, folder } = openDialogue()
+  writeFileSync(join(folder, 'saved.mp3'), 'my own')
+  // Nothing can be written beside it.
+  mkdirSync(join(folder, '.saved.mp3.part'))
+  await expect(download({ firstId, side: 'a' })).rejects.toThrow(AppError)
+  expect(readFileSync(join(folder, 'saved.mp3'), 'utf8')).toBe('my own')
+  rmdirSync(join(folder, '.saved.mp3.part'))
+  await download({ firstId, side: 'a' })
+  expect(readFileSync(join(folder, 'saved.mp3'), 'utf8')).toBe(`sound of ${firstId}`)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a second that was lost and came when it was tried again is the one that is saved and told', async () => {
+  const { download, dismiss, sent, folder } = openDialogue({ isSecondTried: true })
+  expect(await download({ firstId, side: 'b' })).toEqual({ isSaved: true })
+  expect(readFileSync(join(folder, 'saved.mp3'), 'utf8')).toBe(`sound of ${secondId}`)
+  await dismiss({ firstId })
+  expect(sent).toMatchObject([{ requestBId: 'request-b' }])
 })
 
 test('Dismiss tells the cloud which one is preferred, once', async () => {

@@ -60,6 +60,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
   const dragged: string[][] = []
   const forgotten: string[] = []
   const remembered: string[] = []
+  const needed = new Set<string>()
   const generations = options.generations ?? []
 
   const open = (workspace: string | null = 'demo') => {
@@ -76,7 +77,9 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
         find: (id) => generations.find((generation) => generation.id === id) ?? null,
         fileOf: () => null,
         since: () => generations,
-        forget: (id) => void forgotten.push(id),
+        partOf: () => null,
+        isNeeded: (id) => needed.has(id),
+        forget: (id) => forgotten.push(id) > 0,
         rememberGenerated: (sha256) => void remembered.push(sha256),
       },
       voiceName: () => 'Ann',
@@ -136,6 +139,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
     published,
     dragged,
     forgotten,
+    needed,
     remembered,
     generations,
     log,

@@ -212,6 +212,56 @@ test('deleting forgets the generation of the ledger too', async () => {
   await history.history.close!()
 })
 
+test('one that the cloud cannot delete now holds up no other', async () => {
+  const world = await openThree()
+  await world.history.history.resume!()
+  const rows = await world.history.rows()
+  const stuck = rows.at(-1)
+  await world.cloud.setFaults({
+    method: 'DELETE',
+    path: `^/v1/history/${stuck!.historyItemId}$`,
+    answer: { status: 500, body: 'Internal Server Error' },
+  })
+  await world.history.remove({ ids: rows.map(({ id }) => id) })
+  world.clock.advance(16_000)
+  await eventually(async () => {
+    const { history } = (await world.cloud.call('GET', '/v1/history')).json() as {
+      history: { history_item_id: string }[]
+    }
+    expect(history.map(({ history_item_id }) => history_item_id)).toEqual([stuck!.historyItemId])
+  })
+  await world.history.history.close!()
+})
+
+test('what is still a part of something is deleted when it is needed no more', async () => {
+  const clock = createTestClock(Date.now())
+  const made = generation({ askedAtMs: Date.now() })
+  const world = await openHistoryWorld({ clock, generations: [made] })
+  world.needed.add(made.id)
+  const history = world.open()
+  await history.history.resume!()
+  const [row] = await history.rows()
+  await history.remove({ ids: [row!.id] })
+  clock.advance(20_000)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(world.forgotten).toEqual([])
+  expect(await history.total()).toBe(0)
+  world.needed.clear()
+  clock.advance(20_000)
+  await eventually(() => expect(world.forgotten).toEqual([made.id]))
+  await history.history.close!()
+})
+
+test('what may have been charged is offered again until it was asked for again', async () => {
+  const made = [false, true].map((isAnswered) =>
+    generation({ state: 'possibly-charged', isAnswered, askedAtMs: Date.now() - Number(isAnswered) }),
+  )
+  const history = (await openHistoryWorld({ generations: made })).open()
+  await history.history.resume!()
+  expect((await history.rows()).map(({ canTryAgain }) => canTryAgain)).toEqual([true, false])
+  await history.history.close!()
+})
+
 test('gives back what made a row, and what would make it again', async () => {
   const world = await openThree()
   const details = await world.history.details({ id: await world.idOf('first') })

@@ -43,6 +43,8 @@ export const generation = (some: Partial<Generation> = {}): Generation => ({
   historyItemId: null,
   regenerationsLeft: 0,
   collectsPreference: false,
+  isCanceled: false,
+  isAnswered: false,
   byteCount: 1_000,
   durationMs: 1_500,
   mediaType: 'audio/mpeg',

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Library } from '@main/library/library'
@@ -23,7 +23,7 @@ function open(library: Library, changes: Partial<SpeechWorkspaceDeps> = {}) {
       },
     },
     dialogs: { pickTarget: () => Promise.resolve(null) },
-    ledger: { find: () => null, fileOf: () => null },
+    ledger: { find: () => null, fileOf: () => null, partOf: () => null },
     clock: { nowMs: () => Date.now() },
     publish: (domain, name) => void published.push(`${domain}.${name}`),
     log: createMemoryLog(),
@@ -99,8 +99,9 @@ test('the audio of a generation is copied to the file that the person names', as
   const ledger = {
     find: (id: string) => ({ id, request }) as ReturnType<SpeechWorkspaceDeps['ledger']['find']>,
     fileOf: () => ({ path: kept, mediaType: 'audio/mpeg' }),
+    partOf: () => null,
   }
-  const target = join(folder, 'mine.mp3')
+  let target = join(folder, 'mine.mp3')
   const { calls } = open(openTempLibrary(), {
     ledger,
     dialogs: {
@@ -114,6 +115,9 @@ test('the audio of a generation is copied to the file that the person names', as
   expect(await calls.saveAudio({ generationId })).toEqual({ isSaved: true })
   expect(asked).toEqual(['Who-is it-.mp3'])
   expect(readFileSync(target, 'utf8')).toBe('sound')
+  expect(readdirSync(folder).toSorted()).toEqual(['kept.mp3', 'mine.mp3'])
+  target = join(folder, 'a drive that was pulled out', 'mine.mp3')
+  await expect(async () => calls.saveAudio({ generationId })).rejects.toThrow('disk-failed')
   const gone = open(openTempLibrary()).calls
   await expect(async () => gone.saveAudio({ generationId })).rejects.toThrow('not-found')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CloudHistoryItem } from '@main/cloud/cloud-types'
 import { matchHistory } from '@main/speech/match-history'
-import { clara, spokenBy } from './support'
+import { clara, settings, spokenBy } from './support'
 
 const sentAtMs = Date.UTC(2026, 10, 20, 12)
 
@@ -66,6 +66,35 @@ test('more items than rows, or rows that sound different, are unclear', () => {
   })
   const otherSettings = [lost('a', 'Same', 'key 1'), lost('b', 'Same', 'key 2')]
   expect(matchHistory(otherSettings, [item('1', 'Same')], []).unclear).toEqual(['a', 'b'])
+})
+
+const converted = (id: string, estimatedCredits: number) => ({
+  id,
+  request: {
+    task: 'speech-to-speech' as const,
+    voiceId: clara,
+    modelId: 'eleven_multilingual_sts_v2',
+    source: { kind: 'piece' as const, itemId: id, startMs: 0, endMs: 300_000 },
+    settings,
+    removesBackgroundNoise: false,
+  },
+  requestKey: id,
+  sentAtMs,
+  estimatedCredits,
+})
+const sts = (id: string, credits: number) =>
+  item(id, '', { source: 'STS', modelId: 'eleven_multilingual_sts_v2', credits })
+
+test('a sound that two parts of nearly one price could be is neither of them', () => {
+  const parts = [converted('a', 4_999), converted('b', 5_000)]
+  expect(matchHistory(parts, [sts('one', 5_000)], [])).toEqual({ found: new Map(), unclear: ['a', 'b'] })
+  expect(found([converted('a', 4_000), converted('b', 5_000)], [sts('one', 5_000)], [])).toEqual({ b: 'one' })
+  expect(found([converted('a', 4_999)], [sts('one', 5_000)], [converted('b', 5_000)])).toEqual({})
+})
+
+test('a sound that cost nothing belongs to a part that was to cost nothing', () => {
+  expect(found([converted('a', 5_000)], [sts('free', 0)], [])).toEqual({})
+  expect(found([converted('a', 0)], [sts('free', 0)], [])).toEqual({ a: 'free' })
 })
 
 test('nothing is taken while the same request is still under way', () => {

@@ -37,12 +37,14 @@ export async function openWorld() {
   onTestFinished(() => client.close())
   const state = { isReachable: true }
   const published: Generation[] = []
+  const forgotten: string[] = []
   const open = () =>
     openSpeech({
       library,
       waitsDividedBy: 100,
       publish(domain, name, payload) {
         if (domain === 'speech' && name === 'changed') published.push(payload as Generation)
+        if (domain === 'speech' && name === 'forgotten') forgotten.push((payload as { id: string }).id)
       },
       cloud() {
         if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
@@ -57,6 +59,7 @@ export async function openWorld() {
     library,
     state,
     published,
+    forgotten,
     get now() {
       return now
     },

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  degradingIn,
   dialogueLength,
   dialogueLimitOf,
   dialogueRequest,
-  dialogueTexts,
   enhanceable,
   preferenceAfter,
   snapStability,
@@ -78,11 +76,4 @@ test('a download prefers; the same again changes nothing, the other one clears',
   expect(preferenceAfter(null, 'a')).toBe('a')
   expect(preferenceAfter('a', 'a')).toBe('a')
   expect(preferenceAfter('a', 'b')).toBeNull()
-})
-
-test('braces degrade the speech of the dialogue model, brackets do not', () => {
-  expect(degradingIn(['a [laughs]', 'b } c'])).toEqual(['}'])
-  expect(dialogueTexts.degrading(['{', '}'])).toBe(
-    'Input text contains one or more of the following characters: { } which can degrade the quality of speech.',
-  )
 })

@@ -1,4 +1,5 @@
 import type { ChoiceSide, Dialogue, DialogueBlock } from './dialogue'
+import type { Generation } from './generation'
 import { dialogueMaxChars, dialogueMaxVoices, type SpeechRequest } from './speech-request'
 
 /** Of spec/speech-synthesis.md, word for word. */
@@ -13,8 +14,6 @@ export const dialogueTexts = {
   comparison: 'Which generation do you prefer?',
   comparisonHint: 'Downloading your favorite generation helps us improve our model',
   comparisonOptedOut: 'Your selection is not used to train our models.',
-  degrading: (characters: readonly string[]): string =>
-    `Input text contains one or more of the following characters: ${characters.join(' ')} which can degrade the quality of speech.`,
 } as const
 
 /** Characters of a dialogue: all its texts, and one newline for each block (spec section 5). */
@@ -27,10 +26,6 @@ export const dialogueLimitOf = (model: { maxChars: number }): number =>
 
 /** Of a request: 0, 0.5 or 1 (spec section 5). */
 export const snapStability = (stability: number): number => Math.round(stability * 2) / 2
-
-/** Braces, as far as they occur: of the dialogue model's text only these degrade the speech (spec section 5). */
-export const degradingIn = (texts: readonly string[]): string[] =>
-  ['{', '}'].filter((brace) => texts.some((text) => text.includes(brace)))
 
 const isSpoken = ({ text }: Pick<DialogueBlock, 'text'>): boolean => text.trim() !== ''
 
@@ -60,6 +55,15 @@ export function dialogueRequest(
 /** What Enhance sends, and where each answer goes: blocks without text are left out (spec section 5). */
 export function enhanceable(blocks: readonly DialogueBlock[]): { id: string; text: string }[] {
   return blocks.filter(isSpoken).map(({ id, text }) => ({ id, text }))
+}
+
+/**
+ * The second of a dialogue's two generations: of several tries the one that came, else the last. Null: none was asked for.
+ * @param generations newest first
+ */
+export function secondOf(firstId: string, generations: readonly Generation[]): Generation | null {
+  const tries = generations.filter(({ choice }) => choice?.side === 'b' && choice.ofId === firstId)
+  return tries.find(({ state }) => state === 'kept') ?? tries[0] ?? null
 }
 
 /** The preference after a download: the other one takes the earlier preference back (spec section 4). */

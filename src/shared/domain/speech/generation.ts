@@ -57,6 +57,10 @@ export const generation = z.object({
   regenerationsLeft: z.number().int().min(0),
   /** Whether the answer asked for a preference (collect-preference); null: it did not say. */
   collectsPreference: z.boolean().nullable(),
+  /** The person ended it while it was on its way. */
+  isCanceled: z.boolean(),
+  /** What it never gave was asked for again: it is not offered a second time. */
+  isAnswered: z.boolean(),
   byteCount: z.number().int().min(0),
   durationMs: z.number().int().min(0).nullable(),
   mediaType: text().nullable(),

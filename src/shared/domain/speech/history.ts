@@ -25,10 +25,12 @@ export const historyRow = z.object({
   credits: z.number().nullable(),
   durationMs: z.number().int().nullable(),
   state: z.enum(generationStates),
-  /** Its audio is on this disk. */
+  /** Its audio is on this disk, or all that came of it. */
   isHere: z.boolean(),
   isInCloud: z.boolean(),
   isFavorite: z.boolean(),
+  /** Possibly charged, and not asked for again yet. */
+  canTryAgain: z.boolean(),
 })
 export type HistoryRow = z.infer<typeof historyRow>
 

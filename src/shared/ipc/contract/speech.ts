@@ -23,7 +23,7 @@ export const speech = {
     }),
     output: one,
   },
-  /** Ends a request that is queued or on its way; what arrived is kept. */
+  /** Ends a request that is queued or on its way, or gives up looking for it; what arrived is kept. */
   cancel: { input: one, output: z.null() },
   /** Sends the same request once more, after the person was told what may have been charged. */
   retry: { input: one, output: one },
@@ -34,6 +34,8 @@ export const speech = {
 
 export const speechEvents = {
   changed: generation,
+  /** It was deleted. */
+  forgotten: one,
   /** Credits or models changed: quotes are asked for again. */
   accountChanged: z.object({}),
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Generation } from '@shared/domain/speech/generation'
-import { comparisonOf } from '@renderer/features/dialogue/comparison/comparison-state'
+import { comparisonOf, comparisonWords } from '@renderer/features/dialogue/comparison/comparison-state'
 import { barCount, barsOf, peaksOf } from '@renderer/features/dialogue/comparison/wave-bars'
 
 const generation = (id: string, state: Generation['state'], choice: Generation['choice']): Generation => ({
@@ -14,6 +14,8 @@ const generation = (id: string, state: Generation['state'], choice: Generation['
   historyItemId: null,
   regenerationsLeft: 0,
   collectsPreference: true,
+  isCanceled: false,
+  isAnswered: false,
   byteCount: 0,
   durationMs: 1000,
   mediaType: 'audio/mpeg',
@@ -40,11 +42,31 @@ test.each(['refused', 'canceled', 'possibly-charged'] as const)(
   },
 )
 
+test('of several tries of the second, the one that came is compared', () => {
+  const again = generation('b2', 'kept', { side: 'b', ofId: 'a' })
+  expect(comparisonOf([again, b('possibly-charged'), a('kept')])).toMatchObject({ second: { id: 'b2' } })
+  const lost = generation('b2', 'possibly-charged', { side: 'b', ofId: 'a' })
+  expect(comparisonOf([lost, b('kept'), a('kept')])).toMatchObject({ kind: 'visible', second: { id: 'b' } })
+})
+
 test('a first that failed, one that brought no second, and one without a choice are not compared', () => {
   expect(comparisonOf([a('refused')])).toEqual({ kind: 'none' })
   expect(comparisonOf([a('kept')])).toEqual({ kind: 'none' })
   expect(comparisonOf([generation('x', 'kept', null), b('kept'), a('kept')])).toEqual({ kind: 'none' })
   expect(comparisonOf([])).toEqual({ kind: 'none' })
+})
+
+test('the question is asked unless the server collects no preferences; who opted out of training is told so', () => {
+  expect(comparisonWords(a('kept'), false)).toEqual({
+    title: 'Which generation do you prefer?',
+    hint: 'Downloading your favorite generation helps us improve our model',
+  })
+  expect(comparisonWords(a('kept'), true).hint).toBe('Your selection is not used to train our models.')
+  expect(comparisonWords({ collectsPreference: null }, false).title).toBe('Which generation do you prefer?')
+  expect(comparisonWords({ collectsPreference: false }, false)).toEqual({
+    title: 'Two generations',
+    hint: null,
+  })
 })
 
 test('a bar stands every 5 px, less 2, and is 3 px wide or more high', () => {

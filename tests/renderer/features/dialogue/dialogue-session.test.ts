@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { AppError } from '@shared/errors/app-error'
 import type { DialogueBlock } from '@shared/domain/speech/dialogue'
-import { dialogueTexts } from '@shared/domain/speech/dialogue-rules'
 import { createDialogueSession } from '@renderer/features/dialogue/dialogue-session'
 import { newBlock } from '@renderer/features/dialogue/document/dialogue-schema'
-import { enhanceFailure } from '@renderer/features/dialogue/use-enhance'
 
 function openSession(stored: readonly DialogueBlock[], maxChars = 5000) {
   const saves: { blocks: readonly DialogueBlock[]; done: () => void }[] = []
   const words: string[] = []
+  const enhancings: { asked: readonly string[]; answer: (texts: readonly string[]) => void }[] = []
   const session = createDialogueSession(
     stored,
     { maxChars, maxBlocks: 100 },
@@ -18,12 +16,17 @@ function openSession(stored: readonly DialogueBlock[], maxChars = 5000) {
       failed: (error) => {
         throw error
       },
+      enhancing: {
+        enhance: (asked) => new Promise((answer) => void enhancings.push({ asked, answer })),
+        refused: (text) => words.push(text),
+      },
     },
   )
   const { dialogue } = session
   return {
     ...session,
     saves,
+    enhancings,
     words,
     type: (text: string) => dialogue.dispatch(dialogue.store.getState().state.tr.insertText(text)),
     texts: () => dialogue.blocks().map(({ text }) => text),
@@ -62,11 +65,20 @@ test('the limits are told in the words of the specification', () => {
   ])
 })
 
-test('a daily limit of Enhance has words of its own', () => {
-  expect(enhanceFailure(new AppError('rate-limited', { detail: { httpStatus: 429 } }))).toBe(
-    dialogueTexts.enhanceLimit,
-  )
-  expect(enhanceFailure(new AppError('network'))).toBe(dialogueTexts.enhanceFailed)
+test('what was saved and told once is news when it comes again from elsewhere', async () => {
+  const linked = [newBlock({ text: 'from a link' })]
+  const { saves, type, receive, texts } = openSession([newBlock({ text: 'b' })])
+  receive(linked)
+  receive(saves[0]!.blocks)
+  saves[0]!.done()
+  type('a ')
+  await expect.poll(() => saves.length).toBe(2)
+  // Main tells what another change of the dialogue found before this one came.
+  receive(linked)
+  expect(texts()).toEqual(['a from a link'])
+  receive(saves[1]!.blocks)
+  receive(linked)
+  expect(texts()).toEqual(['from a link'])
 })
 
 test('another workspace begins with its own dialogue: nothing to undo, and nothing of the other is saved there', async () => {
@@ -81,4 +93,16 @@ test('another workspace begins with its own dialogue: nothing to undo, and nothi
   type('!')
   await expect.poll(() => saves.length).toBe(2)
   expect(saves[1]!.blocks[0]?.text).toBe('!of the other')
+})
+
+test('an answer of Enhance for another workspace’s dialogue is written nowhere', async () => {
+  const { enhancement, enhancings, leave, texts, saves } = openSession([newBlock({ text: 'mine' })])
+  enhancement.show()
+  enhancement.start()
+  leave()
+  enhancings[0]!.answer(['[sighs] mine'])
+  await Promise.resolve()
+  expect(texts()).toEqual(['mine'])
+  expect(enhancement.store.getState().state).toBe('idle')
+  expect(saves).toEqual([])
 })

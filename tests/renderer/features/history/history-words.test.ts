@@ -21,7 +21,9 @@ test('can be heard where its sound is, or where the cloud can be reached', () =>
   expect(isPlayable(usual, true)).toBe(false)
   expect(isPlayable({ ...usual, isHere: true }, true)).toBe(true)
   expect(isPlayable({ ...usual, isInCloud: false }, false)).toBe(false)
-  expect(isPlayable({ ...usual, state: 'possibly-charged' }, false)).toBe(false)
+  const lost = { state: 'possibly-charged', isHere: false, isInCloud: false } as const
+  expect(isPlayable(lost, false)).toBe(false)
+  expect(isPlayable({ ...lost, isHere: true }, false)).toBe(true)
 })
 
 test('says what is wrong with a row, and nothing where all is well', () => {

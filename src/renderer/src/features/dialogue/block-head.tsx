@@ -29,10 +29,7 @@ export const BlockHead = memo(function BlockHead(props: BlockHeadProps) {
   const { id, voiceId, speaker } = attrs
   const voice = useVoiceState(voiceId)
   const name = `Speaker ${index + 1} of ${count}: ${speaker === null ? '' : `${speaker}, `}${voice.text}`
-  useEffect(() => {
-    host.group.setAttribute('aria-label', name)
-    host.group.toggleAttribute('data-active', isActive)
-  }, [host, name, isActive])
+  useEffect(() => host.group.setAttribute('aria-label', name), [host, name])
 
   const choose = (chosenId: string): void => {
     dialogue.run(setVoice(id, chosenId))

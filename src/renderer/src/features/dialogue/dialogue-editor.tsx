@@ -1,3 +1,4 @@
+import { useRef, type KeyboardEvent } from 'react'
 import type { Dialogue } from '@shared/domain/speech/dialogue'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
@@ -9,7 +10,7 @@ import { RecentGenerations } from '@renderer/features/speech/recent-generations'
 import { useGenerate } from '@renderer/features/speech/use-generate'
 import type { SpeechPlayer } from '@renderer/features/speech/use-speech-player'
 import { Comparison } from './comparison/comparison'
-import { DialogueFoot } from './dialogue-foot'
+import { DialogueFoot, type DialogueFootHandle } from './dialogue-foot'
 import { EditorSurface } from './editor-surface'
 import { useDialogueSession } from './use-dialogue-session'
 
@@ -23,44 +24,64 @@ const nameOf = (voiceId: string): string | null =>
   queryClient.getQueryData<{ name: string }>(answerOptions('voices', 'get', { voiceId }).queryKey)?.name ??
   null
 
+const stabilityOf = ({ stability }: Dialogue): number => stability
+
 /** Writes a dialogue of several speakers, has it spoken twice, and lets the person choose. */
 export function DialogueEditor(props: DialogueEditorProps) {
-  const dialogue = useAnswer('dialogue', 'get', {})
-  if (!dialogue.data) {
-    return dialogue.error ? (
+  // Of each key main tells the whole dialogue again; what is drawn of it here is its stability.
+  const {
+    data: stability,
+    error,
+    isFetching,
+    refetch,
+  } = useAnswer('dialogue', 'get', {}, { select: stabilityOf })
+  if (stability === undefined) {
+    return error ? (
       <ErrorNotice
-        error={dialogue.error}
-        action={{ label: 'Try again', onSelect: () => void dialogue.refetch(), isBusy: dialogue.isFetching }}
+        error={error}
+        action={{ label: 'Try again', onSelect: () => void refetch(), isBusy: isFetching }}
       />
     ) : (
       <SkeletonRows count={4} label="Loading dialogue" />
     )
   }
-  return <OpenDialogue stored={dialogue.data} {...props} />
+  return <OpenDialogue stability={stability} {...props} />
 }
 
 interface OpenDialogueProps extends DialogueEditorProps {
-  stored: Dialogue
+  stability: number
 }
 
-function OpenDialogue({ stored, model, player }: OpenDialogueProps) {
-  const { dialogue } = useDialogueSession(stored, model)
+function OpenDialogue({ stability, model, player }: OpenDialogueProps) {
+  const { dialogue, enhancement } = useDialogueSession(model)
   const generate = useGenerate()
+  const foot = useRef<DialogueFootHandle>(null)
   const begin = (request: SpeechRequest): void =>
     generate.start(request, {
       withChoice: true,
       onStarted: (id) => player.play({ id, name: generationName({ request }), durationMs: null }),
     })
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    // What opens over the editor is a child of it for React alone.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isHere || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!event.repeat) foot.current?.generate()
+  }
   return (
     <section aria-label="Dialogue editor" className="flex flex-col gap-4">
-      <EditorSurface dialogue={dialogue} nameOf={nameOf} />
-      <DialogueFoot
-        dialogue={dialogue}
-        stability={stored.stability}
-        model={model}
-        generate={generate}
-        onGenerate={begin}
-      />
+      <div className="flex flex-col gap-4" onKeyDown={press}>
+        <EditorSurface dialogue={dialogue} nameOf={nameOf} />
+        <DialogueFoot
+          dialogue={dialogue}
+          enhancement={enhancement}
+          stability={stability}
+          model={model}
+          generate={generate}
+          onGenerate={begin}
+          handle={foot}
+        />
+      </div>
       <Comparison player={player} />
       <RecentGenerations task="text-to-dialogue" player={player} onGenerate={begin} />
       {generate.dialog}

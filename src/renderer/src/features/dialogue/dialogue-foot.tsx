@@ -1,14 +1,10 @@
+import { useImperativeHandle, type Ref } from 'react'
 import { Check, Plus, Sparkles, TriangleAlert, Undo2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { DialogueBlock } from '@shared/domain/speech/dialogue'
 import type { SpeechModel } from '@shared/domain/speech/generation'
-import {
-  degradingIn,
-  dialogueRequest,
-  dialogueTexts,
-  type DialogueObstacle,
-} from '@shared/domain/speech/dialogue-rules'
+import { dialogueRequest, dialogueTexts, type DialogueObstacle } from '@shared/domain/speech/dialogue-rules'
 import {
   dialogueMaxBlocks,
   dialogueMaxVoices,
@@ -20,12 +16,13 @@ import { cx } from '@renderer/ui/class-names'
 import { AutostartNotice, useAutostart } from '@renderer/features/speech/autostart'
 import { CostLine } from '@renderer/features/speech/cost-line'
 import { GenerateButton, LoggingNote } from '@renderer/features/speech/text-tab'
+import { bracketWarning } from '@renderer/features/speech/text-rules'
 import type { Generate } from '@renderer/features/speech/use-generate'
 import { useQuote } from '@renderer/features/speech/use-quote'
 import { addBlock } from './document/dialogue-commands'
 import type { DialogueDocument } from './document/dialogue-document'
 import { blocksOf, lengthOf } from './document/dialogue-schema'
-import { useEnhance } from './use-enhance'
+import type { Enhancement } from './enhancement'
 import { useSettledDoc } from './use-settled-doc'
 
 const grouped = new Intl.NumberFormat('en-US')
@@ -38,24 +35,33 @@ const reasons = (maxChars: number): Record<DialogueObstacle, string> => ({
   'too-many-blocks': dialogueTexts.tooManyBlocks,
 })
 
+export interface DialogueFootHandle {
+  /** Does what the button does. */
+  generate: () => void
+}
+
 interface DialogueFootProps {
   dialogue: DialogueDocument
+  enhancement: Enhancement
   stability: number
   model: SpeechModel
   generate: Pick<Generate, 'isStarting'>
   onGenerate: (request: SpeechRequest) => void
+  handle: Ref<DialogueFootHandle>
 }
 
 /** What can be done with a dialogue, how long it is, and what it would cost. */
-export function DialogueFoot({ dialogue, stability, model, generate, onGenerate }: DialogueFootProps) {
+export function DialogueFoot(props: DialogueFootProps) {
+  const { dialogue, enhancement, stability, model, generate, onGenerate, handle } = props
   const { maxChars } = dialogue.limits()
-  const blocks = blocksOf(useSettledDoc(dialogue))
+  const doc = useSettledDoc(dialogue)
+  const blocks = blocksOf(doc)
   const ask = (of: readonly DialogueBlock[]) =>
     dialogueRequest({ blocks: [...of], stability }, model.modelId, { maxChars, maxBlocks: dialogueMaxBlocks })
   const asked = ask(blocks)
   const request = 'request' in asked ? asked.request : null
   const quote = useQuote(request)
-  const braces = degradingIn(blocks.map(({ text }) => text))
+  const brackets = bracketWarning(blocks.map(({ text }) => text).join('\n'), 'dialogue')
   const isOffline = useConnection().data?.state === 'offline'
   const refusal =
     'obstacle' in asked
@@ -63,6 +69,11 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
       : isOffline
         ? 'Speech is made in the cloud. Connect to the internet first.'
         : null
+  const press = (): void => {
+    const now = ask(dialogue.blocks())
+    if ('request' in now && !isOffline) onGenerate(now.request)
+  }
+  useImperativeHandle(handle, () => ({ generate: press }))
   const countdown = useAutostart({
     isReady: (text) =>
       refusal === null && quote?.exceeded === null && blocks.length === 1 && blocks[0]?.text === text,
@@ -71,27 +82,24 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
   return (
     <footer className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-canvas py-3">
       {countdown === null ? null : <AutostartNotice {...countdown} />}
-      {braces.length === 0 ? null : (
+      {brackets === null ? null : (
         <p role="status" className="flex items-start gap-2 text-warn-ink">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {dialogueTexts.degrading(braces)}
+          {brackets}
         </p>
       )}
       {quote && !quote.isLogged ? <LoggingNote /> : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <AddSpeaker dialogue={dialogue} />
-        <EnhanceButtons dialogue={dialogue} isEmpty={blocks.every(({ text }) => text.trim() === '')} />
+        <EnhanceButtons enhancement={enhancement} isEmpty={blocks.every(({ text }) => text.trim() === '')} />
         <span className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-1">
-          <Length dialogue={dialogue} />
+          <Length length={lengthOf(doc)} maxChars={maxChars} />
           <CostLine quote={request === null ? undefined : quote} />
           <GenerateButton
             quote={request === null ? undefined : quote}
             isBusy={generate.isStarting}
             refusal={refusal}
-            onPress={() => {
-              const now = ask(dialogue.blocks())
-              if ('request' in now) onGenerate(now.request)
-            }}
+            onPress={press}
           />
         </span>
       </div>
@@ -99,9 +107,7 @@ export function DialogueFoot({ dialogue, stability, model, generate, onGenerate 
   )
 }
 
-function Length({ dialogue }: { dialogue: DialogueDocument }) {
-  const length = useStore(dialogue.store, ({ state }) => lengthOf(state.doc))
-  const { maxChars } = dialogue.limits()
+function Length({ length, maxChars }: { length: number; maxChars: number }) {
   return (
     <span
       aria-label={`${length} of ${maxChars} characters`}
@@ -128,15 +134,15 @@ function AddSpeaker({ dialogue }: { dialogue: DialogueDocument }) {
   )
 }
 
-function EnhanceButtons({ dialogue, isEmpty }: { dialogue: DialogueDocument; isEmpty: boolean }) {
-  const enhance = useEnhance(dialogue)
-  if (enhance.state === 'applied') {
+function EnhanceButtons({ enhancement, isEmpty }: { enhancement: Enhancement; isEmpty: boolean }) {
+  const { state } = useStore(enhancement.store)
+  if (state === 'applied') {
     return (
       <span role="group" aria-label="Enhanced" className="flex gap-2">
-        <Button icon={Undo2} onClick={enhance.undo}>
+        <Button icon={Undo2} onClick={enhancement.undo}>
           Undo
         </Button>
-        <Button icon={Check} onClick={enhance.keep}>
+        <Button icon={Check} onClick={enhancement.keep}>
           Keep
         </Button>
       </span>
@@ -145,10 +151,10 @@ function EnhanceButtons({ dialogue, isEmpty }: { dialogue: DialogueDocument; isE
   return (
     <Button
       icon={Sparkles}
-      isBusy={enhance.state === 'loading'}
+      isBusy={state === 'loading'}
       isDisabled={isEmpty}
       hint={dialogueTexts.enhanceHint}
-      onClick={enhance.start}
+      onClick={enhancement.start}
     >
       Enhance (alpha)
     </Button>

@@ -3,10 +3,12 @@ import type { DialogueBlock } from '@shared/domain/speech/dialogue'
 import { withBlocks } from './document/dialogue-commands'
 import { createDialogueDocument, type DialogueDocument, type LimitNews } from './document/dialogue-document'
 import type { DialogueLimits } from './document/dialogue-limits'
+import { createEnhancement, type Enhancement, type EnhancementDeps } from './enhancement'
 
 /** A dialogue that is open in this window, and its way to the disk. */
 export interface DialogueSession {
   readonly dialogue: DialogueDocument
+  readonly enhancement: Enhancement
   /** What main holds now: what another part of the app put there is taken over as one step that can be undone. */
   receive: (blocks: readonly DialogueBlock[]) => void
   /** Another workspace is open: what main holds next is its own dialogue. */
@@ -17,18 +19,19 @@ export interface SessionDeps {
   save: (blocks: readonly DialogueBlock[]) => Promise<unknown>
   limited: (words: string) => void
   failed: (error: unknown) => void
+  enhancing: EnhancementDeps
 }
-
-/** Answers to what was saved arrive late, and only as often as they are drawn. */
-const rememberedMax = 200
 
 /** @param blocks as main holds them */
 export function createDialogueSession(
   blocks: readonly DialogueBlock[],
   limits: DialogueLimits,
-  { save, limited, failed }: SessionDeps,
+  { save, limited, failed, enhancing }: SessionDeps,
 ): DialogueSession {
-  let saved = [JSON.stringify(blocks)]
+  /** What main held when it told last. */
+  let held = JSON.stringify(blocks)
+  /** Saved, and not yet told by main: it tells in this order. */
+  let awaited: string[] = []
   let isLeft = false
   let waiting: (() => DialogueBlock[]) | null = null
   let isSaving = false
@@ -39,9 +42,12 @@ export function createDialogueSession(
     while (waiting) {
       const next = waiting()
       waiting = null
-      saved.push(JSON.stringify(next))
-      if (saved.length > rememberedMax) saved.shift()
-      await save(next).catch(failed)
+      const text = JSON.stringify(next)
+      awaited.push(text)
+      await save(next).catch((error: unknown) => {
+        awaited = awaited.filter((other) => other !== text)
+        failed(error)
+      })
     }
     isSaving = false
   }
@@ -59,23 +65,28 @@ export function createDialogueSession(
           : dialogueTexts.tooManyChars(dialogue.limits().maxChars),
       ),
   })
+  const enhancement = createEnhancement(dialogue, enhancing)
   return {
     dialogue,
-    receive(held) {
-      const text = JSON.stringify(held)
+    enhancement,
+    receive(told) {
+      const text = JSON.stringify(told)
+      const echo = awaited.indexOf(text)
+      awaited = awaited.slice(echo + 1)
+      const isNews = echo < 0 && text !== held
+      held = text
       if (isLeft) {
         isLeft = false
-        saved = [text]
-        dialogue.reset(held)
-        return
+        awaited = []
+        dialogue.reset(told)
+      } else if (isNews && text !== JSON.stringify(dialogue.blocks())) {
+        dialogue.dispatch(withBlocks(dialogue.store.getState().state, told))
       }
-      if (saved.includes(text)) return
-      saved.push(text)
-      dialogue.dispatch(withBlocks(dialogue.store.getState().state, held))
     },
     leave() {
       isLeft = true
       waiting = null
+      enhancement.drop()
     },
   }
 }

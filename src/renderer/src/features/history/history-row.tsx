@@ -89,7 +89,7 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
         )}
       </div>
       <div role="gridcell" className="flex shrink-0 items-center">
-        {row.state === 'possibly-charged' && generationId !== null ? (
+        {row.canTryAgain && generationId !== null ? (
           <Button size="sm" tabIndex={isFocused ? 0 : -1} onClick={() => onTryAgain(generationId)}>
             Try again
           </Button>

@@ -44,4 +44,6 @@ export function troubleOf({ state, isInCloud, isHere }: Pick<HistoryRow, 'state'
 export const isPlayable = (
   { state, isHere, isInCloud }: Pick<HistoryRow, 'state' | 'isHere' | 'isInCloud'>,
   isOffline: boolean,
-): boolean => (state === 'kept' || state === 'canceled') && (isHere || (isInCloud && !isOffline))
+): boolean =>
+  (state === 'kept' || state === 'canceled' || state === 'possibly-charged') &&
+  (isHere || (isInCloud && !isOffline))

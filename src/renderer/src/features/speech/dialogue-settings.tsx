@@ -1,3 +1,4 @@
+import type { Dialogue } from '@shared/domain/speech/dialogue'
 import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -11,11 +12,14 @@ const stops = [
   { value: '1', label: 'Robust' },
 ] as const
 
+const stabilityOf = ({ stability }: Dialogue): number => stability
+
 /** How a dialogue is spoken: stability, in three stops. */
 export function DialogueSettings() {
-  const dialogue = useAnswer('dialogue', 'get', {})
+  // Of each key main tells the whole dialogue again.
+  const dialogue = useAnswer('dialogue', 'get', {}, { select: stabilityOf })
   const update = useCommand('dialogue', 'update')
-  if (!dialogue.data) {
+  if (dialogue.data === undefined) {
     return (
       <div className="p-4">
         {dialogue.error ? (
@@ -26,7 +30,7 @@ export function DialogueSettings() {
       </div>
     )
   }
-  const stop = String(Math.round(dialogue.data.stability * 2) / 2)
+  const stop = String(Math.round(dialogue.data * 2) / 2)
   return (
     <div className="flex flex-col gap-2 p-4">
       <p className="font-medium">Stability</p>

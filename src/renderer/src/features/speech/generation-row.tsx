@@ -11,6 +11,7 @@ import {
   generationName,
   generationState,
   isAudible,
+  isPart,
   isRunning,
   regenerationsLeftWords,
 } from './generation-words'
@@ -70,7 +71,7 @@ interface ActionsProps {
 }
 
 function Actions({ generation, name, free, onGenerate }: ActionsProps) {
-  const { id, state } = generation
+  const { id, state, isAnswered } = generation
   const cancel = useCommand('speech', 'cancel')
   const retry = useCommand('speech', 'retry')
   const save = useCommand('speechWorkspace', 'saveAudio')
@@ -87,16 +88,16 @@ function Actions({ generation, name, free, onGenerate }: ActionsProps) {
   }
   return (
     <span className="flex shrink-0">
-      {state === 'kept' ? (
+      {state === 'kept' || isPart(generation) ? (
         <IconButton
           size="sm"
           icon={Download}
-          label={`Download ${name}`}
+          label={state === 'kept' ? `Download ${name}` : `Download the part that came: ${name}`}
           isBusy={save.isPending}
           onClick={() => save.mutate({ generationId: id }, { onError: (error) => toastError(error) })}
         />
       ) : null}
-      {state === 'possibly-charged' ? (
+      {state === 'possibly-charged' && !isAnswered ? (
         <IconButton
           size="sm"
           icon={RotateCcw}

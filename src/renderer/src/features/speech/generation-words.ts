@@ -29,7 +29,7 @@ export function generationState(generation: Generation): string {
     case 'arriving':
       return 'Arriving…'
     case 'checking':
-      return 'The answer was cut off. Looking for it in the history…'
+      return checkingWords(generation)
     case 'canceled':
       return chargedCredits === null ? 'Canceled' : `Canceled, ${credits(chargedCredits)} charged`
     case 'refused':
@@ -43,9 +43,25 @@ export function generationState(generation: Generation): string {
   }
 }
 
+/** Why it is looked for, and what is in the way. */
+function checkingWords({ isCanceled, failure }: Pick<Generation, 'isCanceled' | 'failure'>): string {
+  if (failure?.code === 'disk-full')
+    return 'The disk is full. The audio is fetched from the history when there is room.'
+  if (failure?.code.startsWith('disk-') === true)
+    return 'The disk takes nothing. The audio is fetched from the history when it does.'
+  if (failure?.message) return `The history cannot be read: ${failure.message}`
+  return isCanceled
+    ? 'Canceled. Looking in the history for what was made…'
+    : 'The answer was cut off. Looking for it in the history…'
+}
+
 export const isRunning = ({ state }: Pick<Generation, 'state'>): boolean =>
   state === 'queued' || state === 'sent' || state === 'arriving' || state === 'checking'
 
 /** Whether there is something to hear, all of it or the beginning. */
 export const isAudible = ({ state, byteCount }: Pick<Generation, 'state' | 'byteCount'>): boolean =>
-  state === 'kept' || ((state === 'arriving' || state === 'canceled') && byteCount > 0)
+  state === 'kept' || (state === 'arriving' && byteCount > 0) || isPart({ state, byteCount })
+
+/** Whether only its beginning came, and the rest will not. */
+export const isPart = ({ state, byteCount }: Pick<Generation, 'state' | 'byteCount'>): boolean =>
+  (state === 'canceled' || state === 'possibly-charged') && byteCount > 0

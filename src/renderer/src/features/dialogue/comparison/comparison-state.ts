@@ -1,3 +1,4 @@
+import { dialogueTexts, secondOf } from '@shared/domain/speech/dialogue-rules'
 import type { Generation } from '@shared/domain/speech/generation'
 
 const failed: ReadonlySet<Generation['state']> = new Set(['refused', 'canceled', 'possibly-charged'])
@@ -13,8 +14,18 @@ export type ComparisonState =
 export function comparisonOf(recent: readonly Generation[]): ComparisonState {
   const first = recent.find(({ choice }) => choice?.side !== 'b')
   if (!first?.choice || failed.has(first.state)) return { kind: 'none' }
-  const second = recent.find(({ choice }) => choice?.side === 'b' && choice.ofId === first.id) ?? null
+  const second = secondOf(first.id, recent)
   if (first.state !== 'kept') return { kind: 'loading', first, second }
   if (!second || failed.has(second.state)) return { kind: 'none' }
   return { kind: second.state === 'kept' ? 'visible' : 'loading', first, second }
+}
+
+/** What stands above and below the two: the server may say that it collects no preferences; where it says nothing, it is asked (rulings). */
+export function comparisonWords(
+  first: Pick<Generation, 'collectsPreference'>,
+  isOptedOut: boolean,
+): { title: string; hint: string | null } {
+  if (first.collectsPreference === false) return { title: 'Two generations', hint: null }
+  const { comparison: title, comparisonHint, comparisonOptedOut } = dialogueTexts
+  return { title, hint: isOptedOut ? comparisonOptedOut : comparisonHint }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Download, X } from 'lucide-react'
 import type { ChoiceSide } from '@shared/domain/speech/dialogue'
-import { dialogueTexts } from '@shared/domain/speech/dialogue-rules'
 import type { Generation } from '@shared/domain/speech/generation'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { useAnswer, useCommand } from '@renderer/bridge/queries'
@@ -12,7 +11,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import type { SpeechPlayer } from '@renderer/features/speech/use-speech-player'
-import { comparisonOf } from './comparison-state'
+import { comparisonOf, comparisonWords } from './comparison-state'
 import { SeekWave } from './seek-wave'
 import { useSoundSamples } from './use-sound-samples'
 
@@ -47,9 +46,7 @@ function OpenComparison({ first, second, player }: OpenComparisonProps) {
     if (isShown && wasAskedFor.current) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   if (!choice || choice.isDismissed) return null
-  // The server may say that it collects none; where it says nothing, the question is asked (rulings).
-  const isAsked = first.collectsPreference !== false
-  const title = isAsked ? dialogueTexts.comparison : 'Two generations'
+  const { title, hint } = comparisonWords(first, facts?.trainingOptOut === true)
   const isComplete = first.state === 'kept' && second?.state === 'kept'
   return (
     <section
@@ -83,11 +80,7 @@ function OpenComparison({ first, second, player }: OpenComparisonProps) {
           />
         ))}
       </ul>
-      {isAsked ? (
-        <p className="text-small text-ink-subtle">
-          {facts?.trainingOptOut === true ? dialogueTexts.comparisonOptedOut : dialogueTexts.comparisonHint}
-        </p>
-      ) : null}
+      {hint === null ? null : <p className="text-small text-ink-subtle">{hint}</p>}
     </section>
   )
 }

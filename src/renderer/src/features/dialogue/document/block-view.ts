@@ -16,8 +16,9 @@ export interface BlockHosts {
   remove(host: BlockHost): void
 }
 
+/** Of many blocks, those out of sight are neither laid out nor painted at each key. */
 const groupClass =
-  'group/block grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-lg border border-transparent px-2 py-1.5 focus-within:border-line hover:bg-hover/50 data-[active]:border-line data-[active]:bg-surface data-[drop=after]:border-b-accent data-[drop=before]:border-t-accent @2xl:grid-cols-[11rem_minmax(0,1fr)_auto]'
+  'group/block grid [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto] data-[active]:[content-visibility:visible] grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-lg border border-transparent px-2 py-1.5 focus-within:border-line hover:bg-hover/50 data-[active]:border-line data-[active]:bg-surface data-[drop=after]:border-b-accent data-[drop=before]:border-t-accent @2xl:grid-cols-[11rem_minmax(0,1fr)_auto]'
 const speakerClass = 'col-start-1 row-start-1 flex min-w-0 items-start select-none'
 const textClass =
   'col-span-2 row-start-2 min-w-0 py-1 text-reading leading-6 whitespace-pre-wrap wrap-anywhere select-text data-empty:before:pointer-events-none data-empty:before:float-left data-empty:before:h-0 data-empty:before:text-ink-subtle data-empty:before:content-[attr(data-placeholder)] @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1'

@@ -5,7 +5,7 @@ import type { DialogueBlock } from '@shared/domain/speech/dialogue'
 import { parseScript } from '../script/parse-script'
 import { type BlockHosts, createBlockView } from './block-view'
 import { dragBlocks } from './drag-blocks'
-import { scriptOf, withScript } from './dialogue-commands'
+import { activeBlock, scriptOf, withScript } from './dialogue-commands'
 import type { DialogueDocument } from './dialogue-document'
 import { dialogueSchema, lengthOf, newBlock } from './dialogue-schema'
 import { textMarks } from './text-marks'
@@ -44,6 +44,12 @@ function marksIn(doc: Node): DecorationSet {
   return known
 }
 
+/** The block with the cursor is marked in the same step: a key typed into one that is not drawn yet would be lost. */
+function decorationsOf(state: EditorState): DecorationSet {
+  const { node, pos } = activeBlock(state)
+  return marksIn(state.doc).add(state.doc, [Decoration.node(pos, pos + node.nodeSize, { 'data-active': '' })])
+}
+
 /** After the last event of an input method the editor still reads what it wrote. */
 const composedMs = 60
 
@@ -60,7 +66,7 @@ export function mountView(
     {
       state: dialogue.store.getState().state,
       plugins: [dragBlocks(dialogue)],
-      decorations: ({ doc }) => marksIn(doc),
+      decorations: decorationsOf,
       dispatchTransaction: (tr) => dialogue.dispatch(tr),
       nodeViews: { block: (node) => createBlockView(node, hosts) },
       attributes: (): Record<string, string> => ({
