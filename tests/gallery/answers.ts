@@ -102,6 +102,8 @@ export const usualAnswers: Answers = {
       canRequestManualVerification: true,
       trainingOptOut: null,
       featureFlags: [],
+      isInProbation: false,
+      demo: null,
     }),
   },
   professionalClone: {

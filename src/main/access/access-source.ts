@@ -33,6 +33,8 @@ const nothingKnown: KeptAccessFacts = {
   canRequestManualVerification: false,
   trainingOptOut: null,
   featureFlags: [],
+  isInProbation: false,
+  demo: null,
 }
 
 /** Creates the source of one workspace. */
@@ -108,6 +110,8 @@ export function createAccessSource(deps: {
       canRequestManualVerification: user.flags.canRequestManualProVoiceVerification,
       trainingOptOut: workspace.trainingOptOut,
       featureFlags: workspace.featureFlags,
+      isInProbation: user.isInProbation,
+      demo: workspace.demo,
     })
   }
 

@@ -7,6 +7,8 @@ export interface CloudUser {
   firstName: string | null
   /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
   flags: CloudFlags
+  /** The account is under review. */
+  isInProbation: boolean
   subscription: CloudSubscription
 }
 
@@ -226,6 +228,15 @@ export interface CloudWorkspace {
   featureFlags: string[]
   /** Credits per character by model id, instead of the models' own. */
   customModelRates: Readonly<Record<string, number>>
+  /** `null` where the server is not a demo. */
+  demo: CloudDemo | null
+}
+
+/** What a demo workspace says of its voices. */
+export interface CloudDemo {
+  imitatesByBlending: boolean
+  /** ISO 639-1. */
+  spokenLanguages: string[]
 }
 
 export interface CloudGroup {

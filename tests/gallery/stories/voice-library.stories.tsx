@@ -113,6 +113,8 @@ export const voiceLibrary: readonly Screen[] = [
           canRequestManualVerification: false,
           trainingOptOut: null,
           featureFlags: [],
+          isInProbation: false,
+          demo: null,
         }),
       },
     },

@@ -315,6 +315,7 @@ describe('answers', () => {
       allMembersPermissions: null,
       featureFlags: [],
       customModelRates: {},
+      demo: null,
     })
   })
 })

@@ -47,6 +47,7 @@ export const userFromWire = (wire: WireUser): CloudUser => ({
   userId: wire.user_id,
   firstName: wire.first_name ? plainName(wire.first_name, nameMaxChars) : (wire.first_name ?? null),
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
+  isInProbation: wire.subscription_extras?.moderation?.is_in_probation ?? false,
   subscription: subscriptionFromWire(wire.subscription),
 })
 
@@ -79,6 +80,12 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
       rate.character_cost_multiplier,
     ]),
   ),
+  demo: wire.demo
+    ? {
+        imitatesByBlending: wire.demo.imitates_by_blending ?? false,
+        spokenLanguages: wire.demo.spoken_languages ?? [],
+      }
+    : null,
 })
 
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>
