@@ -171,7 +171,10 @@ async function meetLimits(tour: Tour, page: Page, { server, voiceId }: Deps): Pr
     const dialog = page.getByRole('dialog', { name: /quota exceeded$/i })
     await dialog.waitFor()
     await shoot(tour, page, `quota-${kind}`)
-    await dialog.getByRole('button', { name: kind === 'free' ? 'Close' : 'Cancel' }).last().click()
+    await dialog
+      .getByRole('button', { name: kind === 'free' ? 'Close' : 'Cancel' })
+      .last()
+      .click()
   }
   await server.control('/speech', { refuse: { status: 'detected_unusual_activity', times: 1 } })
   await area.fill('Refused.')

@@ -57,12 +57,20 @@ const tour: Tour = {
   },
 }
 
-const parts = { job: runMainJob, screens: visitScreens, recorder: visitRecorder, voices: visitVoices, speech: visitSpeech }
+const parts = {
+  job: runMainJob,
+  screens: visitScreens,
+  recorder: visitRecorder,
+  voices: visitVoices,
+  speech: visitSpeech,
+}
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
-if (only !== undefined && !Object.hasOwn(parts, only)) throw new Error(`no part of the tour is called ${only}`)
+if (only !== undefined && !Object.hasOwn(parts, only))
+  throw new Error(`no part of the tour is called ${only}`)
 let isWhole = true
 try {
-  for (const [name, visit] of Object.entries(parts)) if (only === undefined || only === name) await visit(tour)
+  for (const [name, visit] of Object.entries(parts))
+    if (only === undefined || only === name) await visit(tour)
 } catch {
   isWhole = false
 } finally {
