@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { CloudClient } from '@main/cloud/cloud-client'
 import { createConversion } from '@main/conversion/conversion'
 import { type Library, openLibrary } from '@main/library/library'
 import { createMedia } from '@main/media/media'
@@ -52,7 +53,8 @@ export async function runSpeechChild(): Promise<void> {
   const library = openLibrary({ folder: options.libraryFolder, clock: systemClock, log: createMemoryLog() })
   const client = openClient(options)
   const { speech, ledger, topics } = openSpeech({ library, cloud: () => client, waitsDividedBy })
-  const conversion = plan.conversion && openConversion({ library, ledger, topics, plan: plan.conversion })
+  const conversion =
+    plan.conversion && openConversion({ library, client, ledger, topics, plan: plan.conversion })
   await whenPossible(() => {
     if (ledger.since(0).length > 0) return
     library.transaction(() => {
@@ -133,6 +135,7 @@ const never = (): never => {
 /** The queue of speech to speech over files, and a person who presses Convert until it is converted. */
 function openConversion(o: {
   library: Library
+  client: CloudClient
   ledger: SpeechLedger
   topics: Topics
   plan: NonNullable<SpeechPlan['conversion']>
@@ -140,7 +143,9 @@ function openConversion(o: {
   const { library, ledger, plan } = o
   const workerFile = join(root, 'out', 'main', 'audio-worker.js')
   const media = createMedia({ workers: createAudioWorkers({ workerFile, count: 1 }), env: process.env })
+  const connection = { state: 'online', checkedAtMs: null } as const
   const module = createConversion({
+    account: { cloud: () => o.client, connection: () => connection },
     ...{ library, ledger, topics: o.topics, clock: systemClock, log: createMemoryLog(), media },
     workspace: 'demo',
     samples: { audioOf: never, get: never },
@@ -173,7 +178,7 @@ function openConversion(o: {
         presses += 1
         await whenPossible(() => calls.regenerate({ ids: [item.id] }))
       } else if (item.durationMs !== null)
-        await whenPossible(() => calls.start({ wish: plan.wish, allowsOverage: false }))
+        await whenPossible(() => calls.start({ ids: [item.id], wish: plan.wish, allowsOverage: false }))
       return false
     },
     async report(): Promise<SpeechChildReport['conversion']> {
