@@ -19,6 +19,7 @@ export async function visitVoices(tour: Tour): Promise<void> {
     await mkdir(folder)
     const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
     await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
+    await server.control('/verification', { outcome: 'accept' })
     const studio = await launchStudio({
       ...{ userDataDir: join(folder, 'studio'), cloud: server, args: fakeMicrophone(folder) },
     })
