@@ -31,6 +31,16 @@ export const keptAccessFacts = z.object({
   trainingOptOut: z.boolean().nullable(),
   /** Names of features that are on; absent means off. */
   featureFlags: list(text()),
+  workspaceName: text().nullable().default(null),
+  isWorkspaceAdmin: z.boolean().default(false),
+  isProducer: z.boolean().default(false),
+  isTeamLead: z.boolean().default(false),
+  /** Credits include those of other workspaces. */
+  isConsolidatedBilling: z.boolean().default(false),
+  /** Takes part in the affiliate program: has a code and a link. */
+  isAffiliate: z.boolean().default(false),
+  /** A residency of its own. Some servers say it, of others the address does. */
+  isIsolated: z.boolean().default(false),
   /** The account is under review: it makes and adds no voices. */
   isInProbation: z.boolean().default(false),
   /** What a demo workspace says of itself; null elsewhere. */

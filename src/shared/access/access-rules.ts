@@ -14,6 +14,7 @@ export type AccessAction =
   | 'cloneVoiceProfessionally'
   | 'browseVoiceLibrary'
   | 'addLibraryVoice'
+  | 'changeWorkspaceSettings'
 
 /** Why something may not be done. */
 export interface AccessRefusal {
@@ -133,6 +134,12 @@ const rules: Record<AccessAction, readonly Rule[]> = {
     hasProfessionalSlot,
   ],
   browseVoiceLibrary: mayAddLibraryVoices,
+  changeWorkspaceSettings: [
+    (facts) =>
+      facts.isWorkspaceAdmin
+        ? null
+        : needsPermission('workspace_settings', 'change the workspace settings')(facts),
+  ],
   addLibraryVoice: [...mayAddLibraryVoices, isNotInProbation, hasCustomSlot, needsCloud('Adding a voice')],
 }
 

@@ -315,6 +315,9 @@ describe('answers', () => {
       allMembersPermissions: null,
       featureFlags: [],
       customModelRates: {},
+      name: null,
+      isConsolidatedBilling: false,
+      isIsolated: false,
       demo: null,
     })
   })

@@ -16,6 +16,13 @@ const facts: AccessFacts = {
   canRequestManualVerification: false,
   trainingOptOut: null,
   featureFlags: [],
+  workspaceName: null,
+  isWorkspaceAdmin: true,
+  isProducer: false,
+  isTeamLead: false,
+  isConsolidatedBilling: false,
+  isAffiliate: false,
+  isIsolated: false,
   isInProbation: false,
   demo: null,
 }
