@@ -116,9 +116,12 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
       name: 'dialogue',
       at: '#/speech/text-to-speech',
       act: async (page) => {
-        await page.evaluate(() =>
-          window.studio.calls.speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } }),
-        )
+        await page.evaluate(async () => {
+          const { speechWorkspace } = window.studio.calls
+          const workspace = await speechWorkspace.get({})
+          if (workspace.ok)
+            await speechWorkspace.update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
+        })
         await page.getByRole('button', { name: /^Voice of speaker 1/ }).waitFor()
       },
     },
