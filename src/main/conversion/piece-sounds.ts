@@ -9,7 +9,7 @@ import type { ItemFiles } from './item-files'
 
 /** What of an item is sent: cut out when its turn has come, and deleted when the cloud has answered. */
 export function createPieceSounds(deps: {
-  store: Pick<ConversionStore, 'copyOf'>
+  store: Pick<ConversionStore, 'copyOf' | 'pieces'>
   files: Pick<ItemFiles, 'pathOf'>
   media: Pick<Media, 'renderMono'>
   tempFolder: () => string
@@ -23,9 +23,15 @@ export function createPieceSounds(deps: {
       const content = JSON.stringify([copy.sha256, startMs, endMs])
       return {
         fingerprint: createHash('sha256').update(content).digest('hex'),
-        name: copy.name,
         durationMs: endMs - startMs,
       }
+    },
+    nameOf(source) {
+      const name = source.kind === 'piece' ? deps.store.copyOf(source.itemId)?.name : undefined
+      if (source.kind !== 'piece' || name === undefined) return ''
+      const pieces = deps.store.pieces(source.itemId)
+      const at = pieces.findIndex(({ startMs }) => startMs === source.startMs)
+      return pieces.length > 1 && at !== -1 ? `${name} · part ${at + 1} of ${pieces.length}` : name
     },
     async open(source, signal) {
       if (source.kind !== 'piece') throw new Error('only pieces of the queue are sent')

@@ -2,6 +2,7 @@ import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechTask } from '@shared/domain/speech/speech-request'
 import type { CloudHistoryItem } from '../cloud/cloud-types'
+import type { SpeechSource } from '../speech/speech-ledger'
 
 /** What a row is made of, whoever knows it. */
 export interface HistoryFacts {
@@ -53,10 +54,15 @@ export function factsOfItem(item: CloudHistoryItem): HistoryFacts | null {
 
 const shownStates: readonly Generation['state'][] = ['kept', 'checking', 'possibly-charged']
 
-/** Null for one that cost nothing or is still on its way. @param voiceName of an id, empty where it is not known */
+/**
+ * Null for one that cost nothing or is still on its way.
+ * @param voiceName of an id, empty where it is not known
+ * @param soundName of what was converted, empty where it is not known
+ */
 export function factsOfGeneration(
   generation: Generation,
   voiceName: (voiceId: string) => string,
+  soundName: (source: SpeechSource) => string = () => '',
 ): HistoryFacts | null {
   const { request, state } = generation
   const isCutShort = state === 'canceled' && generation.byteCount > 0
@@ -75,7 +81,7 @@ export function factsOfGeneration(
       ? request.inputs.map(({ text }) => text).join('\n')
       : request.task === 'text-to-speech'
         ? request.text
-        : '',
+        : soundName(request.source),
     inputs: isDialogue ? request.inputs : null,
     settings: isDialogue ? { stability: request.stability } : request.settings,
     atMs: boundedMs(generation.askedAtMs),

@@ -117,7 +117,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   })
 
   function learn(generation: Generation): void {
-    const facts = factsOfGeneration(generation, deps.voiceName)
+    const facts = factsOfGeneration(generation, deps.voiceName, (source) => ledger.soundName(source))
     if (facts) store.learn(facts, state.walkNumber())
     else store.unlearnGeneration(generation.id)
   }

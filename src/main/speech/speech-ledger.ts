@@ -55,6 +55,8 @@ export interface SpeechLedger {
   forget(id: string): boolean
   /** Says which generations somebody still makes something of. Called once by each, before `resume`. */
   holdBy(isHeld: (id: string) => boolean): void
+  /** What people call the sound of a conversion; empty where it is gone. */
+  soundName(source: SpeechSource): string
   /** Says how sounds to convert are found. Called once, before `resume`. */
   setSounds(sounds: SpeechSounds): void
 }
@@ -65,7 +67,9 @@ export interface SpeechSounds {
    * @returns null where it is gone; `fingerprint` stands for its content and cut, and is part of what a regeneration is
    *   known by
    */
-  describe(source: SpeechSource): { fingerprint: string; name: string; durationMs: number } | null
+  describe(source: SpeechSource): { fingerprint: string; durationMs: number } | null
+  /** What people call it; empty where it is gone. */
+  nameOf(source: SpeechSource): string
   /** The file to send. `release` is called when it is not needed anymore. @throws AppError */
   open(source: SpeechSource, signal: AbortSignal): Promise<OpenSound>
 }

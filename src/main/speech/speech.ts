@@ -315,6 +315,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     holdBy(isHeld) {
       holders.push(isHeld)
     },
+    soundName: (source) => sounds?.nameOf(source) ?? '',
     setSounds(given) {
       sounds = given
     },

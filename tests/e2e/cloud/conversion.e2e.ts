@@ -84,6 +84,11 @@ test('a long recording is converted part by part; a kill in the middle charges n
   ]).toString()
   expect(facts).toContain('duration=720.000000')
   expect(facts).toContain('GENERATED_BY=Timbre')
+
+  // Its parts stand in the history under its name.
+  await openAt(page, `${address}?tab=history`)
+  const parts = page.getByRole('row', { name: new RegExp(`${name} · part [123] of 3`) })
+  await expect(parts).toHaveCount(3, slow)
 })
 
 const spoken = [

@@ -106,6 +106,21 @@ test('a long file is several requests that cover it without gaps, a few at a tim
   expect(world.stub.all().every(({ options }) => options.isInner === true)).toBe(true)
 })
 
+test('each part says which file it is of, and where', async () => {
+  const world = openWorld()
+  const [whole, id] = [await world.ready(await short()), await world.ready(long())]
+  const { total } = (await world.get(id)).pieces
+  await world.start()
+  const names = (): string[] =>
+    world.stub.requests().map(({ source }) => world.stub.state.sounds!.nameOf(source))
+  expect(names()).toEqual([
+    (await world.get(whole)).name,
+    ...[1, 2, 3].map((part) => `${14 * 60_000}.flac · part ${part} of ${total}`),
+  ])
+  await world.calls.remove({ ids: [whole] })
+  expect(names()[0]).toBe('')
+})
+
 test('a restart at any moment asks for no piece a second time', async () => {
   const world = openWorld()
   const id = await world.ready(long())

@@ -84,6 +84,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
         isNeeded: (id) => needed.has(id),
         forget: (id) => forgotten.push(id) > 0,
         rememberGenerated: (sha256) => void remembered.push(sha256),
+        soundName: () => '',
       },
       voiceName: () => 'Ann',
       media,

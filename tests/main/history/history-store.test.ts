@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { factsOfGeneration } from '@main/history/history-facts'
 import { wholeHistory } from '@shared/domain/speech/history'
@@ -144,4 +145,36 @@ test('workspaces do not see each other', () => {
   other.store.learn(facts({ historyItemId: 'same', text: 'Theirs' }), 1)
   expect(other.texts({ search: 'mine' })).toEqual([])
   expect(other.texts()).toEqual(['Theirs'])
+})
+
+test('a conversion is found by the name of its file, also when the queue has forgotten it', () => {
+  const { store, texts } = openStore()
+  const made = generation({
+    request: {
+      task: 'speech-to-speech',
+      voiceId: 'voice-1',
+      modelId: 'eleven_multilingual_sts_v2',
+      settings: { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 },
+      removesBackgroundNoise: false,
+      source: { kind: 'piece', itemId: randomUUID(), startMs: 0, endMs: 240_000 },
+    },
+  })
+  const named = 'Chapter 1.wav · part 1 of 15'
+  store.learn(
+    factsOfGeneration(
+      made,
+      () => 'Ann',
+      () => named,
+    )!,
+    1,
+  )
+  store.learn(
+    factsOfGeneration(
+      made,
+      () => 'Ann',
+      () => '',
+    )!,
+    1,
+  )
+  expect(texts({ search: 'chapter part 15' })).toEqual([named])
 })

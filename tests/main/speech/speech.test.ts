@@ -360,7 +360,8 @@ test('a recording is converted, and a lost answer is found by its length', async
   writeFileSync(path, wavFile(new Float32Array(44_100 * 3).fill(0.1), 44_100, 16))
   let released = 0
   world.ledger.setSounds({
-    describe: () => ({ fingerprint: 'f', name: 'in.wav', durationMs: 3_000 }),
+    describe: () => ({ fingerprint: 'f', durationMs: 3_000 }),
+    nameOf: () => 'in.wav',
     open: () =>
       Promise.resolve({
         path,

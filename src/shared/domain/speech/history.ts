@@ -19,7 +19,9 @@ export const historyRow = z.object({
   voiceId: cloudId.nullable(),
   voiceName: text(),
   modelId: cloudId.nullable(),
-  /** A part of the text around what was searched for, or its beginning; of a dialogue all blocks. Empty of a conversion. */
+  /**
+   * A part of the text around what was searched for, or its beginning; of a dialogue all blocks. Of a conversion the name of its
+   * file, where this computer made it. */
   excerpt: text(historyExcerptMaxChars + 2),
   atMs: z.number().int(),
   credits: z.number().nullable(),
