@@ -17,7 +17,15 @@ import type { HistoryStore, StoredRow } from './history-store'
 /** What the history needs of the ledger of generations. */
 export type HistoryLedger = Pick<
   SpeechLedger,
-  'find' | 'fileOf' | 'partOf' | 'since' | 'isNeeded' | 'forget' | 'rememberGenerated' | 'soundName'
+  | 'find'
+  | 'fileOf'
+  | 'partOf'
+  | 'hasSound'
+  | 'since'
+  | 'isNeeded'
+  | 'forget'
+  | 'rememberGenerated'
+  | 'soundName'
 >
 
 export interface SoundFile {

@@ -34,6 +34,37 @@ test('beyond the credits only the person goes on, and refusals are told one afte
   await quota.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('region', { name: 'Recent generations' }).getByRole('listitem')).toHaveCount(0)
 
+  // Settings are kept on release, and go back by a double click or all at once.
+  const warning = page.getByText('Under 30% may lead to instability')
+  await page.getByRole('slider', { name: 'Stability' }).press('Home')
+  await expect(warning).toBeVisible()
+  await page.getByRole('slider', { name: 'Volume' }).press('End')
+  await expect(page.getByText('+5 dB', { exact: true })).toBeVisible()
+  await page.getByText('Volume', { exact: true }).dblclick()
+  await expect(page.getByText('0 dB', { exact: true })).toBeVisible()
+  await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'Reset values' }).click()
+  await expect(warning).toHaveCount(0)
+
+  // What a model cannot do is not shown.
+  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('option', { name: 'Flash v2.5' }).click()
+  await expect(page.getByRole('slider', { name: 'Style exaggeration' })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Speaker boost' })).toHaveCount(0)
+  await expect(page.getByRole('slider', { name: 'Speed' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('option', { name: 'Multilingual v2' }).click()
+  await expect(page.getByRole('slider', { name: 'Style exaggeration' })).toBeVisible()
+
+  // A link opens the history beside the page; where that is narrow, over it.
+  await openAt(page, '#/speech/text-to-speech?tab=history')
+  await expect(page.getByRole('complementary', { name: 'History' })).toBeVisible()
+  await page.setViewportSize({ width: 960, height: 600 })
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'History' })).toHaveCount(0)
+  await page.setViewportSize({ width: 1_280, height: 800 })
+
   const captcha = page.getByRole('dialog', { name: 'This voice must be verified' })
   await server.control('/speech', { refuse: { status: 'detected_captcha_voice', times: 1 } })
   await generate.click()
