@@ -170,6 +170,7 @@ export interface DialogueCall {
   inputs: readonly { voiceId: string; text: string }[]
   /** 0, 0.5 or 1. */
   stability: number
+  outputFormat: string
 }
 
 export interface ConversionCall {
@@ -177,6 +178,7 @@ export interface ConversionCall {
   modelId: string
   settings: NonNullable<SpeechRequest['voiceSettings']>
   removeBackgroundNoise: boolean
+  outputFormat: string
   audio: UploadFile
 }
 

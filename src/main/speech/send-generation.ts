@@ -203,6 +203,7 @@ function ask(
           modelId: request.modelId,
           inputs: request.inputs,
           stability: Math.round(request.stability * 2) / 2,
+          outputFormat,
         },
         o,
       )
@@ -216,6 +217,7 @@ function ask(
           modelId,
           settings: carried(request, deps, {}),
           removeBackgroundNoise: removesBackgroundNoise,
+          outputFormat,
           audio: { path, name, mimeType, sizeBytes },
         },
         o,
