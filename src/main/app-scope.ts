@@ -238,6 +238,10 @@ export function openAppScope({
             },
             executablePath: process.execPath,
             crashReports,
+            serverUrl() {
+              const now = account.current()
+              return now.mode === 'demo' ? null : now.serverUrl
+            },
             open: openTarget,
             answerLeave: (answer) => leaveGuard.answer(answer),
           }),

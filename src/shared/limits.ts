@@ -71,6 +71,8 @@ export const groupPermissionsLifeMs = 30 * 60_000
  * to three seconds reach 0.66 to 0.82 against her session of half an hour, nine other speakers 0.11 to 0.59.
  */
 export const sameVoiceMinCosine = 0.62
+/** Of a file that the voice library is searched by; ours. */
+export const voiceSearchMaxBytes = 1_500 * MB
 /** An instant clone: spec/add-voice.md section 9, rulings. A total of the limit or more is refused. */
 export const instantFilesMax = 25
 export const instantFileMaxBytes = 10 * MB

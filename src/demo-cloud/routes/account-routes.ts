@@ -90,16 +90,21 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
       is_onboarding_completed: true,
       is_onboarding_checklist_completed: true,
       first_name: 'Demo',
-      referral_link_code: null,
-      partnerstack_partner_default_link: null,
+      referral_link_code: context.account.settings().referral_link_code,
+      partnerstack_partner_default_link: context.account.settings().partnerstack_partner_default_link,
       created_at: Math.floor(context.account.createdAtMs / 1_000),
-      seat_type: 'workspace_admin',
+      seat_type: context.account.settings().seat_type,
+      is_producer: context.account.settings().is_producer,
+      is_producer_team_lead: context.account.settings().is_producer_team_lead,
     }
     return user
   })
   app.get('/v1/user/subscription', (): WireSubscription => subscriptionOf(context))
   app.get('/v1/models', () => demoModels)
   app.get('/v1/workspace', (): WireWorkspace => ({
+    name: context.account.settings().workspace_name,
+    is_consolidated_billing: context.account.settings().is_consolidated_billing,
+    is_isolated: context.account.settings().is_isolated,
     training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
     all_members_permissions: context.account.settings().all_members_permissions,
     feature_flags: context.account.settings().feature_flags,

@@ -34,6 +34,15 @@ const accountSettings = z.object({
   /** Instant clones speak only when they have been verified. */
   instant_clones_require_verification: z.boolean(),
   feature_flags: z.record(z.string(), z.boolean()),
+  workspace_name: z.string().max(200),
+  seat_type: z.enum(['workspace_admin', 'workspace_member']),
+  is_producer: z.boolean(),
+  is_producer_team_lead: z.boolean(),
+  is_consolidated_billing: z.boolean(),
+  referral_link_code: z.string().max(200).nullable(),
+  partnerstack_partner_default_link: z.string().max(2_000).nullable(),
+  /** As in a residency of its own. */
+  is_isolated: z.boolean(),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 export const accountPatch = accountSettings.partial().strict()
@@ -68,7 +77,21 @@ const defaults: AccountSettings = {
   max_voice_add_edits: null,
   is_in_probation: false,
   instant_clones_require_verification: true,
-  feature_flags: { voice_design_reference: true },
+  feature_flags: {
+    voice_design_reference: true,
+    platform_switcher: true,
+    stt_product_ui: true,
+    productions: true,
+    pronunciation_dictionaries: true,
+  },
+  workspace_name: 'Demo workspace',
+  seat_type: 'workspace_admin',
+  is_producer: false,
+  is_producer_team_lead: false,
+  is_consolidated_billing: false,
+  referral_link_code: null,
+  partnerstack_partner_default_link: null,
+  is_isolated: false,
 }
 
 export interface AccountStore {

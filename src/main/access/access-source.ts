@@ -33,6 +33,15 @@ const nothingKnown: KeptAccessFacts = {
   canRequestManualVerification: false,
   trainingOptOut: null,
   featureFlags: [],
+  workspaceName: null,
+  isWorkspaceAdmin: false,
+  isProducer: false,
+  isTeamLead: false,
+  isConsolidatedBilling: false,
+  isAffiliate: false,
+  isIsolated: false,
+  isInProbation: false,
+  demo: null,
 }
 
 /** Creates the source of one workspace. */
@@ -108,6 +117,15 @@ export function createAccessSource(deps: {
       canRequestManualVerification: user.flags.canRequestManualProVoiceVerification,
       trainingOptOut: workspace.trainingOptOut,
       featureFlags: workspace.featureFlags,
+      workspaceName: workspace.name,
+      isWorkspaceAdmin: user.isWorkspaceAdmin,
+      isProducer: user.isProducer,
+      isTeamLead: user.isTeamLead,
+      isConsolidatedBilling: workspace.isConsolidatedBilling,
+      isAffiliate: user.isAffiliate,
+      isIsolated: workspace.isIsolated,
+      isInProbation: user.isInProbation,
+      demo: workspace.demo,
     })
   }
 

@@ -5,8 +5,15 @@ import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 export interface CloudUser {
   userId: string
   firstName: string | null
+  isWorkspaceAdmin: boolean
+  isProducer: boolean
+  /** Of producers. */
+  isTeamLead: boolean
+  isAffiliate: boolean
   /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
   flags: CloudFlags
+  /** The account is under review. */
+  isInProbation: boolean
   subscription: CloudSubscription
 }
 
@@ -226,6 +233,19 @@ export interface CloudWorkspace {
   featureFlags: string[]
   /** Credits per character by model id, instead of the models' own. */
   customModelRates: Readonly<Record<string, number>>
+  name: string | null
+  isConsolidatedBilling: boolean
+  /** In a residency of its own. */
+  isIsolated: boolean
+  /** `null` where the server is not a demo. */
+  demo: CloudDemo | null
+}
+
+/** What a demo workspace says of its voices. */
+export interface CloudDemo {
+  imitatesByBlending: boolean
+  /** ISO 639-1. */
+  spokenLanguages: string[]
 }
 
 export interface CloudGroup {

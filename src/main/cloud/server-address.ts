@@ -1,12 +1,28 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { AppError } from '@shared/errors/app-error'
 
-/** True for addresses that never leave this computer: 127.0.0.0/8, ::1, localhost. */
+/**
+ * True for addresses that never leave this computer: localhost and names in it, 127.0.0.0/8 and ::1, both unspecified
+ * addresses (a connection to them ends here), and the same written as IPv6 (::ffff:7f00:1 in a URL).
+ */
 export function isLoopbackHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (host === 'localhost' || host === '::1') return true
-  const parts = host.split('.')
-  return parts.length === 4 && parts[0] === '127' && parts.every((part) => /^\d{1,3}$/.test(part))
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  if (isIPv4(host)) return isLoopbackIpv4(host)
+  if (!isIPv6(host)) return false
+  const [, high, low] =
+    /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(new URL(`http://[${host}]`).hostname.slice(1, -1)) ?? []
+  if (high === undefined || low === undefined) return host === '::1' || host === '::'
+  const bytes = [high, low]
+    .map((pair) => Number.parseInt(pair, 16))
+    .flatMap((pair) => [pair >> 8, pair & 0xff])
+  return isLoopbackIpv4(bytes.join('.'))
 }
+
+const isLoopbackIpv4 = (host: string): boolean => host === '0.0.0.0' || host.startsWith('127.')
 
 /**
  * Reads a server address as a person types it: `https://` is added where no scheme was given; path prefixes stay.

@@ -34,6 +34,7 @@ export interface Slots {
   isRunning(id: string): boolean
   /** The cloud said how many it serves at once. */
   setMaximum(group: string, maximum: number): void
+  maximumOf(group: string): number
   close(): Promise<void>
 }
 
@@ -66,6 +67,8 @@ export function createSlots(deps: {
 
   const pausing = new Set<SlotWork>()
 
+  const maximumOf = (group: string): number => maxima.get(group) ?? startMaximum
+
   /** Ends when one that is under way ends; at once where none is. */
   async function freeSlot(work: SlotWork, signal: AbortSignal): Promise<void> {
     const others = [...running.values()].filter(
@@ -76,7 +79,7 @@ export function createSlots(deps: {
 
   const isFull = (group: string): boolean => {
     const inGroup = [...running.values()].filter(({ work, hasLeft }) => work.group === group && !hasLeft)
-    return held.has(group) || inGroup.length >= (maxima.get(group) ?? startMaximum)
+    return held.has(group) || inGroup.length >= maximumOf(group)
   }
 
   function pump(): void {
@@ -185,6 +188,7 @@ export function createSlots(deps: {
       maxima.set(group, Math.min(maximum, upperMaximum))
       pump()
     },
+    maximumOf,
     async close() {
       isClosed = true
       waiting.length = 0

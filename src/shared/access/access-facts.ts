@@ -4,6 +4,15 @@ import { list, text } from '../lib/bounds'
 
 const slots = z.object({ used: z.number().int(), limit: z.number().int() })
 
+/** What the voices of a demo workspace are. */
+const demoWorkspace = z.object({
+  /** Its designs and clones are blends of its own voices. */
+  imitatesByBlending: z.boolean(),
+  /** ISO 639-1; whatever is in another language is spoken in English. */
+  spokenLanguages: list(text()),
+})
+export type DemoWorkspace = z.infer<typeof demoWorkspace>
+
 /** What the account, its subscription and its workspace allow, as the cloud last said. */
 export const keptAccessFacts = z.object({
   tier: text().nullable(),
@@ -22,6 +31,20 @@ export const keptAccessFacts = z.object({
   trainingOptOut: z.boolean().nullable(),
   /** Names of features that are on; absent means off. */
   featureFlags: list(text()),
+  workspaceName: text().nullable().default(null),
+  isWorkspaceAdmin: z.boolean().default(false),
+  isProducer: z.boolean().default(false),
+  isTeamLead: z.boolean().default(false),
+  /** Credits include those of other workspaces. */
+  isConsolidatedBilling: z.boolean().default(false),
+  /** Takes part in the affiliate program: has a code and a link. */
+  isAffiliate: z.boolean().default(false),
+  /** A residency of its own. Some servers say it, of others the address does. */
+  isIsolated: z.boolean().default(false),
+  /** The account is under review: it makes and adds no voices. */
+  isInProbation: z.boolean().default(false),
+  /** What a demo workspace says of itself; null elsewhere. */
+  demo: demoWorkspace.nullable().default(null),
 })
 export type KeptAccessFacts = z.infer<typeof keptAccessFacts>
 

@@ -14,17 +14,19 @@ export type AccessAction =
   | 'cloneVoiceProfessionally'
   | 'browseVoiceLibrary'
   | 'addLibraryVoice'
+  | 'changeWorkspaceSettings'
 
 /** Why something may not be done. */
 export interface AccessRefusal {
   /**
    * - permission: a workspace administrator can give it
    * - plan, slots: another plan helps
-   * - moderation: the account was restricted
+   * - moderation: the account was restricted until it is paid for
+   * - review: the account is looked at, and only the platform can end that
    * - flag: this workspace does not have the feature
    * - connection: it needs the cloud, which cannot be reached now
    */
-  reason: 'permission' | 'plan' | 'slots' | 'moderation' | 'flag' | 'connection'
+  reason: 'permission' | 'plan' | 'slots' | 'moderation' | 'review' | 'flag' | 'connection'
   /** For the person, in the specification's words where it has some. */
   text: string
 }
@@ -52,6 +54,12 @@ const isNotDisabled = refuses(
   'moderation',
   'Your free tier access has been disabled. Please upgrade to a paid plan.',
   ({ status }) => status === 'free_disabled',
+)
+
+const isNotInProbation = refuses(
+  'review',
+  'Your account is under review, so it cannot make or add voices at the moment.',
+  ({ isInProbation }) => isInProbation,
 )
 
 const hasCustomSlot = refuses(
@@ -90,11 +98,12 @@ const mayAddLibraryVoices: readonly Rule[] = [
   isNotDisabled,
 ]
 
-const designRules: readonly Rule[] = [isNotDisabled, hasCustomSlot]
+const designRules: readonly Rule[] = [isNotDisabled, isNotInProbation, hasCustomSlot]
 
 const instantCloneRules: readonly Rule[] = [
   needsPermission('create_instant_voice_clone', 'create instant voice clones'),
   isNotDisabled,
+  isNotInProbation,
   refuses(
     'plan',
     'Instant voice cloning requires the Starter plan or higher.',
@@ -116,6 +125,7 @@ const rules: Record<AccessAction, readonly Rule[]> = {
   cloneVoiceProfessionally: [
     needsPermission('create_professional_voice_clone', 'create professional voice clones'),
     isNotDisabled,
+    isNotInProbation,
     refuses(
       'plan',
       'Professional voice cloning requires the Creator plan or higher.',
@@ -124,7 +134,13 @@ const rules: Record<AccessAction, readonly Rule[]> = {
     hasProfessionalSlot,
   ],
   browseVoiceLibrary: mayAddLibraryVoices,
-  addLibraryVoice: [...mayAddLibraryVoices, hasCustomSlot, needsCloud('Adding a voice')],
+  changeWorkspaceSettings: [
+    (facts) =>
+      facts.isWorkspaceAdmin
+        ? null
+        : needsPermission('workspace_settings', 'change the workspace settings')(facts),
+  ],
+  addLibraryVoice: [...mayAddLibraryVoices, isNotInProbation, hasCustomSlot, needsCloud('Adding a voice')],
 }
 
 /**

@@ -60,6 +60,9 @@ export const wireUser = z.object({
   partnerstack_partner_default_link: z.string().nullish(),
   created_at: z.number().nullish(),
   seat_type: z.string().nullish(),
+  /** Our proposal, as the workspace below: absent means no. */
+  is_producer: z.boolean().nullish(),
+  is_producer_team_lead: z.boolean().nullish(),
 })
 export type WireUser = z.infer<typeof wireUser>
 
@@ -79,6 +82,9 @@ export type WireGroups = z.infer<typeof wireGroups>
 export const wireWorkspace = z.object({
   training_opt_out: z.object({ training_opt_out: z.boolean().nullish() }).nullish(),
   all_members_permissions: z.array(z.string()).nullish(),
+  name: z.string().nullish(),
+  is_consolidated_billing: z.boolean().nullish(),
+  is_isolated: z.boolean().nullish(),
   /** A flag that is absent is off. */
   feature_flags: z.record(z.string(), z.boolean()).nullish(),
   /** Cost multipliers that this workspace has instead of the models' own, by model id (spec/shell.md section 3). */

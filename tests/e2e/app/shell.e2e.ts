@@ -1,3 +1,4 @@
+import { createFakeBrowser } from '../../support/app/fake-browser'
 import { expect, test } from '../fixtures'
 
 test('theme and sidebar are kept; the shell can be walked by keyboard', async ({ openStudio }) => {
@@ -71,5 +72,52 @@ test('a draft on Home has its menu, by mouse and by keyboard', async ({ openStud
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(rows).toHaveCount(2)
+  await close()
+})
+
+test('the sidebar shows what the account has; other products open in the browser', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const browser = await createFakeBrowser(folder)
+  await server.control('/account', { tier: 'free', is_producer: true })
+  const cloud = { baseUrl: server.baseUrl, apiKey: server.apiKey }
+  const { page, close } = await openStudio({ cloud, env: browser.env })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Documentation' }).click()
+  await menu.getByRole('button', { name: 'Changelog' }).click()
+  await expect.poll(browser.opened).toEqual(['https://elevenlabs.io/docs/changelog'])
+  await menu.getByRole('button', { name: 'Upgrade' }).click()
+  await expect(page.getByText('Timbre does not know the web page for Subscription').first()).toBeVisible()
+
+  await menu.getByRole('button', { name: 'Products' }).click()
+  await menu.getByRole('button', { name: 'Producer Mode' }).click()
+  await expect(menu.getByRole('button', { name: 'My Teams' })).toHaveCount(0)
+  await page.reload()
+  await expect(menu.getByRole('button', { name: 'History' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Back to the main platform' }).click()
+
+  await page.getByRole('button', { name: 'Creative Platform' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Conversational AI' }).click()
+  await menu.getByRole('link', { name: 'Voices' }).click()
+  await expect(page).toHaveURL(/voice-library\?use_cases=conversational/)
+  await expect(menu.getByRole('button', { name: 'Agents' })).toBeVisible()
+
+  await server.control('/account', { is_isolated: true, feature_flags: {}, tier: 'pro' })
+  await page.reload()
+  await menu.getByRole('button', { name: 'Back to the main platform' }).click()
+  await expect(menu.getByRole('button', { name: 'Studio' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Dubbing' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Voice library' })).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Conversational AI' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account:' }).click()
+  const account = page.getByRole('menu', { name: 'Account' })
+  await expect(account.getByRole('menuitem', { name: 'Subscription' })).toBeVisible()
+  await expect(account.getByRole('menuitem', { name: 'Payouts' })).toHaveCount(0)
+  await account.getByRole('menuitem', { name: 'Theme' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await close()
 })

@@ -89,7 +89,24 @@ test('a recording of 30 s, the details, slots, and what the cloud says of the ve
   await expect(dialog.getByText('Please set values for each label.')).toBeVisible()
   await description.fill('d'.repeat(500))
   await expect(tooLong).toHaveCount(0)
+  // The accent is one of the language, and neither is a free text.
+  const [language, accent] = [dialog.getByLabel('Value of Language'), dialog.getByLabel('Value of Accent')]
+  await accent.selectOption('American')
+  await language.selectOption('German')
+  await expect(accent).toHaveValue('')
+  await expect(
+    dialog.getByText('The demo workspace does not speak German: previews are in English.'),
+  ).toBeVisible()
+  await language.selectOption('Choose')
+  await expect(accent).toHaveAttribute('aria-disabled', 'true')
+  await accent.hover()
+  await expect(page.getByRole('tooltip', { name: 'Please select a language first' })).toBeVisible()
+  await expect(dialog.getByText('Please set values for each label.')).toBeVisible()
+  await language.selectOption('English')
+  await expect(accent).not.toHaveAttribute('aria-disabled')
   await dialog.getByRole('button', { name: 'Remove label Accent' }).click()
+  await expect(dialog.getByText('Please set values for each label.')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Remove label Language' })).toHaveCount(0)
 
   // The last slot is taken elsewhere: said before it is sent, and where the cloud says it first.
   const full = 'You’ve used all of your custom voice slots. Upgrade to unlock more'

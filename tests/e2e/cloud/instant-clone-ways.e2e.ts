@@ -69,7 +69,7 @@ test('twenty minutes become their best two, prepared offline, made once the clou
     await expect(dialog.getByRole('button', { name: 'Play sentence 3' })).toBeEnabled(slow)
     await dialog.getByRole('button', { name: 'Play sentence 1' }).click()
     await expect(dialog.getByRole('button', { name: 'Hear your recording' })).toBeEnabled(slow)
-    await page.keyboard.press('x')
+    await page.keyboard.press('c')
     await expect(dialog.getByRole('button', { name: 'Hear the voice' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Stop sentence 1' }).click()
     await dialog.getByRole('button', { name: 'Done' }).click()

@@ -65,6 +65,7 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
   await dialog.getByRole('checkbox', { name: /I have all rights/ }).check()
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByText('This is how the clone sounds')).toBeVisible(slow)
+  await expect(dialog.getByText(/^The demo workspace imitates by blending its own voices/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Create voice' }).click()
   await expect(dialog.getByText('Please give your voice a name')).toBeVisible()
   await dialog.getByLabel('Voice name', { exact: true }).fill('My own voice')

@@ -303,7 +303,16 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
 
   // Out of the picker: voices of one's own alone.
   await reference.getByRole('button', { name: /^Remove / }).click()
+  // What is heard ends where the picker opens, which plays previews of its own.
+  await server.control('/generation', { spokenMaxChars: 90 })
+  await design.getByRole('button', { name: 'Generate again' }).click()
+  await expect(design.getByRole('button', { name: /^Choose Preview \d$/ })).toHaveCount(6, {
+    timeout: 180_000,
+  })
+  await design.getByRole('button', { name: 'Play Preview 1' }).first().click()
+  await expect(design.getByRole('button', { name: 'Pause Preview 1' })).toBeVisible()
   await reference.getByRole('button', { name: 'Reference voice: Choose a voice' }).click()
+  await expect(design.getByLabel('Pause Preview 1')).toHaveCount(0, { timeout: 2_000 })
   const search = page.getByRole('combobox', { name: 'Search voices' })
   await expect(search).toBeFocused()
   const options = page.getByRole('listbox', { name: 'Voices' }).getByRole('option')

@@ -61,6 +61,7 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await expect(previews).toHaveCount(3, { timeout: 240_000 })
   await expect(design.getByRole('button', { name: 'Select voice' })).toHaveAttribute('aria-disabled', 'true')
 
+  await expect(design.getByText(/^The demo workspace imitates by blending its own voices/)).toBeVisible()
   // Selecting a preview loads and plays it.
   await previews.nth(1).click()
   await expect(design.getByRole('button', { name: 'Pause Preview 2' })).toBeVisible()

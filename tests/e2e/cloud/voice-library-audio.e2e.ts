@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
@@ -7,6 +7,12 @@ import { makeSilence } from '../../support/audio/make-silence'
 import { speechClip } from '../../support/audio/speech-clip'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { expect, test } from '../fixtures'
+
+/** A file of zeros that takes no room. */
+function sparse(path: string, sizeBytes: number): void {
+  writeFileSync(path, '')
+  truncateSync(path, sizeBytes)
+}
 
 test('finds voices like a file that is chosen, and like a recording made here', async ({
   folder,
@@ -20,10 +26,23 @@ test('finds voices like a file that is chosen, and like a recording made here', 
   await open.click()
   expect(await axeFindings(page)).toEqual([])
   const notes = join(folder, 'notes.txt')
-  await writeFile(notes, 'no sound at all')
+  writeFileSync(notes, 'no sound at all')
   await pickFiles(page, 'audio-input', [notes])
   await expect(
     dialog.getByText('File "notes.txt" is not supported. Please choose an audio file.').first(),
+  ).toBeVisible()
+  // The size is looked at before the content.
+  for (const [name, sizeBytes] of [
+    ['at.wav', 1_500_000_000],
+    ['over.wav', 1_500_000_001],
+  ] as const)
+    sparse(join(folder, name), sizeBytes)
+  await pickFiles(page, 'audio-input', [join(folder, 'over.wav')])
+  await expect(dialog.getByText('File "over.wav" is larger than 1500MB.').first()).toBeVisible()
+  await expect(dialog.getByText('File "notes.txt" is not supported.')).toHaveCount(0)
+  await pickFiles(page, 'audio-input', [join(folder, 'at.wav')])
+  await expect(
+    dialog.getByText('File "at.wav" is not supported. Please choose an audio file.').first(),
   ).toBeVisible()
   // What the cloud finds no speech in is told in place of that.
   await pickFiles(page, 'audio-input', [makeSilence(folder, 8_000)])

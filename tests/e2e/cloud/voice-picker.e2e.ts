@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { axeFindings } from '../../support/app/axe'
+import { chooseInMenu, menuArgs } from '../../support/app/choose-in-menu'
 import { openAt } from '../../support/app/studio-address'
 import { expect, test } from '../fixtures'
 
@@ -37,7 +38,8 @@ test('any voice is found and shown by the keyboard alone, and is recent from the
   await server.control('/account', { professional_voice_limit: 200 })
   for (let number = 1; number <= 120; number += 1) await makeVoice(server, `Voice ${number}`)
   const ann = await makeVoice(server, 'Ann of the North', { age: 'middle_aged' })
-  const { page } = await openStudio({ cloud: server })
+  const studio = await openStudio({ cloud: server, args: menuArgs })
+  const { page } = studio
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await mirrored(page, 'Ann of the North')
 
@@ -80,6 +82,19 @@ test('any voice is found and shown by the keyboard alone, and is recent from the
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(search(page)).toHaveCount(0)
+
+  // A new voice can be made from here, and from the menu wherever one is.
+  const adding = page.getByRole('dialog', { name: 'Add voice' })
+  await openAt(page, '#/?dialog=go-to-voice')
+  await page.getByRole('button', { name: 'Add voice', exact: true }).last().click()
+  await expect(adding).toBeVisible()
+  await expect(search(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await chooseInMenu(studio, 'add-voice')
+  await expect(adding).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await openAt(page, '#/?dialog=go-to-voice')
   await page.getByRole('link', { name: 'Find more voices' }).click()

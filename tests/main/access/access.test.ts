@@ -17,18 +17,28 @@ test('asks the cloud who may do what; offline, its last answer applies and says 
     trainingOptOut: true,
     voiceSlots: { limit: 160 },
     professionalVoiceSlots: { used: 0, limit: 50 },
+    isInProbation: false,
+    demo: { imitatesByBlending: true, spokenLanguages: expect.arrayContaining(['en']) as string[] },
   })
   await world.cloud.setAccount({
     all_members_permissions: ['text_to_speech'],
     feature_flags: { 'a-flag': true, 'off-flag': false },
+    is_in_probation: true,
   })
   expect(may(await world.access.get())).toBe(false)
   world.cut()
   const offline = await world.access.get()
-  expect(offline).toMatchObject({ isKnown: true, connection: 'offline', featureFlags: ['a-flag'] })
+  expect(offline).toMatchObject({
+    isKnown: true,
+    connection: 'offline',
+    featureFlags: ['a-flag'],
+    isInProbation: true,
+  })
   expect(may(offline)).toBe(false)
   world.fix()
   await world.cloud.setAccount({ all_members_permissions: null })
+  expect(may(await world.access.get())).toBe(false)
+  await world.cloud.setAccount({ is_in_probation: false })
   expect(may(await world.access.get())).toBe(true)
 })
 

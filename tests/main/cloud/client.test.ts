@@ -315,6 +315,10 @@ describe('answers', () => {
       allMembersPermissions: null,
       featureFlags: [],
       customModelRates: {},
+      name: null,
+      isConsolidatedBilling: false,
+      isIsolated: false,
+      demo: null,
     })
   })
 })

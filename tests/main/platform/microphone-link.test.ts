@@ -3,15 +3,15 @@ import { linkTarget } from '@main/platform/desktop/links'
 
 describe('links', () => {
   it('opens the privacy page for microphones if the system has one', () => {
-    expect(linkTarget('microphone-privacy', '/app/timbre', 'darwin')).toEqual({
+    expect(linkTarget('microphone-privacy', '/app/timbre', { platform: 'darwin' })).toEqual({
       kind: 'page',
       url: 'x-apple.systempreferences:com.apple.preference.security?Privacy_Microphone',
     })
-    expect(linkTarget('microphone-privacy', '/app/timbre', 'win32')).toEqual({
+    expect(linkTarget('microphone-privacy', '/app/timbre', { platform: 'win32' })).toEqual({
       kind: 'page',
       url: 'ms-settings:privacy-microphone',
     })
-    expect(() => linkTarget('microphone-privacy', '/app/timbre', 'linux')).toThrow(
+    expect(() => linkTarget('microphone-privacy', '/app/timbre', { platform: 'linux' })).toThrow(
       expect.objectContaining({ code: 'not-found' }),
     )
   })

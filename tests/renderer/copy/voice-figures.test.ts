@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import {
   creditsShort,
   creditsWords,
-  dollarsWords,
+  customRateWords,
+  noticePeriodHint,
   noticePeriodWords,
   shortCount,
 } from '@renderer/copy/voice-figures'
@@ -44,6 +45,14 @@ it('prices: credits for who uses a voice, dollars for its owner', () => {
   expect(creditsWords(1)).toBe('1 credit per character')
   expect(creditsWords(1.5)).toBe('1.5 credits per character')
   expect([null, 1, 2, 0.2].map(creditsShort)).toEqual([null, null, '2x credits', '0.2x credits'])
-  expect(dollarsWords(0.3)).toBe('$0.30 per 1,000 characters')
-  expect(dollarsWords(0.0225)).toBe('$0.0225 per 1,000 characters')
+  expect(customRateWords(2, 0.3)).toBe('Custom Rate: $0.30 per 1,000 characters')
+  expect(customRateWords(null, 0.0225)).toBe('Custom Rate: $0.0225 per 1,000 characters')
+  // Only a rate that is custom is said.
+  expect(customRateWords(1, 0.3)).toBeNull()
+  expect(customRateWords(2, null)).toBeNull()
+})
+
+it('a notice period is told apart to the owner of a voice and to others', () => {
+  expect(noticePeriodHint(30, false)).toBe('You keep this voice for 30 days after its owner withdraws it.')
+  expect(noticePeriodHint(730, true)).toBe('Others keep this voice for 2 years after you withdraw it.')
 })

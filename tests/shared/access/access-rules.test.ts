@@ -16,6 +16,15 @@ const facts: AccessFacts = {
   canRequestManualVerification: false,
   trainingOptOut: null,
   featureFlags: [],
+  workspaceName: null,
+  isWorkspaceAdmin: true,
+  isProducer: false,
+  isTeamLead: false,
+  isConsolidatedBilling: false,
+  isAffiliate: false,
+  isIsolated: false,
+  isInProbation: false,
+  demo: null,
 }
 const said = (action: AccessAction, changes: Partial<AccessFacts> = {}): string | null =>
   accessRefusal(action, { ...facts, ...changes })?.text ?? null
@@ -80,6 +89,14 @@ describe('access', () => {
     expect(said('designVoice', { status: 'free' })).toBeNull()
   })
 
+  it('is closed while the account is under review; the library can be looked through', () => {
+    const reviewed = 'Your account is under review, so it cannot make or add voices at the moment.'
+    for (const action of all) expect(said(action, { isInProbation: true })).toBe(reviewed)
+    for (const action of ['saveVoiceDesign', 'sendInstantClone', 'editInstantClone'] as const)
+      expect(said(action, { isInProbation: true })).toBe(reviewed)
+    expect(said('browseVoiceLibrary', { isInProbation: true })).toBeNull()
+  })
+
   it('to a voice of the library ends with the last slot and without the cloud; browsing goes on', () => {
     const full = { voiceSlots: { used: 10, limit: 10 } }
     expect(said('addLibraryVoice', full)).toBe(
@@ -121,7 +138,7 @@ describe('access', () => {
   })
 
   it('says whether another plan would help', () => {
-    const reasons = ['permission', 'plan', 'slots', 'moderation', 'flag', 'connection'] as const
+    const reasons = ['permission', 'plan', 'slots', 'moderation', 'review', 'flag', 'connection'] as const
     expect(reasons.filter((reason) => isOfPlan({ reason, text: '' }))).toEqual([
       'plan',
       'slots',

@@ -37,7 +37,7 @@ export function accountCalls(caller: Caller): AccountCalls {
         // The path is our proposal: a server that has never heard of it says nothing about the workspace.
         (error: unknown) => {
           if (!isUnknownPath(error)) throw error
-          return { trainingOptOut: null, allMembersPermissions: null, featureFlags: [], customModelRates: {} }
+          return workspaceFromWire({})
         },
       ),
 

@@ -46,7 +46,13 @@ const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
 export const userFromWire = (wire: WireUser): CloudUser => ({
   userId: wire.user_id,
   firstName: wire.first_name ? plainName(wire.first_name, nameMaxChars) : (wire.first_name ?? null),
+  isWorkspaceAdmin: wire.seat_type === 'workspace_admin',
+  isProducer: wire.is_producer ?? false,
+  isTeamLead: wire.is_producer_team_lead ?? false,
+  // Signed up once both exist (spec/shell.md section 4).
+  isAffiliate: Boolean(wire.referral_link_code) && Boolean(wire.partnerstack_partner_default_link),
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
+  isInProbation: wire.subscription_extras?.moderation?.is_in_probation ?? false,
   subscription: subscriptionFromWire(wire.subscription),
 })
 
@@ -79,6 +85,15 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
       rate.character_cost_multiplier,
     ]),
   ),
+  name: wire.name ? plainName(wire.name, nameMaxChars) : null,
+  isConsolidatedBilling: wire.is_consolidated_billing ?? false,
+  isIsolated: wire.is_isolated ?? false,
+  demo: wire.demo
+    ? {
+        imitatesByBlending: wire.demo.imitates_by_blending ?? false,
+        spokenLanguages: wire.demo.spoken_languages ?? [],
+      }
+    : null,
 })
 
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>

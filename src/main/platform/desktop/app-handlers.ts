@@ -1,4 +1,5 @@
 import type { AppInfo, LeaveAnswer } from '@shared/domain/app/app-info'
+import { platformUrl } from '@shared/platform/platform-pages'
 import type { Handlers } from '@shared/ipc/contract'
 import type { CrashReports } from '../log/crash-report'
 import { type LinkTarget, linkTarget } from './links'
@@ -11,6 +12,8 @@ export interface AppHandlerDeps {
   toolVersions: () => Promise<ToolVersions>
   executablePath: string
   crashReports: CrashReports
+  /** Of the account; null in the demo workspace, which has no web app. */
+  serverUrl: () => string | null
   open: (target: LinkTarget) => Promise<void>
   answerLeave: (answer: LeaveAnswer) => void
 }
@@ -24,8 +27,14 @@ export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
       lastCrash: deps.crashReports.lastCrash(),
     }),
     async openLink({ link }) {
-      await deps.open(linkTarget(link, deps.executablePath))
+      await deps.open(linkTarget(link, deps.executablePath, { serverUrl: deps.serverUrl() }))
       return null
+    },
+    async openPlatformPage({ page }) {
+      const url = platformUrl(page, deps.serverUrl())
+      if (url === null) return { opened: 'none' }
+      await deps.open({ kind: 'page', url })
+      return { opened: 'page' }
     },
     async showLogs() {
       await deps.open({ kind: 'file', path: deps.info.logFolder })

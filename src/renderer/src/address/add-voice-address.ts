@@ -20,6 +20,7 @@ export const withAddVoice = (
   { voiceDraft = null, step = null }: { voiceDraft?: string | null; step?: WizardStep | null } = {},
 ): Partial<Address> => ({
   ...withoutWizard,
+  dialog: null,
   mode: 'create',
   creationType: creationType === 'chooseVoiceType' ? null : creationType,
   voiceDraft,

@@ -12,9 +12,13 @@ export const useCloneSessions = () => useAnswer('professionalClone', 'sessions',
 export const useDraftOfVoice = (voiceId: string | null): UseQueryResult<{ draftId: string }, AppError> =>
   useAnswer('professionalClone', 'resume', voiceId === null ? skipToken : { voiceId })
 
-/** Accents of a language: undefined while loading, empty if they cannot be determined. */
+/** Accents of a language: undefined while loading and without a language, empty if they cannot be determined. */
 export function useAccents(language: string): readonly AccentOption[] | undefined {
-  const { data, isError } = useAnswer('professionalClone', 'accents', { language })
+  const { data, isError } = useAnswer(
+    'professionalClone',
+    'accents',
+    language === '' ? skipToken : { language },
+  )
   return isError ? [] : data
 }
 

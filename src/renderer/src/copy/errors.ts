@@ -57,8 +57,12 @@ const copies = {
     action: 'show-logs',
   },
   busy: {
-    title: 'Timbre is busy with another task.',
-    body: 'Nothing was changed. Try again in a moment.',
+    title: ({ what }) =>
+      what === 'recording' ? 'A take is being recorded.' : 'Timbre is busy with another task.',
+    body: ({ what }) =>
+      what === 'recording'
+        ? 'Nothing was changed. Stop recording first.'
+        : 'Nothing was changed. Try again in a moment.',
     action: 'wait',
   },
   'capture-ended': {

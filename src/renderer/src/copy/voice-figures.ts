@@ -22,6 +22,12 @@ export const creditsWords = (rate: number | null): string =>
 export const creditsShort = (rate: number | null): string | null =>
   rate === null || rate === 1 ? null : `${plain.format(rate)}x credits`
 
-/** What an owner gets: $0.30 per 1,000 characters. */
-export const dollarsWords = (dollarRate: number): string =>
-  `${dollars.format(dollarRate)} per 1,000 characters`
+/** What an owner gets where that is not the usual price: Custom Rate: $0.30 per 1,000 characters. */
+export const customRateWords = (rate: number | null, dollarRate: number | null): string | null =>
+  rate === 1 || dollarRate === null ? null : `Custom Rate: ${dollars.format(dollarRate)} per 1,000 characters`
+
+/** What a notice period means for the owner of a voice, and for others. */
+export const noticePeriodHint = (days: number, isOwn: boolean): string =>
+  isOwn
+    ? `Others keep this voice for ${noticePeriodWords(days)} after you withdraw it.`
+    : `You keep this voice for ${noticePeriodWords(days)} after its owner withdraws it.`

@@ -27,6 +27,7 @@ import { SearchBox } from '@renderer/features/voice-library/search-box'
 import { SimilarNotice } from '@renderer/features/voice-library/similar-notice'
 import { useLibraryChoice, type LibraryChoice } from '@renderer/features/voice-library/use-library-filters'
 import { useLook } from '@renderer/features/voice-library/library-look'
+import { DemoVoiceNote } from '@renderer/features/voices/demo-voice-note'
 import { usePreviewFailures } from '@renderer/features/voices/use-preview-failures'
 import { useSoundChoice } from '@renderer/features/voice-library/use-sound-choice'
 import { useNow } from '@renderer/lib/use-now'
@@ -100,6 +101,7 @@ export function VoiceLibraryPage() {
             </Button>
           ) : null}
           {isShort && !areFiltersOpen ? null : <FilterBar filters={filters} filter={filter} clear={clear} />}
+          <DemoVoiceNote kind="shared" language={filters.language} />
           {similarTo === null ? null : <SimilarNotice name={list.name} onClose={clear} />}
         </header>
         <LibraryBody

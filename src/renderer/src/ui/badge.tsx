@@ -16,12 +16,15 @@ export interface BadgeProps {
   tone?: Tone
   icon?: LucideIcon
   className?: string
+  /** What it means, never the only place of it. */
+  title?: string
   children: ReactNode
 }
 
-export function Badge({ tone = 'neutral', icon: Icon, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon: Icon, className, title, children }: BadgeProps) {
   return (
     <span
+      title={title}
       className={cx(
         'forced-outline inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-sm px-1.5 text-small font-medium whitespace-nowrap',
         tones[tone],

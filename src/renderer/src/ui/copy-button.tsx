@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { IconButton } from './button'
 import { announce } from './feedback/announce'
+import { toast } from './feedback/toast'
 
 /** spec/shell.md section 9. */
 const feedbackMs = 1_500
@@ -20,10 +21,13 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       icon={copiedAt === null ? Copy : Check}
       size="sm"
       onClick={() => {
-        void navigator.clipboard.writeText(text).then(() => {
-          setCopiedAt(performance.now())
-          announce('Copied')
-        })
+        void navigator.clipboard.writeText(text).then(
+          () => {
+            setCopiedAt(performance.now())
+            announce('Copied')
+          },
+          () => toast.error('It could not be copied.', { id: 'copy-failed' }),
+        )
       }}
     />
   )

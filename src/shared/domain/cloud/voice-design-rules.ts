@@ -10,6 +10,7 @@ import {
   voicePromptMaxChars,
   voicePromptMinChars,
 } from '../../limits'
+import type { Label } from '../dataset/draft'
 import type {
   DesignFields,
   DesignGeneration,
@@ -85,6 +86,12 @@ export function descriptionProblem(description: string): string | null {
   return length > designDescriptionMaxChars ? designTexts.descriptionTooLong : null
 }
 
+/** The rows of the label editor: the language, then the others. */
+export const designLabels = ({ language, labels }: Pick<DesignFields, 'language' | 'labels'>): Label[] => [
+  { label: 'language', value: language },
+  ...labels,
+]
+
 /** Null if every label has a value. */
 export const labelsProblem = (labels: DesignFields['labels']): string | null =>
   labels.every(({ value }) => value.trim() !== '') ? null : designTexts.labelsInvalid
@@ -125,7 +132,7 @@ export function designFault(step: DesignStep, fields: Wanted, limits: PreviewTex
       : [
           ['name', nameProblem(fields.name)],
           ['description', descriptionProblem(fields.description)],
-          ['labels', labelsProblem(fields.labels)],
+          ['labels', labelsProblem(designLabels(fields))],
         ]
   for (const [field, text] of faults) if (text !== null) return { field, text }
   return null

@@ -1,8 +1,8 @@
 import type { Label } from './draft'
 
-// The label editor of spec/speech-synthesis.md sections 3 to 5 where the language is fixed by the form (rulings).
+// The label editor of spec/speech-synthesis.md sections 3 to 5.
 
-/** The labels a user can set; the first is always present. */
+/** The labels a user can set beside the language; where the form fixes that, the first is always present (rulings). */
 export const labelKinds = ['accent', 'gender', 'age'] as const
 export type LabelKind = (typeof labelKinds)[number]
 
@@ -13,7 +13,21 @@ const labelsInvalidText = 'Please set values for each label.'
 
 const isKind = (label: string): label is LabelKind => labelKinds.some((kind) => kind === label)
 
-/** The rows of the editor: accent first, no language, each label once; what else a voice carries stays as it is. */
+/** The rows of an editor without a fixed language: language first, each label once. */
+export function rowsWithLanguage(labels: readonly Label[]): Label[] {
+  const language = labels.find(({ label }) => label === 'language') ?? { label: 'language', value: '' }
+  const seen = new Set(['language'])
+  return [language, ...labels.filter(({ label }) => !seen.has(label) && seen.add(label))]
+}
+
+/** A language chosen in the first row clears the accent, which is one of a language. */
+export const withLanguage = (labels: readonly Label[], language: string): Label[] =>
+  rowsWithLanguage(labels).map((row) => {
+    if (row.label === 'language') return { ...row, value: language }
+    return row.label === 'accent' ? { ...row, value: '' } : row
+  })
+
+/** The rows of the editor where the form fixes the language: accent first, no language, each label once; what else a voice carries stays as it is. */
 export function labelRows(labels: readonly Label[]): Label[] {
   const accent = labels.find(({ label }) => label === 'accent') ?? { label: 'accent', value: '' }
   const seen = new Set(['accent', 'language'])

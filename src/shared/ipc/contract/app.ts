@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { platformPages } from '../../platform/platform-pages'
 import { appInfo, leaveAnswer, linkId, menuCommand } from '../../domain/app/app-info'
 
 export const app = {
   info: { input: z.object({}), output: appInfo },
   openLink: { input: z.object({ link: linkId }), output: z.null() },
+  /** In the system's browser; `none`: this server has no such page, or nobody knows where. */
+  openPlatformPage: {
+    input: z.object({ page: z.enum(platformPages) }),
+    output: z.object({ opened: z.enum(['page', 'none']) }),
+  },
   showLogs: { input: z.object({}), output: z.null() },
   dismissCrash: { input: z.object({}), output: z.null() },
   answerLeave: { input: z.object({ answer: leaveAnswer }), output: z.null() },

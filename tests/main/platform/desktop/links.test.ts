@@ -13,7 +13,7 @@ test.each(everywhere)('%s opens an https page or a bundled file', (link) => {
 
 test('opens the privacy page by its own address, if the system has one', () => {
   const urlOn = (platform: NodeJS.Platform) => {
-    const target = linkTarget('microphone-privacy', process.execPath, platform)
+    const target = linkTarget('microphone-privacy', process.execPath, { platform })
     return target.kind === 'page' ? new URL(target.url).protocol : target.kind
   }
   expect(urlOn('darwin')).toBe('x-apple.systempreferences:')

@@ -3,7 +3,9 @@ import {
   freeKinds,
   labelProblem,
   labelRows,
+  rowsWithLanguage,
   switchedTo,
+  withLanguage,
   withoutAccent,
 } from '@shared/domain/dataset/label-rules'
 
@@ -34,6 +36,21 @@ describe('labels of a voice whose language is fixed', () => {
     const rows = [row('accent', 'british'), row('gender', 'male')]
     expect(switchedTo(rows, 1, 'age')).toEqual([row('accent', 'british'), row('age', '')])
     expect(switchedTo(rows, 1, 'gender')).toEqual(rows)
+  })
+
+  it('the first row is the language where no form fixes it; another language clears the accent', () => {
+    const [gender, accent] = [
+      { label: 'gender', value: 'male' },
+      { label: 'accent', value: 'irish' },
+    ]
+    expect(rowsWithLanguage([])).toEqual([{ label: 'language', value: '' }])
+    const rows = [gender, { label: 'language', value: 'en' }, accent, { label: 'gender', value: 'female' }]
+    expect(rowsWithLanguage(rows)).toEqual([{ label: 'language', value: 'en' }, gender, accent])
+    expect(withLanguage(rows, 'de')).toEqual([
+      { label: 'language', value: 'de' },
+      gender,
+      { label: 'accent', value: '' },
+    ])
   })
 
   it('Add label is disabled once accent, gender and age are used', () => {

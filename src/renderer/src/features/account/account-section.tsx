@@ -8,12 +8,12 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
-import { toast } from '@renderer/ui/feedback/toast'
 import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { SettingsSection } from '@renderer/features/settings/settings-section'
 import { connectionWords, type ConnectionKind, type ConnectionWords } from './connection-words'
 import { accountFacts } from './account-facts'
 import { SignInDialog } from './sign-in-dialog'
+import { useSignOut } from './sign-out-dialog'
 
 const tones: Record<ConnectionKind, Tone> = {
   online: 'good',
@@ -75,7 +75,7 @@ function AccountDetails({ account, connection }: { account: Account; connection:
 }
 
 function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () => void }) {
-  const signOut = useCommand('account', 'signOut')
+  const signOut = useSignOut()
   const useDemo = useCommand('account', 'useDemo')
   const onError = (error: unknown) => toastError(error)
   return (
@@ -84,20 +84,12 @@ function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () 
         {account.mode === 'cloud' ? 'Change account…' : 'Sign in to a server…'}
       </Button>
       {account.mode === 'cloud' ? (
-        <Button
-          isBusy={signOut.isPending}
-          onClick={() =>
-            signOut.mutate(
-              {},
-              {
-                onSuccess: () => toast.message('Signed out. Drafts and recordings stay on this computer.'),
-                onError,
-              },
-            )
-          }
-        >
-          Sign out
-        </Button>
+        <>
+          <Button isBusy={signOut.isBusy} onClick={signOut.ask}>
+            Sign out
+          </Button>
+          {signOut.dialog}
+        </>
       ) : null}
       {account.mode === 'demo' && account.state !== 'failed' ? null : (
         <Button isBusy={useDemo.isPending} onClick={() => useDemo.mutate({}, { onError })}>

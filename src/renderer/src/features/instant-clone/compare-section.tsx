@@ -6,6 +6,7 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { createComparePlayer, type ComparePlayer } from '@renderer/player/compare-player'
+import { useCompareKey } from '@renderer/player/use-compare-key'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { Kbd } from '@renderer/ui/kbd'
@@ -16,7 +17,6 @@ const sentences = [
   'Six thin thistle sticks were all she could see on the shelf.',
   'Did you really walk the whole way home in this weather?',
 ] as const
-const swapKey = 'x'
 
 /** Three sentences of the new voice beside the person's own recording: one key changes between them, at one loudness. */
 export function CompareSection({ cloneId, voiceId }: { cloneId: string; voiceId: string }) {
@@ -27,14 +27,7 @@ export function CompareSection({ cloneId, voiceId }: { cloneId: string; voiceId:
   const [isSpeaking, setSpeaking] = useState(false)
   const isOffline = useConnection().data?.state === 'offline'
   useEffect(() => player.stop, [player])
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() === swapKey && !event.ctrlKey && !event.metaKey && !event.altKey)
-        player.swap()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [player])
+  useCompareKey(player.swap)
 
   async function speak(): Promise<void> {
     setSpeaking(true)
@@ -114,14 +107,14 @@ function Sentences({ cloneId, speechIds, player }: SentencesProps) {
       <div className="flex items-center gap-3">
         <Button
           icon={Repeat2}
-          aria-keyshortcuts={swapKey}
+          aria-keyshortcuts="c"
           isDisabled={state.kind !== 'playing'}
           onClick={player.swap}
         >
           {state.kind === 'playing' && !isHeard ? 'Hear the voice' : 'Hear your recording'}
         </Button>
         <span className="text-ink-subtle">
-          <Kbd keys="X" /> changes between the two.
+          <Kbd keys="C" /> changes between the two.
         </span>
         <span role="status" className="sr-only">
           {state.kind === 'playing' ? (isHeard ? 'The voice' : 'Your recording') : ''}

@@ -8,12 +8,15 @@ import {
   nameProblem,
   uploadFault,
 } from '@shared/domain/cloud/instant-clone-rules'
-import type { InstantClone } from '@shared/domain/cloud/instant-clone'
+import type { InstantClone, InstantCloneFields } from '@shared/domain/cloud/instant-clone'
 import { descriptionMaxChars, voiceNameMaxChars } from '@shared/limits'
 import { useRefusal } from '@renderer/bridge/access-queries'
+import { useAccents } from '@renderer/bridge/professional-clone-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
+import { LabelEditor } from '@renderer/features/professional-clone/details/label-editor'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
+import { DemoVoiceNote } from '@renderer/features/voices/demo-voice-note'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import { usePlayer } from '@renderer/player/use-player'
 import { Button } from '@renderer/ui/button'
@@ -22,7 +25,6 @@ import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Textarea } from '@renderer/ui/fields/textarea'
 import { problemAt } from './clone-words'
-import { LabelsField } from './labels-field'
 import type { CloneStepProps } from './upload-step'
 
 /** Voice Information: what the clone sounds like, what it is called, and the button that makes it. */
@@ -54,6 +56,7 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
           }}
         >
           {isAudioChanged ? <ClonePreview clone={clone} isRefused={Boolean(refusal)} /> : null}
+          <DemoVoiceNote kind="made" language={languageOf(fields)} />
           <DetailFields clone={clone} fields={fields} isTried={isTried} onChange={onChange} />
           {/* Enter in a field. */}
           <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
@@ -84,6 +87,9 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
   )
 }
 
+const languageOf = ({ labels }: Pick<InstantCloneFields, 'labels'>): string | null =>
+  labels.find(({ label }) => label === 'language')?.value ?? null
+
 interface DetailFieldsProps extends Omit<CloneStepProps, 'samples'> {
   /** Saving was tried. */
   isTried: boolean
@@ -94,6 +100,7 @@ function DetailFields({ clone, fields, isTried, onChange }: DetailFieldsProps) {
     const error = (isTried ? own : null) ?? problemAt(clone, at)
     return error === null ? {} : { error }
   }
+  const accents = useAccents(languageOf(fields) ?? '')
   return (
     <>
       <Field label="Voice name" {...shown(nameProblem(fields.name), 'name')}>
@@ -115,9 +122,12 @@ function DetailFields({ clone, fields, isTried, onChange }: DetailFieldsProps) {
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
       </Field>
-      <LabelsField
+      <LabelEditor
         labels={fields.labels}
-        {...shown(labelsProblem(fields.labels), 'labels')}
+        first="language"
+        accents={accents}
+        headingLevel="h3"
+        error={shown(labelsProblem(fields.labels), 'labels').error}
         onChange={(labels) => onChange({ labels })}
       />
     </>

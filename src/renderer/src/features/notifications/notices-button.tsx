@@ -30,8 +30,8 @@ export function NoticesButton({
           type="button"
           aria-label={unreadCount === 0 ? 'Notifications' : `Notifications, ${unreadCount} unread`}
           className={cx(
-            'flex h-9 shrink-0 items-center gap-3 overflow-hidden rounded-md font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink',
-            isIconOnly ? 'w-9 justify-center' : 'pl-[0.7rem]',
+            'flex shrink-0 items-center gap-3 overflow-hidden rounded-md font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink',
+            isIconOnly ? 'size-9 justify-center' : 'h-8 pl-[0.7rem]',
           )}
         >
           <span className="relative shrink-0">

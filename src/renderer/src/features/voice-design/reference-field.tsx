@@ -51,11 +51,16 @@ export function ReferenceField({ design, promptStrength, player, onChange }: Ref
         </p>
       </div>
       {reference === null ? (
-        <Choices onFiles={choose} onVoice={setVoice} />
+        <Choices onFiles={choose} onVoice={setVoice} onOpen={player.stop} />
       ) : (
         <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-3">
           {reference.kind === 'voice' ? (
-            <ChosenVoice voice={reference} onVoice={setVoice} onRemove={() => setVoice(null)} />
+            <ChosenVoice
+              voice={reference}
+              onVoice={setVoice}
+              onOpen={player.stop}
+              onRemove={() => setVoice(null)}
+            />
           ) : (
             <ChosenFile designId={id} file={reference} player={player} onRemove={() => setVoice(null)} />
           )}
@@ -130,25 +135,31 @@ function PromptStrength({ value, onChange }: { value: number; onChange: (patch: 
 interface ChosenVoiceProps {
   voice: { voiceId: string; name: string }
   onVoice: (voiceId: string) => void
+  /** The picker plays previews of its own. */
+  onOpen: () => void
   onRemove: () => void
 }
 
-function ChosenVoice({ voice, onVoice, onRemove }: ChosenVoiceProps) {
+function ChosenVoice({ voice, onVoice, onOpen, onRemove }: ChosenVoiceProps) {
   return (
     <div className="flex items-center justify-between gap-2">
-      <VoicePicker label="Reference voice" voiceId={voice.voiceId} onSelect={onVoice} purpose="reference" />
+      <VoicePicker
+        label="Reference voice"
+        voiceId={voice.voiceId}
+        onSelect={onVoice}
+        onOpen={onOpen}
+        purpose="reference"
+      />
       <IconButton label={`Remove ${voice.name}`} icon={X} size="sm" onClick={onRemove} />
     </div>
   )
 }
 
-function Choices({
-  onFiles,
-  onVoice,
-}: {
+interface ChoicesProps extends Pick<ChosenVoiceProps, 'onVoice' | 'onOpen'> {
   onFiles: (files: File[]) => void
-  onVoice: (voiceId: string) => void
-}) {
+}
+
+function Choices({ onFiles, onVoice, onOpen }: ChoicesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -169,7 +180,13 @@ function Choices({
           onFiles(chosen)
         }}
       />
-      <VoicePicker label="Reference voice" voiceId={null} onSelect={onVoice} purpose="reference" />
+      <VoicePicker
+        label="Reference voice"
+        voiceId={null}
+        onSelect={onVoice}
+        onOpen={onOpen}
+        purpose="reference"
+      />
     </div>
   )
 }

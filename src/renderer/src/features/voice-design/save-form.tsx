@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { DesignFields, DesignPatch, VoiceDesign } from '@shared/domain/cloud/voice-design'
-import { descriptionProblem, labelsProblem, nameProblem } from '@shared/domain/cloud/voice-design-rules'
+import {
+  descriptionProblem,
+  designLabels,
+  labelsProblem,
+  nameProblem,
+} from '@shared/domain/cloud/voice-design-rules'
 import { voiceNameMaxChars } from '@shared/limits'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { useAccents } from '@renderer/bridge/professional-clone-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { languageOptions } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
-import { Select } from '@renderer/ui/fields/select'
 import { Textarea } from '@renderer/ui/fields/textarea'
 import { LabelEditor } from '@renderer/features/professional-clone/details/label-editor'
 import { problemAt } from './design-words'
@@ -29,7 +32,7 @@ export function SaveForm({ design, fields, onChange }: SaveFormProps) {
   const [isTried, setTried] = useState(false)
   const wrongName = nameProblem(fields.name)
   const wrongDescription = descriptionProblem(fields.description)
-  const wrongLabels = labelsProblem(fields.labels)
+  const wrongLabels = labelsProblem(designLabels(fields))
   const accents = useAccents(fields.language)
   const nameError = (isTried ? wrongName : null) ?? problemAt(design, 'name')
   const descriptionError = (isTried ? wrongDescription : null) ?? problemAt(design, 'description')
@@ -69,22 +72,13 @@ export function SaveForm({ design, fields, onChange }: SaveFormProps) {
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Language">
-        <Select
-          value={fields.language}
-          options={languageOptions(fields.language)}
-          onValueChange={(language) =>
-            // An accent belongs to a language.
-            onChange({ language, labels: fields.labels.filter(({ label }) => label !== 'accent') })
-          }
-        />
-      </Field>
       <LabelEditor
-        labels={fields.labels}
+        labels={designLabels(fields)}
+        first="language"
         accents={accents}
-        isFirstFixed={false}
+        headingLevel="h3"
         error={(isTried ? wrongLabels : null) ?? problemAt(design, 'labels') ?? undefined}
-        onChange={(labels) => onChange({ labels })}
+        onChange={([language, ...labels]) => onChange({ language: language?.value ?? '', labels })}
       />
       <div className="flex gap-2">
         <Button icon={ArrowLeft} isDisabled={isSaving} onClick={() => onChange({ step: 'generate' })}>

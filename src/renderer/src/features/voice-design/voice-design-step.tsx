@@ -13,6 +13,7 @@ import { useVoiceDesign } from '@renderer/bridge/voice-design-queries'
 import { call } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
+import { DemoVoiceNote } from '@renderer/features/voices/demo-voice-note'
 import { usePlayer } from '@renderer/player/use-player'
 import { Button } from '@renderer/ui/button'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
@@ -96,6 +97,7 @@ function OpenedDesign({ design, onBegin, onClose }: OpenedDesignProps) {
               Select voice
             </Button>
           )}
+          <DemoVoiceNote kind="made" language={isSaveStep ? fields.language : null} />
           <PreviewList
             design={design}
             chosenId={chosenId}

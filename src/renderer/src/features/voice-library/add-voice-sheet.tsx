@@ -9,7 +9,7 @@ import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
 import { useSharedIds } from '@renderer/bridge/voice-library-queries'
 import { languageName } from '@renderer/copy/languages'
 import { counted, moment } from '@renderer/copy/format'
-import { creditsWords, dollarsWords, noticePeriodWords, shortCount } from '@renderer/copy/voice-figures'
+import { creditsWords, noticePeriodHint, noticePeriodWords, shortCount } from '@renderer/copy/voice-figures'
 import type { Player } from '@renderer/player/player'
 import { SubscriptionLink } from '@renderer/features/voices/subscription-link'
 import { VoiceBadges } from '@renderer/features/voices/voice-badges'
@@ -168,12 +168,16 @@ const labelsOf = (voice: LibraryVoice): Entry[] => [
   ...known('Verified for', voice.verifiedLanguages.map(languageName).join(', ')),
 ]
 
+function noticeWords(days: number | null, isOwn: boolean): string | null {
+  if (days === null) return null
+  return days <= 0 ? noticePeriodWords(days) : `${noticePeriodWords(days)}. ${noticePeriodHint(days, isOwn)}`
+}
+
 function termsOf({ sharing }: LibraryVoice, isOwn: boolean): Entry[] {
-  const { rate, dollarRate, noticePeriodDays, isFreeAllowed, isLiveModerated } = sharing
+  const { rate, noticePeriodDays, isFreeAllowed, isLiveModerated } = sharing
   return [
     ...known('Credits', isOwn ? null : creditsWords(rate)),
-    ...known('Rate', isOwn || dollarRate === null ? null : dollarsWords(dollarRate)),
-    ...known('Notice period', noticePeriodDays === null ? null : noticePeriodWords(noticePeriodDays)),
+    ...known('Notice period', noticeWords(noticePeriodDays, isOwn)),
     ['Live moderation', isLiveModerated ? 'On: what the voice is to say is checked first' : 'Off'],
     ['Who may use it', isFreeAllowed ? 'Every plan' : 'Paid plans only'],
   ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AudioLines } from 'lucide-react'
+import { voiceSearchMaxBytes } from '@shared/limits'
 import { AudioInputPanel } from '@renderer/features/audio-input/audio-input-panel'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
 import { Button } from '@renderer/ui/button'
@@ -23,6 +24,7 @@ export function SearchByAudio({ sound }: { sound: SoundChoice }) {
       >
         <AudioInputPanel
           hint="Any file in which one person speaks. Of a long one, the first 30 seconds count."
+          maxBytes={voiceSearchMaxBytes}
           disabledReason={sound.isBusy ? 'The library is being searched.' : undefined}
           onFiles={(files) => void sound.take(files).then((isFound) => isFound && close())}
           recorder={{

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
+import { useAddVoice } from '@renderer/address/use-add-voice'
 import { errorWords } from '@renderer/copy/errors'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -10,8 +11,14 @@ import { Kbd } from '@renderer/ui/kbd'
 import { optionIdOf, PickerList } from './picker-list'
 import { usePicker, type PickerChoice } from './use-picker'
 
+interface PickerPanelProps extends PickerChoice {
+  /** Another dialog is about to open over what the picker stands in. */
+  onLeave?: () => void
+}
+
 /** Search and choice of a voice: a combobox whose list is always open. */
-export function PickerPanel(props: PickerChoice) {
+export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
+  const { open } = useAddVoice()
   const listId = useId()
   const picker = usePicker(props)
   const { rows, activeKey, search } = picker
@@ -58,9 +65,24 @@ export function PickerPanel(props: PickerChoice) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunken px-3 py-2 text-small text-ink-subtle">
         <KeyHint keys="Enter">Choose</KeyHint>
         <KeyHint keys="Mod+Enter">Play preview</KeyHint>
-        <Link to={pathTo('voiceLibrary')} className="ml-auto font-medium text-accent-ink hover:underline">
-          Find more voices
-        </Link>
+        <span className="ml-auto flex flex-wrap gap-x-4">
+          {/* A voice for a design is chosen in the dialog that this would leave. */}
+          {props.isOwn === true ? null : (
+            <button
+              type="button"
+              className="font-medium text-accent-ink hover:underline"
+              onClick={() => {
+                onLeave?.()
+                open('chooseVoiceType')
+              }}
+            >
+              Add voice
+            </button>
+          )}
+          <Link to={pathTo('voiceLibrary')} className="font-medium text-accent-ink hover:underline">
+            Find more voices
+          </Link>
+        </span>
       </p>
     </div>
   )

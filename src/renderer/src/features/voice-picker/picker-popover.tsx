@@ -45,6 +45,7 @@ export function PickerPopover({ trigger, voiceId, purpose, onSelect, onOpen }: P
             setOpen(false)
             onSelect(chosenId)
           }}
+          onLeave={() => setOpen(false)}
           suggested={suggestions.groups}
           onSuggested={(libraryVoiceId) => {
             setOpen(false)

@@ -35,9 +35,10 @@ export function setFavoriteOf(voiceIds: readonly string[], isFavorite: boolean):
 export const idsOf = (voices: readonly VoiceSummary[]): string[] => voices.map(({ voiceId }) => voiceId)
 
 const copyId = ({ voiceId }: VoiceSummary): void =>
-  void navigator.clipboard
-    .writeText(voiceId)
-    .then(() => toast.message('Copied', { id: 'voice-id', durationMs: 1_500 }))
+  void navigator.clipboard.writeText(voiceId).then(
+    () => toast.message('Copied', { id: 'voice-id', durationMs: 1_500 }),
+    () => toast.error('The voice ID could not be copied.', { id: 'voice-id' }),
+  )
 
 /** The menu of one voice, or of all that are chosen. */
 export function voiceMenu(voices: readonly VoiceSummary[], commands: VoiceCommands): MenuEntry[] {

@@ -1,11 +1,16 @@
 import { Coins, Hourglass, ShieldCheck, Wallet } from 'lucide-react'
 import type { VoiceSharing } from '@shared/domain/cloud/voice'
-import { creditsShort, dollarsWords, noticePeriodWords } from '@renderer/copy/voice-figures'
+import {
+  creditsShort,
+  customRateWords,
+  noticePeriodHint,
+  noticePeriodWords,
+} from '@renderer/copy/voice-figures'
 import { Badge } from '@renderer/ui/badge'
 
 interface VoiceBadgesProps {
   sharing: VoiceSharing | null
-  /** The owner sees what the voice earns, in dollars (rulings). */
+  /** The owner sees what the voice earns, in dollars; others what it costs, as a multiple (spec/speech-synthesis.md section 6). */
   isOwn: boolean
   /** On a free plan a voice for payers says so. */
   isOnFreePlan?: boolean
@@ -15,18 +20,14 @@ interface VoiceBadgesProps {
 export function VoiceBadges({ sharing, isOwn, isOnFreePlan = false }: VoiceBadgesProps) {
   if (sharing === null) return null
   const { rate, dollarRate, noticePeriodDays, isFreeAllowed, isLiveModerated } = sharing
-  const credits = creditsShort(rate)
+  const price = isOwn ? customRateWords(rate, dollarRate) : creditsShort(rate)
   return (
     <>
-      {isOwn ? (
-        dollarRate === null ? null : (
-          <Badge icon={Wallet}>{dollarsWords(dollarRate)}</Badge>
-        )
-      ) : credits === null ? null : (
-        <Badge icon={Coins}>{credits}</Badge>
-      )}
+      {price === null ? null : <Badge icon={isOwn ? Wallet : Coins}>{price}</Badge>}
       {noticePeriodDays === null || noticePeriodDays <= 0 ? null : (
-        <Badge icon={Hourglass}>{noticePeriodWords(noticePeriodDays)} notice</Badge>
+        <Badge icon={Hourglass} title={noticePeriodHint(noticePeriodDays, isOwn)}>
+          {noticePeriodWords(noticePeriodDays)} notice
+        </Badge>
       )}
       {isLiveModerated ? <Badge icon={ShieldCheck}>Live moderation</Badge> : null}
       {isOnFreePlan && !isFreeAllowed ? <Badge tone="warn">Paid plans only</Badge> : null}

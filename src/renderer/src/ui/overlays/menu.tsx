@@ -4,6 +4,7 @@ import { ContextMenu as Radix } from 'radix-ui'
 import { cx } from '../class-names'
 import { Kbd } from '../kbd'
 import { landmarkOf } from './landmark-of'
+import { menuLine, menuPanel } from './menu-look'
 
 export interface MenuAction {
   label: string
@@ -18,11 +19,6 @@ export interface MenuAction {
 
 export type MenuEntry = MenuAction | 'separator'
 
-const panel =
-  'z-50 min-w-44 max-w-80 rounded-lg border border-line-strong bg-surface p-1 text-ink shadow-raised animate-appear'
-const itemShape =
-  'flex min-h-7 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-ui outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover'
-
 function entries(items: readonly MenuEntry[]) {
   return items.map((entry, index) =>
     entry === 'separator' ? (
@@ -35,7 +31,7 @@ function entries(items: readonly MenuEntry[]) {
         {...(entry.isChecked === undefined
           ? {}
           : { role: 'menuitemcheckbox', 'aria-checked': entry.isChecked })}
-        className={cx(itemShape, entry.isDanger === true && 'text-danger-ink')}
+        className={cx(menuLine, entry.isDanger === true && 'text-danger-ink')}
       >
         <EntryIcon entry={entry} />
         <span className="min-w-0 flex-1 truncate">{entry.label}</span>
@@ -76,7 +72,7 @@ export function ContextMenu({
         {children}
       </Radix.Trigger>
       <Radix.Portal container={container}>
-        <Radix.Content collisionPadding={8} className={panel}>
+        <Radix.Content collisionPadding={8} className={menuPanel}>
           {entries(items)}
         </Radix.Content>
       </Radix.Portal>

@@ -62,6 +62,7 @@ export function DetailsForm({ details: { form, accents } }: { details: Details }
         render={({ field, fieldState }) => (
           <LabelEditor
             labels={field.value}
+            first="accent"
             accents={accents}
             error={fieldState.error?.message}
             onChange={(labels) => {

@@ -6,9 +6,12 @@ import {
   freeKinds,
   genderValues,
   labelKinds,
+  rowsWithLanguage,
   switchedTo,
+  withLanguage,
   type LabelKind,
 } from '@shared/domain/dataset/label-rules'
+import { languageOptions } from '@renderer/copy/languages'
 import { IconButton } from '@renderer/ui/button'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
 import { labelWords } from './label-words'
@@ -16,22 +19,32 @@ import { LabelsSection } from './labels-section'
 
 interface LabelEditorProps {
   labels: readonly Label[]
-  /** Undefined while they are not known. */
+  /** The row that stays: the accent where the form fixes the language, else the language. */
+  first: 'accent' | 'language'
+  /** Of the language; undefined while they are not known. */
   accents: readonly AccentOption[] | undefined
+  headingLevel?: 'h2' | 'h3'
   error: string | undefined
-  /** Whether the first label stays: the accent of a professional clone. */
-  isFirstFixed?: boolean
   onChange: (labels: Label[]) => void
 }
 
-/** Labels of a voice whose language is fixed by the form: accent first, then what was added. */
-export function LabelEditor({ labels, accents, error, isFirstFixed = true, onChange }: LabelEditorProps) {
+const noLanguageText = 'Please select a language first'
+
+/** Labels of a voice: the row that stays, then what was added (spec/speech-synthesis.md sections 4 and 5). */
+export function LabelEditor(props: LabelEditorProps) {
+  const { first, accents, headingLevel = 'h2', error, onChange } = props
+  const labels = first === 'language' ? rowsWithLanguage(props.labels) : props.labels
+  const isLanguageMissing = first === 'language' && labels[0]?.value === ''
   const change = (at: number, row: Label): void =>
-    onChange(labels.map((other, index) => (index === at ? row : other)))
+    onChange(
+      row.label === 'language'
+        ? withLanguage(labels, row.value)
+        : labels.map((other, index) => (index === at ? row : other)),
+    )
   const [free] = freeKinds(labels)
   return (
     <LabelsSection
-      headingLevel="h2"
+      headingLevel={headingLevel}
       error={error}
       onAdd={free === undefined ? null : () => onChange([...labels, { label: free, value: '' }])}
     >
@@ -42,12 +55,11 @@ export function LabelEditor({ labels, accents, error, isFirstFixed = true, onCha
           labels={labels}
           values={valueOptions(row, accents)}
           isKnown={row.label !== 'accent' || accents !== undefined}
+          disabledReason={row.label === 'accent' && isLanguageMissing ? noLanguageText : undefined}
           isInvalid={error !== undefined && !isFit(row, accents)}
-          onSwitch={isFirstFixed && at === 0 ? null : (kind) => onChange(switchedTo(labels, at, kind))}
+          onSwitch={at === 0 ? null : (kind) => onChange(switchedTo(labels, at, kind))}
           onValue={(value) => change(at, { ...row, value })}
-          onRemove={
-            isFirstFixed && at === 0 ? null : () => onChange(labels.filter((_, index) => index !== at))
-          }
+          onRemove={at === 0 ? null : () => onChange(labels.filter((_, index) => index !== at))}
         />
       ))}
     </LabelsSection>
@@ -62,6 +74,7 @@ function valueOptions(
   { label, value }: Label,
   accents: readonly AccentOption[] | undefined,
 ): SelectOption[] | null {
+  if (label === 'language') return languageOptions(value || 'en')
   if (!labelKinds.some((kind) => kind === label)) return null
   const options =
     label === 'accent'
@@ -80,6 +93,7 @@ interface LabelRowProps {
   values: SelectOption[] | null
   /** False while it is not known which values there are. */
   isKnown: boolean
+  disabledReason: string | undefined
   isInvalid: boolean
   onSwitch: ((kind: LabelKind) => void) | null
   onValue: (value: string) => void
@@ -87,7 +101,7 @@ interface LabelRowProps {
 }
 
 function LabelRow(props: LabelRowProps) {
-  const { row, labels, values, isKnown, isInvalid, onSwitch, onValue, onRemove } = props
+  const { row, labels, values, isKnown, disabledReason, isInvalid, onSwitch, onValue, onRemove } = props
   const name = labelWords(row.label)
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_1.75rem] items-center gap-2">
@@ -117,8 +131,15 @@ function LabelRow(props: LabelRowProps) {
           aria-label={`Value of ${name}`}
           aria-invalid={isInvalid || undefined}
           value={row.value}
-          disabled={values.length === 0}
-          options={[{ value: '', label: values.length > 0 ? 'Choose' : isKnown ? 'None' : '' }, ...values]}
+          disabled={values.length === 0 && disabledReason === undefined}
+          disabledReason={disabledReason}
+          options={[
+            {
+              value: '',
+              label: values.length > 0 || disabledReason !== undefined ? 'Choose' : isKnown ? 'None' : '',
+            },
+            ...values,
+          ]}
           onValueChange={onValue}
         />
       )}

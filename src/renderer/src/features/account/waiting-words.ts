@@ -1,0 +1,26 @@
+import { isUnderWay, type Generation } from '@shared/domain/speech/generation'
+import type { Upload } from '@shared/domain/cloud/upload'
+import type { SyncStatus } from '@shared/domain/cloud/voice'
+import { counted } from '@renderer/copy/format'
+
+/** What of an account has not reached the cloud or come back yet, a line each; empty: nothing. */
+export function waitingWords({
+  uploads,
+  sync,
+  generations,
+}: {
+  uploads: readonly Pick<Upload, 'phase'>[]
+  sync: Pick<SyncStatus, 'pendingCount' | 'conflictCount'> | undefined
+  generations: readonly Pick<Generation, 'state'>[]
+}): string[] {
+  const uploadCount = uploads.filter(({ phase }) => phase !== 'done' && phase !== 'cancelled').length
+  const editCount = sync?.pendingCount ?? 0
+  const conflictCount = sync?.conflictCount ?? 0
+  const generationCount = generations.filter(({ state }) => isUnderWay(state)).length
+  return [
+    uploadCount === 0 ? null : `${counted(uploadCount, 'upload')} not finished`,
+    editCount === 0 ? null : `${counted(editCount, 'edit')} not sent`,
+    conflictCount === 0 ? null : `${counted(conflictCount, 'conflict')} not settled`,
+    generationCount === 0 ? null : `${counted(generationCount, 'generation')} under way`,
+  ].filter((line) => line !== null)
+}

@@ -1,0 +1,155 @@
+import {
+  AudioLines,
+  AudioWaveform,
+  BookOpen,
+  Bot,
+  Braces,
+  Building2,
+  Captions,
+  CircleQuestionMark,
+  Clapperboard,
+  CodeXml,
+  Database,
+  Ear,
+  Grid2x2,
+  Handshake,
+  House,
+  Languages,
+  LayoutGrid,
+  LibraryBig,
+  LifeBuoy,
+  Megaphone,
+  MessageCircle,
+  MicVocal,
+  Newspaper,
+  Package,
+  Repeat2,
+  Rocket,
+  ScanSearch,
+  ScrollText,
+  Speech,
+  UserRoundCog,
+  UsersRound,
+  Wrench,
+} from 'lucide-react'
+import { pathTo } from '@renderer/address/paths'
+import { isOff, webItem, type SidebarGroup, type SidebarItem } from './sidebar-item'
+
+/** A voice actor's own work, always in sight. */
+export const ownItems: readonly SidebarItem[] = [
+  { name: 'Home', source: 'timbre', href: pathTo('home'), icon: House, patterns: ['/', '/app/home'] },
+  {
+    name: 'Voices',
+    source: 'timbre',
+    href: pathTo('voices'),
+    icon: AudioLines,
+    patterns: [pathTo('voices'), '/app/voice-lab', '/app/default-voices'],
+  },
+  {
+    name: 'Voice library',
+    source: 'timbre',
+    href: pathTo('voiceLibrary'),
+    icon: LibraryBig,
+    patterns: [pathTo('voiceLibrary'), '/app/voice-library'],
+    // There, voices are those of the voice lab alone.
+    isHidden: ({ isIsolated }) => isIsolated,
+  },
+  {
+    name: 'Professional clones',
+    source: 'timbre',
+    href: pathTo('clones'),
+    icon: MicVocal,
+    patterns: [pathTo('clones')],
+  },
+  {
+    name: 'Text to Speech',
+    source: 'timbre',
+    href: pathTo('text-to-speech'),
+    icon: Speech,
+    patterns: [pathTo('text-to-speech'), '/app/speech-synthesis/text-to-speech'],
+  },
+  {
+    name: 'Voice Changer',
+    source: 'timbre',
+    href: pathTo('speech-to-speech'),
+    icon: Repeat2,
+    patterns: [pathTo('speech-to-speech'), '/app/speech-synthesis/speech-to-speech'],
+  },
+]
+
+export const platformSwitcherFlag = 'platform_switcher'
+
+const products: SidebarGroup = {
+  name: 'Products',
+  icon: LayoutGrid,
+  items: [
+    webItem('Sound Effects', 'sound-effects', AudioWaveform),
+    webItem('Voice Isolator', 'voice-isolator', Ear),
+    webItem('Studio', 'studio', Clapperboard, { patterns: ['/app/projects', '/app/studio'] }),
+    webItem('Dubbing', 'dubbing', Languages, { isHidden: ({ isIsolated }) => isIsolated }),
+    {
+      name: 'Conversational AI',
+      source: 'submenu',
+      submenu: 'conversational-ai',
+      icon: Bot,
+      patterns: ['/app/conversational-ai'],
+      isHidden: ({ featureFlags }) => featureFlags.includes(platformSwitcherFlag),
+    },
+    webItem('Speech to Text', 'speech-to-text', Captions, { isHidden: isOff('stt_product_ui') }),
+    webItem('Productions', 'productions', Package, {
+      badge: 'Alpha',
+      isHidden: (facts) => isOff('productions')(facts) || facts.isIsolated,
+    }),
+    {
+      name: 'Producer Mode',
+      source: 'submenu',
+      submenu: 'productions',
+      icon: UserRoundCog,
+      patterns: ['/app/productions/active', '/app/productions/unclaimed'],
+      isHidden: ({ isProducer }) => !isProducer,
+    },
+  ],
+}
+
+/** What stands below, each in a group that folds. */
+export const mainGroups: readonly SidebarGroup[] = [
+  products,
+  {
+    name: 'Audio Tools',
+    icon: Wrench,
+    items: [
+      webItem('Audio Native', 'audio-native', Newspaper),
+      webItem('Voiceover Studio', 'voiceover-studio', Clapperboard),
+      webItem('AI Speech Classifier', 'speech-classifier', ScanSearch),
+      webItem('Soundboard', 'soundboard', Grid2x2),
+    ],
+  },
+  {
+    name: 'Contact',
+    icon: LifeBuoy,
+    items: [
+      webItem('Help Center', 'help-center', CircleQuestionMark),
+      webItem('Community', 'community', MessageCircle),
+      webItem('Enterprise', 'enterprise', Building2),
+      webItem('Voice Actors', 'voice-actors', MicVocal),
+      webItem('Grants for Startups', 'grants', Rocket),
+      webItem('Voice Data Partnerships', 'voice-data', Database),
+      webItem('Partnerships', 'partnerships', Handshake),
+      webItem('Affiliate Program', 'affiliate-program', Megaphone),
+      webItem('Join our Team', 'careers', UsersRound),
+    ],
+  },
+  {
+    name: 'Documentation',
+    icon: BookOpen,
+    items: [
+      webItem('Guides', 'guides', BookOpen),
+      webItem('API Reference', 'api-reference', Braces),
+      webItem('Changelog', 'changelog', ScrollText),
+    ],
+  },
+]
+
+export const developersItem: SidebarItem = webItem('Developers', 'developers', CodeXml, {
+  isHidden: isOff('developer_portal'),
+})

@@ -1,0 +1,75 @@
+import type { LucideIcon } from 'lucide-react'
+import { matchPath } from 'react-router'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { platformPath, type PlatformPage } from '@shared/platform/platform-pages'
+
+/** What items and menus are shown by: the access facts, with a residency that the server's address gives away. */
+export type ShellFacts = Pick<
+  AccessFacts,
+  | 'featureFlags'
+  | 'isAffiliate'
+  | 'isConsolidatedBilling'
+  | 'isIsolated'
+  | 'isKnown'
+  | 'isProducer'
+  | 'isTeamLead'
+  | 'isWorkspaceAdmin'
+  | 'permissions'
+  | 'tier'
+>
+
+/** A sidebar of its own, in the place of the main one. */
+export type SubmenuKey = 'conversational-ai' | 'productions'
+
+/** What Timbre does itself, what opens in the browser, and what opens another sidebar. */
+export type SidebarTarget =
+  | { source: 'timbre'; href: string }
+  | { source: 'web'; page: PlatformPage }
+  | { source: 'submenu'; submenu: SubmenuKey }
+
+/** A line of the sidebar (spec/shell.md section 3). */
+export type SidebarItem = SidebarTarget & {
+  name: string
+  icon: LucideIcon
+  /** Paths it stands for, of Timbre and of the platform, each with what lies below it. */
+  patterns: readonly string[]
+  badge?: 'Alpha' | 'New'
+  isHidden?: (facts: ShellFacts) => boolean
+}
+
+export interface SidebarGroup {
+  name: string
+  icon: LucideIcon
+  items: readonly SidebarItem[]
+}
+
+export interface Submenu {
+  name: string
+  /** What stands in no group comes first. */
+  groups: readonly (Omit<SidebarGroup, 'name' | 'icon'> & { name: string | null })[]
+}
+
+export const isShown =
+  (facts: ShellFacts) =>
+  ({ isHidden }: Pick<SidebarItem, 'isHidden'>): boolean =>
+    isHidden?.(facts) !== true
+
+export const isOff =
+  (flag: string) =>
+  ({ featureFlags }: ShellFacts): boolean =>
+    !featureFlags.includes(flag)
+
+/** Whether a path is one of these, or lies below one. */
+export const matches = (patterns: readonly string[], path: string): boolean =>
+  patterns.some((pattern) => matchPath({ path: pattern, end: pattern === '/' }, path) !== null)
+
+/** An item that opens in the browser, known by the path of its page. */
+export const webItem = (
+  name: string,
+  page: PlatformPage,
+  icon: LucideIcon,
+  rest: Partial<Pick<SidebarItem, 'patterns' | 'badge' | 'isHidden'>> = {},
+): SidebarItem => {
+  const path = platformPath(page)
+  return { name, source: 'web', page, icon, patterns: path === null ? [] : [path], ...rest }
+}

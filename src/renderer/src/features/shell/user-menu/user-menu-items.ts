@@ -1,0 +1,69 @@
+import {
+  BookA,
+  BookOpen,
+  Braces,
+  Building2,
+  ChartColumn,
+  CreditCard,
+  Database,
+  FileText,
+  KeyRound,
+  Megaphone,
+  ScrollText,
+  ShieldCheck,
+  Wallet,
+  Webhook,
+} from 'lucide-react'
+import { accessRefusal } from '@shared/access/access-rules'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { isOff, webItem, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
+
+const mayChangeWorkspace = (facts: ShellFacts): boolean =>
+  accessRefusal('changeWorkspaceSettings', facts as AccessFacts) === null
+
+const hasDeveloperPortal = (facts: ShellFacts): boolean => !isOff('developer_portal')(facts)
+const isFree = ({ tier }: ShellFacts): boolean => tier === 'free'
+
+/** What belongs to the account (spec/shell.md section 2). */
+export const accountItems: readonly SidebarItem[] = [
+  webItem('API Keys', 'api-keys', KeyRound, { isHidden: hasDeveloperPortal }),
+  webItem('Webhooks', 'webhooks', Webhook, {
+    isHidden: (facts) => hasDeveloperPortal(facts) || !mayChangeWorkspace(facts),
+  }),
+  webItem('Workspace settings', 'workspace-settings', Building2, {
+    isHidden: (facts) => !mayChangeWorkspace(facts),
+  }),
+  webItem('Subscription', 'subscription', CreditCard, {
+    isHidden: ({ isWorkspaceAdmin }) => !isWorkspaceAdmin,
+  }),
+  webItem('Pronunciation dictionaries', 'pronunciation-dictionaries', BookA, {
+    isHidden: isOff('pronunciation_dictionaries'),
+  }),
+]
+
+/** What one earns and uses. */
+export const usageItems: readonly SidebarItem[] = [
+  webItem('Payouts', 'payouts', Wallet, {
+    isHidden: ({ isIsolated, isConsolidatedBilling }) => isIsolated || isConsolidatedBilling,
+  }),
+  webItem('Become an affiliate', 'affiliate-program', Megaphone, {
+    isHidden: (facts) => isFree(facts) || facts.isAffiliate,
+  }),
+  webItem('Affiliate program', 'affiliate-program', Megaphone, {
+    isHidden: (facts) => isFree(facts) || !facts.isAffiliate,
+  }),
+  webItem('Usage analytics', 'usage-analytics', ChartColumn),
+]
+
+export const documentationItems: readonly SidebarItem[] = [
+  webItem('Guides', 'guides', BookOpen),
+  webItem('API Reference', 'api-reference', Braces),
+  webItem('Changelog', 'changelog', ScrollText),
+]
+
+export const legalItems: readonly SidebarItem[] = [
+  webItem('Terms', 'terms', FileText),
+  webItem('Privacy policy', 'privacy', ShieldCheck),
+  webItem('Your Privacy Choices', 'privacy-choices', ShieldCheck),
+  webItem('Data use', 'data-use', Database, { isHidden: isFree }),
+]

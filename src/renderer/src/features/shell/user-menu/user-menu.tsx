@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { BookOpen, LogIn, LogOut, MapPin, Moon, Scale, ScrollText, Settings, SunMoon } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { Account, Connection } from '@shared/domain/app/account'
+import type { AppSettings } from '@shared/domain/app/app-settings'
+import { pathTo, pathToSettings } from '@renderer/address/paths'
+import { useAccessFacts } from '@renderer/bridge/access-queries'
+import { useAccount, useAppSettings, useCommand, useConnection } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { connectionWords } from '@renderer/features/account/connection-words'
+import { useSignOut } from '@renderer/features/account/sign-out-dialog'
+import {
+  Dropdown,
+  DropdownChoice,
+  DropdownLine,
+  DropdownNote,
+  DropdownSeparator,
+  DropdownSub,
+} from '@renderer/ui/overlays/dropdown'
+import { openPlatformPage } from '../sidebar/open-platform-page'
+import { isShown, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
+import { useShellFacts } from '../sidebar/use-shell-facts'
+import { accountHead, disclosureWords, residencyWords } from './account-words'
+import { accountItems, documentationItems, legalItems, usageItems } from './user-menu-items'
+import { UserMenuButton } from './user-menu-button'
+
+/** The workspace and its connection, and behind it everything of the account. */
+export function UserMenu() {
+  const account = useAccount().data
+  const connection = useConnection().data
+  if (!account || !connection) return <div className="h-12" />
+  return <OpenableMenu account={account} connection={connection} />
+}
+
+function OpenableMenu({ account, connection }: { account: Account; connection: Connection }) {
+  const navigate = useNavigate()
+  const facts = useShellFacts()
+  const known = useAccessFacts().data
+  const signOut = useSignOut()
+  const showLogs = useCommand('app', 'showLogs')
+  const words = connectionWords(account, connection)
+  const head = accountHead(account, {
+    tier: known?.tier ?? null,
+    workspaceName: known?.workspaceName ?? null,
+  })
+  const region = residencyWords(account)
+  const signInPath = pathTo('settings', { dialog: 'sign-in' })
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {words.workspace}: {words.state}
+      </span>
+      <Dropdown label="Account" side="top" className="w-64" trigger={<UserMenuButton words={words} />}>
+        <div className="px-2 py-1.5">
+          <p className="truncate font-medium">{head.name}</p>
+          <p className="truncate text-small text-ink-subtle">{head.detail}</p>
+        </div>
+        <DropdownSeparator />
+        <DropdownLine icon={Settings} onSelect={() => void navigate(pathToSettings('account'))}>
+          Settings
+        </DropdownLine>
+        <Items items={accountItems} facts={facts} />
+        <ThemeChoice />
+        <DropdownSeparator />
+        <Items items={usageItems} facts={facts} />
+        <DropdownSub icon={BookOpen} label="Documentation">
+          <Items items={documentationItems} facts={facts} />
+        </DropdownSub>
+        <DropdownSub icon={Scale} label="Terms and privacy">
+          <Items items={legalItems} facts={facts} />
+        </DropdownSub>
+        {isLocal(account) ? (
+          <DropdownLine
+            icon={ScrollText}
+            onSelect={() => showLogs.mutate({}, { onError: (error) => toastError(error) })}
+          >
+            Show logs
+          </DropdownLine>
+        ) : null}
+        <DropdownSeparator />
+        {region === null ? null : (
+          <DropdownNote icon={MapPin}>
+            Data residency: <span className="text-ink">{region}</span>
+          </DropdownNote>
+        )}
+        {facts.featureFlags.includes('training-disclosure') ? (
+          <DropdownNote>{disclosureWords(known?.trainingOptOut ?? null)}</DropdownNote>
+        ) : null}
+        {account.mode === 'cloud' ? (
+          <DropdownLine icon={LogOut} onSelect={signOut.ask}>
+            Sign out
+          </DropdownLine>
+        ) : (
+          <DropdownLine icon={LogIn} onSelect={() => void navigate(signInPath)}>
+            Sign in to a server…
+          </DropdownLine>
+        )}
+      </Dropdown>
+      {signOut.dialog}
+    </>
+  )
+}
+
+function Items({ items, facts }: { items: readonly SidebarItem[]; facts: ShellFacts }): ReactNode {
+  return items.filter(isShown(facts)).map((item) =>
+    item.source === 'web' ? (
+      <DropdownLine
+        key={item.name}
+        icon={item.icon}
+        isWeb
+        onSelect={() => openPlatformPage(item.page, item.name)}
+      >
+        {item.name}
+      </DropdownLine>
+    ) : null,
+  )
+}
+
+const themes = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['system', 'System'],
+] as const satisfies readonly (readonly [AppSettings['theme'], string])[]
+
+function ThemeChoice() {
+  const theme = useAppSettings().data?.theme
+  const save = useCommand('appSettings', 'set')
+  return (
+    <DropdownSub icon={theme === 'dark' ? Moon : SunMoon} label="Theme">
+      {themes.map(([value, name]) => (
+        <DropdownChoice
+          key={value}
+          isChosen={theme === value}
+          onSelect={() => save.mutate({ theme: value }, { onError: (error) => toastError(error) })}
+        >
+          {name}
+        </DropdownChoice>
+      ))}
+    </DropdownSub>
+  )
+}
+
+/** Served from this computer: its logs are here. */
+const isLocal = (account: Account): boolean =>
+  account.mode === 'demo' || /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(account.serverUrl)

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { isShown, type ShellFacts } from '@renderer/features/shell/sidebar/sidebar-item'
+import {
+  accountHead,
+  disclosureWords,
+  planName,
+  residencyWords,
+} from '@renderer/features/shell/user-menu/account-words'
+import {
+  accountItems,
+  documentationItems,
+  legalItems,
+  usageItems,
+} from '@renderer/features/shell/user-menu/user-menu-items'
+import { waitingWords } from '@renderer/features/account/waiting-words'
+
+const facts: ShellFacts = {
+  isKnown: true,
+  featureFlags: [],
+  isAffiliate: false,
+  isConsolidatedBilling: false,
+  isIsolated: false,
+  isProducer: false,
+  isTeamLead: false,
+  isWorkspaceAdmin: false,
+  permissions: [],
+  tier: 'pro',
+}
+const all = [accountItems, usageItems, documentationItems, legalItems].flat()
+const shown = (changes: Partial<ShellFacts> = {}): string[] =>
+  all.filter(isShown({ ...facts, ...changes })).map(({ name }) => name)
+
+describe('the user menu', () => {
+  it('has what every member has', () => {
+    expect(shown()).toEqual([
+      'API Keys',
+      'Payouts',
+      'Become an affiliate',
+      'Usage analytics',
+      'Guides',
+      'API Reference',
+      'Changelog',
+      'Terms',
+      'Privacy policy',
+      'Your Privacy Choices',
+      'Data use',
+    ])
+  })
+
+  it.each<[string, Partial<ShellFacts>, boolean]>([
+    ['API Keys', { featureFlags: ['developer_portal'] }, false],
+    ['Webhooks', { permissions: ['workspace_settings'] }, true],
+    ['Webhooks', { permissions: ['workspace_settings'], featureFlags: ['developer_portal'] }, false],
+    ['Workspace settings', { permissions: ['workspace_settings'] }, true],
+    ['Workspace settings', { permissions: null }, true],
+    ['Workspace settings', { isWorkspaceAdmin: true }, true],
+    ['Subscription', { isWorkspaceAdmin: true }, true],
+    ['Subscription', { permissions: null }, false],
+    ['Pronunciation dictionaries', { featureFlags: ['pronunciation_dictionaries'] }, true],
+    ['Payouts', { isIsolated: true }, false],
+    ['Payouts', { isConsolidatedBilling: true }, false],
+    ['Affiliate program', { isAffiliate: true }, true],
+    ['Become an affiliate', { isAffiliate: true }, false],
+    ['Become an affiliate', { tier: 'free' }, false],
+    ['Affiliate program', { tier: 'free', isAffiliate: true }, false],
+    ['Data use', { tier: 'free' }, false],
+  ])('%s with %o: %s', (name, changes, isThere) => {
+    expect(shown(changes).includes(name)).toBe(isThere)
+  })
+})
+
+const demo = { mode: 'demo', serverUrl: null, state: 'ready' } as const
+const cloud = (serverUrl: string, userName: string | null) =>
+  ({ mode: 'cloud', serverUrl, userName, authentication: 'api-key', storage: 'memory', tier: null }) as const
+
+describe('its words', () => {
+  it('name the person, the workspace and the plan', () => {
+    expect(accountHead(demo, { tier: 'pro', workspaceName: 'Demo workspace' })).toEqual({
+      name: 'Demo workspace',
+      detail: 'On this computer · Pro plan',
+    })
+    const ada = cloud('https://api.example.com', 'Ada')
+    expect(accountHead(ada, { tier: 'growing_business', workspaceName: 'Studio A' })).toEqual({
+      name: 'Ada',
+      detail: 'Studio A · Growing business plan',
+    })
+    expect(accountHead(cloud('https://api.example.com', null), { tier: null, workspaceName: null })).toEqual({
+      name: 'api.example.com',
+      detail: 'api.example.com',
+    })
+    expect(planName('scale_2024_08_10')).toBe('Scale')
+  })
+
+  it('say where data is kept, where that is known', () => {
+    expect(residencyWords(demo)).toBe('This computer')
+    expect(residencyWords(cloud('https://api.eu.residency.elevenlabs.io', null))).toBe('European Union')
+    expect(residencyWords(cloud('https://api.example.com', null))).toBeNull()
+  })
+
+  it('say what happens to data with regard to training', () => {
+    const said = [true, false, null].map(disclosureWords)
+    expect(new Set(said).size).toBe(3)
+    expect(said[0]).toContain('not used for training')
+  })
+})
+
+it('what waits at sign-out is what has not reached the cloud or come back', () => {
+  const nothing = { uploads: [], sync: undefined, generations: [] }
+  expect(waitingWords(nothing)).toEqual([])
+  expect(
+    waitingWords({
+      uploads: [{ phase: 'paused' }, { phase: 'waiting' }, { phase: 'done' }, { phase: 'cancelled' }],
+      sync: { pendingCount: 1, conflictCount: 2 },
+      generations: [{ state: 'queued' }, { state: 'kept' }, { state: 'refused' }],
+    }),
+  ).toEqual([
+    '2 uploads not finished',
+    '1 edit not sent',
+    '2 conflicts not settled',
+    '1 generation under way',
+  ])
+})
