@@ -163,7 +163,10 @@ async function writerOf(
     isOpen = false
     await file.close()
   }
-  await writeAll(file, tag)
+  await writeAll(file, tag).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
     get byteCount() {
       return measure.byteCount()

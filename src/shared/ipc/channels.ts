@@ -273,16 +273,26 @@ const declared = {
       accountChanged: {
         'speech.models': 'refreshes',
         'speech.quote': 'refreshes',
+        'speech.recent': 'refreshes',
         'conversion.quote': 'refreshes',
       },
     },
   },
   speechWorkspace: {
     scope: 'workspace',
-    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'saveAudio', 'detectLanguage'],
+    calls: [
+      'get',
+      'update',
+      'settings',
+      'volume',
+      'saveSettings',
+      'resetSettings',
+      'saveAudio',
+      'detectLanguage',
+    ],
     events: {
       changed: { 'speechWorkspace.get': 'replaces' },
-      settingsChanged: { 'speechWorkspace.settings': 'refreshes' },
+      settingsChanged: { 'speechWorkspace.settings': 'refreshes', 'speechWorkspace.volume': 'refreshes' },
     },
   },
   dialogue: {
@@ -337,6 +347,19 @@ const declared = {
     events: { changed: { 'deepLinks.waiting': 'replaces' } },
   },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
+  profile: {
+    scope: 'workspace',
+    calls: ['get', 'hideChecklist', 'makeAffiliateLink', 'dismissedBanner', 'dismissBanner'],
+    events: {
+      changed: { 'profile.get': 'replaces' },
+      bannerChanged: { 'profile.dismissedBanner': 'refreshes' },
+    },
+  },
+  announcements: {
+    scope: 'workspace',
+    calls: ['list', 'markNewestRead', 'open'],
+    events: { changed: { 'announcements.list': 'replaces' } },
+  },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
     scope: 'library',

@@ -1,4 +1,4 @@
-import { AudioLines, Plus } from 'lucide-react'
+import { AudioLines } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
@@ -31,6 +31,7 @@ import { isUnfinished } from '@renderer/features/home/upload-words'
 import { addFiles } from '@renderer/features/professional-clone/import/add-files'
 import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
 import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
+import { ChecklistCard } from '@renderer/features/onboarding/checklist-card'
 import { UnfinishedClones } from '@renderer/features/instant-clone/unfinished-clones'
 import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
 
@@ -136,17 +137,13 @@ function HomeFrame({ begin, ways, children }: HomeFrameProps) {
           <PageHeader
             title="Home"
             actions={
-              <>
-                <Button icon={Plus} isBusy={begin.busyWith === 'draft'} onClick={begin.newDraft}>
-                  New draft
-                </Button>
-                <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
-                  Add voice
-                </Button>
-              </>
+              <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
+                Add voice
+              </Button>
             }
           />
           {ways(files.chooseFiles)}
+          <ChecklistCard />
           {children}
         </Page>
       </div>

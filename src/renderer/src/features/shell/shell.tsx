@@ -6,6 +6,8 @@ import { toastError } from '@renderer/copy/error-toast'
 import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { AffiliateGate } from '@renderer/features/affiliate/affiliate-gate'
+import { AccountBanners } from '@renderer/features/credits/account-banners'
 import { AddVoiceGate } from '@renderer/features/add-voice/add-voice-gate'
 import { InstantCloneGate } from '@renderer/features/instant-clone/instant-clone-gate'
 import { WizardGate } from '@renderer/features/professional-clone/wizard/wizard-gate'
@@ -14,6 +16,7 @@ import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
 import { NoticesButton } from '@renderer/features/notifications/notices-button'
 import { GoToVoiceGate } from '@renderer/features/voice-picker/go-to-voice-gate'
 import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
+import { GenerationFailures } from '@renderer/features/speech/generation-failures'
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
@@ -73,6 +76,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <CrashNotice />
+          <AccountBanners />
           <main
             id="content"
             ref={content}
@@ -89,7 +93,9 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <AddVoiceGate />
       <InstantCloneGate />
       <GoToVoiceGate />
+      <AffiliateGate />
       <RecoveryGate />
+      <GenerationFailures />
     </div>
   )
 }
