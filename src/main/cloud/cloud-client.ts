@@ -171,6 +171,7 @@ export interface DialogueCall {
   inputs: readonly { voiceId: string; text: string }[]
   /** 0, 0.5 or 1. */
   stability: number
+  outputFormat: string
 }
 
 export interface ConversionCall {
@@ -178,6 +179,7 @@ export interface ConversionCall {
   modelId: string
   settings: NonNullable<SpeechRequest['voiceSettings']>
   removeBackgroundNoise: boolean
+  outputFormat: string
   audio: UploadFile
 }
 

@@ -18,6 +18,7 @@ import { applyPragmas, openDatabase, sizeOf } from './open-database'
 import { setDatabaseAside } from './backups/set-aside'
 import { sqliteError } from './sqlite-errors'
 import { timeStatements } from './timed'
+import { createWalSync } from './wal-sync'
 
 /** The open library of this process. */
 export interface Library {
@@ -32,6 +33,13 @@ export interface Library {
    * @throws AppError disk-full, disk-read-only, disk-failed, library-damaged; errors of `fn` unchanged
    */
   transaction<T>(fn: () => T): T
+  /**
+   * As `transaction`, but main does not wait for the disk: a killed app keeps it, a power cut may take it until `synced`
+   * settles. Inside a transaction it joins that.
+   */
+  transactionUnsynced<T>(fn: () => T): T
+  /** Everything that was committed before the call survives a power cut when it settles. @throws AppError disk-* */
+  synced(): Promise<void>
   /** Rows changed since the library was opened; shows whether a copy is still current. */
   changeCount(): number
   close(): void
@@ -156,22 +164,35 @@ function libraryOf(parts: {
   log: Log
 }): Library {
   const { folder, id, db, wasUnclean, unlock, log } = parts
+  const wal = createWalSync(`${databasePath(folder)}-wal`)
+  const transaction = <T>(fn: () => T): T => {
+    try {
+      return db.inTransaction ? fn() : db.transaction(fn).immediate()
+    } catch (error) {
+      throw error instanceof Database.SqliteError ? sqliteError(error) : error
+    }
+  }
   const countChanges = db.prepare<[], number>('SELECT total_changes()').pluck()
   return {
     folder,
     id,
     db,
     wasUnclean,
-    transaction(fn) {
+    transaction,
+    transactionUnsynced(fn) {
+      if (db.inTransaction) return fn()
+      db.pragma('synchronous = NORMAL')
       try {
-        return db.inTransaction ? fn() : db.transaction(fn).immediate()
-      } catch (error) {
-        throw error instanceof Database.SqliteError ? sqliteError(error) : error
+        return transaction(fn)
+      } finally {
+        db.pragma('synchronous = FULL')
       }
     },
+    synced: () => wal.synced(),
     changeCount: () => countChanges.get() ?? 0,
     close() {
       if (!db.open) return
+      wal.close()
       try {
         db.pragma('optimize')
       } catch (error) {

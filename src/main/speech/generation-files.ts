@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises
 import { join } from 'node:path'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
+import { createGroupedSync } from '../platform/files/grouped-sync'
 import { generatedTag, mp3DurationMs } from './mp3-frames'
 
 /** What is known of a sound that is whole. */
@@ -62,12 +63,19 @@ export function createGenerationFiles(libraryFolder: string): GenerationFiles {
   const folder = join(libraryFolder, libraryFiles.generations)
   const pathOf = (id: string, mediaType: string): string => join(folder, `${id}.${endingOf(mediaType)}`)
   const partPath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.new`
+  const syncFolder = createGroupedSync(() => syncNames(folder))
   const besidePath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.fetched`
+
+  const opened = (path: string): Promise<FileHandle> =>
+    open(path, 'w').catch(async (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await mkdir(folder, { recursive: true })
+      return open(path, 'w')
+    })
 
   async function begin(draft: string, path: string, mediaType: string, part: string | null) {
     try {
-      await mkdir(folder, { recursive: true })
-      return await writerOf(await open(draft, 'w'), { path, draft, mediaType, part })
+      return await writerOf(await opened(draft), { path, draft, mediaType, part, syncFolder })
     } catch (error) {
       throw targetError(error)
     }
@@ -133,7 +141,19 @@ function measureOf(mediaType: string, tag: Buffer) {
 /** @param part a file whose place this one takes; null: the draft is the part, and stays where it is abandoned */
 async function writerOf(
   file: FileHandle,
-  { path, draft, mediaType, part }: { path: string; draft: string; mediaType: string; part: string | null },
+  {
+    path,
+    draft,
+    mediaType,
+    part,
+    syncFolder,
+  }: {
+    path: string
+    draft: string
+    mediaType: string
+    part: string | null
+    syncFolder: () => Promise<void>
+  },
 ): Promise<SoundWriter> {
   const tag = tagOf(mediaType)
   const measure = measureOf(mediaType, tag)
@@ -143,7 +163,7 @@ async function writerOf(
     isOpen = false
     await file.close()
   }
-  await file.appendFile(tag).catch(async (error: unknown) => {
+  await writeAll(file, tag).catch(async (error: unknown) => {
     await close()
     throw error
   })
@@ -153,7 +173,7 @@ async function writerOf(
     },
     async append(chunk) {
       try {
-        await file.appendFile(chunk)
+        await writeAll(file, chunk)
       } catch (error) {
         throw targetError(error)
       }
@@ -164,7 +184,7 @@ async function writerOf(
         await file.sync()
         await close()
         await rename(draft, path)
-        await syncFolder(join(path, '..'))
+        await syncFolder()
         if (part !== null) await rm(part, { force: true })
       } catch (error) {
         await close().catch(() => undefined)
@@ -181,8 +201,12 @@ async function writerOf(
   }
 }
 
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
+}
+
 /** A new name is only safe once its folder is; not every system can do that. */
-async function syncFolder(folder: string): Promise<void> {
+async function syncNames(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)
   await handle?.close()

@@ -48,7 +48,8 @@ export function createGenerationNews(deps: {
     const { generationInfo: _g, sha256: _h, ...rest } = shown
     return {
       ...rest,
-      byteCount: arriving.get(row.id) ?? row.byteCount,
+      // A fetch that has not heard yet that it is not wanted any more still counts.
+      byteCount: (deps.isSettled(row.state) ? undefined : arriving.get(row.id)) ?? row.byteCount,
       regenerationsLeft: deps.regenerationsLeft(row),
       isAnswered: store.isAnswered(row),
     }

@@ -25,10 +25,15 @@ export interface NewGeneration {
   choice: Generation['choice']
 }
 
-/** The ledger of one workspace in SQLite. Every change is on disk when the method returns. */
+/**
+ * The ledger of one workspace in SQLite. Every change survives a kill when the method returns; those of the usual way
+ * (`add`, `markSent`, `together`) survive a power cut when `synced` settles, all others at once.
+ */
 export interface GenerationStore {
-  /** One transaction, one sync of the disk. */
+  /** One transaction. */
   together<T>(write: () => T): T
+  /** @throws AppError disk-* */
+  synced(): Promise<void>
   add(added: NewGeneration): string
   find(id: string): GenerationRow | null
   ofHistoryItem(historyItemId: string): GenerationRow | null
@@ -38,7 +43,7 @@ export interface GenerationStore {
   since(atMs: number): GenerationRow[]
   /** Whether what it never gave was asked for again, and that request is not over without a charge. */
   isAnswered(row: GenerationRow): boolean
-  /** Call before the first byte: from now on only the cloud can tell whether it was charged. */
+  /** Call before the first byte, and wait for `synced`: from then on only the cloud can tell whether it was charged. */
   markSent(id: string): void
   /** The cloud refused and charged nothing, but may take it later. */
   markQueued(id: string): void
@@ -92,12 +97,13 @@ interface SqlRow {
 
 /** @param deps.workspace whose rows are shown and made */
 export function createGenerationStore(deps: {
-  library: Pick<Library, 'db' | 'transaction'>
+  library: Pick<Library, 'db' | 'transaction' | 'transactionUnsynced' | 'synced'>
   nowMs: () => number
   workspace: string
 }): GenerationStore {
-  const { nowMs, workspace } = deps
-  const { db, transaction } = deps.library
+  const { library, nowMs, workspace } = deps
+  const { db } = library
+  const transaction = <T>(write: () => T): T => library.transaction(write)
   const select = db.prepare<[string, string], SqlRow>(
     'SELECT * FROM generations WHERE id = ? AND workspace = ?',
   )
@@ -156,11 +162,12 @@ export function createGenerationStore(deps: {
   }
 
   return {
-    together: (write) => transaction(write),
+    together: (write) => library.transactionUnsynced(write),
+    synced: () => library.synced(),
     add(added) {
       const id = randomUUID()
       const { request, choice } = added
-      transaction(() =>
+      library.transactionUnsynced(() =>
         insert.run(
           id,
           workspace,
@@ -188,7 +195,7 @@ export function createGenerationStore(deps: {
       const side = choice?.side ?? null
       return selectAnswer.get(workspace, request.task, askedAtMs, requestKey, side, id) !== undefined
     },
-    markSent: (id) => void transaction(() => setSent.run(nowMs(), id)),
+    markSent: (id) => void library.transactionUnsynced(() => setSent.run(nowMs(), id)),
     markQueued: (id) => void transaction(() => setQueued.run(id)),
     markAnswered(id, headers, mediaType) {
       const { historyItemId, collectPreference } = headers

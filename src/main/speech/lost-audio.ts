@@ -66,8 +66,8 @@ export function createLostAudio(deps: {
   /** The person may have ended it meanwhile. */
   const isLost = ({ id }: GenerationRow): boolean => store.find(id)?.state === 'checking'
 
-  function found(row: GenerationRow, mediaType: string, whole: WholeSound): void {
-    keep(store, row.id, mediaType, whole)
+  async function found(row: GenerationRow, mediaType: string, whole: WholeSound): Promise<void> {
+    await keep(store, row.id, mediaType, whole)
     patience.forget(row.id)
     deps.kept(row)
     deps.changed(row.id)
@@ -88,7 +88,7 @@ export function createLostAudio(deps: {
         deps.arrived(row.id, writer.byteCount)
       }
       if (writer.byteCount === 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
-      found(row, download.mediaType, await writer.finish())
+      await found(row, download.mediaType, await writer.finish())
     } finally {
       await writer.abandon()
     }
@@ -197,7 +197,7 @@ export function createLostAudio(deps: {
       const isAsked = mediaType !== null && !row.isCanceled
       const whole = isAsked ? await files.whole(id, mediaType).catch(() => null) : null
       if (whole && mediaType !== null) {
-        found(row, mediaType, whole)
+        await found(row, mediaType, whole)
         continue
       }
       if (row.state === 'checking') continue

@@ -6,9 +6,9 @@ import type { CloudGeneration } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { dialogueModelId } from './credits'
-import type { GenerationFiles } from './generation-files'
+import type { GenerationFiles, WholeSound } from './generation-files'
 import type { GenerationRow, GenerationStore } from './generation-store'
-import type { SendOutcome } from './slots'
+import type { Attempt, SendOutcome } from './slots'
 import { isSlotMissing, speechFailure, speechFailureKind } from './speech-failures'
 import type { OpenSound, SpeechSounds } from './speech-ledger'
 
@@ -39,23 +39,26 @@ export interface SendDeps {
 export async function sendGeneration(
   deps: SendDeps,
   id: string,
-  signal: AbortSignal,
-  isLast: boolean,
+  { signal, isLast, leave }: Attempt,
 ): Promise<SendOutcome> {
   const { store } = deps
   const row = store.find(id)
   if (row?.state !== 'queued') return 'done'
   let sound: OpenSound | null = null
   try {
-    if (signal.aborted) throw new AppError('cancelled')
+    throwIfAborted(signal)
     sound = await soundOf(deps, row.request, signal)
     const client = deps.cloud()
     const lastGenerationInfo = deps.lastGenerationInfo(row)
     if (store.find(id)?.state !== 'queued') return 'done'
     store.markSent(id)
     deps.changed(id)
+    await store.synced().catch((error: unknown) => {
+      throw unsent(asAppError(error))
+    })
+    throwIfAborted(signal)
     const answer = await ask(client, deps, row.request, sound, { lastGenerationInfo, signal })
-    await receive(deps, row, answer)
+    await receive(deps, row, answer, leave)
     return 'done'
   } catch (thrown) {
     try {
@@ -68,6 +71,14 @@ export async function sendGeneration(
   } finally {
     sound?.release?.()
   }
+}
+
+/** No byte has gone to the cloud. */
+const unsent = (error: AppError): AppError =>
+  new AppError(error.code, { cause: error, detail: { ...error.detail, sentAnyBytes: false } })
+
+function throwIfAborted({ aborted }: AbortSignal): void {
+  if (aborted) throw unsent(new AppError('cancelled'))
 }
 
 function failed(
@@ -106,11 +117,17 @@ function lose(deps: SendDeps, id: string, byteCount: number, failure: Generation
   deps.changed(id)
 }
 
-async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGeneration): Promise<void> {
+async function receive(
+  deps: SendDeps,
+  row: GenerationRow,
+  answer: CloudGeneration,
+  leave: () => void,
+): Promise<void> {
   const { store, files } = deps
   const { id } = row
   const { mediaType } = answer
   let byteCount = 0
+  let noted: Promise<void>
   try {
     try {
       store.together(() => {
@@ -118,6 +135,9 @@ async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGenerati
         deps.answered(row, answer)
       })
       deps.changed(id)
+      noted = store.synced()
+      // It is waited for below, after the sound.
+      noted.catch(() => undefined)
     } catch (error) {
       answer.discard()
       throw error
@@ -132,8 +152,10 @@ async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGenerati
         byteCount = writer.byteCount
         deps.arrived(id, byteCount)
       }
+      leave()
       if (byteCount === 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
-      keep(store, id, mediaType, await writer.finish())
+      const [whole] = await Promise.all([writer.finish(), noted])
+      await keep(store, id, mediaType, whole)
     } catch (thrown) {
       await writer.abandon()
       throw thrown
@@ -153,17 +175,18 @@ async function receive(deps: SendDeps, row: GenerationRow, answer: CloudGenerati
 }
 
 /** The sound is whole: its hashes are remembered with it. */
-export function keep(
+export async function keep(
   store: GenerationStore,
   id: string,
   mediaType: string,
-  kept: { sha256: string; fileSha256: string; byteCount: number; durationMs: number | null },
-): void {
+  kept: WholeSound,
+): Promise<void> {
   store.together(() => {
     store.remember(kept.sha256)
     store.remember(kept.fileSha256)
     store.markKept(id, { ...kept, mediaType })
   })
+  await store.synced()
 }
 
 async function soundOf(
@@ -203,6 +226,7 @@ function ask(
           modelId: request.modelId,
           inputs: request.inputs,
           stability: Math.round(request.stability * 2) / 2,
+          outputFormat,
         },
         o,
       )
@@ -216,6 +240,7 @@ function ask(
           modelId,
           settings: carried(request, deps, {}),
           removeBackgroundNoise: removesBackgroundNoise,
+          outputFormat,
           audio: { path, name, mimeType, sizeBytes },
         },
         o,

@@ -12,9 +12,16 @@ export interface SlotWork {
   /**
    * Sends it. `slot`: the cloud says that too many run; `busy`: that it is busy; both charged nothing. `later`: this
    * computer could not write it down. `done`: however it ended.
-   * @param isLast whether a refusal for being busy is final
    */
-  send(signal: AbortSignal, isLast: boolean): Promise<SendOutcome>
+  send(attempt: Attempt): Promise<SendOutcome>
+}
+
+export interface Attempt {
+  signal: AbortSignal
+  /** Whether a refusal for being busy is final. */
+  isLast: boolean
+  /** The cloud has nothing more to do for it: the next one may begin while this one is written down. */
+  readonly leave: () => void
 }
 
 /** Runs requests in order, as many at once in each group as the cloud serves. */
@@ -49,10 +56,14 @@ export function createSlots(deps: {
   const { clock, random } = deps
   const maxima = new Map<string, number>()
   const waiting: SlotWork[] = []
-  const running = new Map<string, { work: SlotWork; abort: AbortController; ended: Promise<void> }>()
+  const running = new Map<
+    string,
+    { work: SlotWork; abort: AbortController; ended: Promise<void>; hasLeft: boolean }
+  >()
   /** Groups in which a refused request waits for its second try: nothing new begins there. */
   const held = new Map<string, number>()
   let isClosed = false
+  let willPump = false
 
   const pausing = new Set<SlotWork>()
 
@@ -66,14 +77,19 @@ export function createSlots(deps: {
     if (others.length > 0) await Promise.race([aborted(signal), ...others.map(({ ended }) => ended)])
   }
 
+  const isFull = (group: string): boolean => {
+    const inGroup = [...running.values()].filter(({ work, hasLeft }) => work.group === group && !hasLeft)
+    return held.has(group) || inGroup.length >= maximumOf(group)
+  }
+
   function pump(): void {
     if (isClosed) return
+    const full = new Set<string>()
     for (let at = 0; at < waiting.length;) {
       const work = waiting[at]
       if (!work) break
-      const count = [...running.values()].filter((other) => other.work.group === work.group).length
-      const isFree = count < maximumOf(work.group) && !held.has(work.group)
-      if (!isFree) {
+      if (!full.has(work.group) && isFull(work.group)) full.add(work.group)
+      if (full.has(work.group)) {
         at += 1
         continue
       }
@@ -82,21 +98,36 @@ export function createSlots(deps: {
     }
   }
 
+  function pumpSoon(): void {
+    if (willPump) return
+    willPump = true
+    setImmediate(() => {
+      willPump = false
+      pump()
+    })
+  }
+
   function start(work: SlotWork): void {
     const abort = new AbortController()
-    const ended = run(work, abort.signal).finally(() => {
+    const entry = { work, abort, ended: Promise.resolve(), hasLeft: false }
+    running.set(work.id, entry)
+    const leave = (): void => {
+      entry.hasLeft = true
+      pump()
+    }
+    entry.ended = run(work, abort.signal, leave).finally(() => {
       running.delete(work.id)
       deps.ended(work.id)
       pump()
     })
-    running.set(work.id, { work, abort, ended })
   }
 
-  async function run(work: SlotWork, signal: AbortSignal): Promise<void> {
+  async function run(work: SlotWork, signal: AbortSignal, leave: () => void): Promise<void> {
     let hadNoSlot = false
     let busyCount = 0
     for (;;) {
-      const outcome = await work.send(signal, hadNoSlot || busyCount >= busyDelaysMs.length)
+      const isLast = hadNoSlot || busyCount >= busyDelaysMs.length
+      const outcome = await work.send({ signal, isLast, leave })
       if (outcome === 'done' || (outcome !== 'later' && hadNoSlot)) return
       const delayMs = busyDelaysMs[busyCount]
       if (outcome === 'busy' && delayMs === undefined) return
@@ -120,7 +151,7 @@ export function createSlots(deps: {
       } catch (error) {
         if (!isCancelled(error)) throw error
         // Its sender hears of the abort and says what that means.
-        await work.send(signal, true)
+        await work.send({ signal, isLast: true, leave })
         return
       }
     }
@@ -142,7 +173,7 @@ export function createSlots(deps: {
       if (running.has(work.id) || waiting.some(({ id }) => id === work.id)) return
       waiting.push(work)
       // What writes the request down may still be in its transaction.
-      setImmediate(pump)
+      pumpSoon()
     },
     drop(id) {
       const at = waiting.findIndex((work) => work.id === id)

@@ -25,7 +25,7 @@ import { createSpeechAccount } from './speech-account'
 import type { RequestOptions, SpeechLedger, SpeechSounds } from './speech-ledger'
 
 export interface SpeechDeps {
-  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  library: Pick<Library, 'db' | 'transaction' | 'transactionUnsynced' | 'synced' | 'folder'>
   /** Null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud'>
@@ -161,7 +161,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     slots.add({
       id,
       group: groupOf(request),
-      send: (signal, isLast) => sendGeneration(sending, id, signal, isLast),
+      send: (attempt) => sendGeneration(sending, id, attempt),
     })
     changed(id)
   }

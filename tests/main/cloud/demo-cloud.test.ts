@@ -47,6 +47,26 @@ describe('against the demo cloud', () => {
     expect((await client.detectLanguages('The quick brown fox jumps over the lazy dog.'))[0]).toBe('en')
   })
 
+  it('has dialogues and conversions made in the format that was asked for', async () => {
+    const { cloud, client } = await open()
+    await cloud.control('POST', '/speech', { isCanned: true })
+    const outputFormat = 'mp3_22050_32'
+    const voiceId = 'demoClara00000000001'
+    const inputs = [{ voiceId, text: 'Half a second of this.' }]
+    const spoken = await client.streamDialogue({ modelId: 'eleven_v3', inputs, stability: 0.5, outputFormat })
+    spoken.discard()
+    const converted = await client.convertSpeech({
+      ...{ voiceId, modelId: 'eleven_multilingual_sts_v2', settings: { stability: 0.5 }, outputFormat },
+      removeBackgroundNoise: false,
+      audio: wav('in.wav', 1),
+    })
+    converted.discard()
+    const { history } = (await cloud.call('GET', '/v1/history')).json() as {
+      history: { output_format: string }[]
+    }
+    expect(history.map((item) => item.output_format)).toEqual([outputFormat, outputFormat])
+  })
+
   it('uploads a dataset and downloads it byte for byte, whatever the file names', async () => {
     const { client } = await open()
     const { voiceId } = await client.createPvcVoice(details)

@@ -35,11 +35,11 @@ test('a paid request is sent once, whatever it is refused with', async () => {
   const client = testClient(server.url)
   const failure = await failureOf(client.streamSpeech({ voiceId: 'v', text: 'Hi' }))
   expect(failure).toMatchObject({ code: 'rate-limited', detail: { status: 'system_busy', message: 'Busy' } })
-  await failureOf(client.streamDialogue({ modelId: 'm', inputs: [], stability: 0.5 }))
+  await failureOf(client.streamDialogue({ modelId: 'm', inputs: [], stability: 0.5, outputFormat: 'mp3' }))
   await failureOf(client.enhanceDialogue(['a']))
   expect(server.seen.map(({ url }) => url)).toEqual([
     '/v1/text-to-speech/v/stream',
-    '/v1/text-to-dialogue/stream',
+    '/v1/text-to-dialogue/stream?output_format=mp3',
     '/v1/text-to-dialogue/enhance',
   ])
 })
@@ -61,7 +61,10 @@ test('requests do not wait for each other: whoever asks keeps the limit', async 
 test('a dialogue carries its blocks and the generation-info of its first', async () => {
   const server = await startServer((_, response) => response.writeHead(200, sound).end('x'))
   await testClient(server.url).streamDialogue(
-    { modelId: 'eleven_v3', inputs: [{ voiceId: 'a', text: 'Hi' }], stability: 0.5 },
+    {
+      ...{ modelId: 'eleven_v3', stability: 0.5, outputFormat: 'mp3_44100_128' },
+      inputs: [{ voiceId: 'a', text: 'Hi' }],
+    },
     { lastGenerationInfo: 'opaque' },
   )
   const [seen] = server.seen
@@ -84,12 +87,13 @@ test('a sound to convert goes as a form, with its settings as JSON', async () =>
       modelId: 'sts',
       settings: { stability: 0.5 },
       removeBackgroundNoise: true,
+      outputFormat: 'mp3_44100_128',
       audio: { path, name: 'in.wav', mimeType: 'audio/wav', sizeBytes: 5 },
     },
     { onBytes: (_, [bytes = 0]) => seenBytes.push(bytes) },
   )
   const [seen] = server.seen
-  expect(seen!.url).toBe('/v1/speech-to-speech/v/stream')
+  expect(seen!.url).toBe('/v1/speech-to-speech/v/stream?output_format=mp3_44100_128')
   const body = seen!.body.toString()
   for (const part of ['name="model_id"\r\n\r\nsts', '{"stability":0.5}', 'name="audio"; filename="in.wav"'])
     expect(body).toContain(part)

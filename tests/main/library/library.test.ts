@@ -52,6 +52,31 @@ test('committed data survives closing and reopening, under the same id', () => {
   second.close()
 })
 
+test('what is committed unsynced is whole, joins a transaction, and leaves FULL as it was', async () => {
+  const library = openTempLibrary()
+  const add = (id: string) =>
+    library.db.prepare("INSERT INTO drafts VALUES (?, 'Ann', 'en', '', '[]', 1, 1, NULL)").run(id)
+  const levels: unknown[] = []
+  const level = () => levels.push(library.db.pragma('synchronous', { simple: true }))
+  library.transactionUnsynced(() => {
+    level()
+    add('a')
+  })
+  level()
+  expect(() =>
+    library.transactionUnsynced(() => {
+      add('b')
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  level()
+  library.transaction(() => library.transactionUnsynced(() => add('c')))
+  level()
+  expect(levels).toEqual([1, 2, 2, 2])
+  await Promise.all([library.synced(), library.synced(), library.synced()])
+  expect(library.db.prepare('SELECT id FROM drafts ORDER BY id').pluck().all()).toEqual(['a', 'c'])
+})
+
 test('a failed transaction leaves nothing, and its error is unchanged', () => {
   const library = openTempLibrary()
   const failure = new Error('no')

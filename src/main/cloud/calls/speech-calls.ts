@@ -64,13 +64,21 @@ export function speechCalls(caller: Caller): SpeechCalls {
       ),
 
     streamDialogue: (request, o) =>
-      generate({ route: 'textToDialogueStream', json: dialogueBody(request) }, o),
+      generate(
+        {
+          route: 'textToDialogueStream',
+          query: { output_format: request.outputFormat },
+          json: dialogueBody(request),
+        },
+        o,
+      ),
 
-    convertSpeech: ({ voiceId, modelId, settings, removeBackgroundNoise, audio }, o) =>
+    convertSpeech: ({ voiceId, modelId, settings, removeBackgroundNoise, outputFormat, audio }, o) =>
       generate(
         {
           route: 'speechToSpeechStream',
           ids: { voiceId },
+          query: { output_format: outputFormat },
           form: {
             fields: [
               { name: 'model_id', value: modelId },
