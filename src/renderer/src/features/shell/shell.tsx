@@ -17,6 +17,7 @@ import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
+import { PaletteGate } from './palette/palette-gate'
 import { ShortcutSheet } from './shortcut-sheet'
 import { Sidebar } from './sidebar/sidebar'
 import { SidebarContent } from './sidebar/sidebar-content'
@@ -84,6 +85,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
         </div>
       </div>
       <ShortcutSheet />
+      <PaletteGate />
       <NoticeToasts />
       <WizardGate />
       <AddVoiceGate />
