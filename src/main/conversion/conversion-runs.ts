@@ -6,6 +6,8 @@ import type { Library } from '../library/library'
 import type { Log } from '../platform/log/log'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import { asAppError } from '../uploads/transfer/failure-kind'
+import type { PieceStates } from './piece-states'
+import type { Reach } from './reach'
 import type { ConversionFailure, ConversionStore, Piece, StoredItem } from './conversion-store'
 
 /** Has items converted, piece by piece, and knows at any time which pieces were asked for. */
@@ -15,6 +17,8 @@ export interface ConversionRuns {
   cancel(ids: readonly string[]): void
   /** It was read. */
   proceed(id: string): void
+  /** There is a way to the cloud again. */
+  goOn(): void
   fail(id: string, failure: ConversionFailure): void
   /** Of what runs, the pieces that are done since it began in this session, to tell the pace. */
   paceOf(id: string): { sinceMs: number; doneMsAtBegin: number } | null
@@ -22,61 +26,74 @@ export interface ConversionRuns {
   close(): Promise<void>
 }
 
-/** Enough that the cloud never waits for a piece to be cut. */
-const piecesAtOnce = 4
+/** No plan serves more (api.md section 10b); a wrong answer must not cut out a whole queue. */
+const mostAtOnce = 16
 
-const isOver = ({ state }: Generation): boolean =>
+const isOver = (state: Generation['state']): boolean =>
   state === 'kept' || state === 'refused' || state === 'canceled' || state === 'possibly-charged'
+
+/** Nothing arrived at the cloud, and nothing was charged: it is asked for when there is a way again. */
+const unreachedCodes: ReadonlySet<string> = new Set(['network', 'timeout', 'demo-cloud-failed'])
 
 const possiblyChargedText =
   'The answer to one part was lost, and the history does not have it. That part may have been charged.'
+const deletedPart: ConversionFailure = {
+  code: 'part-deleted',
+  message: 'One part was deleted from the history. Regenerate asks for that part again.',
+}
 
 export function createConversionRuns(deps: {
   library: Pick<Library, 'transaction'>
   store: ConversionStore
-  ledger: Pick<SpeechLedger, 'request' | 'find' | 'cancel'>
+  ledger: Pick<SpeechLedger, 'request' | 'find' | 'cancel' | 'forget' | 'parallel'>
+  states: PieceStates
+  reach: Reach
   /** Puts the pieces of an item together. @throws AppError */
   join: (item: StoredItem, pieces: readonly Piece[], signal: AbortSignal) => Promise<void>
   nowMs: () => number
   changed: () => void
   failed: (id: string) => void
+  /** What became of an item could not be written down. */
+  unwritten: (error: unknown) => void
   log: Log
 }): ConversionRuns & { generationChanged: (generationId: string) => void } {
-  const { library, store, ledger, changed, log } = deps
-  /** Requests that are not over. */
+  const { library, store, ledger, states, reach, changed, log } = deps
+  /** Requests that the cloud has to answer. */
   const waiting = new Set<string>()
+  /** Requests whose answer is being looked for: their items ask for nothing more, and others go on. */
+  const checking = new Set<string>()
   const joining = new Map<string, { abort: AbortController; done: Promise<void> }>()
   const paces = new Map<string, { sinceMs: number; doneMsAtBegin: number }>()
   let isClosing = false
 
-  const stateOf = (piece: Piece): Generation['state'] | null =>
-    piece.generationId === null ? null : (ledger.find(piece.generationId)?.state ?? null)
   const doneMs = (pieces: readonly Piece[]): number =>
     pieces
-      .filter((piece) => stateOf(piece) === 'kept')
+      .filter((piece) => states.of(piece) === 'kept')
       .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
 
-  function chargedFor(pieces: readonly Piece[]): number | null {
-    const credits = pieces.map(
-      ({ generationId }) => generationId && ledger.find(generationId)?.chargedCredits,
-    )
-    return credits.some((each) => typeof each !== 'number')
-      ? null
-      : credits.reduce<number>((sum, each) => sum + Number(each), 0)
+  function follow(id: string, state: Generation['state'] | null): void {
+    waiting.delete(id)
+    checking.delete(id)
+    if (state === 'checking') checking.add(id)
+    else if (state !== null && !isOver(state)) waiting.add(id)
   }
 
   /** Takes back what no byte was sent of. */
   function withdraw(id: string): void {
     for (const piece of store.pieces(id)) {
-      if (piece.generationId === null || stateOf(piece) !== 'queued') continue
+      if (piece.generationId === null || states.of(piece) !== 'queued') continue
       store.setGeneration(id, piece.number, null)
       waiting.delete(piece.generationId)
       ledger.cancel(piece.generationId)
     }
   }
 
-  function fail(id: string, failure: ConversionFailure): void {
-    store.setState(id, 'error', failure)
+  /** @param lost number of the piece whose request ended without a sound */
+  function fail(id: string, failure: ConversionFailure, lost?: number): void {
+    library.transaction(() => {
+      if (lost !== undefined) store.setGeneration(id, lost, null)
+      store.setState(id, 'error', failure)
+    })
     paces.delete(id)
     withdraw(id)
     deps.failed(id)
@@ -96,12 +113,13 @@ export function createConversionRuns(deps: {
   }
 
   function proceed(): void {
-    if (isClosing) return
-    for (const { id, piece } of store.unasked(piecesAtOnce)) {
-      if (waiting.size >= piecesAtOnce) return
+    if (isClosing || !reach.isOpen()) return
+    const looksFor = [...checking].flatMap((generationId) => store.itemOf(generationId)?.id ?? [])
+    for (const { id, piece } of store.unasked(mostAtOnce, looksFor)) {
       const item = store.find(id)
       // One that failed a moment ago asks for nothing more.
-      if (item?.state !== 'processing') continue
+      if (item?.state !== 'processing' || !item.wish) continue
+      if (waiting.size >= Math.min(mostAtOnce, ledger.parallel(item.wish.modelId))) return
       try {
         ask(item, piece)
       } catch (error) {
@@ -116,7 +134,7 @@ export function createConversionRuns(deps: {
     if (isClosing || item?.state !== 'processing' || item.audio === null) return
     const pieces = store.pieces(id)
     if (!paces.has(id)) paces.set(id, { sinceMs: deps.nowMs(), doneMsAtBegin: doneMs(pieces) })
-    if (pieces.every((piece) => stateOf(piece) === 'kept')) join(item)
+    if (pieces.every((piece) => states.of(piece) === 'kept')) join(item)
   }
 
   function join(item: StoredItem): void {
@@ -127,7 +145,7 @@ export function createConversionRuns(deps: {
       try {
         await deps.join(item, store.pieces(id), abort.signal)
         if (abort.signal.aborted || store.find(id)?.state !== 'processing') return
-        store.keepConverted(id, chargedFor(store.pieces(id)))
+        store.keepConverted(id, states.chargedFor(store.pieces(id)))
         paces.delete(id)
       } catch (thrown) {
         const error = asAppError(thrown)
@@ -144,20 +162,34 @@ export function createConversionRuns(deps: {
     }
     const entry = { abort, done: Promise.resolve() }
     joining.set(id, entry)
-    entry.done = run()
+    entry.done = run().catch(deps.unwritten)
   }
 
   function settle(owner: { id: string; number: number }, generation: Generation): void {
-    if (!isOver(generation)) return
-    waiting.delete(generation.id)
-    if (generation.state === 'kept') return
-    store.setGeneration(owner.id, owner.number, null)
-    const item = store.find(owner.id)
-    if (item?.state !== 'processing') return
-    if (generation.state === 'canceled') {
-      store.setState(owner.id, 'pending')
+    const { state, failure } = generation
+    follow(generation.id, state)
+    if (!isOver(state) || state === 'kept') return
+    if (state === 'refused' && unreachedCodes.has(failure?.code ?? '')) {
+      store.setGeneration(owner.id, owner.number, null)
+      // It never left, so that its row would say nothing.
+      ledger.forget(generation.id)
+      reach.missed()
+    } else if (store.find(owner.id)?.state !== 'processing') {
+      store.setGeneration(owner.id, owner.number, null)
+    } else if (state === 'canceled') {
+      library.transaction(() => {
+        store.setGeneration(owner.id, owner.number, null)
+        store.setState(owner.id, 'pending')
+      })
       withdraw(owner.id)
-    } else fail(owner.id, failureOfGeneration(generation))
+    } else fail(owner.id, failureOfGeneration(generation), owner.number)
+  }
+
+  /** Its request was deleted: it may have been paid for, so that only the person has it asked for again. */
+  function lose(owner: { id: string; number: number }, generationId: string): void {
+    follow(generationId, null)
+    if (store.find(owner.id)?.state === 'processing') fail(owner.id, deletedPart, owner.number)
+    else store.setGeneration(owner.id, owner.number, null)
   }
 
   return {
@@ -167,6 +199,7 @@ export function createConversionRuns(deps: {
       changed()
       proceed()
     },
+    goOn: proceed,
     paceOf: (id) => paces.get(id) ?? null,
     begin(ids, wish, allowsOverage) {
       for (const id of ids) {
@@ -193,23 +226,34 @@ export function createConversionRuns(deps: {
       proceed()
     },
     generationChanged(generationId) {
+      states.changed(generationId)
+      const generation = ledger.find(generationId)
       const owner = store.itemOf(generationId)
-      const generation = owner && ledger.find(generationId)
-      if (!owner || !generation) return
-      settle(owner, generation)
-      if (!isOver(generation)) return
-      advance(owner.id)
-      changed()
+      if (!owner) {
+        // Of a result that nobody wants anymore: its end makes room.
+        const isFollowed = waiting.has(generationId) || checking.has(generationId)
+        if (!isFollowed) return
+        follow(generationId, generation?.state ?? null)
+        proceed()
+        return
+      }
+      if (generation) settle(owner, generation)
+      else lose(owner, generationId)
+      if (generation?.state === 'arriving' || generation?.state === 'kept') reach.reached()
+      if (!generation || isOver(generation.state)) {
+        advance(owner.id)
+        changed()
+      }
       proceed()
     },
     resume() {
       for (const item of store.list()) {
         for (const piece of store.pieces(item.id)) {
           if (piece.generationId === null) continue
+          const owner = { id: item.id, number: piece.number }
           const generation = ledger.find(piece.generationId)
-          if (!generation) store.setGeneration(item.id, piece.number, null)
-          else if (isOver(generation)) settle({ id: item.id, number: piece.number }, generation)
-          else waiting.add(generation.id)
+          if (generation) settle(owner, generation)
+          else if (item.state !== 'converted') lose(owner, piece.generationId)
         }
         advance(item.id)
       }
@@ -218,6 +262,7 @@ export function createConversionRuns(deps: {
     },
     async close() {
       isClosing = true
+      reach.close()
       const all = [...joining.values()]
       for (const { abort } of all) abort.abort(new AppError('cancelled'))
       await Promise.all(all.map(({ done }) => done))

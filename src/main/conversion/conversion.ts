@@ -11,6 +11,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import { plainName } from '@shared/lib/plain-text'
 import { remainingMs } from '@shared/lib/remaining-ms'
+import type { AccountModule } from '../account/account'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { SampleStore } from '../drafts/sample-store'
 import type { Library } from '../library/library'
@@ -27,6 +28,8 @@ import { createConversionRuns, failureOf } from './conversion-runs'
 import { createConversionStore, type ItemSource, type Piece, type StoredItem } from './conversion-store'
 import { createItemFiles, type Side } from './item-files'
 import { createPieceSounds } from './piece-sounds'
+import { createPieceStates } from './piece-states'
+import { createReach } from './reach'
 import { createSourceReading, type SourceDeps } from './read-sources'
 import { convertedName, saveResults } from './save-results'
 
@@ -36,7 +39,11 @@ export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
   files: Pick<FileRegistry, 'resolve'>
   media: Pick<Media, 'probe' | 'hash' | 'renderMono' | 'joinPieces' | 'readSamples'>
   makePeaks: Parameters<typeof createItemFiles>[0]['makePeaks']
-  ledger: Pick<SpeechLedger, 'request' | 'find' | 'fileOf' | 'cancel' | 'quote' | 'setSounds'>
+  account: Pick<AccountModule, 'cloud' | 'connection'>
+  ledger: Pick<
+    SpeechLedger,
+    'request' | 'find' | 'fileOf' | 'cancel' | 'forget' | 'parallel' | 'quoteAll' | 'setSounds' | 'holdBy'
+  >
   /** By its hash it is refused as a sample of a clone, also under another name. */
   rememberGenerated: (sha256: string) => void
   /** Null while signed out. */
@@ -46,9 +53,11 @@ export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
   publish: Publish
   topics: Pick<Topics, 'on'>
   log: Log
+  random?: () => number
 }
 
 const publishDelayMs = 100
+const retryMs = 5_000
 const nameMaxChars = 1_000
 
 /** The queue of speech to speech of one workspace: what was added and asked for survives everything. */
@@ -69,6 +78,11 @@ export function createConversion(
     durationMsOf: (id) => store.find(id)?.audio?.durationMs ?? null,
     signal: closing.signal,
   })
+  // What was paid for and is being put together is not deleted from under it.
+  ledger.holdBy((generationId) => {
+    const owner = store.itemOf(generationId)
+    return owner !== null && store.find(owner.id)?.state === 'processing'
+  })
   ledger.setSounds(createPieceSounds({ store, files, media, tempFolder }))
 
   let cancelPublishing: (() => void) | null = null
@@ -78,28 +92,63 @@ export function createConversion(
   }
   const changed = (): void => void (cancelPublishing ??= clock.setTimeout(publishNow, publishDelayMs))
 
+  let cancelRetry: (() => void) | null = null
+  /** A disk that takes nothing: what is there stays as it is, and is gone through once more after a while. */
+  function unwritten(error: unknown): void {
+    log.error('the queue could not be written down', {}, error)
+    if (!closing.signal.aborted) cancelRetry ??= clock.setTimeout(goThrough, retryMs)
+  }
+  function guard<T extends unknown[]>(work: (...input: T) => void): (...input: T) => void {
+    return (...input) => {
+      try {
+        work(...input)
+      } catch (error) {
+        unwritten(error)
+      }
+    }
+  }
+  const goThrough = guard(() => {
+    cancelRetry = null
+    runs.resume()
+    readMissing()
+  })
+
+  const states = createPieceStates(ledger)
+  const reach = createReach({
+    account: deps.account,
+    clock,
+    random: deps.random ?? Math.random,
+    opened: guard(() => runs.goOn()),
+  })
   const runs = createConversionRuns({
     library: deps.library,
     store,
     ledger,
+    states,
+    reach,
     nowMs,
     changed,
     log,
     failed: (id) => publish('conversion', 'failed', { id }),
+    unwritten,
     join: joinItem,
   })
-  deps.topics.on('generationChanged', ({ generationId }) => runs.generationChanged(generationId))
+  deps.topics.on(
+    'generationChanged',
+    guard(({ generationId }: { generationId: string }) => runs.generationChanged(generationId)),
+  )
+  deps.topics.on('accountChanged', () => reach.changed())
 
   const reading = createSourceReading({
     ...deps,
     store,
     files,
     tempFolder,
-    onRead: (id) => runs.proceed(id),
-    onFailed: (id, error) => {
+    onRead: guard((id: string) => runs.proceed(id)),
+    onFailed: guard((id: string, error: AppError) => {
       if (error.code === 'internal') log.error('a file could not be read', { id }, error)
       runs.fail(id, failureOf(error))
-    },
+    }),
   })
   const readMissing = (): void => {
     for (const { id, audio, state } of store.list())
@@ -125,16 +174,12 @@ export function createConversion(
     return remainingMs(nowMs() - pace.sinceMs, fraction)
   }
 
-  function view(item: StoredItem): ConversionItem {
-    const { id, name, state, audio, failure, wish, source } = item
-    const pieces = store.pieces(id)
-    const kept =
-      state === 'converted'
-        ? pieces
-        : pieces.filter((piece) => piece.generationId && ledger.find(piece.generationId)?.state === 'kept')
+  function view(item: StoredItem, pieces: readonly Piece[]): ConversionItem {
+    const { id, name, state, audio, failure, wish, source, hasEarlier } = item
+    const kept = state === 'converted' ? pieces : pieces.filter((piece) => states.of(piece) === 'kept')
     const doneMs = kept.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
     return {
-      ...{ id, name, state, failure, wish },
+      ...{ id, name, state, failure, wish, hasEarlier },
       durationMs: audio?.durationMs ?? null,
       pieces: { done: kept.length, total: pieces.length },
       remainingMs: state === 'processing' ? remainingOf(item, doneMs) : null,
@@ -143,7 +188,10 @@ export function createConversion(
       hasOriginalPlace: source.kind === 'file',
     }
   }
-  const queue = (): ConversionQueue => ({ items: store.list().map(view) })
+  function queue(): ConversionQueue {
+    const pieces = store.allPieces()
+    return { items: store.list().map((item) => view(item, pieces.get(item.id) ?? [])) }
+  }
 
   const known = (ids: readonly string[]): StoredItem[] => ids.flatMap((id) => store.find(id) ?? [])
   const sourcesOf = (input: { fileIds: string[]; takeIds: string[]; sampleIds: string[] }) => {
@@ -174,33 +222,26 @@ export function createConversion(
     state === 'pending' || (isOverQuota && state === 'error' && failure?.code === quotaExceededCode)
 
   /** Of what waits and is read, the parts that would have to be asked for. */
-  function missing(wish: ConversionWish, isOverQuota: boolean) {
+  function missing(wish: ConversionWish, isOverQuota: boolean): { id: string; pieces: Piece[] }[] {
+    const wanted = JSON.stringify(wish)
+    const all = store.allPieces()
     return store.list().flatMap((item) => {
       if (!isWaiting(item, isOverQuota) || item.audio === null) return []
-      const isSame = JSON.stringify(item.wish) === JSON.stringify(wish)
-      const pieces = store.pieces(item.id).filter(({ generationId }) => {
-        const state = isSame && generationId !== null ? ledger.find(generationId)?.state : undefined
-        return state === undefined
-      })
+      const isSame = JSON.stringify(item.wish) === wanted
+      const pieces = (all.get(item.id) ?? []).filter((piece) => !isSame || states.of(piece) === null)
       return [{ id: item.id, pieces }]
     })
   }
   function quoteOf(wish: ConversionWish, isOverQuota: boolean): ConversionQuote {
-    const wanted = missing(wish, isOverQuota)
-    const items = wanted.map(({ id, pieces }) => ({
-      id,
-      credits: pieces.reduce(
-        (sum, { startMs, endMs }) => sum + ledger.quote(requestFor(id, wish, startMs, endMs)).credits,
-        0,
-      ),
-    }))
-    const credits = items.reduce((sum, item) => sum + item.credits, 0)
-    const ms = wanted
-      .flatMap(({ pieces }) => pieces)
-      .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
-    // The account is asked about all of it at once: each part alone may fit.
-    const whole = ledger.quote(requestFor(wanted[0]?.id ?? '', wish, 0, ms))
-    return { quote: { ...whole, credits, isRegeneration: ms > 0 && credits === 0 }, items }
+    const items = missing(wish, isOverQuota)
+    const requests = items.flatMap(({ id, pieces }) =>
+      pieces.map(({ startMs, endMs }) => requestFor(id, wish, startMs, endMs)),
+    )
+    const { quote, credits } = ledger.quoteAll(requests)
+    let at = 0
+    const creditsOf = (pieces: readonly Piece[]): number =>
+      pieces.reduce((sum) => sum + (credits[at++] ?? 0), 0)
+    return { quote, items: items.map(({ id, pieces }) => ({ id, credits: creditsOf(pieces) })) }
   }
 
   const soundsOf = (side: Side, kind: string) => ({
@@ -221,26 +262,29 @@ export function createConversion(
           return { ids }
         },
         quote: ({ wish, isOverQuota }) => quoteOf(wish, isOverQuota),
-        start({ wish, allowsOverage }) {
-          const ids = store
-            .list()
-            .filter((item) => isWaiting(item, allowsOverage))
-            .map(({ id }) => id)
-          runs.begin(ids, wish, allowsOverage)
+        start({ ids, wish, allowsOverage }) {
+          const waiting = known(ids).filter((item) => isWaiting(item, allowsOverage) && item.audio !== null)
+          runs.begin(
+            waiting.map(({ id }) => id),
+            wish,
+            allowsOverage,
+          )
           return null
         },
         cancel({ ids }) {
           runs.cancel(ids)
           return null
         },
-        async regenerate({ ids }) {
-          for (const { id, state } of known(ids)) {
-            if (state !== 'converted' && state !== 'error') continue
-            if (state === 'converted') store.forgetGenerations(id)
-            store.setState(id, 'pending')
-            await files.removeConverted(id)
-          }
+        regenerate({ ids }) {
+          for (const { id, state } of known(ids))
+            if (state === 'converted' || state === 'error') store.regenerate(id)
           readMissing()
+          changed()
+          return null
+        },
+        keepEarlier({ ids }) {
+          runs.cancel(ids)
+          for (const { id, hasEarlier } of known(ids)) if (hasEarlier) store.restoreEarlier(id)
           changed()
           return null
         },
@@ -272,6 +316,7 @@ export function createConversion(
     },
     async close() {
       cancelPublishing?.()
+      cancelRetry?.()
       closing.abort(new AppError('cancelled'))
       await reading.close()
       await runs.close()

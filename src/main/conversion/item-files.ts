@@ -19,7 +19,6 @@ export interface ItemFiles {
   pathOf(id: string, side: Side): string
   /** Writes a sound of an item, which appears in one step when `write` has settled. @throws AppError disk-*, what `write` throws */
   make(id: string, side: Side, write: (partial: string) => Promise<void>): Promise<void>
-  removeConverted(id: string): Promise<void>
   sound(id: string, side: Side): Promise<ByteSource | null>
   /** Of its waveform; measured when they are asked for first. */
   peaks(id: string, side: Side, query: URLSearchParams): Promise<ByteSource | null>
@@ -60,18 +59,16 @@ export function createItemFiles(deps: {
       const partial = `${path}.part`
       try {
         mkdirSync(join(folder, id), { recursive: true })
-        await rm(peaksPathOf(id, side), { force: true })
         await write(partial)
+        // While it was written, those of the sound before may have been measured.
+        await peaksMaking.get(path)?.catch(() => undefined)
+        await rm(peaksPathOf(id, side), { force: true })
         moveIntoPlace(partial, path)
       } catch (error) {
         throw targetError(error)
       } finally {
         await rm(partial, { force: true })
       }
-    },
-    async removeConverted(id) {
-      for (const path of [pathOf(id, 'converted'), peaksPathOf(id, 'converted')])
-        await rm(path, { force: true })
     },
     sound: (id, side) => fileSource(pathOf(id, side), 'audio/flac'),
     async peaks(id, side, query) {

@@ -9,7 +9,7 @@ import type { ItemFiles } from './item-files'
 
 /** What of an item is sent: cut out when its turn has come, and deleted when the cloud has answered. */
 export function createPieceSounds(deps: {
-  store: Pick<ConversionStore, 'find'>
+  store: Pick<ConversionStore, 'copyOf'>
   files: Pick<ItemFiles, 'pathOf'>
   media: Pick<Media, 'renderMono'>
   tempFolder: () => string
@@ -17,13 +17,13 @@ export function createPieceSounds(deps: {
   return {
     describe(source) {
       if (source.kind !== 'piece') return null
-      const item = deps.store.find(source.itemId)
-      if (!item?.audio) return null
+      const copy = deps.store.copyOf(source.itemId)
+      if (!copy) return null
       const { startMs, endMs } = source
-      const content = JSON.stringify([item.audio.sha256, startMs, endMs])
+      const content = JSON.stringify([copy.sha256, startMs, endMs])
       return {
         fingerprint: createHash('sha256').update(content).digest('hex'),
-        name: item.name,
+        name: copy.name,
         durationMs: endMs - startMs,
       }
     },
@@ -35,7 +35,7 @@ export function createPieceSounds(deps: {
       try {
         const span = { path: deps.files.pathOf(itemId, 'source'), startMs, endMs, isInverted: false }
         await deps.media.renderMono([span], path, signal)
-        const name = `${withoutEnding(deps.store.find(itemId)?.name ?? 'audio')}.flac`
+        const name = `${withoutEnding(deps.store.copyOf(itemId)?.name ?? 'audio')}.flac`
         return { path, name, mimeType: 'audio/flac', sizeBytes: (await stat(path)).size, release }
       } catch (error) {
         release()

@@ -27,6 +27,7 @@ export interface Slots {
   isRunning(id: string): boolean
   /** The cloud said how many it serves at once. */
   setMaximum(group: string, maximum: number): void
+  maximumOf(group: string): number
   close(): Promise<void>
 }
 
@@ -55,6 +56,8 @@ export function createSlots(deps: {
 
   const pausing = new Set<SlotWork>()
 
+  const maximumOf = (group: string): number => maxima.get(group) ?? startMaximum
+
   /** Ends when one that is under way ends; at once where none is. */
   async function freeSlot(work: SlotWork, signal: AbortSignal): Promise<void> {
     const others = [...running.values()].filter(
@@ -69,7 +72,7 @@ export function createSlots(deps: {
       const work = waiting[at]
       if (!work) break
       const count = [...running.values()].filter((other) => other.work.group === work.group).length
-      const isFree = count < (maxima.get(work.group) ?? startMaximum) && !held.has(work.group)
+      const isFree = count < maximumOf(work.group) && !held.has(work.group)
       if (!isFree) {
         at += 1
         continue
@@ -154,6 +157,7 @@ export function createSlots(deps: {
       maxima.set(group, Math.min(maximum, upperMaximum))
       pump()
     },
+    maximumOf,
     async close() {
       isClosed = true
       waiting.length = 0

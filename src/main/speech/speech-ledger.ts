@@ -22,6 +22,10 @@ export interface SpeechLedger {
    */
   request(request: SpeechRequest, options?: RequestOptions): string
   quote(request: SpeechRequest): SpeechQuote
+  /** Of requests that begin together: what all of them cost, whether that is more than the plan holds, and the credits of each. */
+  quoteAll(requests: readonly SpeechRequest[]): { quote: SpeechQuote; credits: number[] }
+  /** How many requests with this model the cloud serves at once. */
+  parallel(modelId: string): number
   find(id: string): Generation | null
   /** Its audio on this disk; null until it is kept. */
   fileOf(id: string): { path: string; mediaType: string } | null

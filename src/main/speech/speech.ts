@@ -120,7 +120,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
     ...(deps.lostAudioTiming && { timing: deps.lostAudioTiming }),
   })
 
-  const groupOf = ({ modelId }: SpeechRequest): string => known.model(modelId)?.concurrencyGroup ?? 'standard'
+  const groupOfModel = (modelId: string): string => known.model(modelId)?.concurrencyGroup ?? 'standard'
+  const groupOf = ({ modelId }: SpeechRequest): string => groupOfModel(modelId)
 
   const sending = {
     store,
@@ -185,21 +186,29 @@ export function createSpeech(deps: SpeechDeps): Speech {
     )
   }
 
-  function quote(request: SpeechRequest): SpeechQuote {
+  function quoteAll(requests: readonly SpeechRequest[]): { quote: SpeechQuote; credits: number[] } {
     known.refreshIfOld()
     const facts = known.facts()
-    const again = regenerations.of(keyOf(request), request.task)
-    const multiplier = known.model(request.modelId)?.costMultiplier ?? 1
-    const credits = again ? 0 : creditsOf(request, { multiplier, rateOf: deps.rateOf }, durationOf(request))
-    return {
-      credits,
-      isRegeneration: again !== null,
-      regenerationsLeft: again?.left ?? 0,
+    const models = known.models()
+    const again = requests.map((asked) => regenerations.of(keyOf(asked), asked.task))
+    const credits = requests.map((asked, at) => {
+      if (again[at]) return 0
+      const multiplier = models.find(({ modelId }) => modelId === asked.modelId)?.costMultiplier ?? 1
+      return creditsOf(asked, { multiplier, rateOf: deps.rateOf }, durationOf(asked))
+    })
+    const sum = credits.reduce((all, each) => all + each, 0)
+    const left = again.map((each) => each?.left ?? 0)
+    const quote = {
+      credits: sum,
+      isRegeneration: left.length > 0 && left.every((each) => each > 0),
+      regenerationsLeft: left.length > 0 ? Math.min(...left) : 0,
       account: facts && { used: facts.used, limit: facts.limit, resetsAtMs: facts.resetsAtMs },
-      exceeded: facts && exceededBy(credits, facts),
+      exceeded: facts && exceededBy(sum, facts),
       isLogged: facts?.isLogged ?? true,
     }
+    return { quote, credits }
   }
+  const quote = (asked: SpeechRequest): SpeechQuote => quoteAll([asked]).quote
 
   function request(asked: SpeechRequest, options: RequestOptions = {}): string {
     if (deps.workspace === null) throw new AppError('signed-out')
@@ -253,6 +262,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
   const ledger: SpeechLedger = {
     request,
     quote,
+    quoteAll,
+    parallel: (modelId) => slots.maximumOf(groupOfModel(modelId)),
     find: (id) => viewOf(store.find(id)),
     fileOf(id) {
       const row = store.find(id)

@@ -270,7 +270,11 @@ const declared = {
     events: {
       changed: { 'speech.get': 'folds', 'speech.recent': 'folds' },
       forgotten: { 'speech.get': 'refreshes', 'speech.recent': 'refreshes' },
-      accountChanged: { 'speech.models': 'refreshes', 'speech.quote': 'refreshes' },
+      accountChanged: {
+        'speech.models': 'refreshes',
+        'speech.quote': 'refreshes',
+        'conversion.quote': 'refreshes',
+      },
     },
   },
   speechWorkspace: {
@@ -313,7 +317,18 @@ const declared = {
   },
   conversion: {
     scope: 'workspace',
-    calls: ['queue', 'add', 'quote', 'start', 'cancel', 'regenerate', 'remove', 'restore', 'save'],
+    calls: [
+      'queue',
+      'add',
+      'quote',
+      'start',
+      'cancel',
+      'regenerate',
+      'keepEarlier',
+      'remove',
+      'restore',
+      'save',
+    ],
     events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
   },
   deepLinks: {

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
+import { root } from '../../../build/electron-path.mjs'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
 import { makeSilence } from '../../support/audio/make-silence'
-import type { DemoServer } from '../../support/cloud/demo-server'
+import { type DemoServer, startDemoServer } from '../../support/cloud/demo-server'
+import { hearWords } from '../../support/cloud/hear-words'
 import { expect, test } from '../fixtures'
 
 // spec/speech-synthesis.md sections 2, 4 and 9: the queue of speech to speech.
@@ -16,7 +18,12 @@ const minutes = 12
 const address = '#/speech/speech-to-speech'
 
 interface HistoryPage {
-  history: { source: string; voice_id: string }[]
+  history: { source: string }[]
+}
+
+async function madeConversions(server: DemoServer): Promise<number> {
+  const { history } = (await server.get('/v1/history?page_size=100')) as HistoryPage
+  return history.filter(({ source }) => source === 'STS').length
 }
 
 async function openWithVoice(page: Page, server: DemoServer): Promise<void> {
@@ -57,8 +64,7 @@ test('a long recording is converted part by part; a kill in the middle charges n
   const after = page.getByRole('region', { name: 'Files to convert' })
   await expect(after.getByText('Converted', { exact: true })).toBeVisible(slow)
   await expect(after.getByText('12:00 · 12,000 credits')).toBeVisible(slow)
-  const { history } = (await server.get('/v1/history?page_size=100')) as HistoryPage
-  expect(history.filter(({ source }) => source === 'STS')).toHaveLength(3)
+  expect(await madeConversions(server)).toBe(3)
   const charged = (await server.get('/v1/user/subscription')) as { character_count: number }
   expect(charged.character_count).toBe(12_000)
 
@@ -80,6 +86,59 @@ test('a long recording is converted part by part; a kill in the middle charges n
   expect(facts).toContain('GENERATED_BY=Timbre')
 })
 
+const spoken = [
+  {
+    name: 'two hours.flac',
+    file: 'arctic_b0115_1592698991.flac',
+    words: ['two', 'hours', 'word', 'passed', 'between', 'them'],
+  },
+  {
+    name: 'children.flac',
+    file: 'arctic_b0164_1592537508.flac',
+    words: ['they', 'like', 'happy', 'children'],
+  },
+]
+
+test('recordings keep their words in another voice, whatever is killed while they are spoken anew', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(300_000)
+  for (const { name, file } of spoken)
+    copyFileSync(join(root, 'tests/media/single_kathleen/utts', file), join(folder, name))
+  const studio = await openStudio({ cloud: server })
+  await openWithVoice(studio.page, server)
+  await pickFiles(
+    studio.page,
+    'audio-input',
+    spoken.map(({ name }) => join(folder, name)),
+  )
+  await expect(studio.page.getByText('2 files pending · 0:05')).toBeVisible(slow)
+  await expect(studio.page.getByText('85 credits')).toBeVisible(slow)
+  await studio.page.getByRole('button', { name: 'Convert all' }).click()
+  // One is made and charged; the other may be on its way.
+  await expect.poll(() => madeConversions(server), { ...slow, intervals: [20] }).toBeGreaterThan(0)
+  await studio.kill()
+
+  const { page } = await openStudio({ cloud: server })
+  await openAt(page, address)
+  const queue = page.getByRole('region', { name: 'Files to convert' })
+  await expect(queue.getByText('Converted', { exact: true })).toHaveCount(2, slow)
+  expect(await madeConversions(server)).toBe(2)
+  expect(await server.get('/v1/user/subscription')).toMatchObject({ character_count: 85 })
+  await page.getByRole('button', { name: 'Save all beside the originals' }).click()
+  for (const { name, words } of spoken) {
+    const saved = join(folder, name.replace('.flac', ' (converted).flac'))
+    await expect.poll(() => existsSync(saved), slow).toBe(true)
+    const heard = await hearWords(server, saved)
+    expect(
+      words.filter((word) => heard.includes(word)).length,
+      `heard in ${name}: ${heard.join(' ')}`,
+    ).toBeGreaterThanOrEqual(words.length - 1)
+  }
+})
+
 test('a refusal is told on its file; beyond the quota only the person goes on', async ({
   folder,
   server,
@@ -87,7 +146,7 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
 }) => {
   test.setTimeout(300_000)
   await server.control('/speech', { isCanned: true, refuse: { status: 'system_busy', times: 10 } })
-  await server.control('/account', { character_limit: 1_000_000 })
+  await server.control('/account', { character_limit: 1_000_000, training_opt_out: false })
   const { page } = await openStudio({ cloud: server })
   await openWithVoice(page, server)
   await pickFiles(page, 'audio-input', [makeSilence(folder, 6_000)])
@@ -110,4 +169,32 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
   await expect(page.getByText('Nothing to convert yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(queue.getByText('Converted', { exact: true })).toBeVisible()
+
+  // A result is not lost by asking for another one.
+  await queue.getByRole('button', { name: 'Regenerate 6000.flac' }).click()
+  await expect(queue.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(page.getByText('Free · 2 free regenerations left')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(queue.getByText('Converted', { exact: true })).toBeVisible()
+
+  // The way to the cloud is gone before anybody knows: nothing fails, and it goes on by itself.
+  await queue.getByRole('button', { name: 'Regenerate 6000.flac' }).click()
+  await expect(queue.getByText('Pending', { exact: true })).toBeVisible()
+  await server.close()
+  await convert.click()
+  await expect(queue.getByText('Waiting for a connection')).toBeVisible(slow)
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 3_000)])
+  await expect(queue.getByText('Pending', { exact: true })).toBeVisible(slow)
+  await convert.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('You are offline.')
+  const port = Number(new URL(server.baseUrl).port)
+  const again = await startDemoServer({ dataFolder: join(folder, 'cloud'), port })
+  try {
+    await again.control('/speech', { isCanned: true })
+    await expect(queue.getByText('Converted', { exact: true })).toBeVisible(slow)
+    await convert.click()
+    await expect(queue.getByText('Converted', { exact: true })).toHaveCount(2, slow)
+  } finally {
+    await again.close()
+  }
 })

@@ -37,6 +37,7 @@ const itemOf = (n: number, name: string, changes: Partial<ConversionItem>): Conv
   wish: null,
   chargedCredits: null,
   converted: null,
+  hasEarlier: false,
   hasOriginalPlace: true,
   ...changes,
 })

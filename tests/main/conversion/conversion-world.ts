@@ -9,6 +9,8 @@ import type { AudioWorkers } from '@main/media/workers/audio-workers'
 import type { Media } from '@main/media/media'
 import { createTopics } from '@main/scope/topics'
 import type { RequestOptions, SpeechSounds } from '@main/speech/speech-ledger'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import type { Connection } from '@shared/domain/app/account'
 import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
 import type { Generation, GenerationFailure } from '@shared/domain/speech/generation'
 import type { Take } from '@shared/domain/recording/take'
@@ -37,8 +39,26 @@ export function createStubLedger(folder: string) {
   const state = {
     sounds: null as SpeechSounds | null,
     emit: (_: string): void => undefined,
+    isHeld: (_: string): boolean => false,
     refusal: null as AppError | null,
+    /** How many requests the cloud serves at once. */
+    parallel: 4,
+    /** Credits the plan still holds. */
+    left: 10_000,
+    /** Free regenerations of each request that was answered. */
+    free: 0,
   }
+  const forgotten: string[] = []
+  let reads = 0
+  const durationOf = (request: SpeechRequest): number =>
+    state.sounds!.describe((request as Extract<SpeechRequest, { task: 'speech-to-speech' }>).source)
+      ?.durationMs ?? 0
+  const isFree = (request: SpeechRequest): boolean =>
+    state.free > 0 &&
+    [...entries.values()].some(
+      ({ generation }) =>
+        generation.state === 'kept' && JSON.stringify(generation.request) === JSON.stringify(request),
+    )
   const set = (id: string, patch: Partial<Generation>): void => {
     const entry = entries.get(id)!
     entry.generation = { ...entry.generation, ...patch }
@@ -72,20 +92,33 @@ export function createStubLedger(folder: string) {
         entries.set(id, { generation, options, path: join(folder, `${id}.flac`) })
         return id
       },
-      quote(request: SpeechRequest) {
-        const { durationMs } = state.sounds!.describe(
-          (request as Extract<SpeechRequest, { task: 'speech-to-speech' }>).source,
-        ) ?? { durationMs: 0 }
-        return {
-          credits: durationMs / 60,
-          isRegeneration: false,
-          regenerationsLeft: 0,
-          account: { used: 0, limit: 10_000, resetsAtMs: null },
-          exceeded: durationMs / 60 > 10_000 ? ('paid' as const) : null,
+      quoteAll(requests: readonly SpeechRequest[]) {
+        const credits = requests.map((request) => (isFree(request) ? 0 : durationOf(request) / 60))
+        const sum = credits.reduce((all, each) => all + each, 0)
+        const isRegeneration = requests.length > 0 && requests.every(isFree)
+        const quote = {
+          credits: sum,
+          isRegeneration,
+          regenerationsLeft: isRegeneration ? state.free : 0,
+          account: { used: 0, limit: state.left, resetsAtMs: null },
+          exceeded: sum > 0 && sum > state.left ? ('paid' as const) : null,
           isLogged: true,
         }
+        return { quote, credits }
       },
-      find: (id: string) => entries.get(id)?.generation ?? null,
+      parallel: () => state.parallel,
+      forget(id: string) {
+        if (state.isHeld(id)) return false
+        entries.delete(id)
+        forgotten.push(id)
+        state.emit(id)
+        return true
+      },
+      holdBy: (isHeld: (id: string) => boolean) => void (state.isHeld = isHeld),
+      find(id: string) {
+        reads += 1
+        return entries.get(id)?.generation ?? null
+      },
       fileOf(id: string) {
         const entry = entries.get(id)
         return entry?.generation.state === 'kept' ? { path: entry.path, mediaType: 'audio/flac' } : null
@@ -93,6 +126,15 @@ export function createStubLedger(folder: string) {
       cancel: (id: string) => set(id, { state: 'canceled' }),
       setSounds: (sounds: SpeechSounds) => void (state.sounds = sounds),
     },
+    /** Deleted by another module, whoever needs it. */
+    vanish(id: string): void {
+      entries.delete(id)
+      state.emit(id)
+    },
+    forgotten,
+    set,
+    /** How often the ledger was asked for a row. */
+    reads: () => reads,
     all: (): Entry[] => [...entries.values()],
     requests: (): Extract<SpeechRequest, { task: 'speech-to-speech' }>[] =>
       [...entries.values()].map(({ generation }) => generation.request as never),
@@ -147,11 +189,17 @@ export function openConversionWorld(deps: {
   const picked = { folder: null as string | null, target: null as string | null }
   const takes = new Map<string, StubTake>()
   const remembered: string[] = []
+  const log = createMemoryLog()
+  const connection = { state: 'online' as Connection['state'] }
+  let announce = (): void => undefined
   const failed: string[] = []
   const open = () => {
     const topics = createTopics()
     stub.state.emit = (generationId) => topics.emit('generationChanged', { generationId })
+    announce = () => topics.emit('accountChanged', null)
     const module = createConversion({
+      // The queue only asks whether there is one.
+      account: { cloud: () => ({}) as CloudClient, connection: () => connection },
       library,
       samples: createSampleStore({ db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }),
       files: {
@@ -189,7 +237,7 @@ export function openConversionWorld(deps: {
         if (name === 'failed') failed.push((payload as { id: string }).id)
       },
       topics,
-      log: createMemoryLog(),
+      log,
     })
     return { module, calls: module.handlers!.conversion }
   }
@@ -204,6 +252,12 @@ export function openConversionWorld(deps: {
     picked,
     remembered,
     failed,
+    errors: () => log.lines.filter(({ level }) => level === 'error'),
+    /** As the monitor tells it. */
+    setConnection(state: Connection['state']): void {
+      connection.state = state
+      announce()
+    },
     get calls() {
       return now.calls
     },
@@ -226,7 +280,9 @@ export function openConversionWorld(deps: {
     until: (id: string, holds: (item: ConversionItem) => boolean): Promise<void> =>
       expect.poll(async () => holds(await world.get(id)), { timeout: 60_000, interval: 10 }).toBe(true),
     async start(allowsOverage = false, other: Partial<ConversionWish> = {}): Promise<void> {
-      await now.calls.start({ wish: { ...wish, ...other }, allowsOverage })
+      const asked = { ...wish, ...other }
+      const { items } = await now.calls.quote({ wish: asked, isOverQuota: allowsOverage })
+      await now.calls.start({ ids: items.map(({ id }) => id), wish: asked, allowsOverage })
     },
     /** Answers everything that is asked for until nothing is. */
     async answerAll(): Promise<void> {

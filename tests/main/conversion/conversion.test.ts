@@ -25,6 +25,14 @@ const short = (): Promise<string> => makeTestAudio(tempFolder(), 'mp3', { second
 /** Three requests. */
 const long = (): string => makeSilence(tempFolder(), 14 * 60_000)
 
+async function converted(world: ReturnType<typeof openWorld>): Promise<string> {
+  const id = await world.ready(await short())
+  await world.start()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  return id
+}
+
 test('a file is pending, processing, then converted, on its own time line and marked as generated', async () => {
   const world = openWorld()
   const id = await world.ready(await short())
@@ -194,19 +202,177 @@ test('what the ledger refuses before anything is sent is an error too', async ()
   expect(await world.get(id)).toMatchObject({ state: 'error', failure: { message: 'Quota exceeded' } })
 })
 
-test('regenerating a result asks anew; the old one is gone from the queue', async () => {
+test('regenerating a result asks anew; the old one stays until the new one is there', async () => {
   const world = openWorld()
-  const id = await world.ready(await short())
-  await world.start()
-  await world.answerAll()
-  await world.until(id, ({ state }) => state === 'converted')
+  const id = await converted(world)
   await world.calls.regenerate({ ids: [id] })
-  expect(await world.get(id)).toMatchObject({ state: 'pending', converted: null })
-  expect(world.hasFile(id, 'converted')).toBe(false)
+  expect(await world.get(id)).toMatchObject({ state: 'pending', converted: null, hasEarlier: true })
+  expect(world.hasFile(id, 'converted')).toBe(true)
   await world.start()
   await world.answerAll()
   await world.until(id, ({ state }) => state === 'converted')
   expect(world.stub.all()).toHaveLength(2)
+  expect(await world.get(id)).toMatchObject({ hasEarlier: false })
+})
+
+test('a regeneration can be taken back, also after it failed and after a restart', async () => {
+  const world = openWorld()
+  const id = await converted(world)
+  const before = await world.get(id)
+  const sound = readFileSync(world.filePath(id, 'converted'))
+  await world.calls.regenerate({ ids: [id] })
+  await world.calls.keepEarlier({ ids: [id] })
+  expect(await world.get(id)).toEqual(before)
+
+  await world.calls.regenerate({ ids: [id] })
+  await world.start(false, { voiceId: 'voice-2' })
+  world.stub.fail(world.stub.running()[0]!, 'refused', { message: 'No.' })
+  await world.restart()
+  expect(await world.get(id)).toMatchObject({ state: 'error', hasEarlier: true })
+  await world.calls.keepEarlier({ ids: [id] })
+  expect(await world.get(id)).toEqual(before)
+  expect(readFileSync(world.filePath(id, 'converted'))).toEqual(sound)
+
+  // While it runs, too: what was not sent is withdrawn.
+  await world.calls.regenerate({ ids: [id] })
+  await world.start()
+  await world.calls.keepEarlier({ ids: [id] })
+  expect(await world.get(id)).toEqual(before)
+  expect(world.stub.running()).toEqual([])
+})
+
+test('without a connection nothing fails: parts stay unasked and are asked for when it is back', async () => {
+  const world = openWorld()
+  const ids = [await world.ready(await short()), await world.ready(await short())]
+  await world.start()
+  world.setConnection('offline')
+  for (const [at, code] of ['network', 'timeout'].entries())
+    world.stub.fail(world.stub.running()[0]!, 'refused', { code, message: String(at) })
+  for (const id of ids)
+    expect(await world.get(id)).toMatchObject({ state: 'processing', failure: null, pieces: { done: 0 } })
+  expect(world.failed).toEqual([])
+  expect(world.stub.running()).toEqual([])
+  // Nothing was sent, so that the ledger tells nothing of it.
+  expect(world.stub.forgotten).toHaveLength(2)
+
+  await world.restart()
+  expect(world.stub.running()).toEqual([])
+  world.setConnection('online')
+  expect(world.stub.running()).toHaveLength(2)
+  await world.answerAll()
+  for (const id of ids) await world.until(id, ({ state }) => state === 'converted')
+})
+
+test('a connection that is only missed by one request is tried again by itself', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.start()
+  world.stub.fail(world.stub.running()[0]!, 'refused', { code: 'demo-cloud-failed' })
+  await expect.poll(() => world.stub.running()).toHaveLength(1)
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+})
+
+test('started offline, it waits', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  world.setConnection('offline')
+  await world.start()
+  expect(await world.get(id)).toMatchObject({ state: 'processing' })
+  expect(world.stub.all()).toEqual([])
+  world.setConnection('online')
+  expect(world.stub.running()).toHaveLength(1)
+})
+
+test('a part that vanished from the ledger is an error with its reason, and not asked for by itself', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  await world.start()
+  const [first] = world.stub.running()
+  await world.stub.keep(first!)
+  const asked = world.stub.requests().length
+  world.stub.vanish(first!)
+  expect(await world.get(id)).toMatchObject({ state: 'error', failure: { code: 'part-deleted' } })
+  expect((await world.get(id)).failure?.message).toContain('deleted from the history')
+  await world.restart()
+  expect(await world.get(id)).toMatchObject({ state: 'error' })
+  expect(world.stub.requests().length).toBeLessThanOrEqual(asked)
+})
+
+test('what is being put together is held until it is whole', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  await world.start()
+  const [first] = world.stub.running()
+  await world.stub.keep(first!)
+  expect(world.stub.ledger.forget(first!)).toBe(false)
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+  expect(world.stub.ledger.forget(first!)).toBe(true)
+  expect(await world.get(id)).toMatchObject({ state: 'converted', failure: null })
+})
+
+test('so it is where it vanished while nobody listened', async () => {
+  const world = openWorld()
+  const id = await world.ready(long())
+  await world.start()
+  const [first] = world.stub.running()
+  await world.stub.keep(first!)
+  world.stub.state.emit = () => undefined
+  world.stub.vanish(first!)
+  const asked = world.stub.requests().length
+  await world.restart()
+  expect(await world.get(id)).toMatchObject({ state: 'error', failure: { code: 'part-deleted' } })
+  expect(world.stub.requests().length).toBeLessThanOrEqual(asked)
+})
+
+test('a lost answer that is looked for holds up its own file only', async () => {
+  const world = openWorld()
+  world.stub.state.parallel = 2
+  const hour = await world.ready(long())
+  const other = await world.ready(await short())
+  await world.start()
+  const [first, second] = world.stub.running()
+  world.stub.set(first!, { state: 'checking' })
+  await world.stub.keep(second!)
+  // Of the long file nothing more is paid for meanwhile.
+  expect(world.stub.queued()).toHaveLength(1)
+  await world.stub.keep(world.stub.queued()[0]!)
+  await world.until(other, ({ state }) => state === 'converted')
+  expect(world.stub.queued()).toEqual([])
+  await world.stub.keep(first!)
+  await world.answerAll()
+  await world.until(hour, ({ state }) => state === 'converted')
+})
+
+test('as many parts are asked for as the plan serves, also when that is learned on the way', async () => {
+  const world = openWorld()
+  world.stub.state.parallel = 2
+  for (let count = 0; count < 6; count++) await world.ready(await short())
+  await world.start()
+  expect(world.stub.running()).toHaveLength(2)
+  world.stub.state.parallel = 5
+  world.stub.set(world.stub.running()[0]!, { state: 'arriving' })
+  expect(world.stub.running()).toHaveLength(5)
+})
+
+test('only what was quoted is started', async () => {
+  const world = openWorld()
+  const quoted = await world.ready(await short())
+  const { items } = await world.calls.quote({ wish, isOverQuota: false })
+  const later = await world.ready(await short())
+  await world.calls.start({ ids: items.map(({ id }) => id), wish, allowsOverage: true })
+  expect(await world.get(quoted)).toMatchObject({ state: 'processing' })
+  expect(await world.get(later)).toMatchObject({ state: 'pending' })
+})
+
+test('a free regeneration is not held up by a used quota, and says how many are left', async () => {
+  const world = openWorld()
+  const id = await converted(world)
+  Object.assign(world.stub.state, { free: 2, left: 1 })
+  await world.calls.regenerate({ ids: [id] })
+  const { quote } = await world.calls.quote({ wish, isOverQuota: false })
+  expect(quote).toMatchObject({ credits: 0, isRegeneration: true, regenerationsLeft: 2, exceeded: null })
 })
 
 test('canceled, it is pending; what was on its way is kept and used', async () => {
@@ -320,4 +486,32 @@ test('a take is read from its journal, and a sample from the audio folder', asyn
   for (const id of ids) await world.until(id, ({ state }) => state === 'converted')
   // Nowhere to save it beside.
   expect(await world.calls.save({ ids, to: 'beside' })).toEqual({ savedCount: 0 })
+})
+
+test('what the disk does not take is written down later; the queue goes on', async () => {
+  const world = openWorld()
+  const { db } = world.library
+  db.exec(
+    `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.conversion_items
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  const broken = join(tempFolder(), 'notes.wav')
+  writeFileSync(broken, 'hello')
+  const bad = await world.add(broken)
+  await expect.poll(() => world.errors().length, { timeout: 30_000 }).toBeGreaterThan(0)
+  expect(await world.get(bad)).toMatchObject({ state: 'pending' })
+  db.exec('DROP TRIGGER full')
+  await world.until(bad, ({ state }) => state === 'error')
+
+  const good = await world.ready(await short())
+  await world.start()
+  db.exec(
+    `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.conversion_items
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  await world.answerAll()
+  expect(await world.get(good)).toMatchObject({ state: 'processing', failure: null })
+  db.exec('DROP TRIGGER full')
+  await world.until(good, ({ state }) => state === 'converted')
+  expect(world.stub.all()).toHaveLength(1)
 })

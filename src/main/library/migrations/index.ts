@@ -20,6 +20,7 @@ import { generations } from './0019-generations'
 import { history } from './0020-history'
 import { speechWorkspace } from './0021-speech-workspace'
 import { conversions } from './0022-conversions'
+import { earlierConversions } from './0023-earlier-conversions'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   history,
   speechWorkspace,
   conversions,
+  earlierConversions,
 ]

@@ -35,6 +35,8 @@ export const conversionItem = z.object({
   chargedCredits: z.number().nullable(),
   /** Its result on this disk: `studio://app/conversion/<id>`; the source from `conversion-source`. */
   converted: z.object({ fileName: text() }).nullable(),
+  /** It was asked for anew; until the new result is there, the one before can be taken back. */
+  hasEarlier: z.boolean(),
   /** Whether it came as a file, so that the result can be saved beside it. */
   hasOriginalPlace: z.boolean(),
 })

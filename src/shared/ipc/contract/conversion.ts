@@ -21,15 +21,17 @@ export const conversion = {
    * failed because the quota was used up.
    */
   quote: { input: z.object({ wish: conversionWish, isOverQuota: z.boolean() }), output: conversionQuote },
-  /**
-   * Converts everything pending. What runs already keeps its voice. With `allowsOverage` also what failed because the quota
-   * was used up.
-   */
-  start: { input: z.object({ wish: conversionWish, allowsOverage: z.boolean() }), output: z.null() },
+  /** Converts what was quoted: of these, what is pending, and with `allowsOverage` also what failed because the quota was used up. */
+  start: { input: some.extend({ wish: conversionWish, allowsOverage: z.boolean() }), output: z.null() },
   /** Back to pending. Requests on their way are paid for, so that their audio is kept and not asked for again. */
   cancel: { input: some, output: z.null() },
-  /** Back to pending, without result and error. Of what failed, the parts that came are kept. */
+  /**
+   * Back to pending, without result and error. Of what failed, the parts that came are kept; a result stays on the disk
+   * until the new one is there.
+   */
   regenerate: { input: some, output: z.null() },
+  /** Takes back a regeneration that has not come to its end: the result before it is the result again. */
+  keepEarlier: { input: some, output: z.null() },
   remove: { input: some, output: z.null() },
   restore: { input: some, output: z.null() },
   /** Writes results beside their originals, or into a folder or file that is asked for. */

@@ -17,14 +17,18 @@ export const stateWords: Readonly<Record<ConversionItem['state'], { text: string
 /** The specification's text for a conversion that failed just now. */
 export const failedToastText = 'Something went wrong. Please try again.'
 
-/** What is known of an item, under its name. @param costs what it would cost; undefined: not asked */
-export function itemFacts(item: ConversionItem, costs: number | undefined): string {
+/** What is known of an item, under its name. @param now.credits what it would cost; undefined: not asked */
+export function itemFacts(
+  item: ConversionItem,
+  now: { credits: number | undefined; isOffline: boolean },
+): string {
   const { durationMs, state, pieces, remainingMs, chargedCredits } = item
   if (durationMs === null) return state === 'error' ? 'Not read' : 'Reading…'
   const parts = [clock(durationMs)]
-  if (state === 'pending' && costs !== undefined) parts.push(credits(costs))
+  if (state === 'pending' && now.credits !== undefined) parts.push(credits(now.credits))
   if (pieces.total > 1 && state !== 'converted') parts.push(`${pieces.done} of ${pieces.total} parts`)
-  if (remainingMs !== null) parts.push(timeLeft(remainingMs))
+  if (state === 'processing' && now.isOffline) parts.push('Waiting for a connection')
+  else if (remainingMs !== null) parts.push(timeLeft(remainingMs))
   if (state === 'converted' && chargedCredits !== null) parts.push(credits(chargedCredits))
   return parts.join(' · ')
 }

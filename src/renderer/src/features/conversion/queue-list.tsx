@@ -1,12 +1,11 @@
 import { skipToken } from '@tanstack/react-query'
 import { Download, FolderDown, RotateCcw } from 'lucide-react'
 import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
-import { useAnswer } from '@renderer/bridge/queries'
-import { call } from '@renderer/bridge/studio'
-import { toastError } from '@renderer/copy/error-toast'
+import { useAnswer, useConnection } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { QueueRow } from './queue-row'
+import { regenerate } from './regenerate'
 import { saveConverted } from './save-converted'
 
 interface QueueListProps {
@@ -20,7 +19,9 @@ interface QueueListProps {
 export function QueueList({ items, wish, comparedId, onCompare }: QueueListProps) {
   const costs = useAnswer('conversion', 'quote', wish ? { wish, isOverQuota: false } : skipToken).data?.items
   const converted = items.filter(({ state }) => state === 'converted')
-  const done = items.filter(({ state }) => state === 'converted' || state === 'error').map(({ id }) => id)
+  const failed = items.filter(({ state }) => state === 'error')
+  const done = [...converted, ...failed]
+  const isOffline = useConnection().data?.state === 'offline'
   const besides = converted.filter(({ hasOriginalPlace }) => hasOriginalPlace).map(({ id }) => id)
   return (
     <div className="flex flex-col gap-2">
@@ -30,10 +31,20 @@ export function QueueList({ items, wish, comparedId, onCompare }: QueueListProps
             size="sm"
             icon={RotateCcw}
             hint="Back to pending, without result and error. The next press of Convert converts them again."
-            onClick={() => void call('conversion', 'regenerate', { ids: done }).catch(toastError)}
+            onClick={() => regenerate(done)}
           >
             Regenerate all
           </Button>
+          {failed.length > 0 && converted.length > 0 ? (
+            <Button
+              size="sm"
+              icon={RotateCcw}
+              hint="Back to pending, without the error. What was converted stays as it is."
+              onClick={() => regenerate(failed)}
+            >
+              Regenerate failed
+            </Button>
+          ) : null}
           {converted.length > 1 ? (
             <Button
               size="sm"
@@ -62,6 +73,7 @@ export function QueueList({ items, wish, comparedId, onCompare }: QueueListProps
               key={item.id}
               item={item}
               credits={costs?.find(({ id }) => id === item.id)?.credits}
+              isOffline={isOffline}
               isCompared={item.id === comparedId}
               onCompare={() => onCompare(item.id === comparedId ? null : item.id)}
             />

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, CircleAlert, Download, FolderDown, RotateCcw, Trash2, X } from 'lucide-react'
+import { ArrowLeftRight, CircleAlert, Download, FolderDown, RotateCcw, Trash2, Undo2, X } from 'lucide-react'
 import type { ConversionItem } from '@shared/domain/speech/conversion'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -7,17 +7,19 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { toast } from '@renderer/ui/feedback/toast'
 import { failureText, itemFacts, shareDone, stateWords } from './conversion-words'
+import { keepEarlier, regenerate } from './regenerate'
 import { saveConverted } from './save-converted'
 
 interface QueueRowProps {
   item: ConversionItem
   /** What it would cost; undefined: not known. */
   credits: number | undefined
+  isOffline: boolean
   isCompared: boolean
   onCompare: () => void
 }
 
-export function QueueRow({ item, credits, isCompared, onCompare }: QueueRowProps) {
+export function QueueRow({ item, credits, isOffline, isCompared, onCompare }: QueueRowProps) {
   const { id, name, state, failure } = item
   const word = stateWords[state]
   return (
@@ -29,7 +31,7 @@ export function QueueRow({ item, credits, isCompared, onCompare }: QueueRowProps
           </p>
           <Badge tone={word.tone}>{word.text}</Badge>
         </div>
-        <p className="text-small text-ink-subtle wrap-anywhere">{itemFacts(item, credits)}</p>
+        <p className="text-small text-ink-subtle wrap-anywhere">{itemFacts(item, { credits, isOffline })}</p>
         {state === 'processing' ? (
           <Progress className="mt-1.5 max-w-80" label={`Converting ${name}`} fraction={shareDone(item)} />
         ) : null}
@@ -61,10 +63,13 @@ export function QueueRow({ item, credits, isCompared, onCompare }: QueueRowProps
           </>
         ) : null}
         {state === 'converted' || state === 'error' ? (
+          <IconButton label={`Regenerate ${name}`} icon={RotateCcw} onClick={() => regenerate([item])} />
+        ) : null}
+        {item.hasEarlier && state !== 'converted' ? (
           <IconButton
-            label={`Regenerate ${name}`}
-            icon={RotateCcw}
-            onClick={() => void call('conversion', 'regenerate', { ids: [id] }).catch(toastError)}
+            label={`Keep the earlier result of ${name}`}
+            icon={Undo2}
+            onClick={() => keepEarlier([item])}
           />
         ) : null}
         {state === 'processing' ? (
