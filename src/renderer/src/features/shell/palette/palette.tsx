@@ -114,7 +114,9 @@ function Option({ id, command, isActive, isRecent, onActive, onChoose }: OptionP
       aria-selected={isActive}
       className={cx('flex h-9 cursor-default items-center gap-3 rounded-md px-2.5', isActive && 'bg-active')}
       // A list that opens under a pointer at rest leaves the choice with the keyboard.
-      onPointerMove={({ movementX, movementY }) => (movementX === 0 && movementY === 0 ? undefined : onActive())}
+      onPointerMove={({ movementX, movementY }) =>
+        movementX === 0 && movementY === 0 ? undefined : onActive()
+      }
       onClick={onChoose}
     >
       <Icon aria-hidden className="size-4 shrink-0 text-ink-subtle" />
