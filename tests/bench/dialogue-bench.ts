@@ -66,7 +66,9 @@ async function open(page: Page): Promise<void> {
         text: blockText,
       }))
       await dialogue.update({ patch: { blocks } })
-      await speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } })
+      const workspace = await speechWorkspace.get({})
+      if (workspace.ok)
+        await speechWorkspace.update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
     },
     { blockCount, blockText },
   )

@@ -1,13 +1,6 @@
 import type { Analysis, FindingKind } from '@shared/domain/dataset/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
-import {
-  bandwidthCleanHz,
-  levelDriftDb,
-  longPauseMs,
-  reverbWarnT60Ms,
-  snrMinDb,
-  toneDriftDb,
-} from '@shared/judge/thresholds'
+import { levelDriftDb, longPauseMs, reverbWarnT60Ms, snrMinDb, toneDriftDb } from '@shared/judge/thresholds'
 import { judgedOf } from '../shared/judge/build-measured'
 import { analyzeHere } from '../support/analysis/analyze-here'
 import { bandLimited, drift } from '../support/analysis/drift-truth'
@@ -35,6 +28,8 @@ interface Sweep {
 }
 
 const seconds = 34
+/** Of what 48 kHz promises: judgeBandwidth. */
+const cutOffHz = 18_700
 const whole = { startMs: 0, endMs: 600_000 }
 const read = (maker: TruthMaker): Float32Array => maker.read(seconds).sound
 
@@ -75,9 +70,9 @@ const sweeps: readonly Sweep[] = [
     kind: 'narrow-band',
     // The band ends between nine tenths of it and it.
     unit: 'Hz of band',
-    limit: bandwidthCleanHz,
-    steps: [16_000, 14_500, 13_500, 12_500, 11_500, 10_000],
-    isOver: (hz) => hz < bandwidthCleanHz,
+    limit: cutOffHz,
+    steps: [22_500, 21_500, 20_900, 17_500, 14_500, 10_000],
+    isOver: (hz) => hz < cutOffHz,
     make: (hz, maker) => bandLimited(read(maker), hz),
   },
   {

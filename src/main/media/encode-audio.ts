@@ -18,23 +18,26 @@ export async function encodeAudio(
     format: EncodedFormat
     /** Metadata added to the file's own. */
     tags: Readonly<Record<string, string>>
+    /** Louder or quieter by this much; 0 by default. */
+    gainDb?: number | undefined
     ffmpeg: string
     children: Children
     signal: AbortSignal
   },
 ): Promise<void> {
-  const { format } = options
+  const { format, gainDb = 0 } = options
+  const codec = gainDb === 0 ? source.facts.codec : null
   const tags = Object.entries(options.tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source.path), '-map', '0:a:0', '-map_metadata', '0',
-    ...tags, ...codecOf(format, source.facts), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, '-y', `file:${target}`]
+    ...tags, ...(gainDb === 0 ? [] : ['-af', `volume=${gainDb}dB`]), ...codecOf(format, { ...source.facts, codec }), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   await syncFile(target)
 }
 
 function codecOf(
   format: EncodedFormat,
-  facts: Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'>,
+  facts: Pick<AudioFacts, 'isLossless' | 'bitsPerSample'> & { codec: string | null },
 ): string[] {
   if (format === 'mp3')
     return facts.codec === 'mp3' ? ['-c:a', 'copy'] : ['-c:a', 'libmp3lame', '-b:a', '192k']

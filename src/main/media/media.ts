@@ -73,7 +73,12 @@ export interface Media {
   encode(
     source: string,
     target: string,
-    options: { format: EncodedFormat; tags: Readonly<Record<string, string>>; signal: AbortSignal },
+    options: {
+      format: EncodedFormat
+      tags: Readonly<Record<string, string>>
+      gainDb?: number
+      signal: AbortSignal
+    },
   ): Promise<void>
   /**
    * Writes stretches of files of any format as one FLAC of one channel (`renderMono`).
@@ -182,11 +187,11 @@ export function createMedia(deps: {
       await checkParts()
       await queued(signal, (either) => renderAudio(request, target, { ...raw(either), onProgress }))
     },
-    async encode(source, target, { format, tags, signal }) {
+    async encode(source, target, { format, tags, gainDb, signal }) {
       await checkParts()
       const facts = await probe(source, signal)
       await queued(signal, (either) =>
-        encodeAudio({ path: source, facts }, target, { format, tags, ...raw(either) }),
+        encodeAudio({ path: source, facts }, target, { format, tags, gainDb, ...raw(either) }),
       )
     },
     async renderMono(spans, target, signal, sampleRateHz) {

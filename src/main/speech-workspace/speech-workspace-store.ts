@@ -1,19 +1,29 @@
 import type { Database } from 'better-sqlite3'
 import { voiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
-import { speechWorkspace, type SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import { speechFields, type SpeechFields } from '@shared/domain/speech/speech-workspace'
+import { volumeDb } from '@shared/domain/speech/volume'
 import type { Library } from '../library/library'
 
 /** What is typed and chosen on the Speech page of one workspace, in SQLite. */
 export interface SpeechWorkspaceStore {
-  get(): SpeechWorkspace
-  update(patch: Partial<SpeechWorkspace>): void
+  get(): SpeechFields
+  update(patch: Partial<SpeechFields>): void
   /** Null: none set here. */
-  settings(voiceId: string, modelId: string): VoiceSettings | null
-  saveSettings(voiceId: string, modelId: string, settings: VoiceSettings): void
+  settings(voiceId: string, modelId: string): SetHere | null
+  saveSettings(voiceId: string, modelId: string, set: SetHere): void
   resetSettings(voiceId: string, modelId: string): void
 }
 
-const empty: SpeechWorkspace = {
+/** Of a voice with a model. */
+export interface SetHere {
+  settings: VoiceSettings
+  volumeDb: number
+}
+
+/** One object: rows of versions that knew no volume have none. */
+const stored = voiceSettings.extend({ volumeDb: volumeDb.default(0) })
+
+const empty: SpeechFields = {
   tab: 'text-to-speech',
   text: '',
   textVoiceId: null,
@@ -51,9 +61,9 @@ export function createSpeechWorkspaceStore(deps: {
   const removeSettings = db.prepare(
     'DELETE FROM speech_settings WHERE workspace = ? AND voice_id = ? AND model_id = ?',
   )
-  const get = (): SpeechWorkspace => {
+  const get = (): SpeechFields => {
     const fields = select.get(workspace)
-    return speechWorkspace.parse({
+    return speechFields.parse({
       ...empty,
       ...(fields === undefined ? {} : (JSON.parse(fields) as object)),
     })
@@ -63,11 +73,15 @@ export function createSpeechWorkspaceStore(deps: {
     update: (patch) =>
       void transaction(() => upsert.run(workspace, JSON.stringify({ ...get(), ...patch }), nowMs())),
     settings(voiceId, modelId) {
-      const settings = selectSettings.get(workspace, voiceId, modelId)
-      return settings === undefined ? null : voiceSettings.parse(JSON.parse(settings))
+      const row = selectSettings.get(workspace, voiceId, modelId)
+      if (row === undefined) return null
+      const { volumeDb: db, ...settings } = stored.parse(JSON.parse(row))
+      return { settings, volumeDb: db }
     },
-    saveSettings: (voiceId, modelId, settings) =>
-      void transaction(() => upsertSettings.run(workspace, voiceId, modelId, JSON.stringify(settings))),
+    saveSettings(voiceId, modelId, set) {
+      const row = JSON.stringify({ ...set.settings, volumeDb: set.volumeDb })
+      transaction(() => upsertSettings.run(workspace, voiceId, modelId, row))
+    },
     resetSettings: (voiceId, modelId) =>
       void transaction(() => removeSettings.run(workspace, voiceId, modelId)),
   }

@@ -1,11 +1,16 @@
+import { join } from 'node:path'
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
+import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
 import type { Library } from '../library/library'
+import { generatedTags } from '../media/generated-tags'
+import type { Media } from '../media/media'
 import { saveCopy } from '../media/save-copy'
+import { createTempFolder } from '../platform/files/temp-folder'
 import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -31,7 +36,8 @@ export interface SpeechWorkspaceDeps {
   account: Pick<AccountModule, 'cloud'>
   /** Asks where a file is to be written. */
   dialogs: Pick<Dialogs, 'pickTarget'>
-  ledger: Pick<SpeechLedger, 'find' | 'fileOf' | 'partOf'>
+  ledger: Pick<SpeechLedger, 'find' | 'fileOf' | 'partOf' | 'rememberGenerated'>
+  media: Pick<Media, 'encode' | 'hash'>
   clock: Pick<Clock, 'nowMs'>
   publish: Publish
   log: Log
@@ -49,11 +55,14 @@ function fileNameOf({ request }: Generation): string {
 export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Handlers, 'speechWorkspace'>> {
   const { account, publish } = deps
   const log = deps.log.child('speech-workspace')
+  const workspace = deps.workspace ?? ''
+  const closing = new AbortController()
   const store = createSpeechWorkspaceStore({
     library: deps.library,
     nowMs: () => deps.clock.nowMs(),
-    workspace: deps.workspace ?? '',
+    workspace,
   })
+  const now = (): SpeechWorkspace => ({ ...store.get(), of: workspace })
 
   async function languagesOf(text: string): Promise<string[]> {
     try {
@@ -82,22 +91,50 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
     return known.get(voiceId)?.settings ?? defaultVoiceSettings
   }
 
+  const volume = ({ voiceId, modelId }: { voiceId: string; modelId: string }): number =>
+    store.settings(voiceId, modelId)?.volumeDb ?? 0
+  const volumeOf = ({ request }: Generation): number =>
+    request.task === 'text-to-dialogue' ? 0 : volume(request)
+
+  /** As loud as it is heard here. @throws AppError */
+  async function writeLouder(source: string, target: string, gainDb: number): Promise<void> {
+    const temp = createTempFolder()
+    try {
+      const louder = join(temp.path(), 'louder.mp3')
+      const { signal } = closing
+      await deps.media.encode(source, louder, { format: 'mp3', tags: generatedTags, gainDb, signal })
+      // Refused as a sample of any clone from now on (rulings, "Speech").
+      deps.ledger.rememberGenerated((await deps.media.hash(louder, signal)).sha256)
+      await saveCopy(louder, target)
+    } finally {
+      temp.remove()
+    }
+  }
+
   return {
+    close: () => closing.abort(new AppError('cancelled')),
     handlers: {
       speechWorkspace: {
-        get: () => store.get(),
-        update({ patch }) {
+        get: now,
+        update({ of, patch }) {
+          if (of !== workspace) throw new AppError('cancelled')
           store.update(patch)
-          publish('speechWorkspace', 'changed', store.get())
+          publish('speechWorkspace', 'changed', now())
           return null
         },
         async settings({ voiceId, modelId }) {
           const own = await ownSettings(voiceId)
-          const settings = store.settings(voiceId, modelId)
-          return { settings: settings ?? own, own, isChanged: settings !== null }
+          const set = store.settings(voiceId, modelId)
+          return {
+            settings: set?.settings ?? own,
+            own,
+            isChanged: set !== null,
+            volumeDb: set?.volumeDb ?? 0,
+          }
         },
-        saveSettings({ voiceId, modelId, settings }) {
-          store.saveSettings(voiceId, modelId, settings)
+        volume,
+        saveSettings({ voiceId, modelId, ...set }) {
+          store.saveSettings(voiceId, modelId, set)
           publish('speechWorkspace', 'settingsChanged', { voiceId, modelId })
           return null
         },
@@ -114,7 +151,10 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
             fileName: fileNameOf(generation),
             extension: endingOf(file.mediaType),
           })
-          if (target !== null) await saveCopy(file.path, target)
+          // What is asked for is MP3; anything else a server may send is saved as it is.
+          const gainDb = file.mediaType === 'audio/mpeg' ? volumeOf(generation) : 0
+          if (target !== null && gainDb === 0) await saveCopy(file.path, target)
+          else if (target !== null) await writeLouder(file.path, target, gainDb)
           return { isSaved: target !== null }
         },
         detectLanguage: async ({ text }) => ({ languages: await languagesOf(text) }),

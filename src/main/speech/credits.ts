@@ -7,16 +7,23 @@ export const dialogueModelId = 'eleven_v3'
 /** spec/shell.md section 9, and rulings "Speech": for which models, and until when. */
 const temporaryRate = { modelIds: [dialogueModelId], rate: 0.2, untilMs: Date.UTC(2025, 6, 1) }
 
-/** Credits per character: the workspace's own rate, else the temporary one while it lasts, else the model's. */
+/** The feature flag that makes the temporary rate 1 (spec/shell.md section 9); its name is ours. */
+export const fullRateFlag = 'full_model_rate'
+
+/**
+ * Credits per character: the workspace's own rate, else the temporary one while it lasts, else the model's.
+ * @param rates.isFullRate the temporary one is 1
+ */
 export function costMultiplier(
   model: { modelId: string; costMultiplier: number },
-  customRates: Readonly<Record<string, number>>,
+  rates: { customRates: Readonly<Record<string, number>>; isFullRate: boolean },
   nowMs: number,
 ): number {
-  const custom = customRates[model.modelId]
+  const custom = rates.customRates[model.modelId]
   if (custom !== undefined) return custom
   const isTemporary = temporaryRate.modelIds.includes(model.modelId) && nowMs < temporaryRate.untilMs
-  return isTemporary ? temporaryRate.rate : model.costMultiplier
+  if (!isTemporary) return model.costMultiplier
+  return rates.isFullRate ? 1 : temporaryRate.rate
 }
 
 /**

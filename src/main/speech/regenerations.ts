@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
 
 /** spec/speech-synthesis.md section 9. */
 const windowMs = 2 * 3_600_000
@@ -38,10 +39,13 @@ const sortedKeys = (_: string, value: unknown): unknown =>
 export function createRegenerations(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   workspace: string
-  nowMs: () => number
+  clock: Pick<Clock, 'nowMs' | 'setTimeout'>
   isOptedOut: () => boolean
+  /** What was free costs again: its window is over. */
+  ended: () => void
 }) {
-  const { workspace, nowMs } = deps
+  const { workspace, clock } = deps
+  const nowMs = (): number => clock.nowMs()
   const { db, transaction } = deps.library
   const select = db.prepare<
     [string, string],
@@ -53,8 +57,32 @@ export function createRegenerations(deps: {
        answers = excluded.answers, first_at_ms = excluded.first_at_ms`,
   )
   const remove = db.prepare('DELETE FROM regenerations WHERE workspace = ? AND request_key = ?')
+  const selectFirstAfter = db
+    .prepare<[string, number], number | null>(
+      'SELECT min(first_at_ms) FROM regenerations WHERE workspace = ? AND first_at_ms > ?',
+    )
+    .pluck()
+  let cancelWake: (() => void) | null = null
+
+  /** Until `close`. */
+  function follow(): void {
+    cancelWake?.()
+    cancelWake = null
+    const firstAtMs = selectFirstAfter.get(workspace, nowMs() - windowMs) ?? null
+    if (firstAtMs === null) return
+    cancelWake = clock.setTimeout(
+      () => {
+        deps.ended()
+        follow()
+      },
+      firstAtMs + windowMs - nowMs(),
+    )
+  }
 
   return {
+    /** Tells of each window that ends from now on. */
+    follow,
+    close: () => cancelWake?.(),
     /** Null: the next answer to it is paid for. */
     of(requestKey: string, task: SpeechRequest['task']): Regeneration | null {
       const row = select.get(workspace, requestKey)
@@ -73,8 +101,9 @@ export function createRegenerations(deps: {
       answer: { generationInfo: string | null; count: number | null },
     ): void {
       const row = select.get(workspace, requestKey)
-      const answers = answer.count === null ? (row?.answers ?? 0) + 1 : answer.count + 1
-      const isFirst = !row || answers <= 1 || nowMs() - row.first_at_ms >= windowMs
+      const isOver = !row || nowMs() - row.first_at_ms >= windowMs
+      const answers = answer.count === null ? (isOver ? 0 : row.answers) + 1 : answer.count + 1
+      const isFirst = isOver || answers <= 1
       transaction(() => {
         if (answer.generationInfo === null || answers >= answersMax(task, deps.isOptedOut())) {
           remove.run(workspace, requestKey)
@@ -83,6 +112,7 @@ export function createRegenerations(deps: {
           upsert.run(workspace, requestKey, answer.generationInfo, answers, firstAtMs)
         }
       })
+      follow()
     },
   }
 }

@@ -7,7 +7,7 @@ import { keptModels, modelsKey } from '../account/kept-models'
 import type { KnownAnswers } from '../account/known-answers'
 import { isCancelled } from '@shared/errors/app-error'
 import type { Log } from '../platform/log/log'
-import { costMultiplier, dialogueModelId } from './credits'
+import { costMultiplier, dialogueModelId, fullRateFlag } from './credits'
 
 const key = 'speech-account'
 const keptAccount = z.object({
@@ -20,6 +20,8 @@ const keptAccount = z.object({
   isOptedOut: z.boolean(),
   /** Credits per character by model id. */
   customRates: z.record(z.string(), z.number()),
+  /** The flag that ends the temporary rate early. */
+  isFullRate: z.boolean().default(false),
 })
 export type SpeechAccountFacts = z.infer<typeof keptAccount>
 
@@ -32,7 +34,8 @@ const askTimeoutMs = 30_000
 export interface SpeechAccount {
   /** Null until the workspace has answered once. */
   facts(): SpeechAccountFacts | null
-  models(): SpeechModel[]
+  /** Null until the workspace has answered once. */
+  models(): SpeechModel[] | null
   model(modelId: string): SpeechModel | null
   /** Asks the cloud; never throws. */
   refresh(): Promise<void>
@@ -74,7 +77,7 @@ export function createSpeechAccount(deps: {
         client.listModels({ signal }),
       ])
       if (clientNow(deps.account) !== client) return
-      const known = answers.read(modelsKey, keptModels)?.answer ?? []
+      const known = answers.read(modelsKey, keptModels)?.answer ?? null
       answers.keep(modelsKey, models)
       if (JSON.stringify(known) !== JSON.stringify(models)) deps.changed()
       const { subscription } = user
@@ -88,15 +91,18 @@ export function createSpeechAccount(deps: {
         isLogged: !user.flags.forceLoggingDisabled,
         isOptedOut: workspace.trainingOptOut === true,
         customRates: { ...workspace.customModelRates },
+        isFullRate: workspace.featureFlags.includes(fullRateFlag),
       })
     } catch (error) {
       if (!isCancelled(error)) log.info('using what was last known of the credits', { error })
     }
   }
 
-  const models = (): SpeechModel[] => {
-    const customRates = facts()?.customRates ?? {}
-    return (answers.read(modelsKey, keptModels)?.answer ?? []).map((model) => ({
+  const models = (): SpeechModel[] | null => {
+    const kept = answers.read(modelsKey, keptModels)
+    if (!kept) return null
+    const { customRates = {}, isFullRate = false } = facts() ?? {}
+    return kept.answer.map((model) => ({
       modelId: model.modelId,
       name: model.name,
       description: model.description ?? '',
@@ -108,7 +114,7 @@ export function createSpeechAccount(deps: {
       isDialogue: model.modelId === dialogueModelId,
       languages: model.languages.map(({ languageId }) => languageId),
       maxChars: Math.max(1, Math.min(model.maximumTextLengthPerRequest ?? modelMaxChars, modelMaxChars)),
-      costMultiplier: costMultiplier(model, customRates, nowMs()),
+      costMultiplier: costMultiplier(model, { customRates, isFullRate }, nowMs()),
       concurrencyGroup: model.concurrencyGroup ?? 'standard',
     }))
   }
@@ -116,7 +122,7 @@ export function createSpeechAccount(deps: {
   const account: SpeechAccount = {
     facts,
     models,
-    model: (modelId) => models().find((model) => model.modelId === modelId) ?? null,
+    model: (modelId) => models()?.find((model) => model.modelId === modelId) ?? null,
     refresh: () =>
       (asking ??= ask().finally(() => {
         asking = null

@@ -68,8 +68,9 @@ export function createSpeech(deps: SpeechDeps): Speech {
   const regenerations = createRegenerations({
     library,
     workspace,
-    nowMs,
+    clock,
     isOptedOut: () => known.facts()?.isOptedOut ?? false,
+    ended: () => publish('speech', 'accountChanged', {}),
   })
   const slots = createSlots({
     clock,
@@ -193,7 +194,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     const again = requests.map((asked) => regenerations.of(keyOf(asked), asked.task))
     const credits = requests.map((asked, at) => {
       if (again[at]) return 0
-      const multiplier = models.find(({ modelId }) => modelId === asked.modelId)?.costMultiplier ?? 1
+      const multiplier = models?.find(({ modelId }) => modelId === asked.modelId)?.costMultiplier ?? 1
       return creditsOf(asked, { multiplier, rateOf: deps.rateOf }, durationOf(asked))
     })
     const sum = credits.reduce((all, each) => all + each, 0)
@@ -223,6 +224,11 @@ export function createSpeech(deps: SpeechDeps): Speech {
     })
     enqueue(id, asked)
     return id
+  }
+
+  function refuseBeyond(asked: SpeechRequest, allowsOverage: boolean): void {
+    const { exceeded } = quote(asked)
+    if (exceeded !== null && !(exceeded === 'overage' && allowsOverage)) throw new AppError('quota-exceeded')
   }
 
   function askedAgain(row: GenerationRow): string {
@@ -330,16 +336,17 @@ export function createSpeech(deps: SpeechDeps): Speech {
         },
         quote: ({ request: asked }) => quote(asked),
         generate({ request: asked, allowsOverage, withChoice }) {
-          const { exceeded } = quote(asked)
-          if (exceeded !== null && !(exceeded === 'overage' && allowsOverage))
-            throw new AppError('quota-exceeded')
+          refuseBeyond(asked, allowsOverage)
           return { id: request(asked, { withChoice }) }
         },
         cancel({ id }) {
           cancel(id)
           return null
         },
-        retry: ({ id }) => ({ id: ledger.retry(id) }),
+        retry({ id, allowsOverage }) {
+          refuseBeyond(mustFind(id).request, allowsOverage)
+          return { id: ledger.retry(id) }
+        },
         get: ({ id }) => view(mustFind(id)),
         recent: ({ task }) => store.recent(task, recentMax).map(view),
       },
@@ -361,6 +368,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     isBusy: () => store.inStates('sent', 'arriving').length > 0,
     resume() {
       void known.refresh()
+      regenerations.follow()
       sendQueued()
       lost.look()
     },
@@ -369,6 +377,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
       cancelRefresh?.()
       news.mute()
       known.close()
+      regenerations.close()
       await Promise.all([slots.close(), lost.close()])
       news.close()
     },

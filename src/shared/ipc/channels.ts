@@ -273,16 +273,26 @@ const declared = {
       accountChanged: {
         'speech.models': 'refreshes',
         'speech.quote': 'refreshes',
+        'speech.recent': 'refreshes',
         'conversion.quote': 'refreshes',
       },
     },
   },
   speechWorkspace: {
     scope: 'workspace',
-    calls: ['get', 'update', 'settings', 'saveSettings', 'resetSettings', 'saveAudio', 'detectLanguage'],
+    calls: [
+      'get',
+      'update',
+      'settings',
+      'volume',
+      'saveSettings',
+      'resetSettings',
+      'saveAudio',
+      'detectLanguage',
+    ],
     events: {
       changed: { 'speechWorkspace.get': 'replaces' },
-      settingsChanged: { 'speechWorkspace.settings': 'refreshes' },
+      settingsChanged: { 'speechWorkspace.settings': 'refreshes', 'speechWorkspace.volume': 'refreshes' },
     },
   },
   dialogue: {

@@ -24,8 +24,9 @@ import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, shifted, subtract, totalMs, union } from './spans'
-import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, judgeVoice, ownSpeakersOf } from './voices'
+import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, ownSpeakersOf } from './voices'
 import { voiceRows } from './voice-rows'
+import { judgeVoice, type KnownVoice, voiceBeside } from './whole-voice'
 import { quoted } from './words'
 
 /** A second that several take is counted for the first of these. */
@@ -102,11 +103,14 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
   const isReferenceChosen = chosenReferenceId !== null && measured.has(chosenReferenceId)
   const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(originals)
   const reference = referenceSampleId === null ? null : (measured.get(referenceSampleId) ?? null)
-  const own = ownVoiceOf(
-    (isReferenceChosen && reference?.voices ? [reference] : [...measured.values()]).map(({ voices }) =>
-      voices ? voiceRows(voices) : [],
-    ),
+  const heard = new Map(
+    (isReferenceChosen && reference?.voices ? [reference] : [...measured.values()]).map((each) => [
+      each,
+      each.voices ? voiceRows(each.voices) : [],
+    ]),
   )
+  const own = ownVoiceOf([...heard.values()])
+  const besideOf = own && voiceBeside(heard, own)
   const measuredSamples = samples.filter(({ analysis }) => analysis !== null)
   const nameOf = (id: string): string => byId.get(id)?.name ?? ''
 
@@ -119,7 +123,12 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
     if (!sample || !each) continue
     const duplicate = duplicates.get(sample.sampleId)
     const causes = [
-      ...causesOf(each, reference, sample.isOwnVoice ? null : own, sample.isOwnVoice),
+      ...causesOf(each, {
+        reference,
+        own: sample.isOwnVoice ? null : own,
+        beside: besideOf?.(each) ?? null,
+        isOwnVoice: sample.isOwnVoice,
+      }),
       ...(sample.durationMs !== null && sample.durationMs < sampleMinMs
         ? [tooShortCause(each, sampleMinMs)]
         : []),
@@ -179,10 +188,9 @@ function unmeasured({ sampleId, name, durationMs, error }: JudgedSample): Sample
 
 function causesOf(
   measured: MeasuredSample,
-  reference: MeasuredSample | null,
-  own: Float32Array | null,
-  isOwnVoice: boolean,
+  known: KnownVoice & { own: Float32Array | null; isOwnVoice: boolean },
 ): Cause[] {
+  const { reference, own, isOwnVoice } = known
   const silence = judgeSilence(measured)
   const damage = [
     judgeClipping(measured),
@@ -194,7 +202,7 @@ function causesOf(
   if (silence) return [silence, ...damage]
   // Mixed to mono it cancels: what is left is nobody's voice.
   const isCancelled = measured.analysis.channelFault === 'inverted'
-  const whole = isOwnVoice || isCancelled ? noCause('other-speaker') : judgeVoice(measured, reference)
+  const whole = isOwnVoice || isCancelled ? noCause('other-speaker') : judgeVoice(measured, known)
   const speakers = ownSpeakersOf(measured, own)
   return [
     judgePauses(measured),

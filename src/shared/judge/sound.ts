@@ -2,6 +2,7 @@ import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-s
 import {
   bandwidthCleanHz,
   bandwidthMinHz,
+  bandwidthMinSnrDb,
   levelSlackDb,
   reverbBadT60Ms,
   reverbWarnT60Ms,
@@ -73,14 +74,18 @@ export function judgeReverb(measured: MeasuredSample): Cause {
 
 /** Nobody hears, and no clone keeps, what lies above. */
 const heardMaxHz = 22_050
-/** Where resamplers and codecs end under the limit of a format. */
-const promisedShare = 0.8
+/** Where resamplers and good codecs end under the limit of a format: Opus at 20 kHz, MP3 of 128 kbit/s too. */
+const promisedShare = 0.85
 
 export function judgeBandwidth(measured: MeasuredSample): Cause {
-  const { bandwidthHz, sampleRateHz } = measured.analysis
-  if (bandwidthHz === null || bandwidthHz >= bandwidthCleanHz) return noCause('narrow-band')
-  const isTelephone = bandwidthHz < bandwidthMinHz
+  const { bandwidthHz, bandEndHz, sampleRateHz, snrDb } = measured.analysis
   const promisedHz = Math.min(sampleRateHz / 2, heardMaxHz)
+  const isCut = (bandEndHz ?? Infinity) < promisedHz * promisedShare
+  // Much noise hides how far a voice goes.
+  const isHidden = (snrDb ?? Infinity) < bandwidthMinSnrDb && !isCut
+  if (bandwidthHz === null || isHidden || (bandwidthHz >= bandwidthCleanHz && !isCut))
+    return noCause('narrow-band')
+  const isTelephone = bandwidthHz < bandwidthMinHz
   const isLess = bandwidthHz < promisedHz * promisedShare
   return aboutAll('narrow-band', measured, {
     severity: isTelephone ? 'bad' : 'warning',

@@ -9,7 +9,6 @@ import {
   otherVoiceLeastMs,
   otherVoiceMaxCosine,
   sameVoiceMinCosine,
-  voicePrintMinSpeechMs,
 } from './thresholds'
 import { likeness, middleOf, type VoiceRow, voiceRows } from './voice-rows'
 import { spoken } from './words'
@@ -155,31 +154,4 @@ export function judgeOverlaps(
       })),
     ],
   }
-}
-
-export const cosine = (one: readonly number[], other: readonly number[]): number => {
-  const dot = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
-  return dot / (Math.hypot(...one) * Math.hypot(...other) || 1)
-}
-
-/** The whole file against the voice of the reference; where the speakers were told apart, that speaks instead. */
-export function judgeVoice(measured: MeasuredSample, reference: MeasuredSample | null): Cause {
-  const mine = measured.analysis.voicePrint
-  const theirs = reference?.analysis.voicePrint ?? null
-  const isSeparated = (measured.settings?.separation.speakers.length ?? 0) > 1
-  if (!reference || reference === measured || !mine || !theirs || isSeparated) return noCause('other-speaker')
-  if (Math.min(totalMs(measured.speech), totalMs(reference.speech)) < voicePrintMinSpeechMs)
-    return noCause('other-speaker')
-  const likeness = cosine(mine, theirs)
-  if (likeness >= sameVoiceMinCosine) return noCause('other-speaker')
-  const isOther = likeness < otherVoiceMaxCosine
-  return aboutAll('other-speaker', measured, {
-    severity: 'bad',
-    value: likeness,
-    isAboutOwnVoice: true,
-    message: isOther
-      ? 'This sounds like a different person than the reference.'
-      : 'This may be a different person than the reference, or the same voice in another mood.',
-    advice: 'Compare it with the reference. If it is your voice, say so; otherwise remove it.',
-  })
 }

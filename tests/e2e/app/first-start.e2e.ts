@@ -167,8 +167,12 @@ test('draft page and wizard are one job: each leads to the other, and what is ty
   const name = page.getByLabel('Voice name')
   const language = page.getByLabel('Language used in audio samples')
 
+  // Home has one way to each thing; an empty draft is made where the drafts are.
+  await expect(door(page, 'Record')).toBeVisible()
+  await expect(door(page, 'New draft')).toHaveCount(0)
   // Begun on the page.
-  await door(page, 'New draft').click()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await door(page, 'New draft').first().click()
   await name.fill('Begun on the page')
   await language.selectOption({ label: 'German' })
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

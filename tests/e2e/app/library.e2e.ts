@@ -7,6 +7,7 @@ import { chooseAccent } from '../../support/app/choose-accent'
 const userVersionOffset = 60
 
 async function makeDraft(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill(name)
   await chooseAccent(page)

@@ -52,6 +52,7 @@ test('a window too narrow for the sidebar opens it from a button', async ({ open
 
 test('a draft on Home has its menu, by mouse and by keyboard', async ({ openStudio }) => {
   const { page, close } = await openStudio()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   const rows = page.getByRole('link', { name: /Untitled voice/ })

@@ -19,9 +19,12 @@ async function openDialogue(page: Page): Promise<void> {
       }),
     )
     .toBeTruthy()
-  await page.evaluate(() =>
-    window.studio.calls.speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } }),
-  )
+  await page.evaluate(async () => {
+    const { speechWorkspace } = window.studio.calls
+    const workspace = await speechWorkspace.get({})
+    if (workspace.ok)
+      await speechWorkspace.update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
+  })
   await openAt(page, '#/speech/text-to-speech')
   await editor(page).waitFor()
 }

@@ -10,7 +10,7 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   openStudio,
 }) => {
   test.setTimeout(300_000)
-  await server.control('/speech', { isCanned: true, chunkBytes: 4_000, chunkDelayMs: 100 })
+  await server.control('/speech', { isCanned: true, chunkBytes: 4_000, chunkDelayMs: 300 })
   await server.control('/account', { training_opt_out: false })
   const first = await openStudio({ cloud: server })
   const { page } = first
@@ -59,15 +59,34 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByRole('button', { name: 'Pause playback' })).toBeVisible()
   const recent = page.getByRole('region', { name: 'Recent generations' })
-  // It is heard before the end of it is here.
-  await expect(recent.getByRole('button', { name: `Cancel ${text}` })).toBeVisible()
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.querySelector('[aria-label="Position"]')?.getAttribute('aria-valuetext')),
-    )
-    .not.toMatch(/^0:00/)
+  // It is heard, and sought in, before the end of it is here.
+  const position = player.getByRole('slider', { name: 'Position' })
+  await expect(position).toHaveAttribute('aria-valuetext', /^0:0\d of 0:0[2-9] so far$/)
+  await position.press('End')
+  await expect(position).toHaveAttribute('aria-valuetext', /^0:0[1-9] of 0:0\d so far$/)
+  await expect(recent.getByRole('button', { name: `Cancel ${text}` })).toBeVisible({ timeout: 1 })
+  await server.control('/speech', { chunkDelayMs: 0 })
   await expect(recent.getByRole('button', { name: `Download ${text}` })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Free · 2 free regenerations left')).toBeVisible()
+  await expect(position).toHaveAttribute('aria-valuetext', /^0:0\d of 0:0\d$/)
+  // Free ones are counted down, on every row of the text; then its price is named before it is asked for.
+  const regenerate = page.getByRole('button', { name: 'Regenerate speech' })
+  for (const left of ['2 free regenerations left', '1 free regeneration left']) {
+    await expect(page.getByText(`Free · ${left}`)).toBeVisible()
+    await expect(recent.getByRole('button', { name: `Regenerate ${text}, ${left}` })).toHaveCount(
+      await recent.getByRole('listitem').count(),
+    )
+    await regenerate.click()
+  }
+  await expect(page.getByText('86 credits', { exact: true })).toBeVisible()
+  const rows = recent.getByRole('button', { name: `Generate again: ${text}` })
+  await expect(rows).toHaveCount(3)
+  await rows.last().click()
+  const price = page.getByRole('dialog', { name: 'Generate again?' })
+  await expect(
+    price.getByText(/^This request costs 86 credits, and [\d,]+ credits of your plan are left\.$/),
+  ).toBeVisible()
+  await price.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(3)
   await area.press('End')
   await area.pressSequentially(' So be it.')
 
@@ -78,8 +97,24 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   await expect(again.getByLabel('Text to speak')).toHaveValue(`${text} So be it.`)
   await expect(again).toHaveURL(/speech\/text-to-speech/)
   const kept = again.getByRole('region', { name: 'Recent generations' })
-  await kept.getByRole('button', { name: `Play ${text}` }).click()
+  await kept
+    .getByRole('button', { name: `Play ${text}` })
+    .first()
+    .click()
   await expect(kept.getByRole('button', { name: `Pause ${text}` })).toBeVisible()
+
+  // What is restored from beside the Voice Changer takes nothing away.
+  await openAt(again, '#/speech/speech-to-speech?panel=history')
+  await again.getByRole('row').filter({ hasText: text }).first().click({ button: 'right' })
+  await again.getByRole('menuitem', { name: 'Restore text and settings' }).click()
+  const restored = again.getByLabel('Text to speak')
+  await expect(restored).toHaveValue(text)
+  await restored.press('Control+z')
+  await expect(restored).toHaveValue(`${text} So be it.`)
+  await restored.press('Control+Shift+z')
+  await expect(restored).toHaveValue(text)
+  await again.getByRole('button', { name: 'Undo' }).click()
+  await expect(restored).toHaveValue(`${text} So be it.`)
 
   // A refusal is told in its dialog, and nothing of the text is lost.
   await server.control('/speech', { refuse: { status: 'detected_unusual_activity', times: 1 } })
@@ -92,4 +127,14 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   // A voice that is not there is looked for in the voice library.
   await openAt(again, '#/speech/text-to-speech?voiceId=gone')
   await expect(again).toHaveURL(/voice-library/)
+
+  // The text of one workspace stays there, also where the page stands open while another is opened.
+  await openAt(again, '#/speech/text-to-speech')
+  await expect(again.getByLabel('Text to speak')).toHaveValue(`${text} So be it.`)
+  await again.evaluate(() => window.studio.calls.account.useDemo({}))
+  await expect(again.getByLabel('Text to speak')).toHaveValue('')
+  await again.getByLabel('Text to speak').pressSequentially('Hm.')
+  await expect
+    .poll(() => again.evaluate(() => window.studio.calls.speechWorkspace.get({})))
+    .toMatchObject({ value: { text: 'Hm.' } })
 })

@@ -1,4 +1,5 @@
 import type { CloneStatus } from '@shared/domain/cloud/clone'
+import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import type { CloudSampleRow, Verification } from '@shared/domain/cloud/voice'
 import { draftIdOf, uploadItemWith, uploadWith } from '../../renderer/builders'
 import { settings } from '../answers'
@@ -16,7 +17,8 @@ import {
   voiceOf,
 } from '../data'
 import { pictureMs } from '../clock'
-import type { Screen } from '../story'
+import { FailedPanel } from '@renderer/features/verification/failed-panel'
+import type { Screen, Sheet } from '../story'
 import { failing, type Answers } from '../studio'
 
 // What the walk of tests/e2e/app/a11y.e2e.ts cannot reach in a few presses: dialogs and steps that need a state of the cloud.
@@ -165,7 +167,34 @@ export const voiceDataDialogs: readonly Screen[] = [
     steps: [{ click: '[aria-label^="Delete "]' }],
     views: ['light', 'dark'],
   },
+  {
+    name: 'clone-cloud-settings',
+    path: step('voice-data'),
+    answers: {
+      ...continued({}, { cloudWaveform: () => Array.from({ length: 600 }, (_, at) => (at % 40) / 80) }),
+      voices: { get: () => voiceOf(1, { samples: [cloudOnly] }) },
+    },
+    steps: [{ click: '[aria-label="Cloud only"] [aria-label^="Settings for "]' }],
+    views: ['light', 'dark', 'narrow', 'zoomed'],
+  },
 ]
+
+/** What is said of an attempt that failed; the walk cannot wait for one. */
+export const failedVerification: Sheet = {
+  name: 'clone-failed-attempt',
+  render: () => (
+    <div className="w-140 p-6">
+      <h2 className="mb-3 font-semibold">Verify your voice</h2>
+      <FailedPanel
+        takeId={draftIdOf(9)}
+        message={longName}
+        attemptsLeft={2}
+        onRetry={() => undefined}
+        manual={null}
+      />
+    </div>
+  ),
+}
 
 const draftPath = `/clones/${draftIdOf(1)}`
 const doubles = [
@@ -186,10 +215,54 @@ const ended: Answers = {
     ],
   },
 }
+const sent = samples.map((sample, at) =>
+  at === 0 ? { ...sample, uploadState: 'uploaded' as const, cloudSampleId: 'c1' } : sample,
+)
+const unsent = (list: () => UnsentSettings[]): Answers => ({
+  drafts: { get: () => draftOf(1, { cloudVoiceId: 'voice-1' }) },
+  samples: { list: () => sent },
+  sampleSettings: {
+    get: () => settingsOf(sampleIdOf(1), { selectedSpeakerIds: ['local_1'] }),
+    list: () => [settingsOf(sampleIdOf(1))],
+    unsent: list,
+  },
+})
+const sided = { removeBackgroundNoise: true, trim: { startMs: 4_000, endMs: 160_000 }, speakerCount: null }
+
 const chosen = [{ click: '[role=grid] [draggable=true]' }, { press: 'Control+a' }] as const
 const tool = (name: string) => ({ click: `[role=toolbar] button:has-text("${name}")` })
 
 export const draftDialogs: readonly Screen[] = [
+  {
+    name: 'draft-speakers-unclear',
+    path: `${draftPath}?settings=${sampleIdOf(1)}`,
+    answers: unsent(() => [
+      {
+        kind: 'speakers-unclear',
+        sampleId: sampleIdOf(1),
+        speakers: [
+          { speakerId: 'speaker_0', utterances: [{ start: 1, end: 60 }] },
+          { speakerId: 'speaker_1', utterances: [{ start: 61, end: 90 }] },
+        ],
+        likeliestIds: ['speaker_0'],
+      },
+    ]),
+    views: ['light', 'dark', 'narrow'],
+  },
+  {
+    name: 'draft-settings-conflict',
+    path: `${draftPath}?settings=${sampleIdOf(1)}`,
+    answers: unsent(() => [
+      {
+        kind: 'conflict',
+        sampleId: sampleIdOf(1),
+        fields: ['trim'],
+        mine: sided,
+        theirs: { ...sided, trim: null },
+      },
+    ]),
+    views: ['light', 'dark', 'narrow'],
+  },
   { name: 'draft-doubles', path: draftPath, answers: ended, views: ['light', 'dark', 'small'] },
   {
     name: 'draft-doubles-question',

@@ -93,6 +93,7 @@ const converting = (
   answers: {
     speechWorkspace: {
       get: () => ({
+        of: 'demo',
         tab: 'speech-to-speech',
         text: '',
         textVoiceId: null,
@@ -102,7 +103,7 @@ const converting = (
         removesBackgroundNoise: false,
       }),
       update: () => null,
-      settings: () => ({ settings: wish.settings, own: wish.settings, isChanged: false }),
+      settings: () => ({ settings: wish.settings, own: wish.settings, isChanged: false, volumeDb: 0 }),
     },
     speech: { models: () => [model], recent: () => [] },
     voices: { get: ({ voiceId }) => voiceOf(1, { voiceId, name: 'Kathleen' }) },

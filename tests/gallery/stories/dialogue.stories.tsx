@@ -81,6 +81,7 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
   },
   speechWorkspace: {
     get: () => ({
+      of: 'demo',
       tab: 'text-to-speech',
       text: '',
       textVoiceId: 'voice-1',
@@ -90,7 +91,7 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
       removesBackgroundNoise: false,
     }),
     update: () => null,
-    settings: () => ({ settings: plainSettings, own: plainSettings, isChanged: false }),
+    settings: () => ({ settings: plainSettings, own: plainSettings, isChanged: false, volumeDb: 0 }),
   },
   speech: {
     models: () => [model],

@@ -150,7 +150,7 @@ export const draft: readonly Screen[] = [
     name: 'draft-settings',
     path: `${path}?settings=${sampleIdOf(1)}`,
     answers: { ...world, sampleSettings: { get: () => settings, list: () => [settings] } },
-    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
   },
   { name: 'draft-changes', path: `${path}?changes=1`, answers: world, views: ['light', 'small'] },
 ]
@@ -239,7 +239,7 @@ export const wizard: readonly Screen[] = [
     name: 'wizard-verification',
     path: `${wizardPath}verification`,
     answers: remembered,
-    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
   },
   {
     name: 'wizard-finish',

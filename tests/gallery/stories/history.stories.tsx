@@ -79,6 +79,7 @@ const remembering = (list: readonly HistoryRow[], changes: Answers['history'] = 
   speech: { models: () => [], recent: () => [] },
   speechWorkspace: {
     get: () => ({
+      of: 'demo',
       tab: 'text-to-speech',
       text: '',
       textVoiceId: null,
@@ -88,7 +89,7 @@ const remembering = (list: readonly HistoryRow[], changes: Answers['history'] = 
       removesBackgroundNoise: false,
     }),
     update: () => null,
-    settings: () => ({ settings: plain, own: plain, isChanged: false }),
+    settings: () => ({ settings: plain, own: plain, isChanged: false, volumeDb: 0 }),
   },
 })
 

@@ -77,6 +77,7 @@ export const home: readonly Screen[] = [
         ],
       },
     },
+    views: ['light', 'dark', 'narrow', 'zoomed', 'contrast'],
   },
   {
     name: 'home-offline',

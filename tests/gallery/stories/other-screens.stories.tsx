@@ -54,7 +54,7 @@ export const report: readonly Screen[] = [
     name: 'report-samples',
     path: reportPath,
     answers: judged,
-    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
   },
   {
     name: 'report-findings',
@@ -110,7 +110,7 @@ export const voicesPage: readonly Screen[] = [
     name: 'voices',
     path: '/voices',
     answers: mirrored,
-    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
   },
   {
     name: 'voices-details',
@@ -281,6 +281,6 @@ export const library: readonly Screen[] = [
         ],
       },
     },
-    views: ['light', 'zoomed'],
+    views: ['light', 'zoomed', 'contrast'],
   },
 ]

@@ -5,7 +5,7 @@ import type {
   SpeechQuote,
 } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
-import { FailureDialog } from '@renderer/features/speech/generation-failures'
+import { FailureDialog } from '@renderer/features/speech/failure-dialog'
 import { failureShown } from '@renderer/features/speech/failure-words'
 import { AutostartNotice } from '@renderer/features/speech/autostart'
 import { QuotaDialog } from '@renderer/features/speech/quota-dialog'
@@ -48,6 +48,7 @@ const text =
   'The harbor was quiet that morning, and the gulls had not yet decided whether it was worth getting up at all.\n\n„Schiffahrtsgesellschaftsversammlungsraum“, sagte sie leise, „das ist ein Wort für lange Winterabende.“'
 
 const workspaceOf = (changes: Partial<SpeechWorkspace> = {}): SpeechWorkspace => ({
+  of: 'demo',
   tab: 'text-to-speech',
   text,
   textVoiceId: 'voice-1',
@@ -133,7 +134,7 @@ const speaking = (
   speechWorkspace: {
     get: () => workspaceOf(workspace),
     update: () => null,
-    settings: () => ({ settings, own, isChanged: true }),
+    settings: () => ({ settings, own, isChanged: true, volumeDb: 0 }),
     detectLanguage: () => ({ languages: [] }),
   },
   voices: {
@@ -221,7 +222,7 @@ const nothing = (): void => undefined
 const dialog = (code: string, changes: Partial<GenerationFailure> = {}) => (
   <FailureDialog
     shown={failureShown(failureOf(code, changes), false)}
-    generation={generationOf(1)}
+    voiceIds={['voice-1']}
     onClose={nothing}
   />
 )

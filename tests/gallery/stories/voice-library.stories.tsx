@@ -64,7 +64,7 @@ const path = '/voice-library'
 const all = ['light', 'dark', 'narrow', 'zoomed', 'small'] as const
 
 export const voiceLibrary: readonly Screen[] = [
-  { name: 'voice-library-rows', path, answers: shared, views: all },
+  { name: 'voice-library-rows', path, answers: shared, views: [...all, 'contrast'] },
   {
     name: 'voice-library-cards',
     path,

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analyzeHere } from '../../support/analysis/analyze-here'
 import { scoreOf } from '../../support/analysis/judge-truth'
+import { mediaFolder } from '../../support/audio/audio-workers'
 import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../support/analysis/known-truth'
 import { tempFolder } from '../../support/temp-folder'
 import { judgedOf } from '../../shared/judge/build-measured'
@@ -40,4 +42,20 @@ test('finds problems put into real speech at their places only', async () => {
   const clippedMs = clipped.endMs - clipped.startMs
   expect(report.usableMs).toBeLessThan(file.durationMs - lostMs + 2_000)
   expect(report.usableMs).toBeGreaterThan(file.durationMs - lostMs - clippedMs - 3_000)
+})
+
+test.each([
+  ['truncated.flac', 'damaged', /^The file was cut off: it ends after \d+\.\d s, and the rest is missing\.$/],
+  ['digital_silence_8s.flac', 'no-speech', /./],
+])('%s is told in words: %s', async (name, kind, words) => {
+  const analysis = await analyzeHere(join(mediaFolder, 'odd', name))
+  const { samples } = judgeDataset({
+    samples: [judgedOf({ analysis, durationMs: null })],
+    language: 'en',
+    chosenReferenceId: null,
+    nowMs: 0,
+  })
+  expect(samples[0]!.findings).toContainEqual(
+    expect.objectContaining({ kind, message: expect.stringMatching(words) as string }),
+  )
 })

@@ -1,5 +1,7 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Library } from '@main/library/library'
 import { createSpeechWorkspace, type SpeechWorkspaceDeps } from '@main/speech-workspace/speech-workspace'
@@ -7,6 +9,8 @@ import { defaultVoiceSettings } from '@shared/domain/cloud/voice-settings'
 import { AppError } from '@shared/errors/app-error'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openClient } from '../../support/cloud/workspace-deps'
+import { makeTestAudio } from '../../support/audio/test-audio'
+import { media } from '../../support/library/segment-world'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
@@ -23,7 +27,8 @@ function open(library: Library, changes: Partial<SpeechWorkspaceDeps> = {}) {
       },
     },
     dialogs: { pickTarget: () => Promise.resolve(null) },
-    ledger: { find: () => null, fileOf: () => null, partOf: () => null },
+    ledger: { find: () => null, fileOf: () => null, partOf: () => null, rememberGenerated: () => undefined },
+    media,
     clock: { nowMs: () => Date.now() },
     publish: (domain, name) => void published.push(`${domain}.${name}`),
     log: createMemoryLog(),
@@ -38,8 +43,8 @@ const whisper = { ...defaultVoiceSettings, stability: 0.1, speed: 0.7 }
 test('what is typed and chosen is on disk with each change, of each workspace for itself', async () => {
   const library = openTempLibrary()
   const { calls, published } = open(library)
-  await calls.update({ patch: { text: 'Guten Morgen', textVoiceId: 'voice-1' } })
-  await calls.update({ patch: { tab: 'speech-to-speech' } })
+  await calls.update({ of: 'demo', patch: { text: 'Guten Morgen', textVoiceId: 'voice-1' } })
+  await calls.update({ of: 'demo', patch: { tab: 'speech-to-speech' } })
   expect(published).toEqual(['speechWorkspace.changed', 'speechWorkspace.changed'])
   // Nobody closed the first one: another session finds it as a killed app leaves it.
   const after = { text: 'Guten Morgen', textVoiceId: 'voice-1', tab: 'speech-to-speech', textModelId: null }
@@ -50,22 +55,38 @@ test('what is typed and chosen is on disk with each change, of each workspace fo
   })
 })
 
+test('what was typed into another workspace is refused, and changes nothing', async () => {
+  const library = openTempLibrary()
+  const demo = open(library).calls
+  const { of } = await demo.get({})
+  await demo.update({ of, patch: { text: 'Of the demo' } })
+  const { calls, published } = open(library, { workspace: 'mine' })
+  await calls.update({ of: (await calls.get({})).of, patch: { text: 'Of the account' } })
+  // The demo's page is still on the screen for a moment, and what waited in it comes late.
+  await expect(async () => calls.update({ of, patch: { text: 'Of the demo!' } })).rejects.toThrow('cancelled')
+  expect(published).toEqual(['speechWorkspace.changed'])
+  expect(await calls.get({})).toMatchObject({ of: 'mine', text: 'Of the account' })
+  expect(await demo.get({})).toMatchObject({ of: 'demo', text: 'Of the demo' })
+})
+
 test('settings are kept per voice and model, and reset to the voice’s own', async () => {
   const library = openTempLibrary()
   const { calls, published } = open(library)
-  await calls.saveSettings({ ...pair, settings: whisper })
+  await calls.saveSettings({ ...pair, settings: whisper, volumeDb: -6 })
   expect(published).toEqual(['speechWorkspace.settingsChanged'])
   const again = open(library).calls
   const own = defaultVoiceSettings
-  expect(await again.settings(pair)).toEqual({ settings: whisper, own, isChanged: true })
+  expect(await again.settings(pair)).toEqual({ settings: whisper, own, isChanged: true, volumeDb: -6 })
+  expect(await again.volume(pair)).toBe(-6)
   expect(await again.settings({ ...pair, modelId: 'eleven_v3' })).toEqual({
     settings: own,
     own,
     isChanged: false,
+    volumeDb: 0,
   })
   expect(await again.settings({ ...pair, voiceId: 'voice-2' })).toMatchObject({ isChanged: false })
   await again.resetSettings(pair)
-  expect(await again.settings(pair)).toEqual({ settings: own, own, isChanged: false })
+  expect(await again.settings(pair)).toEqual({ settings: own, own, isChanged: false, volumeDb: 0 })
 })
 
 test('the voice’s own settings are the cloud’s, and a request’s change nothing there', async () => {
@@ -75,7 +96,7 @@ test('the voice’s own settings are the cloud’s, and a request’s change not
   const voiceId = voice!.voiceId
   await client.saveVoiceSettings(voiceId, { ...defaultVoiceSettings, stability: 0.9 })
   const { calls } = open(openTempLibrary(), { account: { cloud: () => client } })
-  await calls.saveSettings({ ...pair, voiceId, settings: whisper })
+  await calls.saveSettings({ ...pair, voiceId, settings: whisper, volumeDb: 0 })
   const answer = await calls.settings({ ...pair, voiceId })
   expect(answer).toMatchObject({ settings: whisper, own: { stability: 0.9 } })
   expect((await client.getVoiceSettings(voiceId)).settings.stability).toBe(0.9)
@@ -90,16 +111,24 @@ test('a language is detected offline too, and none is invented', async () => {
   expect(await calls.detectLanguage({ text: 'Hm.' })).toEqual({ languages: [] })
 })
 
+/** Root mean square of its samples. */
+async function loudness(path: string): Promise<number> {
+  const bytes = await buffer(media.readSamples(path, 0, 48_000))
+  const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+}
+
 test('the audio of a generation is copied to the file that the person names', async () => {
   const folder = tempFolder()
-  const kept = join(folder, 'kept.mp3')
-  writeFileSync(kept, 'sound')
+  const kept = await makeTestAudio(folder, 'mp3', { seconds: 1 })
   const asked: string[] = []
+  const remembered: string[] = []
   const request = { task: 'text-to-speech' as const, ...pair, text: 'Who/is it?', settings: whisper }
   const ledger = {
     find: (id: string) => ({ id, request }) as ReturnType<SpeechWorkspaceDeps['ledger']['find']>,
     fileOf: () => ({ path: kept, mediaType: 'audio/mpeg' }),
     partOf: () => null,
+    rememberGenerated: (sha256: string) => void remembered.push(sha256),
   }
   let target = join(folder, 'mine.mp3')
   const { calls } = open(openTempLibrary(), {
@@ -114,10 +143,22 @@ test('the audio of a generation is copied to the file that the person names', as
   const generationId = '00000000-0000-4000-8000-000000000001'
   expect(await calls.saveAudio({ generationId })).toEqual({ isSaved: true })
   expect(asked).toEqual(['Who-is it-.mp3'])
-  expect(readFileSync(target, 'utf8')).toBe('sound')
-  expect(readdirSync(folder).toSorted()).toEqual(['kept.mp3', 'mine.mp3'])
-  target = join(folder, 'a drive that was pulled out', 'mine.mp3')
-  await expect(async () => calls.saveAudio({ generationId })).rejects.toThrow('disk-failed')
+  expect(readFileSync(target).equals(readFileSync(kept))).toBe(true)
+  expect(remembered).toEqual([])
+
+  // As loud as it is heard here; it says what it is, and is known again.
+  await calls.saveSettings({ ...pair, settings: whisper, volumeDb: -6 })
+  await calls.saveAudio({ generationId })
+  expect((await loudness(target)) / (await loudness(kept))).toBeCloseTo(10 ** (-6 / 20), 1)
+  expect(readFileSync(target).includes('GENERATED_BY')).toBe(true)
+  expect(remembered).toEqual([createHash('sha256').update(readFileSync(target)).digest('hex')])
+  expect(readdirSync(folder).toSorted()).toEqual(['mine.mp3', basename(kept)])
+
+  for (const volumeDb of [-6, 0]) {
+    await calls.saveSettings({ ...pair, settings: whisper, volumeDb })
+    target = join(folder, 'a drive that was pulled out', 'mine.mp3')
+    await expect(async () => calls.saveAudio({ generationId })).rejects.toThrow('disk-failed')
+  }
   const gone = open(openTempLibrary()).calls
   await expect(async () => gone.saveAudio({ generationId })).rejects.toThrow('not-found')
 })

@@ -34,12 +34,16 @@ test('a minute of speech to speech costs a thousand', () => {
 })
 
 test('the temporary rate of the dialogue model ends with June 2025, and is below a custom one', () => {
-  const v3 = { modelId: 'eleven_v3', costMultiplier: 1 }
+  const v3 = { modelId: 'eleven_v3', costMultiplier: 0.9 }
+  const none = { customRates: {}, isFullRate: false }
   const last = Date.UTC(2025, 5, 30, 23, 59)
-  expect(costMultiplier(v3, {}, last)).toBe(0.2)
-  expect(costMultiplier(v3, {}, last + 60_000)).toBe(1)
-  expect(costMultiplier(v3, { eleven_v3: 0.7 }, last)).toBe(0.7)
-  expect(costMultiplier({ modelId: 'eleven_flash_v2_5', costMultiplier: 0.5 }, {}, last)).toBe(0.5)
+  expect(costMultiplier(v3, none, last)).toBe(0.2)
+  expect(costMultiplier(v3, none, last + 60_000)).toBe(0.9)
+  expect(costMultiplier(v3, { ...none, customRates: { eleven_v3: 0.7 } }, last)).toBe(0.7)
+  expect(costMultiplier({ modelId: 'eleven_flash_v2_5', costMultiplier: 0.5 }, none, last)).toBe(0.5)
+  // A flag makes it 1, and nothing else.
+  expect(costMultiplier(v3, { ...none, isFullRate: true }, last)).toBe(1)
+  expect(costMultiplier(v3, { ...none, isFullRate: true }, last + 60_000)).toBe(0.9)
 })
 
 test('exactly the limit is allowed, and nothing is exceeded by what is free', () => {

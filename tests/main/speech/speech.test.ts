@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { AppError } from '@shared/errors/app-error'
 import { wavFile } from '../../support/audio/pcm-files'
+import { openSpeech } from '../../support/cloud/speech-session'
 import { eventually } from '../../support/eventually'
+import { openTempLibrary } from '../../support/library/temp-library'
 import { tempFolder } from '../../support/temp-folder'
 import { clara, milo, openWorld, settings, spokenBy, streamPath, tagBytes } from './support'
 
@@ -84,9 +87,47 @@ test('what is nowhere is told as possibly charged, and is asked for again only b
     { kind: 'generation-possibly-charged', text: 'Nobody keeps this.', credits: 18 },
   ])
   const before = await world.used()
-  const again = world.ledger.retry(id)
-  expect((await world.ended(again)).state).toBe('kept')
+  // As anything that is paid: not beyond the credits of the plan.
+  await world.cloud.setAccount({ character_limit: before + 17, tier: 'free' })
+  world.now.topics.emit('accountChanged', null)
+  const request = spokenBy('Nobody keeps this.')
+  await eventually(() => expect(world.ledger.quote(request).exceeded).toBe('free'))
+  expect(() => world.now.calls.retry({ id, allowsOverage: true })).toThrow('quota-exceeded')
+  await world.cloud.setAccount({ character_limit: before + 100 })
+  world.now.topics.emit('accountChanged', null)
+  await eventually(() => expect(world.ledger.quote(request).exceeded).toBeNull())
+  const again = await world.now.calls.retry({ id, allowsOverage: false })
+  expect((await world.ended(again.id)).state).toBe('kept')
   expect((await world.used()) - before).toBe(18)
+  // And only once.
+  await world.restart()
+  expect(world.ledger.find(id)).toMatchObject({ state: 'possibly-charged', isAnswered: true })
+  expect(() => world.now.calls.retry({ id, allowsOverage: false })).toThrow('busy')
+  expect((await world.used()) - before).toBe(18)
+})
+
+test('models are not known until the workspace has told them', async () => {
+  const world = await openWorld()
+  await eventually(() => expect(world.now.calls.models({})).not.toBeNull())
+  const asked: string[] = []
+  const offline = openSpeech({
+    library: openTempLibrary(),
+    waitsDividedBy: 100,
+    publish: (domain, name) => void asked.push(`${domain}.${name}`),
+    cloud() {
+      if (!world.state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
+      return world.client
+    },
+  })
+  onTestFinished(() => offline.speech.close?.())
+  world.state.isReachable = false
+  await offline.speech.resume?.()
+  expect(offline.calls.models({})).toBeNull()
+  expect(asked).toEqual([])
+  world.state.isReachable = true
+  offline.topics.emit('accountChanged', null)
+  await eventually(() => expect(offline.calls.models({})).not.toBeNull())
+  expect(asked).toContain('speech.accountChanged')
 })
 
 test('a disk that takes nothing loses nothing: the sound is fetched once it takes it again', async () => {

@@ -56,6 +56,7 @@ export async function openWorld() {
   await now.speech.resume?.()
   const world = {
     cloud,
+    client,
     library,
     state,
     published,

@@ -55,6 +55,24 @@ describe('player', () => {
     expect(audio.currentTime).toBe(3)
   })
 
+  it('goes over to another address of the same sound where it is', () => {
+    let address = '/stream/a'
+    const other = createPlayer(audio, () => address)
+    const stop = other.connect()
+    other.play('a')
+    audio.currentTime = 700
+    address = '/file/a'
+    other.reload('b')
+    expect(audio.src).toBe('/stream/a')
+    other.reload('a')
+    expect([audio.src, audio.currentTime, audio.paused]).toEqual(['/file/a', 700, false])
+    other.pause()
+    audio.paused = true
+    other.reload('a')
+    expect([audio.currentTime, audio.paused]).toEqual([700, true])
+    stop()
+  })
+
   it('plays from a position in a sample, loaded or not', () => {
     player.playFrom('a', 12_500)
     expect([audio.src, audio.currentTime]).toEqual(['/audio/a', 12.5])

@@ -27,6 +27,7 @@ export function analysisOf(patch: Partial<Analysis> & { durationMs?: number } = 
     clips: [],
     dropouts: [],
     bandwidthHz: 18_000,
+    bandEndHz: null,
     reverbT60Ms: 180,
     humDb: null,
     humHz: null,

@@ -159,10 +159,26 @@ test.each([
   [{ reverbT60Ms: 900 }, 'reverb', 'bad', 0],
   [{ bandwidthHz: 8_000 }, 'narrow-band', 'warning', 60_000],
   [{ bandwidthHz: 3_400 }, 'narrow-band', 'bad', 0],
+  [{ bandwidthHz: 16_400, bandEndHz: 16_600 }, 'narrow-band', 'warning', 60_000],
 ] as const)('%o: %s is %s', (patch, kind, severity, usableMs) => {
   const sample = judged(patch)
   expect(sample.findings.map((finding) => [finding.kind, finding.severity])).toEqual([[kind, severity]])
   expect(sample.usableMs).toBe(usableMs)
+})
+
+test.each([
+  // A quiet, deep voice fades out; nothing cut it off.
+  { bandwidthHz: 14_000, bandEndHz: null },
+  // Measured before anybody looked where it ends.
+  { bandwidthHz: 16_400 },
+  // Opus.
+  { bandwidthHz: 20_200, bandEndHz: 20_100 },
+  // All that its own format holds.
+  { sampleRateHz: 32_000, bandwidthHz: 15_600, bandEndHz: 15_800 },
+  // Rain hides it, and is told.
+  { bandwidthHz: 6_900, bandEndHz: 21_000, snrDb: 7 },
+])('a voice that is as wide as it can be is not told to be narrow: %o', (patch) => {
+  expect(judged(patch).findings.map(({ kind }) => kind)).not.toContain('narrow-band')
 })
 
 describe('speakers', () => {

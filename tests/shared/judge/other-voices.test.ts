@@ -51,6 +51,48 @@ test('an inverted channel leaves nobody’s voice in the mix: only the channel i
   expect(reportOf([...others, inverted]).samples[2]?.findings.map(({ kind }) => kind)).toEqual(['channels'])
 })
 
+/** `seconds` of speech between half a second of room at both ends. */
+const few = (seconds: number, print: number, changes: Partial<JudgedSample> = {}): JudgedSample =>
+  judgedOf({
+    name: `${seconds} s`,
+    voices: {
+      windows: voicesOf(seconds / 1.5, Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, print])))
+        .windows,
+    },
+    analysis: analysisOf({ sha256: 'f'.repeat(64), durationMs: seconds * 1_000 + 1_000 }),
+    ...changes,
+  })
+const wholeVoice = (sample: JudgedSample, seconds = 60): (string | number)[][] =>
+  reportOf([judgedOf({ voices: voicesOf(seconds / 1.5) }), sample])
+    .samples[1]!.findings.filter(({ isAboutOwnVoice }) => isAboutOwnVoice)
+    .map(({ severity, message }) => [severity, message])
+
+test('a few seconds of somebody else are told as a whole, until the person says that it is their voice', () => {
+  const stranger = few(3, 1)
+  expect(wholeVoice(stranger)).toEqual([
+    ['bad', 'This sounds like a different person than the rest of this dataset.'],
+  ])
+  expect(wholeVoice({ ...stranger, isOwnVoice: true })).toEqual([])
+  expect(wholeVoice(few(3, 0))).toEqual([])
+})
+
+test('the longer a file, the surer its voice: what is let pass at 3 s is told at 9 s', () => {
+  expect(wholeVoice(few(3, 0.67))).toEqual([])
+  expect(wholeVoice(few(9, 0.67))).toEqual([
+    [
+      'bad',
+      'This may be a different person than the rest of this dataset, or the same voice in another mood.',
+    ],
+  ])
+})
+
+test('too little speech, noise, or too little to compare with says nothing about a file as a whole', () => {
+  expect(wholeVoice(few(1.5, 1))).toEqual([])
+  const { analysis } = few(3, 1)
+  expect(wholeVoice(few(3, 1, { analysis: { ...analysis!, snrDb: 15 } }))).toEqual([])
+  expect(wholeVoice(few(3, 1), 9)).toEqual([])
+})
+
 test('possible other voices or overlaps are a warning without cost', () => {
   expect(reported([judgedOf({ voices: voicesOf(40, { 10: 0.75 }) })])).toEqual([
     [['other-speaker', 'warning', 15_000, 16_500, 0]],

@@ -139,7 +139,7 @@ export function makeContaminated(options: { folder: string; seconds: number; rou
 }
 
 /** Talks in which it is known who speaks when: real ones, and readers put together. None without the shared media. */
-export function knownTalks(): (TruthFile & { isReal: boolean })[] {
+export function knownTalks(): (TruthFile & { isReal: boolean; speakerCount: number })[] {
   if (sharedMedia === undefined) return []
   const folder = join(sharedMedia, 'conversation')
   return ['contaminated_kathleen', 'assembled_2spk', 'assembled_3spk', 'ami_dev00', 'ami_dev01'].map(
@@ -165,7 +165,14 @@ export function knownTalks(): (TruthFile & { isReal: boolean })[] {
       )
       const durationMs = Math.max(...turns.map(({ endMs }) => endMs))
       const path = join(folder, `${name}.flac`)
-      return { name, path, durationMs, truth: { 'other-speaker': others }, isReal: name.startsWith('ami') }
+      return {
+        name,
+        path,
+        durationMs,
+        truth: { 'other-speaker': others },
+        isReal: name.startsWith('ami'),
+        speakerCount: spoken.size,
+      }
     },
   )
 }

@@ -3,16 +3,24 @@ import { join } from 'node:path'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { root } from '../../../build/electron-path.mjs'
 
+const sources = {
+  kathleen: 'single_kathleen/session2.opus',
+  jfk: 'speakers/jfk_16k.flac',
+  libri_1998: 'readers/libri_1998.opus',
+  libri_2033: 'readers/libri_2033.opus',
+  libri_2414: 'readers/libri_2414.opus',
+  libri_3331: 'readers/libri_3331.opus',
+} as const
+
 /** Real speech as a file of its own: Kathleen's second session, or another speaker. @returns its path */
 export function speechClip(
   folder: string,
-  clip: { speaker?: 'kathleen' | 'jfk'; fromS: number; seconds: number },
+  clip: { speaker?: keyof typeof sources; fromS: number; seconds: number },
 ): string {
   const { speaker = 'kathleen', fromS, seconds } = clip
-  const source = speaker === 'kathleen' ? 'single_kathleen/session2.opus' : 'speakers/jfk_16k.flac'
   const path = join(folder, `${speaker} ${fromS} ${seconds}.mp3`)
   execFileSync(locateTool('ffmpeg', { env: process.env }), [
-    ...['-v', 'error', '-y', '-ss', String(fromS), '-i', join(root, 'tests/media', source)],
+    ...['-v', 'error', '-y', '-ss', String(fromS), '-i', join(root, 'tests/media', sources[speaker])],
     ...['-t', String(seconds), '-ac', '1', path],
   ])
   return path

@@ -2,6 +2,7 @@ import type { Span } from '@shared/domain/dataset/analysis'
 import type { FileLevels } from '@shared/domain/dataset/analysis'
 import { type ChannelFault, createChannelFaultDetector } from '@shared/audio/detectors/channel-fault'
 import { createClipDetector } from '@shared/audio/detectors/clip-detector'
+import { bandEndHz } from '@shared/audio/meters/band-end'
 import { createFingerprinter } from '@shared/audio/meters/fingerprint'
 import { createFlatTopDetector } from '@shared/audio/detectors/flat-top-detector'
 import { createLimitDetector } from '@shared/audio/detectors/limit-detector'
@@ -25,6 +26,7 @@ export interface Measured {
   clips: Span[]
   dropouts: Span[]
   bandwidthHz: number | null
+  bandEndHz: number | null
   reverbT60Ms: number | null
   humDb: number | null
   humHz: 50 | 60 | null
@@ -160,6 +162,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
         clips,
         dropouts,
         bandwidthHz: figures.speech && speechBandwidthHz(figures.speech, figures.pause, sampleRateHz),
+        bandEndHz: figures.speech && bandEndHz(figures.speech, sampleRateHz),
         reverbT60Ms: figures.speech && reverberation.t60Ms(),
         ...hum.hum(),
         snrDb: figures.snrDb,

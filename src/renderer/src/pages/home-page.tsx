@@ -1,4 +1,4 @@
-import { AudioLines, Plus } from 'lucide-react'
+import { AudioLines } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
@@ -136,14 +136,9 @@ function HomeFrame({ begin, ways, children }: HomeFrameProps) {
           <PageHeader
             title="Home"
             actions={
-              <>
-                <Button icon={Plus} isBusy={begin.busyWith === 'draft'} onClick={begin.newDraft}>
-                  New draft
-                </Button>
-                <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
-                  Add voice
-                </Button>
-              </>
+              <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
+                Add voice
+              </Button>
             }
           />
           {ways(files.chooseFiles)}

@@ -9,27 +9,38 @@ import { useGenerate } from '@renderer/features/speech/use-generate'
 import { restoreDetails } from '@renderer/features/history/restore-details'
 import { toast } from '@renderer/ui/feedback/toast'
 
+interface SpeechHistoryProps {
+  /** Over the page instead of beside it: it goes away for what it gives back. */
+  isOver: boolean
+  /** Puts a text in place of what is there, as soon as that is on the screen. */
+  onText: (text: string) => void
+}
+
 /** The history beside the Speech page: what it gives back goes into the page. */
-export function SpeechHistory({ onText }: { onText: (text: string) => void }) {
+export function SpeechHistory({ isOver, onText }: SpeechHistoryProps) {
   const navigate = useNavigate()
   const generate = useGenerate()
-  const restore = (details: HistoryDetails): void => {
-    restoreDetails(details)
-      .then(() => {
-        if (details.task === 'text-to-speech') onText(details.text)
-        toast.success('Text and settings restored')
-        return navigate(pathTo('text-to-speech', { panel: 'history' }))
-      })
-      .catch(toastError)
+  async function restore(details: HistoryDetails): Promise<void> {
+    const before = await call('speechWorkspace', 'get', {})
+    const putBack = await restoreDetails(details, before)
+    const isText = details.task === 'text-to-speech'
+    const undo = async (): Promise<void> => {
+      await putBack()
+      if (isText) onText(before.text)
+    }
+    await navigate(pathTo('text-to-speech', isOver ? {} : { panel: 'history' }))
+    if (isText) onText(details.text)
+    toast.undo('Text and settings restored', () => void undo().catch(toastError))
   }
   const regenerate = (request: SpeechRequest): void =>
-    generate.start(request, { withChoice: request.task === 'text-to-dialogue' })
-  const tryAgain = (id: string): void => {
-    call('speech', 'retry', { id }).catch(toastError)
-  }
+    generate.start(request, { withChoice: request.task === 'text-to-dialogue', agreedCredits: 0 })
   return (
     <>
-      <HistoryPanel onRestore={restore} onRegenerate={regenerate} onTryAgain={tryAgain} />
+      <HistoryPanel
+        onRestore={(details) => void restore(details).catch(toastError)}
+        onRegenerate={regenerate}
+        onTryAgain={generate.tryAgain}
+      />
       {generate.dialog}
     </>
   )

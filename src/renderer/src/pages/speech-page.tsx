@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { AudioLines, History, SlidersHorizontal, X, type LucideIcon } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
 import type { SpeechModel } from '@shared/domain/speech/generation'
@@ -7,17 +7,16 @@ import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import type { SpeechPanel } from '@renderer/address/address'
 import { pathTo, speechTabOf } from '@renderer/address/paths'
 import { useAddress } from '@renderer/address/use-address'
+import { useAccount, useConnection } from '@renderer/bridge/queries'
 import { updateSpeechWorkspace, useSpeechModels, useSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
 import { DialogueEditor } from '@renderer/features/dialogue/dialogue-editor'
 import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
-import { GenerationFailures } from '@renderer/features/speech/generation-failures'
 import { noModelWords } from '@renderer/features/speech/model-rules'
 import { ModelSelect } from '@renderer/features/speech/model-select'
 import { SettingsPanel } from '@renderer/features/speech/settings-panel'
-import type { TextAreaHandle } from '@renderer/features/speech/text-area'
 import { TextTab } from '@renderer/features/speech/text-tab'
 import { useSettings } from '@renderer/features/speech/use-settings'
 import { useSpeechPlayer, type SpeechPlayer } from '@renderer/features/speech/use-speech-player'
@@ -67,20 +66,43 @@ export function SpeechPage() {
       />
     )
   }
-  if (!workspace.data || !models.data) {
-    return (
-      <div className="flex flex-col gap-6 px-6 pt-6 panel:px-8">
-        <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
-          Speech
-        </h1>
-        <SkeletonRows count={6} label="Loading Speech" />
-      </div>
-    )
-  }
+  if (!workspace.data || models.data === undefined) return <Loading />
+  if (models.data === null) return <NoModels />
   return tab === null ? (
     <Navigate to={pathTo(workspace.data.tab) + search} replace />
   ) : (
-    <OpenSpeech tab={tab} workspace={workspace.data} models={models.data} />
+    <OpenSpeech key={workspace.data.of} tab={tab} workspace={workspace.data} models={models.data} />
+  )
+}
+
+const Bare = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-6 px-6 pt-6 panel:px-8">
+    <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
+      Speech
+    </h1>
+    {children}
+  </div>
+)
+
+const Loading = () => (
+  <Bare>
+    <SkeletonRows count={6} label="Loading Speech" />
+  </Bare>
+)
+
+/** The workspace has not told its models yet: they come as soon as it can be asked. */
+function NoModels() {
+  const isOffline = useConnection().data?.state === 'offline'
+  const isSignedOut = useAccount().data?.mode === 'signed-out'
+  if (!isOffline && !isSignedOut) return <Loading />
+  return (
+    <Bare>
+      <EmptyState icon={AudioLines} title={isSignedOut ? 'You are signed out' : 'You are offline'}>
+        {isSignedOut
+          ? 'Speech is made in the cloud. Sign in, or use the demo workspace.'
+          : 'Which models you have is not known yet. Connect to the internet first.'}
+      </EmptyState>
+    </Bare>
   )
 }
 
@@ -99,8 +121,9 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
   const conversion = useVoiceChoice('speech-to-speech', workspace, models)
   const choice = tab === 'text-to-speech' ? text : conversion
   useLinkedVoice(tab, choice)
-  const textArea = useRef<TextAreaHandle>(null)
-  useRememberedTab(tab, workspace.tab)
+  /** Of the history; waits until the text is on the screen, where its own undo reaches it. */
+  const [restored, setRestored] = useState<{ text: string } | null>(null)
+  useRememberedTab(tab, workspace)
   // There is room for one beside the text, and settings are looked at most.
   const shown = wanted ?? (isNarrow ? null : 'settings')
   const show = (next: SpeechPanel | null): void => change({ panel: next, tab: null }, { isReplacing: true })
@@ -134,7 +157,8 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
               conversion={conversion}
               models={models}
               player={player}
-              textArea={textArea}
+              restored={restored}
+              isCovered={isNarrow && shown !== null}
             />
           </div>
         </div>
@@ -144,21 +168,21 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
             tab={tab}
             workspace={workspace}
             choice={choice}
-            onText={(restored) => textArea.current?.replace(restored)}
+            isOver={isNarrow}
+            onText={(given) => setRestored({ text: given })}
           />
         </Side>
       </div>
-      <PlayerBar player={player.player} playables={player.sound === null ? [] : [player.sound]} />
-      <GenerationFailures />
+      <PlayerBar player={player.player} playables={player.sound === null ? [] : [player.sound]} of="sound" />
     </div>
   )
 }
 
 /** The tab that a link to Speech leads to the next time. */
-function useRememberedTab(tab: SpeechTab, lastTab: SpeechTab): void {
+function useRememberedTab(tab: SpeechTab, { of, tab: lastTab }: SpeechWorkspace): void {
   useEffect(() => {
-    if (tab !== lastTab) updateSpeechWorkspace({ tab }).catch(toastError)
-  }, [tab, lastTab])
+    if (tab !== lastTab) updateSpeechWorkspace(of, { tab }).catch(toastError)
+  }, [of, tab, lastTab])
 }
 
 /** The query stays when the tab changes. */
@@ -199,11 +223,13 @@ interface TabProps extends OpenSpeechProps {
   text: VoiceChoice
   conversion: VoiceChoice
   player: SpeechPlayer
-  textArea: RefObject<TextAreaHandle | null>
+  restored: { text: string } | null
+  /** A sheet lies over the page. */
+  isCovered: boolean
 }
 
 /** The text stays where it is while another tab or the dialogue is shown: its undo history lives in the element. */
-function Tab({ tab, workspace, text, conversion, models, player, textArea }: TabProps) {
+function Tab({ tab, workspace, text, conversion, models, player, restored, isCovered }: TabProps) {
   const isText = tab === 'text-to-speech'
   const isDialogue = text.model?.isDialogue === true
   return (
@@ -216,7 +242,8 @@ function Tab({ tab, workspace, text, conversion, models, player, textArea }: Tab
             model={text.model}
             allModels={models}
             player={player}
-            area={textArea}
+            restored={restored}
+            isShown={isText && !isDialogue && !isCovered}
           />
         </div>
       )}
@@ -239,11 +266,12 @@ interface PanelProps {
   tab: SpeechTab
   workspace: SpeechWorkspace
   choice: VoiceChoice
+  isOver: boolean
   /** A text that takes the place of the one there is. */
   onText: (text: string) => void
 }
 
-function Panel({ panel, tab, workspace, choice, onText }: PanelProps) {
+function Panel({ panel, tab, workspace, choice, isOver, onText }: PanelProps) {
   return (
     <PanelBoundary key={panel} name={panels[panel].name}>
       {panel === 'settings' ? (
@@ -251,13 +279,17 @@ function Panel({ panel, tab, workspace, choice, onText }: PanelProps) {
       ) : panel === 'voices' ? (
         <VoicesPanel voiceId={choice.voiceId} onChoose={choice.chooseVoice} />
       ) : (
-        <SpeechHistory onText={onText} />
+        <SpeechHistory isOver={isOver} onText={onText} />
       )}
     </PanelBoundary>
   )
 }
 
-function Settings({ tab, workspace, choice: { voiceId, model } }: Omit<PanelProps, 'panel' | 'onText'>) {
+function Settings({
+  tab,
+  workspace,
+  choice: { voiceId, model },
+}: Pick<PanelProps, 'tab' | 'workspace' | 'choice'>) {
   const now = useSettings(voiceId, model?.modelId ?? null)
   if (model === null) return null
   if (tab === 'text-to-speech' && model.isDialogue) return <DialogueSettings />
@@ -269,7 +301,7 @@ function Settings({ tab, workspace, choice: { voiceId, model } }: Omit<PanelProp
       now={now}
       removesBackgroundNoise={workspace.removesBackgroundNoise}
       onRemovesBackgroundNoise={(removesBackgroundNoise) =>
-        void updateSpeechWorkspace({ removesBackgroundNoise }).catch(toastError)
+        void updateSpeechWorkspace(workspace.of, { removesBackgroundNoise }).catch(toastError)
       }
     />
   )

@@ -12,8 +12,9 @@ const mediaType = 'audio/mpeg'
 /**
  * Feeds an audio element from a growing answer of main, so that it plays from the first frame, pauses, and seeks in what
  * has come; a plain address could do neither before the end is known.
+ * @param whole all of it is on the disk, and not all of it fitted into Chromium's buffer (12 MB, 13 min): the address has it
  */
-export function openArrivingSound(address: string): ArrivingSound {
+export function openArrivingSound(address: string, whole: () => void): ArrivingSound {
   const source = new MediaSource()
   const url = URL.createObjectURL(source)
   const ending = new AbortController()
@@ -23,12 +24,14 @@ export function openArrivingSound(address: string): ArrivingSound {
     if (!response.ok || !response.body) throw new Error(`no sound at ${address}`)
     const buffer = source.addSourceBuffer(mediaType)
     const reader = response.body.getReader()
+    let isFull = false
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
-      await append(buffer, value, ending.signal)
+      isFull ||= !(await append(buffer, value, ending.signal))
     }
-    if (source.readyState === 'open') source.endOfStream()
+    if (isFull) whole()
+    else if (source.readyState === 'open') source.endOfStream()
   }
 
   source.addEventListener(
@@ -49,17 +52,27 @@ export function openArrivingSound(address: string): ArrivingSound {
   }
 }
 
-const append = (buffer: SourceBuffer, bytes: BufferSource, signal: AbortSignal): Promise<void> =>
+/** @returns false where it does not fit any more */
+const append = (buffer: SourceBuffer, bytes: BufferSource, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const settle = (event: Event): void => {
+    const stop = (): void => {
       buffer.removeEventListener('updateend', settle)
       buffer.removeEventListener('error', settle)
       signal.removeEventListener('abort', settle)
-      if (event.type === 'updateend') resolve()
+    }
+    const settle = (event: Event): void => {
+      stop()
+      if (event.type === 'updateend') resolve(true)
       else reject(new Error('the sound could not be appended'))
     }
     buffer.addEventListener('updateend', settle)
     buffer.addEventListener('error', settle)
     signal.addEventListener('abort', settle)
-    buffer.appendBuffer(bytes)
+    try {
+      buffer.appendBuffer(bytes)
+    } catch (error) {
+      stop()
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') resolve(false)
+      else reject(new Error('the sound could not be appended', { cause: error }))
+    }
   })

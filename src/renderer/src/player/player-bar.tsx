@@ -10,9 +10,15 @@ import { useAudioTime } from './use-audio-time'
 import type { Player } from './player'
 
 const failures = {
-  unplayable: 'This format cannot be played here. The file is safe and can still be uploaded.',
-  unreadable: 'The file could not be read. Nothing was changed. Try again.',
-}
+  samples: {
+    unplayable: 'This format cannot be played here. The file is safe and can still be uploaded.',
+    unreadable: 'The file could not be read. Nothing was changed. Try again.',
+  },
+  sound: {
+    unplayable: 'This sound cannot be played here.',
+    unreadable: 'The sound could not be read. Try again.',
+  },
+} as const
 
 /** What the player can play: a local sample, or one that is only in the cloud. */
 export interface Playable {
@@ -31,10 +37,12 @@ interface PlayerBarProps {
   player: Player
   /** In list order. */
   playables: readonly Playable[]
+  /** One sound has no neighbors. */
+  of?: keyof typeof failures
 }
 
 /** The player at the bottom of the page; appears after something was played. */
-export function PlayerBar({ player, playables }: PlayerBarProps) {
+export function PlayerBar({ player, playables, of = 'samples' }: PlayerBarProps) {
   const isIdle = useStore(player.store, ({ kind }) => kind === 'idle')
   if (isIdle) return null
   return (
@@ -43,7 +51,7 @@ export function PlayerBar({ player, playables }: PlayerBarProps) {
       aria-label="Player"
       className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
     >
-      <PlayerControls player={player} playables={playables} />
+      <PlayerControls player={player} playables={playables} of={of} />
       <OutputButton />
       <IconButton label="Close player" icon={X} size="sm" onClick={() => player.stop()} />
     </section>
@@ -51,7 +59,7 @@ export function PlayerBar({ player, playables }: PlayerBarProps) {
 }
 
 /** Previous, play, next, title, and position; starts with the first sample. */
-export function PlayerControls({ player, playables }: PlayerBarProps) {
+export function PlayerControls({ player, playables, of = 'samples' }: PlayerBarProps) {
   const state = useStore(player.store)
   const sampleId = state.kind === 'idle' ? null : state.sampleId
   const at = playables.findIndex((sample) => sample.id === sampleId)
@@ -68,24 +76,28 @@ export function PlayerControls({ player, playables }: PlayerBarProps) {
   return (
     <>
       <div className="flex shrink-0 items-center">
-        <IconButton
-          label="Previous sample"
-          icon={SkipBack}
-          isDisabled={!previous}
-          onClick={() => previous && player.play(previous.id)}
-        />
+        {of === 'sound' ? null : (
+          <IconButton
+            label="Previous sample"
+            icon={SkipBack}
+            isDisabled={!previous}
+            onClick={() => previous && player.play(previous.id)}
+          />
+        )}
         <IconButton
           label={isPlaying ? 'Pause playback' : 'Play'}
           icon={isPlaying ? Pause : Play}
           isDisabled={!first}
           onClick={() => first && player.toggle(first.id)}
         />
-        <IconButton
-          label="Next sample"
-          icon={SkipForward}
-          isDisabled={!next}
-          onClick={() => next && player.play(next.id)}
-        />
+        {of === 'sound' ? null : (
+          <IconButton
+            label="Next sample"
+            icon={SkipForward}
+            isDisabled={!next}
+            onClick={() => next && player.play(next.id)}
+          />
+        )}
       </div>
       <span
         dir="auto"
@@ -97,7 +109,7 @@ export function PlayerControls({ player, playables }: PlayerBarProps) {
       {state.kind === 'failed' ? (
         <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-warn-ink">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 truncate">{failures[state.reason]}</span>
+          <span className="min-w-0 truncate">{failures[of][state.reason]}</span>
         </p>
       ) : (
         <SeekBar key={first?.id} player={player} knownMs={first?.durationMs ?? null} />
@@ -113,7 +125,8 @@ function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }
   const time = useAudioTime(player.audio)
   const [draggedMs, setDraggedMs] = useState<number | null>(null)
   const isHeld = useRef(false)
-  const durationMs = knownMs ?? time.durationMs ?? 0
+  const durationMs = knownMs ?? time.durationMs ?? time.arrivedMs
+  const isArriving = knownMs === null && time.durationMs === null && time.arrivedMs > 0
   const positionMs = Math.min(draggedMs ?? time.positionMs, durationMs)
   const letGo = () => {
     isHeld.current = false
@@ -139,11 +152,14 @@ function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }
           min={0}
           max={Math.max(seekStepMs, durationMs)}
           step={seekStepMs}
-          valueText={`${clock(positionMs)} of ${clock(durationMs)}`}
+          valueText={`${clock(positionMs)} of ${clock(durationMs)}${isArriving ? ' so far' : ''}`}
           onChange={(value) => (isHeld.current ? setDraggedMs(value) : player.seek(value))}
         />
       </div>
-      <span className="min-w-9 shrink-0 text-ink-muted @3xl:w-14">{clock(durationMs)}</span>
+      <span className="min-w-9 shrink-0 text-ink-muted @3xl:w-14">
+        {clock(durationMs)}
+        {isArriving ? '…' : ''}
+      </span>
     </>
   )
 }

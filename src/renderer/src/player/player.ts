@@ -36,6 +36,8 @@ export interface Player {
   play: (sampleId: string) => void
   /** Plays a sample from a position. */
   playFrom: (sampleId: string, positionMs: number) => void
+  /** Goes on at the same position from the address that the sound has now. */
+  reload: (sampleId: string) => void
   pause: () => void
   seek: (positionMs: number) => void
   stop: () => void
@@ -51,10 +53,15 @@ const unplayableCodes: readonly number[] = [3, 4]
 
 const sampleOf = (state: PlayerState): string | null => (state.kind === 'idle' ? null : state.sampleId)
 
+/** How much of a sound is here, in seconds. */
+export const arrivedSeconds = ({ buffered }: Pick<PlayerAudio, 'buffered'>): number =>
+  buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
+
 /** How far one can seek, in seconds: of a sound that still arrives, what has come. Null: nothing is known yet. */
-function reachable({ duration, buffered }: Pick<PlayerAudio, 'duration' | 'buffered'>): number | null {
+function reachable(audio: Pick<PlayerAudio, 'duration' | 'buffered'>): number | null {
+  const { duration, buffered } = audio
   if (Number.isFinite(duration)) return duration
-  return duration === Infinity && buffered.length > 0 ? buffered.end(buffered.length - 1) : null
+  return duration === Infinity && buffered.length > 0 ? arrivedSeconds(audio) : null
 }
 
 /** Whether this sound is playing or about to. */
@@ -118,6 +125,14 @@ export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Pla
       if (sampleOf(state) !== sampleId || state.kind === 'failed') play(sampleId)
       else if (state.kind === 'paused') start()
       else audio.pause()
+    },
+    reload(sampleId) {
+      const state = store.getState()
+      if (sampleOf(state) !== sampleId) return
+      const { currentTime } = audio
+      audio.src = addressOf(sampleId)
+      audio.currentTime = currentTime
+      if (state.kind !== 'paused') start()
     },
     pause: () => audio.pause(),
     seek(positionMs) {

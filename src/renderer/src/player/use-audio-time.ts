@@ -1,12 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { PlayerAudio } from './player'
+import { arrivedSeconds, type PlayerAudio } from './player'
 
-const events = ['timeupdate', 'durationchange', 'seeking', 'seeked', 'emptied'] as const
+const events = ['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked', 'emptied'] as const
 
 const stepMs = 250
+const steps = (seconds: number): number => Math.floor((seconds * 1000) / stepMs) * stepMs
 
-/** The audio element's position in steps of 250 ms, updated by its own events. */
-export function useAudioTime(audio: PlayerAudio): { positionMs: number; durationMs: number | null } {
+interface AudioTime {
+  positionMs: number
+  /** Null until it is known. */
+  durationMs: number | null
+  /** What has come of it. */
+  arrivedMs: number
+}
+
+/** The audio element's position and length in steps of 250 ms, updated by its own events. */
+export function useAudioTime(audio: PlayerAudio): AudioTime {
   const subscribe = useCallback(
     (changed: () => void) => {
       for (const event of events) audio.addEventListener(event, changed)
@@ -16,12 +25,10 @@ export function useAudioTime(audio: PlayerAudio): { positionMs: number; duration
     },
     [audio],
   )
-  const positionMs = useSyncExternalStore(
-    subscribe,
-    () => Math.floor((audio.currentTime * 1000) / stepMs) * stepMs,
-  )
+  const positionMs = useSyncExternalStore(subscribe, () => steps(audio.currentTime))
   const durationMs = useSyncExternalStore(subscribe, () =>
     Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : null,
   )
-  return { positionMs, durationMs }
+  const arrivedMs = useSyncExternalStore(subscribe, () => steps(arrivedSeconds(audio)))
+  return { positionMs, durationMs, arrivedMs }
 }

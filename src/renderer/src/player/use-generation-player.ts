@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { openArrivingSound, type ArrivingSound } from './arriving-sound'
+import { createGain } from './gain'
 import { createAudio } from './output'
 import { createPlayer, type Player } from './player'
 
@@ -7,22 +8,32 @@ import { createPlayer, type Player } from './player'
  * The player of one page whose ids are those of generations: each plays as soon as its first sound is here, and from its
  * file once it is kept.
  * @param isKept whether the sound of a generation is whole on this computer
+ * @param volumeDb of what plays now
  */
-export function useGenerationPlayer(isKept: (generationId: string) => boolean): Player {
+export function useGenerationPlayer(isKept: (generationId: string) => boolean, volumeDb: number): Player {
   const [sounds] = useState(createGenerationSounds)
-  const [player] = useState(() =>
-    createPlayer(createAudio(), (generationId) => sounds.addressOf(generationId)),
-  )
+  const [{ player, gain }] = useState(() => {
+    const audio = createAudio()
+    return {
+      player: createPlayer(audio, (generationId) => sounds.addressOf(generationId)),
+      gain: createGain(audio),
+    }
+  })
+  useEffect(() => {
+    gain.set(volumeDb)
+  }, [gain, volumeDb])
   useEffect(() => {
     sounds.use(isKept)
   }, [sounds, isKept])
   useEffect(() => {
     const disconnect = player.connect()
+    sounds.onWhole((generationId) => player.reload(generationId))
     return () => {
       disconnect()
+      gain.close()
       sounds.end()
     }
-  }, [player, sounds])
+  }, [player, gain, sounds])
   return player
 }
 
@@ -30,6 +41,8 @@ export function useGenerationPlayer(isKept: (generationId: string) => boolean): 
 function createGenerationSounds() {
   let isKept: (generationId: string) => boolean = () => false
   let arriving: ArrivingSound | null = null
+  let onWhole: (generationId: string) => void = () => undefined
+  const whole = new Set<string>()
   const end = (): void => {
     arriving?.end()
     arriving = null
@@ -38,11 +51,17 @@ function createGenerationSounds() {
     use(next: typeof isKept): void {
       isKept = next
     },
+    onWhole(listener: typeof onWhole): void {
+      onWhole = listener
+    },
     addressOf(generationId: string): string {
       end()
       const address = `/generation/${generationId}`
-      if (isKept(generationId)) return address
-      arriving = openArrivingSound(address)
+      if (whole.has(generationId) || isKept(generationId)) return address
+      arriving = openArrivingSound(address, () => {
+        whole.add(generationId)
+        onWhole(generationId)
+      })
       return arriving.url
     },
     end,

@@ -30,9 +30,9 @@ export function Playhead({ wave }: { wave: Wave }) {
     <div
       ref={line}
       aria-hidden
-      className="pointer-events-none absolute inset-y-0 z-20 -ml-px w-0.5 bg-danger"
+      className="pointer-events-none absolute inset-y-0 z-20 -ml-px w-0.5 forced-fill bg-danger"
     >
-      <span className="absolute -top-px -left-[3px] size-2 rounded-full bg-danger" />
+      <span className="absolute -top-px -left-[3px] size-2 forced-fill rounded-full bg-danger" />
     </div>
   )
 }

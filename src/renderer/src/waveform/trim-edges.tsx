@@ -94,10 +94,10 @@ function Edge({ edge, wave, region, onTrim, pointer }: TrimEdgesProps & { edge: 
         !isInSight && 'pointer-events-none opacity-0 focus-visible:opacity-100',
       )}
     >
-      <span className="h-full w-0.5 bg-accent" />
+      <span className="forced-fill h-full w-0.5 bg-accent" />
       <span
         className={cx(
-          'absolute top-1/2 flex h-9 w-2.5 -translate-y-1/2 items-center justify-center gap-px bg-accent transition-colors group-hover/edge:bg-accent-hover',
+          'forced-fill absolute top-1/2 flex h-9 w-2.5 -translate-y-1/2 items-center justify-center gap-px bg-accent transition-colors group-hover/edge:bg-accent-hover',
           edge === 'start' ? 'left-0 rounded-r-sm' : 'right-0 rounded-l-sm',
         )}
       >

@@ -45,6 +45,8 @@ export const analysis = z.object({
   dropouts: list(span),
   /** Highest frequency with speech energy above the noise, in hertz; null without speech. */
   bandwidthHz: z.number().nullable(),
+  /** Where its sound was cut off, by a codec or another sample rate; null where it was not, absent where nobody looked. */
+  bandEndHz: z.number().nullable().optional(),
   /** Blind estimate of the reverberation time from decays after speech; null where there are too few. */
   reverbT60Ms: z.number().nullable(),
   /** Mains hum above its surroundings. */

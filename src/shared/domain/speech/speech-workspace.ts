@@ -7,7 +7,7 @@ import { speechTabs } from './speech-tabs'
 const speechTextMaxChars = 1_000_000
 
 /** What is typed and chosen on the Speech page; survives a kill. */
-export const speechWorkspace = z.object({
+export const speechFields = z.object({
   /** The tab that was open last. */
   tab: z.enum(speechTabs),
   text: text(speechTextMaxChars),
@@ -17,4 +17,8 @@ export const speechWorkspace = z.object({
   conversionModelId: cloudId.nullable(),
   removesBackgroundNoise: z.boolean(),
 })
+export type SpeechFields = z.infer<typeof speechFields>
+
+/** These fields of one workspace. Whoever changes them names it, and is refused where another one is open by then. */
+export const speechWorkspace = speechFields.extend({ of: text(2_000) })
 export type SpeechWorkspace = z.infer<typeof speechWorkspace>

@@ -7,8 +7,8 @@ const one = z.object({ id: generationId })
 
 /** Requests for paid audio: each is in a ledger before it is sent, and none is sent twice by itself. */
 export const speech = {
-  /** What the account may use, also offline as last known. */
-  models: { input: z.object({}), output: list(speechModel, 1000) },
+  /** What the account may use, also offline as last known; null: it never answered. */
+  models: { input: z.object({}), output: list(speechModel, 1000).nullable() },
   /** What the request would cost now. */
   quote: { input: z.object({ request: speechRequest }), output: speechQuote },
   /**
@@ -25,8 +25,8 @@ export const speech = {
   },
   /** Ends a request that is queued or on its way, or gives up looking for it; what arrived is kept. */
   cancel: { input: one, output: z.null() },
-  /** Sends the same request once more, after the person was told what may have been charged. */
-  retry: { input: one, output: one },
+  /** Sends the same request once more, after the person was told what may have been charged and what it costs. Only once. */
+  retry: { input: one.extend({ allowsOverage: z.boolean() }), output: one },
   get: { input: one, output: generation },
   /** What runs or needs the person, and the newest results of a task, newest first. */
   recent: { input: z.object({ task: speechTask }), output: list(generation, 200) },
@@ -36,6 +36,6 @@ export const speechEvents = {
   changed: generation,
   /** It was deleted. */
   forgotten: one,
-  /** Credits or models changed: quotes are asked for again. */
+  /** Credits, models or what is free changed: quotes, and what rows say of them, are asked for again. */
   accountChanged: z.object({}),
 } as const

@@ -21,20 +21,24 @@ describe('a generation that failed', () => {
     })
   })
 
-  it.each(['payment_issue', 'quota_exceeded', 'too_many_concurrent_requests'])(
-    '%s shows the server’s message with the link, to somebody who is signed in',
+  it.each([
+    ...['payment_issue', 'quota_exceeded', 'too_many_concurrent_requests'],
+    // As servers of 2026 call them.
+    ...['payment_required', 'paid_plan_required', 'insufficient_credits', 'concurrent_limit_exceeded'],
+  ])('%s shows the server’s message with the link, to somebody who is signed in', (code) => {
+    const words = { kind: 'words', lines: ['Said by the server.'] }
+    expect(failureShown(failure(code), false)).toEqual({ ...words, isAboutSubscription: true })
+    expect(failureShown(failure(code), true)).toEqual({ ...words, isAboutSubscription: false })
+  })
+
+  it.each(['system_busy', 'service_unavailable', 'rate_limit_exceeded', 'maintenance'])(
+    '%s says that the system is busy, and what the server says',
     (code) => {
-      const words = { kind: 'words', lines: ['Said by the server.'] }
-      expect(failureShown(failure(code), false)).toEqual({ ...words, isAboutSubscription: true })
-      expect(failureShown(failure(code), true)).toEqual({ ...words, isAboutSubscription: false })
+      expect(failureShown(failure(code), false)).toMatchObject({
+        lines: ['We are sorry, the system is busy, try again... Said by the server.'],
+      })
     },
   )
-
-  it('says that the system is busy, and what the server says', () => {
-    expect(failureShown(failure('system_busy'), false)).toMatchObject({
-      lines: ['We are sorry, the system is busy, try again... Said by the server.'],
-    })
-  })
 
   it('answers a network error while signed out', () => {
     const lines = [

@@ -1,11 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { bracketWarning, isWorthDetecting, limitWords, textLimit } from '@renderer/features/speech/text-rules'
+import {
+  bracketWarning,
+  excessOf,
+  isWorthDetecting,
+  limitWords,
+  textLimit,
+  wholeBefore,
+} from '@renderer/features/speech/text-rules'
 
 describe('the limit of a text', () => {
   it('is the smaller of the model’s and 10,000', () => {
     expect(textLimit({ maxChars: 40_000 })).toBe(10_000)
     expect(textLimit({ maxChars: 5_000 })).toBe(5_000)
     expect(limitWords(5_000)).toBe('You can only have up to 5000 characters in the speech.')
+  })
+})
+
+describe('what is over the limit', () => {
+  /** @param inserted at the caret, which is where | stands */
+  const after = (text: string, inserted: string, maxChars: number): string => {
+    const [head = '', tail = ''] = text.split('|')
+    const now = head + inserted + tail
+    const excess = excessOf(head + tail, now, head.length + inserted.length, maxChars)
+    return excess === null ? now : now.slice(0, excess.start) + now.slice(excess.end)
+  }
+
+  it('is the end of what was inserted, never what stood behind it', () => {
+    expect(after('abc|', 'defgh', 5)).toBe('abcde')
+    expect(after('ab|c', 'XYZ', 5)).toBe('abXYc')
+    expect(after('ab|cde', 'X', 5)).toBe('abcde')
+    expect(after('ab|c', 'XY', 5)).toBe('abXYc')
+  })
+
+  it('stays where the person undid its truncation', () => {
+    expect(after('abcdefg|', 'h', 5)).toBe('abcdefgh')
+  })
+
+  it('is never half a character', () => {
+    expect(after('abc|', '😀😀', 6)).toBe('abc😀')
+    expect(wholeBefore('ab😀', 3)).toBe(2)
+    expect(wholeBefore('ab😀', 4)).toBe(4)
+    expect(wholeBefore('', 0)).toBe(0)
   })
 })
 

@@ -56,9 +56,10 @@ function OpenDialogue({ stability, model, player }: OpenDialogueProps) {
   const { dialogue, enhancement } = useDialogueSession(model)
   const generate = useGenerate()
   const foot = useRef<DialogueFootHandle>(null)
-  const begin = (request: SpeechRequest): void =>
+  const begin = (request: SpeechRequest, agreedCredits: number): void =>
     generate.start(request, {
       withChoice: true,
+      agreedCredits,
       onStarted: (id) => player.play({ id, name: generationName({ request }), durationMs: null }),
     })
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -83,7 +84,12 @@ function OpenDialogue({ stability, model, player }: OpenDialogueProps) {
         />
       </div>
       <Comparison player={player} />
-      <RecentGenerations task="text-to-dialogue" player={player} onGenerate={begin} />
+      <RecentGenerations
+        task="text-to-dialogue"
+        player={player}
+        onGenerate={(request) => begin(request, 0)}
+        onTryAgain={generate.tryAgain}
+      />
       {generate.dialog}
     </section>
   )

@@ -46,7 +46,7 @@ interface DialogueFootProps {
   stability: number
   model: SpeechModel
   generate: Pick<Generate, 'isStarting'>
-  onGenerate: (request: SpeechRequest) => void
+  onGenerate: (request: SpeechRequest, agreedCredits: number) => void
   handle: Ref<DialogueFootHandle>
 }
 
@@ -60,7 +60,7 @@ export function DialogueFoot(props: DialogueFootProps) {
     dialogueRequest({ blocks: [...of], stability }, model.modelId, { maxChars, maxBlocks: dialogueMaxBlocks })
   const asked = ask(blocks)
   const request = 'request' in asked ? asked.request : null
-  const quote = useQuote(request)
+  const { quote, agreedCredits } = useQuote(request)
   const brackets = bracketWarning(blocks.map(({ text }) => text).join('\n'), 'dialogue')
   const isOffline = useConnection().data?.state === 'offline'
   const refusal =
@@ -71,13 +71,13 @@ export function DialogueFoot(props: DialogueFootProps) {
         : null
   const press = (): void => {
     const now = ask(dialogue.blocks())
-    if ('request' in now && !isOffline) onGenerate(now.request)
+    if ('request' in now && !isOffline) onGenerate(now.request, agreedCredits(now.request))
   }
   useImperativeHandle(handle, () => ({ generate: press }))
   const countdown = useAutostart({
     isReady: (text) =>
       refusal === null && quote?.exceeded === null && blocks.length === 1 && blocks[0]?.text === text,
-    start: () => request && onGenerate(request),
+    start: () => request && onGenerate(request, agreedCredits(request)),
   })
   return (
     <footer className="sticky bottom-0 z-10 flex flex-col gap-2 border-t border-line bg-canvas py-3">
@@ -94,13 +94,8 @@ export function DialogueFoot(props: DialogueFootProps) {
         <EnhanceButtons enhancement={enhancement} isEmpty={blocks.every(({ text }) => text.trim() === '')} />
         <span className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-1">
           <Length length={lengthOf(doc)} maxChars={maxChars} />
-          <CostLine quote={request === null ? undefined : quote} />
-          <GenerateButton
-            quote={request === null ? undefined : quote}
-            isBusy={generate.isStarting}
-            refusal={refusal}
-            onPress={press}
-          />
+          <CostLine quote={quote} />
+          <GenerateButton quote={quote} isBusy={generate.isStarting} refusal={refusal} onPress={press} />
         </span>
       </div>
     </footer>

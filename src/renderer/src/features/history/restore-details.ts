@@ -1,23 +1,53 @@
 import type { HistoryDetails } from '@shared/domain/speech/history'
+import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { updateSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { call } from '@renderer/bridge/studio'
 
-/** Puts text or dialogue, voice, model and settings back into the workspace. @throws AppError */
-export async function restoreDetails(details: HistoryDetails): Promise<void> {
+/**
+ * Puts text or dialogue, voice, model and settings back into the workspace.
+ * @param before what is there now
+ * @returns puts that back. @throws AppError, both
+ */
+export async function restoreDetails(
+  details: HistoryDetails,
+  before: SpeechWorkspace,
+): Promise<() => Promise<void>> {
   const { task, voiceId, modelId, text, inputs, stability, settings } = details
+  const { of, text: textBefore, textVoiceId, textModelId } = before
   if (task === 'text-to-dialogue') {
+    const written = await call('dialogue', 'get', {})
     const blocks = (inputs ?? []).map((input) => ({ ...input, speaker: null, id: crypto.randomUUID() }))
-    await call('dialogue', 'update', {
-      patch: { blocks, ...(stability === null ? {} : { stability }) },
-    })
-    if (modelId !== null) await updateSpeechWorkspace({ textModelId: modelId })
-    return
+    await call('dialogue', 'update', { patch: { blocks, ...(stability === null ? {} : { stability }) } })
+    if (modelId !== null) await updateSpeechWorkspace(of, { textModelId: modelId })
+    return async () => {
+      await updateSpeechWorkspace(of, { textModelId })
+      await call('dialogue', 'update', { patch: written })
+    }
   }
-  if (voiceId !== null && modelId !== null && settings !== null)
-    await call('speechWorkspace', 'saveSettings', { voiceId, modelId, settings })
-  await updateSpeechWorkspace({
+  const forgetSettings = await restoreSettings(voiceId, modelId, settings)
+  await updateSpeechWorkspace(of, {
     text,
     ...(voiceId === null ? {} : { textVoiceId: voiceId }),
     ...(modelId === null ? {} : { textModelId: modelId }),
   })
+  return async () => {
+    await updateSpeechWorkspace(of, { text: textBefore, textVoiceId, textModelId })
+    await forgetSettings()
+  }
+}
+
+/** @returns puts back what was set for this voice and model */
+async function restoreSettings(
+  voiceId: string | null,
+  modelId: string | null,
+  settings: HistoryDetails['settings'],
+): Promise<() => Promise<unknown>> {
+  if (voiceId === null || modelId === null || settings === null) return () => Promise.resolve()
+  const pair = { voiceId, modelId }
+  const set = await call('speechWorkspace', 'settings', pair)
+  await call('speechWorkspace', 'saveSettings', { ...pair, settings, volumeDb: set.volumeDb })
+  return () =>
+    set.isChanged
+      ? call('speechWorkspace', 'saveSettings', { ...pair, settings: set.settings, volumeDb: set.volumeDb })
+      : call('speechWorkspace', 'resetSettings', pair)
 }

@@ -33,7 +33,7 @@ export function SegmentList({ segments, nameOf, onChoose }: SegmentListProps) {
                   className="flex w-full min-w-0 items-baseline gap-2 text-left"
                   onClick={() => onChoose(segment.spans[0]?.sampleId ?? '')}
                 >
-                  <span className={cx('truncate', segment.format === 'flac' && 'font-medium')}>
+                  <span dir="auto" className={cx('truncate', segment.format === 'flac' && 'font-medium')}>
                     {segment.name}
                   </span>
                   <span

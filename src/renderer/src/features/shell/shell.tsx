@@ -14,6 +14,7 @@ import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
 import { NoticesButton } from '@renderer/features/notifications/notices-button'
 import { GoToVoiceGate } from '@renderer/features/voice-picker/go-to-voice-gate'
 import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
+import { GenerationFailures } from '@renderer/features/speech/generation-failures'
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
@@ -92,6 +93,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <InstantCloneGate />
       <GoToVoiceGate />
       <RecoveryGate />
+      <GenerationFailures />
     </div>
   )
 }

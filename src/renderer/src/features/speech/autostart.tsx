@@ -38,6 +38,8 @@ export function useAutostart(o: {
       const now = Math.max(0, endsAtMs - performance.now())
       setLeftMs(now)
       if (now > 0) return
+      // The address changes later than this: it is started once.
+      clearInterval(timer)
       end()
       start()
     }, stepMs)

@@ -1,3 +1,4 @@
+import { creditUsage } from '@shared/domain/app/credit-usage'
 import type { SpeechQuote } from '@shared/domain/speech/generation'
 import { credits, regenerationsLeftWords } from './generation-words'
 
@@ -5,7 +6,6 @@ import { credits, regenerationsLeftWords } from './generation-words'
 export function CostLine({ quote }: { quote: SpeechQuote | undefined }) {
   if (quote === undefined) return null
   const { account, exceeded } = quote
-  const left = account === null ? null : Math.max(0, account.limit - account.used)
   return (
     <p aria-live="polite" className="min-w-0 text-right text-small tabular-nums">
       <span className="block font-medium">
@@ -13,11 +13,22 @@ export function CostLine({ quote }: { quote: SpeechQuote | undefined }) {
           ? `Free · ${regenerationsLeftWords(quote.regenerationsLeft)}`
           : credits(quote.credits)}
       </span>
-      {left === null ? null : (
-        <span className={exceeded === null ? 'block text-ink-muted' : 'block text-warn-ink'}>
-          {credits(left)} left
-        </span>
-      )}
+      {account === null ? null : <Usage account={account} isExceeded={exceeded !== null} />}
     </p>
+  )
+}
+
+interface UsageProps {
+  account: NonNullable<SpeechQuote['account']>
+  isExceeded: boolean
+}
+
+/** spec/shell.md, credit usage display: percent used and the remaining quota. */
+function Usage({ account, isExceeded }: UsageProps) {
+  const { percentUsed, remaining } = creditUsage(account)
+  return (
+    <span className={isExceeded ? 'block text-warn-ink' : 'block text-ink-muted'}>
+      {credits(remaining)} left · {percentUsed}% used
+    </span>
   )
 }

@@ -1,114 +1,77 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Generation } from '@shared/domain/speech/generation'
-import { useAddress } from '@renderer/address/use-address'
 import { useAccount } from '@renderer/bridge/queries'
-import { subscribe } from '@renderer/bridge/studio'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
-import { Button } from '@renderer/ui/button'
-import { Dialog } from '@renderer/ui/overlays/dialog'
+import { call, subscribe } from '@renderer/bridge/studio'
+import { isTakeRunning } from '@renderer/recorder/running-takes'
+import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 import { failureShown, type FailureShown } from './failure-words'
+
+const FailureDialog = lazy(async () => ({ default: (await import('./failure-dialog')).FailureDialog }))
+
+/** How often it is asked whether what is in the way is gone. */
+const lookMs = 300
 
 interface Told {
   shown: FailureShown
-  generation: Generation
+  voiceIds: readonly string[]
 }
 
-/** Tells of each generation that the cloud refuses while the page is open, in the words of the specification. */
+const voicesOf = ({ request }: Generation): string[] =>
+  request.task === 'text-to-dialogue'
+    ? [...new Set(request.inputs.map(({ voiceId }) => voiceId))]
+    : [request.voiceId]
+
+/**
+ * Tells of each generation that the cloud refuses, over whatever page is open, in the words of the specification: one
+ * after the other, never over another dialog, never during a take.
+ */
 export function GenerationFailures() {
   const isSignedOut = useAccount().data?.mode === 'signed-out'
+  const [waiting, setWaiting] = useState<readonly Told[]>([])
   const [told, setTold] = useState<Told | null>(null)
   const known = useRef(new Set<string>())
   const tell = useEffectEvent((generation: Generation) => {
     const { id, state, failure, request } = generation
-    // A conversion says in its queue what went wrong.
+    // A conversion is told as a whole.
     if (state !== 'refused' || failure === null || request.task === 'speech-to-speech') return
     if (known.current.has(id)) return
     known.current.add(id)
-    setTold({ shown: failureShown(failure, isSignedOut), generation })
+    const next = { shown: failureShown(failure, isSignedOut), voiceIds: voicesOf(generation) }
+    setWaiting((before) => [...before, next])
   })
-  useEffect(() => subscribe('speech', 'changed', tell), [])
-  return told === null ? null : <FailureDialog {...told} onClose={() => setTold(null)} />
-}
-
-/** The demo workspace has no such page and says so (rulings). */
-function UpdateSubscription() {
-  const mode = useAccount().data?.mode
-  return mode === 'demo' ? (
-    <p className="text-ink-muted">
-      <span className="font-medium text-ink">Update subscription?</span> The demo workspace has no
-      subscription page.
-    </p>
-  ) : (
-    <p>
-      <PageLink link="subscription">Update subscription?</PageLink>
-    </p>
-  )
-}
-
-const titles = {
-  'unusual-activity': 'Unusual activity detected',
-  'voice-blocked': 'This voice is blocked',
-  'voice-captcha': 'This voice must be verified',
-} as const
-
-const advice = {
-  'unusual-activity':
-    'Nothing was charged. The cloud has seen unusual activity of this account and refuses its requests for now.',
-  'voice-blocked': 'Nothing was charged. The cloud does not let this voice speak. Choose another one.',
-  'voice-captcha':
-    'Nothing was charged. Before this voice speaks, somebody must prove that it is theirs by reading a sentence.',
-} as const
-
-/** One failure; the text it was about stays as it is. */
-export function FailureDialog({ shown, generation, onClose }: Told & { onClose: () => void }) {
-  const [, change] = useAddress()
-  const close = <Button onClick={onClose}>Close</Button>
-  if (shown.kind === 'words') {
-    const [first, ...others] = shown.lines
-    return (
-      <Dialog isOpen onClose={onClose} size="sm" title="Speech was not generated" footer={close}>
-        <div role="alert" className="flex flex-col gap-2 wrap-anywhere">
-          {others.length === 0 ? (
-            <p>{first}</p>
-          ) : (
-            <ul className="list-disc pl-5">
-              {shown.lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-          {shown.isAboutSubscription ? <UpdateSubscription /> : null}
-        </div>
-      </Dialog>
-    )
-  }
-  const { request } = generation
-  const voiceId = 'voiceId' in request ? request.voiceId : null
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="sm"
-      title={titles[shown.dialog]}
-      footer={
-        <>
-          {close}
-          {shown.dialog === 'voice-captcha' && voiceId !== null ? (
-            <Button
-              variant="primary"
-              onClick={() => {
-                onClose()
-                change({ mode: 'verify', voiceId })
-              }}
-            >
-              Verify voice
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {shown.message === null ? null : <p className="wrap-anywhere">{shown.message}</p>}
-      <p className="mt-2 text-ink-muted">{advice[shown.dialog]}</p>
-    </Dialog>
+  const tellConversion = useEffectEvent(async (id: string) => {
+    const { items } = await call('conversion', 'queue', {})
+    const { failure, wish } = items.find((item) => item.id === id) ?? {}
+    if (!failure) return
+    const shown = failureShown({ ...failure, items: [] }, isSignedOut)
+    // Its queue says everything else.
+    if (shown.kind === 'dialog')
+      setWaiting((before) => [...before, { shown, voiceIds: wish ? [wish.voiceId] : [] }])
+  })
+  useEffect(() => {
+    const stops = [
+      subscribe('speech', 'changed', tell),
+      subscribe('conversion', 'failed', ({ id }) => void tellConversion(id).catch(() => undefined)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const [next] = waiting
+  useEffect(() => {
+    if (told !== null || next === undefined) return undefined
+    const look = (): void => {
+      if (isTakeRunning() || topModal() !== null) return
+      setTold(next)
+      setWaiting((before) => before.slice(1))
+    }
+    const timer = setInterval(look, lookMs)
+    look()
+    return () => clearInterval(timer)
+  }, [told, next])
+  return told === null ? null : (
+    <Suspense>
+      <FailureDialog shown={told.shown} voiceIds={told.voiceIds} onClose={() => setTold(null)} />
+    </Suspense>
   )
 }

@@ -21,13 +21,14 @@ interface GenerationRowProps {
   generation: Generation
   player: SpeechPlayer
   onGenerate: (request: SpeechRequest) => void
+  onTryAgain: (generationId: string) => void
 }
 
 /** One request and what came of it: hear it, save it, end it, ask for it again. */
-export function GenerationRow({ generation, player, onGenerate }: GenerationRowProps) {
+export function GenerationRow({ generation, player, onGenerate, onTryAgain }: GenerationRowProps) {
   const { id, state, durationMs, request, regenerationsLeft, failure } = generation
   const name = generationName(generation)
-  const isWrong = state === 'refused' || state === 'possibly-charged'
+  const isWrong = state === 'refused' || (state === 'possibly-charged' && !generation.isAnswered)
   const free = regenerationsLeft > 0 ? regenerationsLeftWords(regenerationsLeft) : null
   return (
     <li className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1 hover:bg-hover">
@@ -58,7 +59,13 @@ export function GenerationRow({ generation, player, onGenerate }: GenerationRowP
           {state === 'refused' && failure?.message ? failure.message : generationState(generation)}
         </span>
       </p>
-      <Actions generation={generation} name={name} free={free} onGenerate={() => onGenerate(request)} />
+      <Actions
+        generation={generation}
+        name={name}
+        free={free}
+        onGenerate={() => onGenerate(request)}
+        onTryAgain={() => onTryAgain(id)}
+      />
     </li>
   )
 }
@@ -68,12 +75,12 @@ interface ActionsProps {
   name: string
   free: string | null
   onGenerate: () => void
+  onTryAgain: () => void
 }
 
-function Actions({ generation, name, free, onGenerate }: ActionsProps) {
+function Actions({ generation, name, free, onGenerate, onTryAgain }: ActionsProps) {
   const { id, state, isAnswered } = generation
   const cancel = useCommand('speech', 'cancel')
-  const retry = useCommand('speech', 'retry')
   const save = useCommand('speechWorkspace', 'saveAudio')
   if (isRunning(generation)) {
     return (
@@ -98,13 +105,7 @@ function Actions({ generation, name, free, onGenerate }: ActionsProps) {
         />
       ) : null}
       {state === 'possibly-charged' && !isAnswered ? (
-        <IconButton
-          size="sm"
-          icon={RotateCcw}
-          label={`Try again: ${name}`}
-          isBusy={retry.isPending}
-          onClick={() => retry.mutate({ id }, { onError: (error) => toastError(error) })}
-        />
+        <IconButton size="sm" icon={RotateCcw} label={`Try again: ${name}`} onClick={onTryAgain} />
       ) : (
         <IconButton
           size="sm"

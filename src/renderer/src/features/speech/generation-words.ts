@@ -1,4 +1,5 @@
-import type { Generation } from '@shared/domain/speech/generation'
+import type { Generation, SpeechQuote } from '@shared/domain/speech/generation'
+import { creditUsage } from '@shared/domain/app/credit-usage'
 import { clock, counted } from '@renderer/copy/format'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -6,6 +7,14 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** 12,400 credits */
 export const credits = (count: number): string =>
   `${grouped.format(Math.ceil(count))} ${Math.ceil(count) === 1 ? 'credit' : 'credits'}`
+
+/** This request costs 86 credits, and 9,914 credits of your plan are left. */
+export function costWords({ credits: cost, account }: Pick<SpeechQuote, 'credits' | 'account'>): string {
+  const words = `This request costs ${credits(cost)}`
+  return account === null
+    ? `${words}.`
+    : `${words}, and ${credits(creditUsage(account).remaining)} of your plan are left.`
+}
 
 /** Of a request that may be sent again for free. */
 export const regenerationsLeftWords = (left: number): string => `${counted(left, 'free regeneration')} left`
@@ -35,7 +44,9 @@ export function generationState(generation: Generation): string {
     case 'refused':
       return 'Not generated'
     case 'possibly-charged':
-      return `${credits(chargedCredits ?? estimatedCredits)} may have been charged, and the audio is not in the history.`
+      return `${credits(chargedCredits ?? estimatedCredits)} may have been charged, and the audio is not in the history.${
+        generation.isAnswered ? ' It was tried again.' : ''
+      }`
     case 'kept':
       return [durationMs === null ? null : clock(durationMs), credits(chargedCredits ?? estimatedCredits)]
         .filter((part) => part !== null)

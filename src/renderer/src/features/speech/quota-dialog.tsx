@@ -3,7 +3,7 @@ import { moment } from '@renderer/copy/format'
 import { SubscriptionLink } from '@renderer/features/voices/subscription-link'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
-import { credits } from './generation-words'
+import { costWords } from './generation-words'
 
 interface QuotaDialogProps {
   quote: Pick<SpeechQuote, 'credits' | 'account' | 'exceeded'>
@@ -15,7 +15,6 @@ interface QuotaDialogProps {
 /** A request that costs more than the plan has left: free plans end there, paid ones may go on where overage is on. */
 export function QuotaDialog({ quote, onClose, onProceed }: QuotaDialogProps) {
   const { account, exceeded } = quote
-  const left = account === null ? null : Math.max(0, account.limit - account.used)
   const isFree = exceeded === 'free'
   return (
     <Dialog
@@ -23,11 +22,7 @@ export function QuotaDialog({ quote, onClose, onProceed }: QuotaDialogProps) {
       onClose={onClose}
       size="sm"
       title={isFree ? 'Free quota exceeded' : 'Quota exceeded'}
-      description={
-        left === null
-          ? `This request costs ${credits(quote.credits)}.`
-          : `This request costs ${credits(quote.credits)}, and ${credits(left)} of your plan are left.`
-      }
+      description={costWords(quote)}
       footer={
         <>
           <Button onClick={onClose}>{exceeded === 'overage' ? 'Cancel' : 'Close'}</Button>

@@ -13,10 +13,11 @@ interface RecentGenerationsProps {
   task: SpeechTask
   player: SpeechPlayer
   onGenerate: (request: SpeechRequest) => void
+  onTryAgain: (generationId: string) => void
 }
 
 /** What runs or needs the person, and the newest results of a task. */
-export function RecentGenerations({ task, player, onGenerate }: RecentGenerationsProps) {
+export function RecentGenerations({ task, player, onGenerate, onTryAgain }: RecentGenerationsProps) {
   const recent = useAnswer('speech', 'recent', { task })
   return (
     <section aria-label="Recent generations" className="flex flex-col gap-2">
@@ -44,6 +45,7 @@ export function RecentGenerations({ task, player, onGenerate }: RecentGeneration
               generation={generation}
               player={player}
               onGenerate={onGenerate}
+              onTryAgain={onTryAgain}
             />
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { SettingSlider } from '@renderer/features/voices/setting-slider'
 import { Button } from '@renderer/ui/button'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Switch } from '@renderer/ui/fields/switch'
-import { slidersOf } from './settings-shown'
+import { slidersOf, volumeSlider } from './settings-shown'
 import type { SettingsNow } from './use-settings'
 
 interface SettingsPanelProps {
@@ -39,6 +39,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           settings={now.settings}
           own={now.own ?? now.settings}
           isChanged={now.isChanged}
+          volumeDb={now.volumeDb}
         />
       )}
       {tab === 'speech-to-speech' ? (
@@ -59,19 +60,24 @@ interface ControlsProps {
   settings: VoiceSettings
   own: VoiceSettings
   isChanged: boolean
+  volumeDb: number
 }
 
-function Controls({ tab, model, voiceId, settings, own, isChanged }: ControlsProps) {
+type Edited = Pick<ControlsProps, 'settings' | 'volumeDb'>
+
+function Controls({ tab, model, voiceId, settings, own, isChanged, volumeDb }: ControlsProps) {
   const save = useCommand('speechWorkspace', 'saveSettings')
   const reset = useCommand('speechWorkspace', 'resetSettings')
   /** While a thumb is held, and until main has it. */
-  const [edited, setEdited] = useState<VoiceSettings | null>(null)
-  const shown = edited ?? settings
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const now = edited ?? { settings, volumeDb }
+  const shown = now.settings
   const { modelId } = model
-  const keep = (next: VoiceSettings): void => {
+  const change = (next: Partial<VoiceSettings>): Edited => ({ ...now, settings: { ...shown, ...next } })
+  const keep = (next: Edited): void => {
     setEdited(next)
     save.mutate(
-      { voiceId, modelId, settings: next },
+      { voiceId, modelId, ...next },
       {
         onError: (error) => toastError(error),
         onSettled: () => setEdited((last) => (last === next ? null : last)),
@@ -86,18 +92,26 @@ function Controls({ tab, model, voiceId, settings, own, isChanged }: ControlsPro
           slider={slider}
           value={shown[slider.name]}
           isDisabled={false}
-          onChange={(value) => setEdited({ ...shown, [slider.name]: value })}
-          onCommit={(value) => keep({ ...shown, [slider.name]: value })}
-          onReset={() => keep({ ...shown, [slider.name]: own[slider.name] })}
+          onChange={(value) => setEdited(change({ [slider.name]: value }))}
+          onCommit={(value) => keep(change({ [slider.name]: value }))}
+          onReset={() => keep(change({ [slider.name]: own[slider.name] }))}
         />
       ))}
       {model.canUseSpeakerBoost ? (
         <Switch
           label="Speaker boost"
           isOn={shown.speakerBoost}
-          onChange={(speakerBoost) => keep({ ...shown, speakerBoost })}
+          onChange={(speakerBoost) => keep(change({ speakerBoost }))}
         />
       ) : null}
+      <SettingSlider
+        slider={volumeSlider}
+        value={now.volumeDb}
+        isDisabled={false}
+        onChange={(value) => setEdited({ ...now, volumeDb: value })}
+        onCommit={(value) => keep({ ...now, volumeDb: value })}
+        onReset={() => keep({ ...now, volumeDb: 0 })}
+      />
       <Button
         size="sm"
         variant="ghost"

@@ -9,6 +9,25 @@ export const textLimit = ({ maxChars }: Pick<SpeechModel, 'maxChars'>): number =
 export const limitWords = (maxChars: number): string =>
   `You can only have up to ${maxChars} characters in the speech.`
 
+/**
+ * What an edit made too much: the end of what was inserted, never what stood behind it.
+ * @param caret where the insertion ends
+ * @returns null where nothing is to be dropped: it fits, or the text was over the limit before and the person let it
+ */
+export function excessOf(
+  before: string,
+  after: string,
+  caret: number,
+  maxChars: number,
+): { start: number; end: number } | null {
+  if (after.length <= maxChars || before.length > maxChars) return null
+  return { start: wholeBefore(after, Math.max(0, caret - (after.length - maxChars))), end: caret }
+}
+
+/** Never between the two halves of one character. */
+export const wholeBefore = (text: string, index: number): number =>
+  /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(index - 1, index + 1)) ? index - 1 : index
+
 /** Characters that models read badly; a dialogue uses square brackets for its audio tags. */
 const degrading = { text: ['{', '}', '[', ']'], dialogue: ['{', '}'] } as const
 

@@ -1,4 +1,4 @@
-import { useMemo, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Sparkles, RefreshCw, TriangleAlert, CircleAlert } from 'lucide-react'
 import type { SpeechModel, SpeechQuote } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
@@ -26,14 +26,17 @@ interface TextTabProps {
   model: SpeechModel
   allModels: readonly SpeechModel[]
   player: SpeechPlayer
-  /** For what is restored from the history. */
-  area: RefObject<TextAreaHandle | null>
+  /** Takes the place of the text as soon as that is shown. */
+  restored: { text: string } | null
+  /** On the screen, with nothing over it. */
+  isShown: boolean
 }
 
 /** Types a text, sees what it costs, and hears it while it arrives. */
-export function TextTab({ workspace, choice, model, allModels, player, area }: TextTabProps) {
+export function TextTab({ workspace, choice, model, allModels, player, restored, isShown }: TextTabProps) {
+  const area = useRef<TextAreaHandle>(null)
   const { voiceId } = choice
-  const [text, setText] = useTextSaving(workspace.text)
+  const [text, setText] = useTextSaving(workspace)
   const { settings } = useSettings(voiceId, model.modelId)
   const maxChars = textLimit(model)
   const trimmed = text.trim()
@@ -44,21 +47,28 @@ export function TextTab({ workspace, choice, model, allModels, player, area }: T
         : { task: 'text-to-speech', voiceId, modelId: model.modelId, text: trimmed, settings },
     [voiceId, model.modelId, trimmed, text.length, maxChars, settings],
   )
-  const quote = useQuote(request)
+  const { quote, agreedCredits } = useQuote(request)
   const generate = useGenerate()
   const isOffline = useConnection().data?.state === 'offline'
   useLanguageCheck(text, model, allModels, choice.chooseModel)
 
-  const begin = (asked: SpeechRequest): void =>
+  const begin = (asked: SpeechRequest, agreed: number): void =>
     generate.start(asked, {
+      agreedCredits: agreed,
       onStarted: (id) => player.play({ id, name: generationName({ request: asked }), durationMs: null }),
     })
+  const taken = useRef<typeof restored>(null)
+  useEffect(() => {
+    if (!isShown || restored === null || taken.current === restored) return
+    taken.current = restored
+    area.current?.replace(restored.text)
+  }, [isShown, restored])
   const refusal = refusalOf({ voiceId, text, maxChars, isOffline })
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (event.repeat) return
-    if (refusal === null && request !== null) begin(request)
+    if (refusal === null && request !== null) begin(request, agreedCredits(request))
   }
   const over = text.length - maxChars
   return (
@@ -70,17 +80,22 @@ export function TextTab({ workspace, choice, model, allModels, player, area }: T
             {text.length.toLocaleString('en-US')} / {maxChars.toLocaleString('en-US')} characters
           </span>
           <span className="flex-1" />
-          <CostLine quote={request === null ? undefined : quote} />
+          <CostLine quote={quote} />
           <GenerateButton
-            quote={request === null ? undefined : quote}
+            quote={quote}
             isBusy={generate.isStarting}
             refusal={refusal}
-            onPress={() => request !== null && begin(request)}
+            onPress={() => request !== null && begin(request, agreedCredits(request))}
           />
         </div>
         <Notes text={text} over={over} quote={quote} onTruncate={() => area.current?.truncate()} />
       </div>
-      <RecentGenerations task="text-to-speech" player={player} onGenerate={begin} />
+      <RecentGenerations
+        task="text-to-speech"
+        player={player}
+        onGenerate={(asked) => begin(asked, 0)}
+        onTryAgain={generate.tryAgain}
+      />
       {generate.dialog}
     </div>
   )

@@ -3,68 +3,94 @@ import type { SpeechQuote } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/feedback/toast'
+import { PriceDialog } from './price-dialog'
 import { QuotaDialog } from './quota-dialog'
 
 interface GenerateOptions {
   /** A dialogue is asked for twice, to choose from. */
   withChoice?: boolean
+  /** What the person saw that it costs: more is named first. 0 where nothing was shown. */
+  agreedCredits: number
   /** The request is in the ledger, and will be sent. */
   onStarted?: (generationId: string) => void
 }
 
 export interface Generate {
-  /** Asks for the audio, after the person agreed to more than the plan holds where that is needed. */
-  start: (request: SpeechRequest, o?: GenerateOptions) => void
+  /** Asks for the audio, after the person agreed to what it costs and to more than the plan holds where that is needed. */
+  start: (request: SpeechRequest, o: GenerateOptions) => void
+  /** Asks once more for what may have been charged already. */
+  tryAgain: (generationId: string) => void
   isStarting: boolean
   /** To be drawn somewhere. */
   dialog: ReactNode
 }
 
+/** What waits for the person. */
 interface Asked {
-  request: SpeechRequest
-  o: GenerateOptions
   quote: SpeechQuote
+  isRetry: boolean
+  send: (allowsOverage: boolean) => Promise<void>
 }
 
-/** Every paid request of a window goes through this: quota first, then the ledger of main. */
+/** Every paid request of a window goes through this: price and quota first, then the ledger of main. */
 export function useGenerate(): Generate {
   const [isStarting, setStarting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
 
-  async function send(request: SpeechRequest, o: GenerateOptions, allowsOverage: boolean): Promise<void> {
-    const { id } = await call('speech', 'generate', {
-      request,
-      allowsOverage,
-      withChoice: o.withChoice ?? false,
-    })
-    o.onStarted?.(id)
+  async function ask(o: Omit<Asked, 'quote'> & { request: SpeechRequest; agreedCredits: number }) {
+    const quote = await call('speech', 'quote', { request: o.request })
+    if (quote.exceeded === null && quote.credits <= o.agreedCredits) await o.send(false)
+    else setAsked({ quote, isRetry: o.isRetry, send: o.send })
   }
 
-  async function ask(request: SpeechRequest, o: GenerateOptions): Promise<void> {
-    const quote = await call('speech', 'quote', { request })
-    if (quote.exceeded === null) await send(request, o, false)
-    else setAsked({ request, o, quote })
+  async function again(id: string): Promise<void> {
+    const { request, isAnswered } = await call('speech', 'get', { id })
+    if (isAnswered) {
+      toast.warning('It was tried again already.')
+      return
+    }
+    const send = async (allowsOverage: boolean): Promise<void> => {
+      await call('speech', 'retry', { id, allowsOverage })
+    }
+    await ask({ request, agreedCredits: 0, isRetry: true, send })
   }
 
-  const run = (work: Promise<void>): void => {
+  const run = (work: () => Promise<void>): void => {
+    if (isStarting) return
     setStarting(true)
-    work.catch(toastError).finally(() => setStarting(false))
+    work()
+      .catch(toastError)
+      .finally(() => setStarting(false))
+  }
+  const proceed = ({ send }: Asked, allowsOverage: boolean): void => {
+    setAsked(null)
+    run(() => send(allowsOverage))
   }
 
   return {
     isStarting,
-    start(request, o = {}) {
-      if (!isStarting) run(ask(request, o))
+    start(request, { withChoice = false, agreedCredits, onStarted }) {
+      const send = async (allowsOverage: boolean): Promise<void> => {
+        const { id } = await call('speech', 'generate', { request, allowsOverage, withChoice })
+        onStarted?.(id)
+      }
+      run(() => ask({ request, agreedCredits, isRetry: false, send }))
     },
+    tryAgain: (id) => run(() => again(id)),
     dialog:
-      asked === null ? null : (
+      asked === null ? null : asked.quote.exceeded === null ? (
+        <PriceDialog
+          quote={asked.quote}
+          isRetry={asked.isRetry}
+          onClose={() => setAsked(null)}
+          onProceed={() => proceed(asked, false)}
+        />
+      ) : (
         <QuotaDialog
           quote={asked.quote}
           onClose={() => setAsked(null)}
-          onProceed={() => {
-            setAsked(null)
-            run(send(asked.request, asked.o, true))
-          }}
+          onProceed={() => proceed(asked, true)}
         />
       ),
   }

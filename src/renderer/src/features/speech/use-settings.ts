@@ -8,6 +8,8 @@ export interface SettingsNow {
   /** The voice's own. */
   own: VoiceSettings | undefined
   isChanged: boolean
+  /** How much louder or quieter it is heard and saved here. */
+  volumeDb: number
 }
 
 /** How a voice speaks with a model. */
@@ -15,5 +17,10 @@ export function useSettings(voiceId: string | null, modelId: string | null): Set
   // Never those of another voice meanwhile: they would be sent, and saved, for this one.
   const of = voiceId !== null && modelId !== null ? { voiceId, modelId } : skipToken
   const { data } = useAnswer('speechWorkspace', 'settings', of)
-  return { settings: data?.settings, own: data?.own, isChanged: data?.isChanged ?? false }
+  return {
+    settings: data?.settings,
+    own: data?.own,
+    isChanged: data?.isChanged ?? false,
+    volumeDb: data?.volumeDb ?? 0,
+  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { skipToken } from '@tanstack/react-query'
 import type { Generation } from '@shared/domain/speech/generation'
-import { queryClient } from '@renderer/bridge/queries'
+import { queryClient, useAnswer } from '@renderer/bridge/queries'
 import type { Player } from '@renderer/player/player'
 import { useGenerationPlayer } from '@renderer/player/use-generation-player'
 
@@ -33,8 +34,15 @@ const find = (id: string): Generation | undefined =>
 const isKept = (id: string): boolean => find(id)?.state === 'kept'
 
 export function useSpeechPlayer(): SpeechPlayer {
-  const player = useGenerationPlayer(isKept)
   const [sound, setSound] = useState<SpeechSound | null>(null)
+  const request = useAnswer('speech', 'get', sound === null ? skipToken : { id: sound.id }).data?.request
+  const isOfOneVoice = request !== undefined && 'voiceId' in request
+  const volume = useAnswer(
+    'speechWorkspace',
+    'volume',
+    isOfOneVoice ? { voiceId: request.voiceId, modelId: request.modelId } : skipToken,
+  )
+  const player = useGenerationPlayer(isKept, isOfOneVoice ? (volume.data ?? 0) : 0)
   return {
     player,
     sound,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { updateSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { toastError } from '@renderer/copy/error-toast'
 
@@ -21,11 +22,13 @@ export function latestSaver(save: (text: string) => Promise<unknown>): (text: st
   }
 }
 
-/** The text as it is typed, which is on disk with each change. */
-export function useTextSaving(initialText: string): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(initialText)
+/** The text as it is typed, which is on disk with each change. @param workspace as it is when the page is drawn first */
+export function useTextSaving(
+  workspace: Pick<SpeechWorkspace, 'of' | 'text'>,
+): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(workspace.text)
   const [save] = useState(() =>
-    latestSaver((next) => updateSpeechWorkspace({ text: next }).catch(toastError)),
+    latestSaver((next) => updateSpeechWorkspace(workspace.of, { text: next }).catch(toastError)),
   )
   return [
     text,

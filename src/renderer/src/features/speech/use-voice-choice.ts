@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Voice } from '@shared/domain/cloud/voice'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
-import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import type { SpeechFields, SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { autostartText } from '@renderer/address/autostart'
 import { pathTo } from '@renderer/address/paths'
 import { useAddress } from '@renderer/address/use-address'
@@ -46,7 +46,8 @@ export function useVoiceChoice(
   const voiceId = workspace[voiceKeys[tab]] ?? workspace.textVoiceId ?? workspace.conversionVoiceId
   // A tab whose model cannot do its task takes the first that can.
   const model = modelFor(all, tab, workspace[modelKeys[tab]])
-  const keep = (patch: Partial<SpeechWorkspace>): void => void updateSpeechWorkspace(patch).catch(toastError)
+  const keep = (patch: Partial<SpeechFields>): void =>
+    void updateSpeechWorkspace(workspace.of, patch).catch(toastError)
   // What the address said first, the person has said anew.
   const say = (said: { voiceId: string } | { modelId: string }): void => {
     const isInAddress = 'voiceId' in said ? address.voiceId !== null : address.modelId !== null

@@ -3,7 +3,7 @@ import { Slider } from '@renderer/ui/fields/slider'
 import { settingsWarning, sliderStep, toStep, type SettingsSlider } from './settings-rules'
 
 interface SettingSliderProps {
-  slider: SettingsSlider
+  slider: SettingsSlider<string>
   value: number
   isDisabled: boolean
   onChange: (value: number) => void
@@ -20,7 +20,7 @@ export function SettingSlider({
   onCommit,
   onReset,
 }: SettingSliderProps) {
-  const { name, label, min, max, valueText } = slider
+  const { name, label, min, max, step = sliderStep, valueText } = slider
   const warning = settingsWarning(name, value)
   return (
     <div
@@ -44,11 +44,11 @@ export function SettingSlider({
         value={value}
         min={min}
         max={max}
-        step={sliderStep}
+        step={step}
         valueText={valueText(value)}
         isDisabled={isDisabled}
-        onChange={(next) => onChange(toStep(next))}
-        onCommit={(next) => onCommit(toStep(next))}
+        onChange={(next) => onChange(toStep(next, step))}
+        onCommit={(next) => onCommit(toStep(next, step))}
       />
       {warning === null ? null : (
         <p className="flex items-center gap-1.5 text-small text-warn-ink">

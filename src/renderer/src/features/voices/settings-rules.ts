@@ -2,11 +2,12 @@ import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 
 type SliderName = 'stability' | 'similarity' | 'style' | 'speed'
 
-export interface SettingsSlider {
-  name: SliderName
+export interface SettingsSlider<Name extends string = SliderName> {
+  name: Name
   label: string
   min: number
   max: number
+  step?: number
   valueText: (value: number) => string
 }
 
@@ -23,14 +24,15 @@ export const settingsSliders: readonly SettingsSlider[] = [
 ]
 
 /** spec/shell.md section 5; null: nothing to warn of. */
-export function settingsWarning(name: SliderName, value: number): string | null {
+export function settingsWarning(name: string, value: number): string | null {
   if (name === 'stability' && value < 0.3) return 'Under 30% may lead to instability'
   if (name === 'style' && value > 0.5) return 'Over 50% may lead to instability'
   return null
 }
 
 /** To whole steps: what a slider adds up is not exactly what it shows. */
-export const toStep = (value: number): number => Math.round(value / sliderStep) / Math.round(1 / sliderStep)
+export const toStep = (value: number, step = sliderStep): number =>
+  Math.round(value / step) / Math.round(1 / step)
 
 export const isSameSettings = (a: VoiceSettings, b: VoiceSettings): boolean =>
   Object.entries(a).every(([name, value]) => b[name as keyof VoiceSettings] === value)

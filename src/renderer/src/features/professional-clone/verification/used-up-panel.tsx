@@ -20,7 +20,7 @@ export function UsedUpPanel({ verification, nowMs }: UsedUpPanelProps) {
       <p className="mt-2">{advice.text}</p>
       {advice.needsHelpCenter ? (
         <p className="mt-1">
-          <PageLink link="help-center">Open the Help Center</PageLink>
+          <PageLink link="support-request">Open the Help Center</PageLink>
         </p>
       ) : null}
     </section>

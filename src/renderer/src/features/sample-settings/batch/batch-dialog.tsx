@@ -128,7 +128,9 @@ function NoiseTaste({ action, row }: { action: BatchAction; row: BatchRow | unde
       other={null}
       knownGuard={null}
     >
-      <span className="min-w-0 flex-1 truncate text-ink-muted">Listen to “{sample.name}”</span>
+      <span className="min-w-0 flex-1 truncate text-ink-muted">
+        Listen to “<bdi>{sample.name}</bdi>”
+      </span>
     </NoisePreview>
   )
 }
