@@ -24,7 +24,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
     [all, query, recent],
   )
   const at = Math.min(active, found.length - 1)
-  const optionId = (index: number): string => `${listId}-${index}`
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, at])
@@ -55,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-expanded={found.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={found.length === 0 ? undefined : optionId(at)}
+            aria-activedescendant={found.length === 0 ? undefined : `${listId}-${at}`}
             autoFocus
             autoComplete="off"
             placeholder="Search screens, drafts, voices, actions and settings"
@@ -72,27 +71,46 @@ export function Palette({ onClose }: { onClose: () => void }) {
         {found.length === 0 ? (
           <p className="px-2 py-8 text-center text-ink-muted">No results found.</p>
         ) : (
-          <div
-            id={listId}
-            role="listbox"
-            aria-label="Results"
-            className="mt-2 h-[min(24rem,50vh)] overflow-y-auto"
-          >
-            {found.map((command, index) => (
-              <Option
-                key={command.id}
-                id={optionId(index)}
-                command={command}
-                isActive={index === at}
-                isRecent={query === '' && recent.includes(command.id)}
-                onActive={() => setActive(index)}
-                onChoose={() => choose(command)}
-              />
-            ))}
-          </div>
+          <Results
+            listId={listId}
+            found={found}
+            at={at}
+            recent={query === '' ? recent : []}
+            onActive={setActive}
+            onChoose={choose}
+          />
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface ResultsProps {
+  listId: string
+  found: readonly Command[]
+  /** The active one. */
+  at: number
+  /** Ids that are marked as recent. */
+  recent: readonly string[]
+  onActive: (index: number) => void
+  onChoose: (command: Command) => void
+}
+
+function Results({ listId, found, at, recent, onActive, onChoose }: ResultsProps) {
+  return (
+    <div id={listId} role="listbox" aria-label="Results" className="mt-2 h-[min(24rem,50vh)] overflow-y-auto">
+      {found.map((command, index) => (
+        <Option
+          key={command.id}
+          id={`${listId}-${index}`}
+          command={command}
+          isActive={index === at}
+          isRecent={recent.includes(command.id)}
+          onActive={() => onActive(index)}
+          onChoose={() => onChoose(command)}
+        />
+      ))}
+    </div>
   )
 }
 
