@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AccountStore } from './stores/account-store'
+import type { PersonStore } from './stores/person-store'
 import type { AttemptStore } from './stores/attempt-store'
 import type { Credentials } from './http/credentials'
 import type { DemoClock } from './demo-clock'
@@ -37,6 +38,7 @@ export interface DemoContext {
   clock: DemoClock
   realNowMs: () => number
   account: AccountStore
+  person: PersonStore
   voices: VoiceStore
   samples: SampleStore
   attempts: AttemptStore

@@ -9,6 +9,8 @@ import { createLibrary } from './library/library'
 import { createModels } from '../main/inference/models/models'
 import { locateTool } from '../main/media/ffmpeg/locate-ffmpeg'
 import { createAccountStore } from './stores/account-store'
+import { createPersonStore } from './stores/person-store'
+import { personControlRoutes, personRoutes } from './routes/person-routes'
 import { createAttemptStore } from './stores/attempt-store'
 import { viewOf, type DemoContext } from './context'
 import { loadCredentials } from './http/credentials'
@@ -107,11 +109,13 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   })
   const generation = freshGeneration()
   const renders = createRenders(options.dataFolder, () => (generation.isCanned ? cannedSpeech : speech))
+  const account = createAccountStore(kept, clock.nowMs())
   const context: DemoContext = {
     credentials: loadCredentials(kept),
     clock,
     realNowMs,
-    account: createAccountStore(kept, clock.nowMs()),
+    account,
+    person: createPersonStore(kept, account.createdAtMs),
     voices: createVoiceStore(db),
     samples,
     attempts: createAttemptStore(db),
@@ -208,11 +212,13 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   conversionRoutes(app, context)
   historyRoutes(app, context)
   feedbackRoutes(app, context)
+  personRoutes(app, context)
   transcriptionRoutes(app, context)
   if (controlToken !== null) {
     await app.register((scope, _options, done) => {
       controlRoutes(scope, context, controlToken)
       speechControlRoutes(scope, context)
+      personControlRoutes(scope, context)
       done()
     })
   }

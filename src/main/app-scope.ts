@@ -187,6 +187,7 @@ export function openAppScope({
     sampleDatasetFolder: join(resourcesFolder(), 'sample-dataset', 'audio'),
     showWindow: () => windows.show(),
     appSettings,
+    openPage: (url) => openTarget({ kind: 'page', url }),
     voiceLibraryFolder: paths.voiceLibraryFolder,
     tapOpener: createTapOpener,
     topics,

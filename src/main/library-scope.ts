@@ -63,6 +63,7 @@ export interface LibraryDeps {
   sampleDatasetFolder: string
   showWindow: () => void
   appSettings: AppSettingsModule
+  openPage: (url: string) => Promise<void>
   voiceLibraryFolder: string
   tapOpener: ReadingDeps['tapOpener']
   topics: Topics

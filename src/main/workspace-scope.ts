@@ -1,6 +1,8 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
 import { createAccess } from './access/access'
+import { createAnnouncements } from './announcements/announcements'
+import { createProfile } from './profile/profile'
 import {
   type ProfessionalCloneModuleDeps,
   createProfessionalCloneModule,
@@ -47,6 +49,7 @@ export interface WorkspaceDeps extends Omit<
   soundSpans: InstantCloneDeps['soundSpans']
   measure: ConversionDeps['measure']
   files: ConversionDeps['files']
+  openPage: (url: string) => Promise<void>
   voiceLibraryFolder: string
 }
 
@@ -68,6 +71,14 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voices = createVoices(inside)
   const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
+  const profile = createProfile(inside)
+  const announcements = createAnnouncements({
+    ...inside,
+    access,
+    profile,
+    contentUrl: () => deps.appSettings.get().contentUrl,
+    random: Math.random,
+  })
   const voiceLibrary = createVoiceLibrary({
     ...inside,
     access,
@@ -105,6 +116,8 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   return openScope(
     {
       access,
+      profile,
+      announcements,
       uploads,
       voices,
       voicePicker,

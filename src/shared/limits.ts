@@ -64,6 +64,21 @@ export const noiseFloorMaxDbfs = -60
 export const separationPollMs = 5_000
 export const trainingPollMs = 30_000
 export const signedUrlLifeMs = 60 * 60_000
+/** Shell: spec/shell.md section 9. */
+export const announcementsMax = 10
+export const announcementsStaleMs = 10 * 60_000
+export const announcementsOpenAfterMs = 5_000
+/** An account that is younger is new. */
+export const newAccountMs = 3 * 24 * 60 * 60_000
+export const lowCreditsPercent = 80
+export const bannerDismissalLifeMs = 24 * 60 * 60_000
+export const affiliatePromotionTiers: ReadonlySet<string> = new Set([
+  'creator',
+  'pro',
+  'growing_business',
+  'scale_2024_08_10',
+])
+export const affiliateMinAgeMs = 7 * 24 * 60 * 60_000
 /** spec/shell.md section 6: the groups' permissions are kept this long. */
 export const groupPermissionsLifeMs = 30 * 60_000
 /**

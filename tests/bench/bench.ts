@@ -16,6 +16,7 @@ import { segmentsBench } from './segments-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
 import { speechBench } from './speech-bench'
+import { speechPageBench } from './speech-page-bench'
 import { startBench } from './start-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
@@ -46,6 +47,7 @@ const suites = {
   'voice-library': voiceLibraryBench,
   picker: pickerBench,
   speech: speechBench,
+  'speech-page': speechPageBench,
   dialogue: dialogueBench,
   history: historyBench,
 }

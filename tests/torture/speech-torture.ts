@@ -1,186 +1,181 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { execFileSync, spawn } from 'node:child_process'
 import { createLibrary } from '@main/library/library'
+import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { systemClock } from '@main/platform/clock'
-import type { SpeechRequest } from '@shared/domain/speech/speech-request'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { WireLibraryPage } from '@shared/wire'
 import type { DemoServer } from '../support/cloud/demo-server'
-import { type ProxyFault, startFaultProxy } from '../support/cloud/fault-proxy'
 import { createMemoryLog } from '../support/memory-log'
+import { canMountDisks, mountDisk } from '../support/record/mount-disk'
 import { removeFolder } from '../support/remove-folder'
+import { checkSpeech } from './speech-check'
+import { speechChildFlag, type SpeechChildOptions, type SpeechChildReport } from './speech-child'
+import { planSpeechRun } from './speech-plan'
+import { paidSounds, startSpeechWay } from './speech-way'
 import { createRandom, runSeeds, type TortureOptions, type TortureSuite } from './suite'
-import { speechChildFlag, type SpeechChildOptions, type SpeechChildRow } from './speech-child'
 
 /** The 20 s in which a lost answer settles become 2 s. */
 const waitsDividedBy = 10
-const requestsPerRun = 6
-const lifeMaxMs = 120_000
-const voiceIds = ['demoClara00000000001', 'demoMilo000000000002'] as const
-const settings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
-const paid = /^\/v1\/text-to-(speech\/[^/]+|dialogue)\/stream/
+const lifeMaxMs = 60_000
+const diskBytes = 64_000_000
+/** Two parts. */
+const sourceSeconds = 303
+/** So that sounds of one run are not taken for those of another that ended a moment ago. */
+const voiceCount = 48
 
 /**
- * Speech and dialogues against cut, dropped, late and refused answers and kill -9: the cloud charges exactly what the ledger
- * says, each paid sound is whole on disk or told as possibly charged, and none is asked for twice.
+ * Speech, dialogues, their choices, regenerations and cancels, and conversions of several parts, against cut, dropped,
+ * late and refused answers, a full disk and kill -9: the cloud charges exactly what the ledger says, each paid sound is
+ * whole on disk or told as possibly charged, and none is asked for twice.
  */
-export const speechTorture = (options: TortureOptions): Promise<TortureSuite> =>
-  runSeeds(options, {
+export function speechTorture(options: TortureOptions): Promise<TortureSuite> {
+  const voiceIds: string[] = []
+  return runSeeds(options, {
     name: 'speech',
     quickRuns: 8,
     fullRuns: 300,
-    prepare: async (server) => {
-      await server.control('/speech', { isCanned: true, chunkBytes: 4_000, chunkDelayMs: 5 })
+    async prepare(server) {
+      await server.control('/speech', { isCanned: true, chunkBytes: 64_000 })
       await server.control('/account', { character_limit: 1_000_000_000 })
+      await server.control('/account', { tier: 'pro' })
+      voiceIds.push(...(await addVoices(server)))
     },
-    once: runOnce,
-  })
-
-const refused = (status: string): string => JSON.stringify({ detail: { status, message: 'torture' } })
-
-function faultFor(random: () => number): ProxyFault | null {
-  const chance = random()
-  const at = (n: number): number => Math.floor(random() * n)
-  if (chance < 0.35) return null
-  if (chance < 0.5) return { kind: 'drop-answer' }
-  if (chance < 0.68) return { kind: 'cut-answer', afterBytes: at(40_000) }
-  if (chance < 0.74) return { kind: 'cut-request', afterBytes: at(200) }
-  if (chance < 0.8) return { kind: 'late-commit', delayMs: at(150) }
-  if (chance < 0.86)
-    return { kind: 'answer-after-commit', status: 502, body: 'Bad gateway', contentType: 'text/html' }
-  if (chance < 0.93) return { kind: 'answer', status: 429, body: refused('system_busy'), afterBody: true }
-  return { kind: 'answer', status: 429, body: refused('too_many_concurrent_requests'), afterBody: true }
-}
-
-/** Of the run alone, some of them equal. */
-function requestsOf(seed: number, random: () => number): SpeechRequest[] {
-  return Array.from({ length: requestsPerRun }, (_, at): SpeechRequest => {
-    const [voiceId] = voiceIds
-    const text = `Run ${seed}, line ${at === 1 ? 0 : at}.`
-    if (at !== 1 && random() < 0.3) {
-      const inputs = voiceIds.map((each, place) => ({ voiceId: each, text: `${text} Block ${place}.` }))
-      return { task: 'text-to-dialogue', modelId: 'eleven_v3', inputs, stability: 0.5 }
-    }
-    return { task: 'text-to-speech', voiceId, modelId: 'eleven_multilingual_v2', text, settings }
+    once: (seed, folder, server) =>
+      runOnce(seed, { folder, server, voiceId: voiceIds[seed % voiceIds.length] ?? '' }),
   })
 }
 
-async function runOnce(seed: number, folder: string, server: DemoServer): Promise<Record<string, number>> {
-  const random = createRandom(seed)
+/** Voices of the library, none of which costs more than usual. */
+async function addVoices(server: DemoServer): Promise<string[]> {
+  const { voices } = (await server.get('/v1/shared-voices?page_size=100')) as WireLibraryPage
+  return Promise.all(
+    voices
+      .filter(({ rate }) => (rate ?? 1) === 1)
+      .slice(0, voiceCount)
+      .map(async ({ public_owner_id, voice_id }, at) => {
+        const answer = await fetch(`${server.baseUrl}/v1/voices/add/${public_owner_id}/${voice_id}`, {
+          method: 'POST',
+          headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ new_name: `Voice ${at}` }),
+        })
+        return ((await answer.json()) as { voice_id: string }).voice_id
+      }),
+  )
+}
+
+async function runOnce(
+  seed: number,
+  { folder, server, voiceId }: { folder: string; server: DemoServer; voiceId: string },
+): Promise<Record<string, number>> {
   const happened: Record<string, number> = {}
   const count = (what: string): void => {
     happened[what] = (happened[what] ?? 0) + 1
   }
-  createLibrary({ folder, clock: systemClock, log: createMemoryLog() }).close()
-  /** Paid requests that the cloud may have carried out. */
-  let asked = 0
-  const proxy = await startFaultProxy({
-    target: server.baseUrl,
-    choose(request) {
-      if (request.method !== 'POST' || !paid.test(request.path)) return null
-      const fault = faultFor(random)
-      const isCut = fault?.kind === 'cut-request' && fault.afterBytes < request.contentLength
-      if (fault?.kind !== 'answer' && !isCut) asked += 1
-      count(fault?.kind ?? 'no fault')
-      return fault
-    },
-  })
+  const source = sourceOf(dirname(folder), seed % 3)
+  const run = planSpeechRun(seed, { voiceId, source, canFillDisk: canMountDisks })
+  const random = createRandom(seed + 2)
+  const startedAtMs = Date.now()
+  mkdirSync(folder, { recursive: true })
+  const disk = run.fullDiskMs === null ? null : mountDisk(folder, diskBytes)
+  const libraryFolder = join(folder, 'library')
+  createLibrary({ folder: libraryFolder, clock: systemClock, log: createMemoryLog() }).close()
+  const { proxy, asked, heard } = await startSpeechWay(run, { seed, server, count })
   const options: SpeechChildOptions = {
-    libraryFolder: folder,
-    serverUrl: proxy.url,
-    apiKey: server.apiKey,
-    requests: requestsOf(seed, random),
-    waitsDividedBy,
+    ...{ libraryFolder, serverUrl: proxy.url, apiKey: server.apiKey, plan: run.plan, waitsDividedBy },
   }
+  const lifeMs = run.plan.conversion ? 5_000 : 1_500
   try {
-    for (let kills = Math.floor(random() * 4); ; kills--) {
-      const rows = await life(options, kills > 0 ? 30 + random() * 1_500 : null)
-      if (rows === null) {
+    for (let kills = run.kills; ; kills--) {
+      const report = await life(options, {
+        killAfterMs: kills > 0 ? 30 + random() * lifeMs : null,
+        async begun() {
+          if (run.fullDiskMs === null) return
+          await wait(random() * lifeMs * 0.5)
+          count('full disk')
+          await fillFor(folder, run.fullDiskMs)
+        },
+      })
+      if (report === null) {
         count('kills')
         continue
       }
-      while (proxy.pending() > 0) await new Promise((resolve) => setTimeout(resolve, 20))
-      await check(seed, rows, asked, server)
-      for (const { generation } of rows) count(generation.state)
+      while (proxy.pending() > 0) await wait(20)
+      const paid = run.isLogged ? await paidSounds(server, { voiceId, startedAtMs }) : heard
+      await checkSpeech(report, { plan: run.plan, isLogged: run.isLogged, asked, paid })
+      for (const { generation } of report.rows) count(generation.state)
+      if (report.conversion) count(`conversion ${report.conversion.item.state}`)
       return happened
     }
   } finally {
     await proxy.close()
+    disk?.unmount()
     await removeFolder(folder)
   }
 }
 
-/** @returns the ledger, or null where it was killed */
+/** Some minutes of a tone, of which there are three. */
+function sourceOf(folder: string, number: number): string {
+  const path = join(folder, `source-${number}.flac`)
+  if (existsSync(path)) return path
+  execFileSync(locateTool('ffmpeg', { env: process.env }), [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `sine=f=${200 + 100 * number}:r=16000:d=${sourceSeconds}`],
+    ...['-c:a', 'flac', '-sample_fmt', 's16', path],
+  ])
+  return path
+}
+
+/** Takes all room of a disk for a while. */
+async function fillFor(folder: string, ms: number): Promise<void> {
+  const path = join(folder, 'filler')
+  const file = openSync(path, 'w')
+  for (let bytes = 4_000_000; bytes >= 1_000; bytes /= 2)
+    try {
+      for (;;) writeSync(file, Buffer.alloc(bytes))
+    } catch {
+      // Less may still fit.
+    }
+  closeSync(file)
+  await wait(ms)
+  rmSync(path)
+}
+
+/** @returns what the app has at its end, or null where it was killed */
 async function life(
   options: SpeechChildOptions,
-  killAfterMs: number | null,
-): Promise<SpeechChildRow[] | null> {
+  o: { killAfterMs: number | null; begun: () => Promise<void> },
+): Promise<SpeechChildReport | null> {
   const child = spawn(process.execPath, [process.argv[1] ?? '', speechChildFlag, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   })
-  const now: { rows: SpeechChildRow[] | null; isKilled: boolean } = { rows: null, isKilled: false }
+  const now = { report: null as SpeechChildReport | null, isKilled: false, begun: Promise.resolve() }
   let timer: NodeJS.Timeout | undefined
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const said = JSON.parse(line) as 'begun' | SpeechChildRow[]
-    if (said !== 'begun') now.rows = said
-    else if (killAfterMs !== null)
-      timer = setTimeout(() => {
-        now.isKilled = true
-        child.kill('SIGKILL')
-      }, killAfterMs)
+    const said = JSON.parse(line) as 'begun' | SpeechChildReport
+    if (said !== 'begun') {
+      now.report = said
+      return
+    }
+    now.begun = o.begun()
+    if (o.killAfterMs === null) return
+    timer = setTimeout(() => {
+      now.isKilled = true
+      child.kill('SIGKILL')
+    }, o.killAfterMs)
   })
   const late = setTimeout(() => child.kill('SIGTERM'), lifeMaxMs)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   clearTimeout(timer)
   clearTimeout(late)
-  if (code === 0) return now.rows
+  await now.begun
+  if (code === 0) return now.report
   if (now.isKilled) return null
-  throw new Error(`the app ended with ${code ?? 'SIGTERM: something never settled'}`)
-}
-
-interface CloudItem {
-  history_item_id: string
-  text: string | null
-  dialogue: { text: string }[] | null
-  character_count_change_from: number
-  character_count_change_to: number
-}
-
-async function check(
-  seed: number,
-  rows: readonly SpeechChildRow[],
-  asked: number,
-  server: DemoServer,
-): Promise<void> {
-  const { history } = (await server.get('/v1/history?page_size=1000')) as { history: CloudItem[] }
-  const textOf = (item: CloudItem): string => item.dialogue?.map(({ text }) => text).join() ?? item.text ?? ''
-  const items = history.filter((item) => textOf(item).includes(`Run ${seed},`))
-  if (rows.length !== requestsPerRun) throw new Error(`${rows.length} rows`)
-  if (items.length > asked) throw new Error(`${items.length} items of ${asked} requests`)
-  if (items.length > rows.length) throw new Error(`${items.length} items: something was asked for twice`)
-  const held = new Map(
-    rows.flatMap((row) => (row.generation.historyItemId ? [[row.generation.historyItemId, row]] : [])),
-  )
-  const untold = rows.filter(({ generation }) => generation.state === 'possibly-charged').length
-  const orphans = items.filter((item) => !held.has(item.history_item_id))
-  if (orphans.length > untold) throw new Error(`${orphans.length} paid items, ${untold} told`)
-  for (const { generation, path } of rows) {
-    const { state, historyItemId, chargedCredits } = generation
-    if (state === 'canceled') throw new Error('nobody canceled anything')
-    if (state === 'refused' && historyItemId !== null) throw new Error('refused and paid')
-    if (state !== 'kept') continue
-    const item = items.find((each) => each.history_item_id === historyItemId)
-    if (!item || path === null) throw new Error('kept, but of no item')
-    const paidCredits = item.character_count_change_to - item.character_count_change_from
-    if (paidCredits !== chargedCredits) throw new Error(`charged ${paidCredits}, noted ${chargedCredits}`)
-    const file = readFileSync(path)
-    const tag = 10 + file.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0)
-    const answer = await fetch(`${server.baseUrl}/v1/history/${item.history_item_id}/audio`, {
-      headers: { 'xi-api-key': server.apiKey },
-    })
-    const whole = Buffer.from(await answer.arrayBuffer())
-    const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-    if (hash(file.subarray(tag)) !== hash(whole)) throw new Error('kept, but not whole')
-  }
+  const states = [
+    ...(now.report?.rows ?? []).map(({ generation }) => generation.state),
+    now.report?.conversion?.item,
+  ]
+  throw new Error(`the app ended with ${code ?? 'nothing'}; it had ${JSON.stringify(states)}`)
 }

@@ -2,7 +2,7 @@ import type { ProxiedRequest, ProxyFault } from '../support/cloud/fault-proxy'
 
 export interface FaultPlan {
   choose: (request: ProxiedRequest) => Promise<ProxyFault | null>
-  onAnswer: (request: ProxiedRequest, status: number, body: string) => void
+  onAnswer: (request: ProxiedRequest, status: number, body: Buffer) => void
   /** How often each kind was used. */
   counts: Record<string, number>
   /** From now on everything works. */
@@ -124,10 +124,10 @@ export function planFaults(options: {
     onAnswer({ method, path }, status, body) {
       if (status !== 200) return
       if (method === 'POST' && path === '/v1/voices/pvc') {
-        voiceId = (JSON.parse(body) as { voice_id: string }).voice_id
+        voiceId = (JSON.parse(body.toString()) as { voice_id: string }).voice_id
       }
       if (method === 'GET' && voicePath.test(path) && random() < 0.5) {
-        oldList = { body: JSON.parse(body) as unknown, atMs: Date.now() }
+        oldList = { body: JSON.parse(body.toString()) as unknown, atMs: Date.now() }
       }
     },
     counts,

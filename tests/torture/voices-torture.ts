@@ -101,7 +101,7 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
     onAnswer(request, status, body) {
       const session = passing.get(request)
       if (session === undefined || status !== 200) return
-      arrivals.push({ atMs: Date.now(), session, sounds: checks.soundsOf(body) })
+      arrivals.push({ atMs: Date.now(), session, sounds: checks.soundsOf(body.toString()) })
     },
   })
   const options: VoiceChildOptions = {

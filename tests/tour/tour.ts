@@ -7,6 +7,8 @@ import { removeFolder } from '../support/remove-folder'
 import { runMainJob } from './main-job'
 import { visitRecorder } from './recorder'
 import { visitScreens } from './screens'
+import { visitSpeech } from './speech-screens'
+import { visitVoices } from './voice-screens'
 
 export interface TourStep {
   name: string
@@ -55,11 +57,20 @@ const tour: Tour = {
   },
 }
 
+const parts = {
+  job: runMainJob,
+  screens: visitScreens,
+  recorder: visitRecorder,
+  voices: visitVoices,
+  speech: visitSpeech,
+}
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+if (only !== undefined && !Object.hasOwn(parts, only))
+  throw new Error(`no part of the tour is called ${only}`)
 let isWhole = true
 try {
-  await runMainJob(tour)
-  await visitScreens(tour)
-  await visitRecorder(tour)
+  for (const [name, visit] of Object.entries(parts))
+    if (only === undefined || only === name) await visit(tour)
 } catch {
   isWhole = false
 } finally {

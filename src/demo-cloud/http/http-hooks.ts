@@ -4,15 +4,17 @@ import './request-state'
 import { Readable } from 'node:stream'
 import { applyFault, cutAnswer, watchBody } from '../faults/apply-fault'
 import { controlPrefix } from './control-prefix'
+import { contentPrefix } from '../content/demo-announcements'
 import type { DemoContext } from '../context'
 import { isSameSecret } from './credentials'
 import { IncompleteForm } from './receive-form'
 import { codedError, validationError, WireError } from './wire-error'
 
-/** Paths that carry their own permission: the control token, or a signature. */
+/** Paths that carry their own permission, the control token or a signature, and what is told to everybody. */
 const isOpen = (request: FastifyRequest): boolean =>
   request.url.startsWith(controlPrefix) ||
   request.url.startsWith('/v1/files/') ||
+  request.url.startsWith(contentPrefix) ||
   request.method === 'OPTIONS'
 
 /** api.md section 1: what a page of another origin may read of an answer. */

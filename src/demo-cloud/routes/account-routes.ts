@@ -48,7 +48,7 @@ function subscriptionOf(context: DemoContext) {
     character_refresh_period: 'monthly_period',
     next_invoice: null,
     open_invoices: [],
-    has_open_invoices: false,
+    has_open_invoices: settings.has_open_invoices,
     pending_change: null,
     ...flagsOf(context),
   } satisfies WireSubscription & Record<string, unknown>
@@ -72,9 +72,27 @@ const moderationOf = ({ account }: DemoContext) => ({
   on_watchlist: false,
 })
 
+/** Each step is done when the server has seen it done. */
+function checklistOf(context: DemoContext) {
+  const own = context.voices.list().filter(({ category }) => category !== 'premade')
+  const isSpoken = context.history.page({ page_size: 1, sort_direction: 'desc' }, null).items.length > 0
+  const step = (id: string, isCompleted: boolean) => ({
+    onboarding_checklist_item_id: id,
+    is_completed: isCompleted,
+  })
+  return [
+    step('add-voice', own.length > 0),
+    step('upload-recordings', context.samples.all().length > 0),
+    step('generate-speech', isSpoken),
+  ]
+}
+
 /** user, subscription, workspace and models. */
 export function accountRoutes(app: FastifyInstance, context: DemoContext): void {
   app.get('/v1/user', (): WireUser => {
+    const settings = context.account.settings()
+    const items = checklistOf(context)
+    const isChecklistDone = items.every(({ is_completed }) => is_completed)
     const user = {
       user_id: 'demo-user',
       workspace_id: 'demo-workspace',
@@ -88,14 +106,21 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
       is_new_user: false,
       can_use_delayed_payment_methods: false,
       is_onboarding_completed: true,
-      is_onboarding_checklist_completed: true,
+      is_onboarding_checklist_completed: isChecklistDone,
+      onboarding_checklist: {
+        checklist_id: 'demo-checklist',
+        hidden: context.person.isChecklistHidden(),
+        items,
+      },
+      onboarding_survey: settings.onboarding_survey,
       first_name: 'Demo',
-      referral_link_code: context.account.settings().referral_link_code,
-      partnerstack_partner_default_link: context.account.settings().partnerstack_partner_default_link,
-      created_at: Math.floor(context.account.createdAtMs / 1_000),
-      seat_type: context.account.settings().seat_type,
-      is_producer: context.account.settings().is_producer,
-      is_producer_team_lead: context.account.settings().is_producer_team_lead,
+      referral_link_code: settings.referral_link_code ?? context.person.referralCode(),
+      partnerstack_partner_default_link:
+        settings.partnerstack_partner_default_link ?? context.person.affiliateLink(),
+      created_at: Math.floor((context.account.createdAtMs - settings.account_age_days * dayMs) / 1_000),
+      seat_type: settings.seat_type,
+      is_producer: settings.is_producer,
+      is_producer_team_lead: settings.is_producer_team_lead,
     }
     return user
   })

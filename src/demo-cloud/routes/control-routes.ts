@@ -135,6 +135,7 @@ function resetAll(context: DemoContext): void {
   context.faults.clear()
   context.requestLog.clear()
   context.account.reset()
+  context.person.reset()
   context.clock.reset()
   Object.assign(context.verification, freshVerification())
   Object.assign(context.generation, freshGeneration())

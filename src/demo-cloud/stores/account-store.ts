@@ -34,6 +34,10 @@ const accountSettings = z.object({
   /** Instant clones speak only when they have been verified. */
   instant_clones_require_verification: z.boolean(),
   feature_flags: z.record(z.string(), z.boolean()),
+  has_open_invoices: z.boolean(),
+  /** How old the account was when this server began. */
+  account_age_days: z.number().nonnegative(),
+  onboarding_survey: z.object({ role: z.string(), subrole: z.string().nullable() }).nullable(),
   workspace_name: z.string().max(200),
   seat_type: z.enum(['workspace_admin', 'workspace_member']),
   is_producer: z.boolean(),
@@ -77,6 +81,9 @@ const defaults: AccountSettings = {
   max_voice_add_edits: null,
   is_in_probation: false,
   instant_clones_require_verification: true,
+  has_open_invoices: false,
+  account_age_days: 0,
+  onboarding_survey: null,
   feature_flags: {
     voice_design_reference: true,
     platform_switcher: true,

@@ -4,6 +4,7 @@ import type { AppError } from '@shared/errors/app-error'
 import type { CaptchaImage } from './captcha-image'
 import type {
   CloudAccent,
+  CloudAnnouncement,
   CloudAudio,
   CloudClonePreview,
   CloudDesign,
@@ -192,6 +193,16 @@ export interface HistoryListQuery {
   dateBeforeUnix?: number | undefined
 }
 
+/** spec/shell.md section 7, notifications. */
+export interface AnnouncementsQuery {
+  /** `null`: this server. */
+  contentUrl: string | null
+  tier: string
+  personas: readonly string[]
+  /** Nothing later than this. */
+  nowMs: number
+}
+
 /**
  * The typed /v1 client. Every call may throw `AppError`: `network`, `timeout`, `cloud-unavailable` and `rate-limited`
  * (retryable), `unauthorized`, `missing-permissions`, `quota-exceeded`, `unusual-activity`, `payment-required`,
@@ -200,6 +211,13 @@ export interface HistoryListQuery {
 export interface CloudClient {
   readonly serverUrl: string
   getUser(o?: CallOptions): Promise<CloudUser>
+  /** The person's own address for recommending the platform. */
+  makeAffiliateLink(o?: CallOptions): Promise<string>
+  hideChecklist(o?: CallOptions): Promise<void>
+  /** Newest first. Without a content server this one is asked; another one gets no credential. */
+  listAnnouncements(query: AnnouncementsQuery, o?: CallOptions): Promise<CloudAnnouncement[]>
+  /** An image of an announcement. */
+  readImage(url: string, o?: CallOptions): Promise<{ bytes: Buffer; mediaType: string }>
   listModels(o?: CallOptions): Promise<CloudModel[]>
   getWorkspace(o?: CallOptions): Promise<CloudWorkspace>
   /** Groups of the workspace with what their members may do (api.md section 5). */

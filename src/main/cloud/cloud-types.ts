@@ -15,6 +15,37 @@ export interface CloudUser {
   /** The account is under review. */
   isInProbation: boolean
   subscription: CloudSubscription
+  /** Seconds since 1970, UTC. */
+  createdAtUnix: number | null
+  referralCode: string | null
+  affiliateLink: string | null
+  /** Of the survey at sign-up; empty where it was not taken. */
+  personas: string[]
+  checklist: {
+    isHidden: boolean
+    isCompleted: boolean
+    steps: { id: string; isCompleted: boolean }[]
+  } | null
+}
+
+/** What the makers of the platform tell its users. */
+export interface CloudAnnouncement {
+  id: string
+  title: string
+  description: string
+  atMs: number
+  largeImage: CloudImage | null
+  smallImage: CloudImage | null
+  linkTo: string | null
+  isImportant: boolean
+  /** Shown only where the flag of its name is on. */
+  isFlagControlled: boolean
+  callToAction: { label: string; url: string | null } | null
+}
+
+export interface CloudImage {
+  url: string
+  alt: string
 }
 
 export interface CloudFlags {
@@ -41,6 +72,7 @@ export interface CloudSubscription {
   canUseProfessionalVoiceCloning: boolean
   /** Generations beyond the limit are possible, and the workspace allows them: overage is on. */
   isOverageOn: boolean
+  hasOpenInvoices: boolean
   flags: CloudFlags
 }
 

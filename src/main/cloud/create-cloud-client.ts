@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { createCaller } from './caller'
 import { accountCalls } from './calls/account-calls'
+import { personCalls } from './calls/person-calls'
 import { historyCalls } from './calls/history-calls'
 import { instantCloneCalls } from './calls/instant-clone-calls'
 import { libraryCalls } from './calls/library-calls'
@@ -73,6 +74,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
   return {
     serverUrl,
     ...accountCalls(caller),
+    ...personCalls(caller, options.serverUrl),
     ...voiceCalls(caller),
     ...voiceSettingsCalls(caller),
     ...libraryCalls(caller),

@@ -7,6 +7,11 @@ import { AppError } from '@shared/errors/app-error'
 export const defaultRoutes = {
   user: '/v1/user',
   models: '/v1/models',
+  /** NP, as the one after it. */
+  affiliateLink: '/v1/user/affiliate-link',
+  hideChecklist: '/v1/user/onboarding-checklist/hide',
+  /** NP; of the content server, or of this one where it serves content too. */
+  announcements: '/api/notifications',
   /** NP (rulings.md, calls without a public twin). */
   workspace: '/v1/workspace',
   groups: '/v1/workspace/groups',

@@ -17,7 +17,7 @@ import type { HistoryStore, StoredRow } from './history-store'
 /** What the history needs of the ledger of generations. */
 export type HistoryLedger = Pick<
   SpeechLedger,
-  'find' | 'fileOf' | 'partOf' | 'since' | 'isNeeded' | 'forget' | 'rememberGenerated'
+  'find' | 'fileOf' | 'partOf' | 'hasSound' | 'since' | 'isNeeded' | 'forget' | 'rememberGenerated'
 >
 
 export interface SoundFile {

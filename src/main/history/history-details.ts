@@ -15,8 +15,12 @@ const plainSettings: VoiceSettings = {
 }
 const storedInputs = z.array(z.object({ voiceId: z.string(), text: z.string() }))
 
-/** All that made a row. @throws AppError not-found */
-export function detailsOf(row: StoredRow | null): HistoryDetails {
+/**
+ * All that made a row.
+ * @param conversion what a conversion was asked for with, where its sound is still here
+ * @throws AppError not-found
+ */
+export function detailsOf(row: StoredRow | null, conversion: SpeechRequest | null): HistoryDetails {
   if (!row) throw new AppError('not-found', { detail: { what: 'history-row' } })
   const { task, voiceId, modelId, text } = row
   const stored = voiceSettings.partial().safeParse(JSON.parse(row.settings ?? 'null'))
@@ -25,10 +29,9 @@ export function detailsOf(row: StoredRow | null): HistoryDetails {
   const stability = task === 'text-to-dialogue' ? (known?.stability ?? plainSettings.stability) : null
   const inputs = task === 'text-to-dialogue' ? storedInputs.parse(JSON.parse(row.inputs ?? '[]')) : null
   const facts = { task, voiceId, modelId, text, inputs, stability, settings }
-  return { ...facts, request: requestOf(facts) }
+  return { ...facts, request: task === 'speech-to-speech' ? conversion : requestOf(facts) }
 }
 
-/** A conversion would need its sound, which the history does not have. */
 function requestOf(facts: Omit<HistoryDetails, 'request'>): SpeechRequest | null {
   const { task, voiceId, modelId, text, inputs, stability } = facts
   const asked =

@@ -232,6 +232,8 @@ export function createHistoryStore(db: Database, workspace: string): HistoryStor
         voiceName: facts.voiceName || row.voiceName,
         text: facts.text || row.text,
         isInCloud: facts.isInCloud || row.isInCloud === 1,
+        // What came of a generation of this computer, its ledger knows.
+        state: facts.generationId === null && row.generationId !== null ? row.state : facts.state,
       }
       updateRow.run(values(next, row.seq, walk))
       if (next.text !== row.text || next.voiceName !== row.voiceName) {

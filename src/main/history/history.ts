@@ -152,7 +152,11 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
           rows: store.rows(index.seqs(query, offset, count), query.search).map(withLedger),
         }),
         ids: ({ query }) => store.ids(index.seqs(query, 0, index.outline(query).total)),
-        details: ({ id }) => detailsOf(store.find(id)),
+        details({ id }) {
+          const row = store.find(id)
+          const made = row?.generationId ? ledger.find(row.generationId)?.request : undefined
+          return detailsOf(row, made && ledger.hasSound(made) ? made : null)
+        },
         facets: () => store.facets(),
         status: () => mirror.status(),
         async refresh() {

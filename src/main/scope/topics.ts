@@ -10,6 +10,8 @@ export interface TopicMessages {
   accountChanged: null
   /** What this workspace allows, or the way to it, changed. */
   accessChanged: AccessFacts
+  /** What the cloud says of the person changed. */
+  profileChanged: null
   /** Another workspace is open. */
   workspaceChanged: null
   /** What windows show of a draft or its samples changed. */

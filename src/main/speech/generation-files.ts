@@ -143,7 +143,10 @@ async function writerOf(
     isOpen = false
     await file.close()
   }
-  await file.appendFile(tag)
+  await file.appendFile(tag).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
     get byteCount() {
       return measure.byteCount()

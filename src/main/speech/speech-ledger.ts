@@ -31,6 +31,8 @@ export interface SpeechLedger {
   fileOf(id: string): { path: string; mediaType: string } | null
   /** The part that arrived of a paid sound that never came whole; null: there is none. */
   partOf(id: string): { path: string; mediaType: string } | null
+  /** Whether the sound that a request converts is still here; a text needs none. */
+  hasSound(request: SpeechRequest): boolean
   cancel(id: string): void
   /**
    * Asks once more for what was refused, canceled or possibly charged.

@@ -284,6 +284,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
       const path = files.partOf(id, mediaType)
       return path === null ? null : { path, mediaType }
     },
+    hasSound: (asked) =>
+      asked.task !== 'speech-to-speech' || (sounds?.describe(asked.source) ?? null) !== null,
     cancel,
     retry(id) {
       const row = mustFind(id)

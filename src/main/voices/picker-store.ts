@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { type PickerGroup, pickerGroups } from '@shared/domain/cloud/picker-voice'
 import { searchWords } from '@shared/lib/search-words'
+import { createLocalValues } from '../account/local-values'
 
 /** A voice's place in the picker. */
 export interface PickerPlace {
@@ -62,19 +63,11 @@ export function createPickerStore(db: Database, workspace: string): PickerStore 
       `SELECT voice_id FROM voices WHERE ${offered} AND voice_id IN (SELECT value FROM json_each(@ids))`,
     )
     .pluck()
-  const selectValue = db
-    .prepare<[string, string], string>('SELECT value FROM local_values WHERE workspace = ? AND key = ?')
-    .pluck()
-  const setValue = db.prepare<[string, string, string]>(
-    `INSERT INTO local_values (workspace, key, value) VALUES (?, ?, ?)
-     ON CONFLICT (workspace, key) DO UPDATE SET value = excluded.value`,
-  )
+  const local = createLocalValues(db, workspace)
 
   /** Newest first. */
   const uses = (): [voiceId: string, atMs: number][] =>
-    Object.entries(
-      recentUses.catch({}).parse(JSON.parse(selectValue.get(workspace, recentKey) ?? '{}')),
-    ).sort(([, a], [, b]) => b - a)
+    Object.entries(local.read(recentKey, recentUses) ?? {}).sort(([, a], [, b]) => b - a)
 
   return {
     page({ search, page, isOwn }) {
@@ -107,7 +100,7 @@ export function createPickerStore(db: Database, workspace: string): PickerStore 
         0,
         recentKeptMax,
       )
-      setValue.run(workspace, recentKey, JSON.stringify(Object.fromEntries(kept)))
+      local.write(recentKey, Object.fromEntries(kept))
     },
   }
 }

@@ -42,6 +42,7 @@ const pageTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.json': 'application/json',
+  '.webm': 'video/webm',
 }
 
 /** Sounds that pages can read, by the kind in their address; undefined if no open module has that kind. */

@@ -28,6 +28,10 @@ export const router = createHashRouter([
             children: [
               { path: patterns.home, element: <HomePage /> },
               {
+                path: patterns.onboarding,
+                lazy: async () => ({ Component: (await import('./pages/onboarding-page')).OnboardingPage }),
+              },
+              {
                 path: patterns.voices,
                 lazy: async () => ({ Component: (await import('./pages/voices-page')).VoicesPage }),
               },

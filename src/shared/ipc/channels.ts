@@ -347,6 +347,19 @@ const declared = {
     events: { changed: { 'deepLinks.waiting': 'replaces' } },
   },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
+  profile: {
+    scope: 'workspace',
+    calls: ['get', 'hideChecklist', 'makeAffiliateLink', 'dismissedBanner', 'dismissBanner'],
+    events: {
+      changed: { 'profile.get': 'replaces' },
+      bannerChanged: { 'profile.dismissedBanner': 'refreshes' },
+    },
+  },
+  announcements: {
+    scope: 'workspace',
+    calls: ['list', 'markNewestRead', 'open'],
+    events: { changed: { 'announcements.list': 'replaces' } },
+  },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
     scope: 'library',

@@ -44,6 +44,7 @@ const publicPages = {
   'help-center': 'https://help.elevenlabs.io/hc/en-us',
   community: 'https://discord.gg/elevenlabs',
   enterprise: 'https://elevenlabs.io/enterprise',
+  'contact-sales': 'https://elevenlabs.io/contact-sales',
   'voice-actors': 'https://elevenlabs.io/voice-actors',
   grants: 'https://elevenlabs.io/startup-grants',
   'voice-data': 'https://elevenlabs.io/voice-data-partnerships',

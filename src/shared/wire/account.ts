@@ -57,6 +57,16 @@ export const wireUser = z.object({
   is_onboarding_completed: z.boolean().nullish(),
   is_onboarding_checklist_completed: z.boolean().nullish(),
   referral_link_code: z.string().nullish(),
+  onboarding_checklist: z
+    .object({
+      checklist_id: z.string().nullish(),
+      hidden: z.boolean().nullish(),
+      items: z
+        .array(z.object({ onboarding_checklist_item_id: z.string(), is_completed: z.boolean().nullish() }))
+        .nullish(),
+    })
+    .nullish(),
+  onboarding_survey: z.object({ role: z.string().nullish(), subrole: z.string().nullish() }).nullish(),
   partnerstack_partner_default_link: z.string().nullish(),
   created_at: z.number().nullish(),
   seat_type: z.string().nullish(),

@@ -1,6 +1,7 @@
 /** The /v1 wire: what travels between the studio and a cloud, in the wire's snake_case. Facts: api.md sections 1 and 7. */
 export * from './account'
 export * from './captcha'
+export * from './content'
 export * from './conversion'
 export * from './dialogue'
 export * from './error-body'

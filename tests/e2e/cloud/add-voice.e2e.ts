@@ -82,6 +82,7 @@ test('a way that is not allowed by plan, permission or slots leads back to the c
       [{ all_members_permissions: ['text_to_speech'] }, permission, false],
       [{ professional_voice_limit: 0 }, 'You’ve used all of your professional voice slots.', true],
       [{ status: 'free_disabled' }, 'Your free tier access has been disabled.', true],
+      [{ is_in_probation: true }, 'Your account is under review, so it cannot make or add voices', false],
     ] as const) {
       await server.control('/account', { ...account, ...patch })
       await openAt(page, '#/')

@@ -1,12 +1,15 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
 import { expect, test } from '../fixtures'
 
 const path = '#/speech/text-to-speech?panel=history'
 
-test('finds an old generation by a word, plays it, deletes it and takes that back; also after a kill', async ({
+test('finds an old generation by a word, plays, deletes, restores and saves it, and has it made again; also after a kill', async ({
   server,
   openStudio,
+  folder,
 }) => {
   await server.control('/speech', { isCanned: true })
   await server.control('/history', { count: 1_500, days: 90, seed: 3 })
@@ -29,7 +32,9 @@ test('finds an old generation by a word, plays it, deletes it and takes that bac
   // A kill while the pages come; the next start goes on.
   await first.kill()
 
-  const { page } = await openStudio({ cloud: server })
+  // What is lost on its way cannot be found then.
+  await server.control('/account', { force_logging_disabled: true })
+  const { page } = await openStudio({ cloud: server, env: { TIMBRE_PICKED: folder } })
   await openAt(page, path)
   await search(page).fill('xylo')
   await expect(row(page)).toBeVisible({ timeout: 60_000 })
@@ -56,4 +61,60 @@ test('finds an old generation by a word, plays it, deletes it and takes that bac
   await row(page).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Restore text and settings' }).click()
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('The xylophone waits.')
+
+  // Made again after a month; the answer is lost, a notice tells so and leads to the row.
+  await server.control('/faults', {
+    method: 'POST',
+    path: '/v1/text-to-speech/',
+    times: 1,
+    cutAfterBytes: 0,
+  })
+  await row(page).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Generate again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate again' }).click()
+  const lost = row(page).filter({ hasText: 'Not received. It may have been charged.' })
+  await expect(lost).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const notices = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await notices.filter({ hasText: 'The xylophone waits.' }).getByRole('button', { name: /^Show/ }).click()
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Try again?' }).getByRole('button', { name: 'Try again' }).click()
+  await search(page).fill('xylo')
+  await expect(row(page)).toHaveCount(3)
+  const heard = row(page).filter({ hasNotText: 'Not received' })
+  await expect(heard).toHaveCount(2)
+
+  await heard.first().hover()
+  await heard.first().getByRole('button', { name: 'Add to favorites' }).click()
+  await page.getByRole('button', { name: 'Favorites only' }).click()
+  await expect(row(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Favorites only' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByLabel('Model').selectOption({ label: 'Multilingual v2' })
+  await expect(row(page)).toHaveCount(3)
+  await filters.getByLabel('Task').selectOption({ label: 'Dialogue' })
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+
+  await search(page).fill('xylo')
+  for (const [as, saved] of [
+    ['Save into a folder', 'Generations'],
+    ['Save as a zip file', 'Generations.zip'],
+  ] as const) {
+    await expect(heard).toHaveCount(2)
+    await heard.first().click()
+    await heard.last().click({ modifiers: ['ControlOrMeta'] })
+    await page
+      .getByRole('toolbar', { name: 'Actions for selected generations' })
+      .getByRole('button', { name: 'Save…' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Save 2 generations' })
+    await dialog.getByRole('button', { name: as }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => readdir(folder)).toContain(saved)
+  }
+  expect(await readdir(join(folder, 'Generations'))).toHaveLength(2)
 })

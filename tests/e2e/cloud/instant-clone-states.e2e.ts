@@ -28,6 +28,14 @@ test('files: the type, 25 of them, less than 45 minutes', async ({ folder, serve
   await pickFiles(page, 'audio-input', [notes])
   await expect(many.getByText('File is not one of the supported types')).toBeVisible()
   await many.getByRole('button', { name: 'Remove notes.mp3' }).click()
+  // 5 s are enough, a millisecond less is not.
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 4_999)])
+  const tooShort = many.getByText(
+    'File "4999.flac" is too short. Please choose a file with at least 5s of audio.',
+  )
+  await expect(tooShort.first()).toBeVisible()
+  await many.getByRole('button', { name: 'Remove 4999.flac' }).click()
+  await expect(tooShort).toHaveCount(0)
   const files = Array.from({ length: 26 }, (_, at) => makeSilence(folder, 5_000 + at))
   await pickFiles(page, 'audio-input', files)
   const tooMany = many.getByText('You can only upload 25 recordings')

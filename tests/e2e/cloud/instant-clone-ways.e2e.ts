@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { root } from '../../../build/electron-path.mjs'
@@ -95,6 +96,22 @@ test('twenty minutes become their best two, prepared offline, made once the clou
     const edited = await ownClone(server)
     expect(edited).toMatchObject({ voice_id: voice.voice_id, name: 'Best of two' })
     expect(edited.samples).toHaveLength(2)
+    await edit.getByRole('link', { name: 'Open Speech' }).click()
+    await expect(page).toHaveURL(new RegExp(`text-to-speech\\?.*${voice.voice_id}`))
+    await expect(edit).toHaveCount(0)
+
+    // One that was made elsewhere and is not mirrored yet opens as what it is.
+    const form = new FormData()
+    form.set('name', 'From elsewhere')
+    form.set('files', new Blob([readFileSync(speechClip(folder, { fromS: 80, seconds: 11 }))]), 'a.mp3')
+    const made = await fetch(`${server.baseUrl}/v1/voices/add`, {
+      method: 'POST',
+      headers: { 'xi-api-key': server.apiKey },
+      body: form,
+    })
+    const { voice_id } = (await made.json()) as { voice_id: string }
+    await openAt(page, `#/voices?mode=edit&voiceId=${voice_id}`)
+    await expect(edit.getByRole('region', { name: 'Samples of this voice' })).toContainText('a.mp3')
   } finally {
     await server.close()
   }

@@ -54,23 +54,57 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
   await upload.getByRole('button', { name: 'Remove kathleen 20 4.mp3' }).click()
   await pickFiles(first.page, 'audio-input', [speechClip(folder, { fromS: 30, seconds: 10.2 })])
   await expect(upload.getByText(/0:10 · Good/)).toBeVisible()
+  // Judged like a sample.
+  await expect(upload.getByRole('region', { name: 'Audio files' })).toContainText(/0:\d\d usable · /, slow)
   await upload.getByRole('button', { name: 'Next' }).click()
   await expect(upload.getByText('Please agree to the terms')).toBeVisible()
 
-  // Killed, its files are on Home.
+  // Killed, its files are on Home; killed while the preview is made, it can be made again.
   await first.kill()
+  const second = await openStudio(options)
+  await second.page.getByRole('button', { name: 'Continue Untitled instant clone' }).click()
+  const sending = dialogOf(second.page)
+  await sending.getByRole('checkbox', { name: /I have all rights/ }).check()
+  await server.control('/faults', { method: 'POST', path: '/previews$', times: 1, latencyMs: 60_000 })
+  await sending.getByRole('button', { name: 'Next' }).click()
+  await expect(sending.getByText(/^(Sending your audio|Making the preview)$/)).toBeVisible(slow)
+  await second.kill()
+
+  const third = await openStudio(options)
+  await third.page.getByRole('button', { name: 'Continue Untitled instant clone' }).click()
+  const making = dialogOf(third.page)
+  await making.getByRole('button', { name: 'Make the preview' }).click()
+  await expect(making.getByText('This is how the clone sounds')).toBeVisible(slow)
+  await making.getByRole('button', { name: 'Play preview of the clone' }).click()
+  await expect(making.getByRole('button', { name: 'Pause preview of the clone' })).toBeVisible()
+  await expect(making.getByText(/^The demo workspace imitates by blending its own voices/)).toBeVisible()
+  await making.getByRole('button', { name: 'Create voice' }).click()
+  await expect(making.getByText('Please give your voice a name')).toBeVisible()
+  await making.getByLabel('Voice name', { exact: true }).fill('My own voice')
+  // Killed while it is saved: the cloud makes the voice, and nobody reads its answer.
+  const clones = async (): Promise<unknown[]> =>
+    ((await server.get('/v2/voices?category=cloned')) as { voices: unknown[] }).voices
+  await server.control('/faults', { method: 'POST', path: '/from-preview$', times: 1, dropAnswer: true })
+  await making.getByRole('button', { name: 'Create voice' }).click()
+  await expect.poll(clones, slow).toHaveLength(1)
+  await third.kill()
+  await server.control('/faults', undefined, 'DELETE')
+
+  // Killed while it is verified.
+  const fourth = await openStudio(options)
+  const resume = { name: 'Continue My own voice' }
+  await fourth.page.getByRole('button', resume).click()
+  await expect(dialogOf(fourth.page).getByRole('heading', { name: 'Verify your voice' })).toBeVisible(slow)
+  await microphone(fourth.page)
+  await fourth.page.getByRole('button', { name: 'Start recording' }).click()
+  await expect(fourth.page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible(slow)
+  await fourth.kill()
+
   const { page } = await openStudio(options)
-  await page.getByRole('button', { name: 'Continue Untitled instant clone' }).click()
+  await page.getByRole('button', resume).click()
   const dialog = dialogOf(page)
-  await dialog.getByRole('checkbox', { name: /I have all rights/ }).check()
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await expect(dialog.getByText('This is how the clone sounds')).toBeVisible(slow)
-  await expect(dialog.getByText(/^The demo workspace imitates by blending its own voices/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create voice' }).click()
-  await expect(dialog.getByText('Please give your voice a name')).toBeVisible()
-  await dialog.getByLabel('Voice name', { exact: true }).fill('My own voice')
-  await dialog.getByRole('button', { name: 'Create voice' }).click()
   await expect(dialog.getByRole('heading', { name: 'Verify your voice' })).toBeVisible(slow)
+  expect(await clones()).toHaveLength(1)
 
   await server.control('/verification', { outcome: 'reject' })
   await microphone(page)
@@ -78,6 +112,11 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
   await expect(dialog.getByText('Voice verification attempt failed')).toBeVisible(slow)
   // Up to four voices of the library that can be used instead.
   await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(4, slow)
+  await dialog
+    .getByRole('button', { name: /^Play preview of / })
+    .first()
+    .click()
+  await expect(dialog.getByRole('button', { name: /^Stop preview of / })).toBeVisible(slow)
   await server.control('/verification', { outcome: 'accept' })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await microphone(page)

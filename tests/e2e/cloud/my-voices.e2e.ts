@@ -114,6 +114,7 @@ test('a collection: tabs, order, favorites, labels and deletion of several, sett
   await details.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect.poll(settingsOf).toMatchObject({ use_speaker_boost: true })
 
+  await expect(details.getByText('None in the last 30 days')).toBeVisible()
   await details.getByRole('button', { name: 'Copy voice ID' }).click()
   await expect(details.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect(details.getByRole('button', { name: 'Copy voice ID' })).toBeVisible()

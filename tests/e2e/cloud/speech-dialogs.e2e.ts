@@ -46,6 +46,16 @@ test('beyond the credits only the person goes on, and refusals are told one afte
   await page.getByRole('button', { name: 'Reset values' }).click()
   await expect(warning).toHaveCount(0)
 
+  // What a model cannot do is not shown.
+  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('option', { name: 'Flash v2.5' }).click()
+  await expect(page.getByRole('slider', { name: 'Style exaggeration' })).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Speaker boost' })).toHaveCount(0)
+  await expect(page.getByRole('slider', { name: 'Speed' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('option', { name: 'Multilingual v2' }).click()
+  await expect(page.getByRole('slider', { name: 'Style exaggeration' })).toBeVisible()
+
   // A link opens the history beside the page; where that is narrow, over it.
   await openAt(page, '#/speech/text-to-speech?tab=history')
   await expect(page.getByRole('complementary', { name: 'History' })).toBeVisible()

@@ -211,6 +211,16 @@ test('offline the prompt can be written; back online it is generated', async ({ 
     await openAt(page, '#/voices?mode=create')
     await server.close()
     await page.evaluate(() => window.studio.calls.voices.syncNow({}))
+    // Each card says what of it can be done without the cloud.
+    const cards = page.getByRole('dialog', { name: 'Add voice' }).getByRole('region')
+    await expect(cards.getByText('Offline', { exact: true }).and(page.locator('span, span *'))).toHaveCount(4)
+    for (const said of [
+      'You can write the prompt offline. Generating needs the cloud.',
+      'You can prepare it offline. It is made when you send it to the cloud.',
+      'You can record, check and prepare everything offline. Verification and training need the cloud.',
+      'The library needs the cloud.',
+    ])
+      await expect(cards.filter({ hasText: said })).toHaveCount(1)
     await page.getByRole('button', { name: 'Design a voice' }).click()
     const design = designDialog(page)
     await field(design, 'Voice prompt').fill(prompt)

@@ -88,6 +88,8 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await expect(
     again.getByText('Old narrator is saved. It sounds best with Eleven v3.', { exact: true }),
   ).toBeVisible()
+  await again.getByRole('button', { name: 'Open Speech' }).click()
+  await expect(again).toHaveURL(/text-to-speech\?.*modelId=eleven_v3/)
   await openAt(again, '#/voices')
   await expect(again.getByRole('button', { name: 'Old narrator', exact: true })).toBeVisible()
   await openAt(again, '#/')

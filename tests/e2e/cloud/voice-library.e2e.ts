@@ -42,6 +42,13 @@ test('from Add voice into the library: searched, filtered, and a voice added fro
   // Nor does a link keep one.
   await openAt(page, '#/voice-library?language=fr&accent=irish')
   await expect.poll(() => address(page).toString()).toBe('language=fr')
+  await expect(
+    page.getByText(/^The demo workspace makes its voices by blending a few of its own\.$/),
+  ).toBeVisible()
+  await openAt(page, '#/voice-library?language=de')
+  await expect(
+    page.getByText('The demo workspace does not speak German: previews are in English.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await page.getByLabel('Search the voice library').fill('storyteller')
   await expect.poll(() => address(page).get('search')).toBe('storyteller')

@@ -8,7 +8,8 @@ import { longName, minuteMs } from '../data'
 import type { Screen } from '../story'
 
 const facts = usualAnswers.access?.facts?.({}) as AccessFacts
-const access = { facts: () => ({ ...facts, featureFlags: ['voice_design_reference'] }) }
+const demo = { imitatesByBlending: true, spokenLanguages: ['en', 'es'] }
+const access = { facts: () => ({ ...facts, featureFlags: ['voice_design_reference'], demo }) }
 const previews = (first: number) =>
   [0, 1, 2].map((index) => ({
     id: draftIdOf(first + index),

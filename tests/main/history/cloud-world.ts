@@ -34,6 +34,8 @@ export interface HistoryWorldOptions {
   timing?: Partial<HistoryTiming>
   clock?: Clock
   generations?: Generation[]
+  /** Whether sounds to convert are still here; not otherwise. */
+  hasSounds?: boolean
 }
 
 /** The history over a real library and the demo cloud; `way.isOffline` cuts it off. */
@@ -78,6 +80,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
         fileOf: () => null,
         since: () => generations,
         partOf: () => null,
+        hasSound: (request) => request.task !== 'speech-to-speech' || options.hasSounds === true,
         isNeeded: (id) => needed.has(id),
         forget: (id) => forgotten.push(id) > 0,
         rememberGenerated: (sha256) => void remembered.push(sha256),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -271,4 +271,30 @@ test('gives back what made a row, and what would make it again', async () => {
     modelId: 'eleven_multilingual_v2',
     request: { task: 'text-to-speech', text: 'First.', settings: { speed: 1 } },
   })
+})
+
+test('a conversion can be asked for again while its sound is here; its voice and settings are known longer', async () => {
+  const settings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
+  const request = {
+    task: 'speech-to-speech',
+    voiceId: 'voice-1',
+    modelId: 'eleven_multilingual_sts_v2',
+    source: { kind: 'piece', itemId: randomUUID(), startMs: 0, endMs: 4_000 },
+    settings,
+    removesBackgroundNoise: false,
+  } as const
+  for (const hasSounds of [true, false]) {
+    const world = await openHistoryWorld({ generations: [generation({ request })], hasSounds })
+    const history = world.open()
+    await history.history.resume!()
+    const [row] = await history.rows()
+    expect(await history.details({ id: row!.id })).toMatchObject({
+      task: 'speech-to-speech',
+      voiceId: 'voice-1',
+      modelId: 'eleven_multilingual_sts_v2',
+      settings,
+      request: hasSounds ? request : null,
+    })
+    await history.history.close!()
+  }
 })

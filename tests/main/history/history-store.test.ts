@@ -92,6 +92,20 @@ test('a lost generation that is found in the cloud joins its row, with its mark'
   expect(find({ search: 'morning' })).toHaveLength(1)
 })
 
+test.each(['canceled', 'possibly-charged'] as const)(
+  'a %s generation stays so when the cloud lists its item',
+  (state) => {
+    const { store, find } = openStore()
+    const made = generation({ state, historyItemId: 'item-1' })
+    const id = store.learn(
+      factsOfGeneration(made, () => 'Ann')!,
+      1,
+    )
+    expect(store.learn(facts({ historyItemId: 'item-1', text: 'Good morning.' }), 2)).toBe(id)
+    expect(find()).toMatchObject([{ id, state, isHere: false, isInCloud: true }])
+  },
+)
+
 test.each(['queued', 'sent', 'arriving', 'refused'] as const)('what is %s is not in the history', (state) => {
   expect(factsOfGeneration(generation({ state }), () => '')).toBeNull()
 })

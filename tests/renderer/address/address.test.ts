@@ -46,6 +46,7 @@ describe('an address', () => {
     panel: fc.constantFrom(null, ...speechPanels),
     tab: fc.constantFrom(null, 'history'),
     modelId: id,
+    affiliate: fc.constantFrom(null, 'true'),
   })
 
   it('reads what it writes, replaces earlier values, and keeps unknown parameters', () => {

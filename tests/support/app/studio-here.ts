@@ -170,6 +170,7 @@ export async function startStudioHere(
       },
       files: createFileRegistry(),
       forkCapture: capture.fork,
+      openPage: () => Promise.resolve(),
       voiceLibraryFolder: paths.voiceLibraryFolder,
       globalKeys: { register: () => true, unregister: () => undefined },
       recognizer: {

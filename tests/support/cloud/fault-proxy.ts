@@ -24,6 +24,8 @@ export type ProxyFault =
   /** The server gets everything and commits; the client gets this instead. */
   | { kind: 'answer-after-commit'; status: number; body: string; contentType?: string }
   | { kind: 'delay'; delayMs: number }
+  /** The answer comes in so many pieces, with this pause before each. */
+  | { kind: 'trickle'; pieces: number; pauseMs: number }
   /** The answer's JSON is changed on its way. */
   | { kind: 'rewrite'; change: (json: unknown) => unknown }
 
@@ -31,6 +33,13 @@ export interface ProxiedRequest {
   method: string
   path: string
   contentLength: number
+}
+
+interface Answer {
+  status: number
+  body: Buffer
+  contentType: string
+  said: Record<string, string>
 }
 
 export interface FaultProxy {
@@ -44,8 +53,10 @@ export interface FaultProxy {
 export async function startFaultProxy(options: {
   target: string
   choose: (request: ProxiedRequest) => Promise<ProxyFault | null> | ProxyFault | null
-  /** Hears every answer of the server that was read as a whole. */
-  onAnswer?: (request: ProxiedRequest, status: number, body: string) => void
+  /** What the server is asked for instead. */
+  pathOf?: (request: ProxiedRequest) => string
+  /** Hears every answer of the server that was read as a whole. `said`: the headers of a generation. */
+  onAnswer?: (request: ProxiedRequest, status: number, body: Buffer, said: Record<string, string>) => void
 }): Promise<FaultProxy> {
   const target = new URL(options.target)
   let pending = 0
@@ -58,11 +69,7 @@ export async function startFaultProxy(options: {
   })
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked: ProxiedRequest = {
-      method: incoming.method ?? 'GET',
-      path: incoming.url ?? '/',
-      contentLength: Number(incoming.headers['content-length'] ?? 0),
-    }
+    const asked = askedOf(incoming)
     const fault = await options.choose(asked)
     if (fault?.kind === 'cut-request') {
       await forwardPart(incoming, fault.afterBytes)
@@ -84,7 +91,7 @@ export async function startFaultProxy(options: {
       response.destroy()
       await wait(fault.delayMs)
       try {
-        if (!isClosing) await forward(incoming, body)
+        if (!isClosing) heard(asked, await forward(incoming, body))
       } finally {
         pending -= 1
       }
@@ -92,7 +99,7 @@ export async function startFaultProxy(options: {
     }
     if (fault?.kind === 'delay') await wait(fault.delayMs)
     const answer = await forward(incoming, body)
-    options.onAnswer?.(asked, answer.status, answer.body.toString())
+    heard(asked, answer)
     if (fault?.kind === 'drop-answer') response.destroy()
     else if (fault?.kind === 'answer-after-commit') {
       send(response, fault.status, fault.body, fault.contentType)
@@ -105,6 +112,14 @@ export async function startFaultProxy(options: {
       response.write(answer.body.subarray(0, Math.min(fault.afterBytes, answer.body.length - 1)), () =>
         response.destroy(),
       )
+    } else if (fault?.kind === 'trickle') {
+      response.writeHead(answer.status, { ...answer.said, 'content-type': answer.contentType })
+      const pieceBytes = Math.ceil(answer.body.length / fault.pieces)
+      for (let at = 0; at < answer.body.length && !response.destroyed; at += pieceBytes) {
+        await wait(fault.pauseMs)
+        response.write(answer.body.subarray(at, at + pieceBytes))
+      }
+      response.end()
     } else if (fault?.kind === 'rewrite' && answer.status === 200) {
       send(
         response,
@@ -119,7 +134,7 @@ export async function startFaultProxy(options: {
     host: target.hostname,
     port: target.port,
     method: incoming.method,
-    path: incoming.url,
+    path: options.pathOf?.(askedOf(incoming)) ?? incoming.url,
     headers: { ...incoming.headers, host: target.host },
   })
 
@@ -139,10 +154,10 @@ export async function startFaultProxy(options: {
     upstream.destroy()
   }
 
-  function forward(
-    incoming: IncomingMessage,
-    body: Buffer,
-  ): Promise<{ status: number; body: Buffer; contentType: string; said: Record<string, string> }> {
+  const heard = (asked: ProxiedRequest, { status, body, said }: Answer): void =>
+    options.onAnswer?.(asked, status, body, said)
+
+  function forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const upstream = httpRequest(upstreamOf(incoming), (answer) => {
         const chunks: Buffer[] = []
@@ -173,6 +188,12 @@ export async function startFaultProxy(options: {
     },
   }
 }
+
+const askedOf = ({ method, url, headers }: IncomingMessage): ProxiedRequest => ({
+  method: method ?? 'GET',
+  path: url ?? '/',
+  contentLength: Number(headers['content-length'] ?? 0),
+})
 
 /** What a generation says of itself. */
 const generationHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>

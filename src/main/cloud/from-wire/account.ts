@@ -40,8 +40,22 @@ const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
   canUseInstantVoiceCloning: wire.can_use_instant_voice_cloning ?? false,
   canUseProfessionalVoiceCloning: wire.can_use_professional_voice_cloning ?? false,
   isOverageOn: wire.can_extend_character_limit === true && wire.allowed_to_extend_character_limit === true,
+  hasOpenInvoices: wire.has_open_invoices ?? false,
   flags: flagsFromWire(wire),
 })
+
+const checklistFromWire = (wire: WireUser): CloudUser['checklist'] => {
+  const checklist = wire.onboarding_checklist
+  if (!checklist) return null
+  return {
+    isHidden: checklist.hidden ?? false,
+    isCompleted: wire.is_onboarding_checklist_completed ?? false,
+    steps: (checklist.items ?? []).map((item) => ({
+      id: item.onboarding_checklist_item_id,
+      isCompleted: item.is_completed ?? false,
+    })),
+  }
+}
 
 export const userFromWire = (wire: WireUser): CloudUser => ({
   userId: wire.user_id,
@@ -54,6 +68,11 @@ export const userFromWire = (wire: WireUser): CloudUser => ({
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
   isInProbation: wire.subscription_extras?.moderation?.is_in_probation ?? false,
   subscription: subscriptionFromWire(wire.subscription),
+  createdAtUnix: wire.created_at ?? null,
+  referralCode: wire.referral_link_code ?? null,
+  affiliateLink: wire.partnerstack_partner_default_link ?? null,
+  personas: [wire.onboarding_survey?.role, wire.onboarding_survey?.subrole].flatMap((each) => each ?? []),
+  checklist: checklistFromWire(wire),
 })
 
 export const modelFromWire = (wire: WireModel): CloudModel => ({

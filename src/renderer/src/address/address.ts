@@ -55,6 +55,8 @@ const address = z.object({
   tab: oneOf(['history']),
   /** The model a link to the Speech page names. */
   modelId: id,
+  /** The affiliate dialog. */
+  affiliate: oneOf(['true']),
 })
 export type Address = z.infer<typeof address>
 export type DialogName = NonNullable<Address['dialog']>

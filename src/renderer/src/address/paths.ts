@@ -5,6 +5,7 @@ import { writeAddress, type Address } from './address'
 /** The pages, as the router matches them. */
 export const patterns = {
   home: '/',
+  onboarding: '/onboarding',
   voices: '/voices',
   voiceLibrary: '/voice-library',
   clones: '/clones',

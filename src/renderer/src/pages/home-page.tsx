@@ -31,6 +31,7 @@ import { isUnfinished } from '@renderer/features/home/upload-words'
 import { addFiles } from '@renderer/features/professional-clone/import/add-files'
 import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
 import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
+import { ChecklistCard } from '@renderer/features/onboarding/checklist-card'
 import { UnfinishedClones } from '@renderer/features/instant-clone/unfinished-clones'
 import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
 
@@ -142,6 +143,7 @@ function HomeFrame({ begin, ways, children }: HomeFrameProps) {
             }
           />
           {ways(files.chooseFiles)}
+          <ChecklistCard />
           {children}
         </Page>
       </div>

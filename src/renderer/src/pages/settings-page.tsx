@@ -5,6 +5,7 @@ import { PageHeader } from '@renderer/ui/page-header'
 import { AccountSection } from '@renderer/features/account/account-section'
 import { LibrarySection } from '@renderer/features/library/library-section'
 import { AboutSection } from '@renderer/features/settings/about-section'
+import { AnnouncementsSection } from '@renderer/features/settings/announcements-section'
 import { AppearanceSection } from '@renderer/features/settings/appearance-section'
 import { HistorySection } from '@renderer/features/settings/history-section'
 import { SoundSection } from '@renderer/features/settings/sound-section'
@@ -27,6 +28,7 @@ export function SettingsPage() {
       <LibrarySection />
       <UploadsSection />
       <HistorySection />
+      <AnnouncementsSection />
       <AboutSection />
     </Page>
   )

@@ -28,9 +28,11 @@ export function SpeechHistory({ isOver, onText }: SpeechHistoryProps) {
       await putBack()
       if (isText) onText(before.text)
     }
-    await navigate(pathTo('text-to-speech', isOver ? {} : { panel: 'history' }))
+    const tab = details.task === 'speech-to-speech' ? 'speech-to-speech' : 'text-to-speech'
+    await navigate(pathTo(tab, isOver ? {} : { panel: 'history' }))
     if (isText) onText(details.text)
-    toast.undo('Text and settings restored', () => void undo().catch(toastError))
+    const what = tab === 'speech-to-speech' ? 'Voice' : 'Text'
+    toast.undo(`${what} and settings restored`, () => void undo().catch(toastError))
   }
   const regenerate = (request: SpeechRequest): void =>
     generate.start(request, { withChoice: request.task === 'text-to-dialogue', agreedCredits: 0 })

@@ -35,6 +35,7 @@ export const linkId = z.enum([
   'terms',
   'privacy',
   'api-keys',
+  'usage-analytics',
   'licenses',
   /** The system's microphone privacy settings; macOS and Windows have such a page. */
   'microphone-privacy',

@@ -18,6 +18,10 @@ const fields = z.object({
   outputDevice: z.object({ id: z.string().min(1).max(200), label: z.string().max(500) }).nullable(),
   /** Sound fetched from the cloud's history is kept up to here, favorites beside it. */
   historyAudioMaxBytes: z.number().int().min(0),
+  /** Where announcements come from; null: nowhere (in the demo workspace, from there). */
+  contentUrl: z.string().max(2_048).nullable(),
+  /** An important announcement opens by itself for a new account. */
+  opensAnnouncements: z.boolean(),
 })
 
 /** Settings the user can change, stored in settings.json in the user data folder. */
@@ -30,6 +34,8 @@ export const appSettings = z.object({
   recorder: fields.shape.recorder.default(defaultRecorderSettings),
   outputDevice: fields.shape.outputDevice.default(null),
   historyAudioMaxBytes: fields.shape.historyAudioMaxBytes.default(2_000_000_000),
+  contentUrl: fields.shape.contentUrl.default(null),
+  opensAnnouncements: fields.shape.opensAnnouncements.default(true),
 })
 export type AppSettings = z.infer<typeof appSettings>
 /** Built from the fields without defaults, because a patch that filled them in would undo other settings. */

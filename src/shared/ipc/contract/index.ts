@@ -3,10 +3,12 @@ import type { Result } from '../../errors/result'
 import type { domains } from '../channels'
 import { access, accessEvents } from './access'
 import { account, accountEvents } from './account'
+import { announcements, announcementsEvents } from './announcements'
 import { app, appEvents } from './app'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
+import { profile, profileEvents } from './profile'
 import { conversion, conversionEvents } from './conversion'
 import { dialogueCalls, dialogueEvents } from './dialogue'
 import { history, historyEvents } from './history'
@@ -70,6 +72,8 @@ export const contract = {
   dialogue: dialogueCalls,
   history,
   conversion,
+  profile,
+  announcements,
   passports,
   notifications,
   trash,
@@ -102,6 +106,8 @@ export const eventContract = {
   dialogue: dialogueEvents,
   history: historyEvents,
   conversion: conversionEvents,
+  profile: profileEvents,
+  announcements: announcementsEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 

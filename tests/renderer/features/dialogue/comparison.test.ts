@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Generation } from '@shared/domain/speech/generation'
 import { comparisonOf, comparisonWords } from '@renderer/features/dialogue/comparison/comparison-state'
-import { barCount, barsOf, peaksOf } from '@renderer/features/dialogue/comparison/wave-bars'
+import { barCount, barsOf, peaksOf } from '@renderer/waveform/drawing/wave-bars'
 
 const generation = (id: string, state: Generation['state'], choice: Generation['choice']): Generation => ({
   id,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { dayWords, isPlayable, titleOf, troubleOf } from '@renderer/features/history/history-words'
+import {
+  dayWords,
+  isPlayable,
+  modelOptions,
+  titleOf,
+  troubleOf,
+} from '@renderer/features/history/history-words'
 
 const noon = new Date(2026, 10, 22, 12).getTime()
 const midnight = (year: number, month: number, day: number): number =>
@@ -31,4 +37,17 @@ test('says what is wrong with a row, and nothing where all is well', () => {
   expect(troubleOf({ ...usual, isInCloud: false })).toContain('Deleted')
   expect(troubleOf({ ...usual, state: 'possibly-charged' })).toContain('charged')
   expect(titleOf({ excerpt: '', task: 'speech-to-speech' })).toBe('Speech to speech')
+})
+
+test('models are filtered by name, one that is gone by its id', () => {
+  const models = [
+    { modelId: 'eleven_v3', name: 'Eleven v3' },
+    { modelId: 'eleven_flash_v2', name: 'Flash' },
+  ]
+  expect(modelOptions(['eleven_flash_v2', 'gone', 'eleven_v3'], models)).toEqual([
+    { value: 'eleven_v3', label: 'Eleven v3' },
+    { value: 'eleven_flash_v2', label: 'Flash' },
+    { value: 'gone', label: 'gone' },
+  ])
+  expect(modelOptions(['eleven_v3'], null)).toEqual([{ value: 'eleven_v3', label: 'eleven_v3' }])
 })

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 import { tokenColor } from '@renderer/lib/drawing'
+import { barCount, barPitchPx, barPx } from '@renderer/waveform/drawing/wave-bars'
 import { openWaveData } from '@renderer/waveform/data/wave-data'
 
-/** spec/speech-synthesis.md section 9: one bar per 5 px, 3 px wide. */
-const barStepPx = 5
-const barPx = 3
 const leastBarPx = 2
 
 /** The loudest sample under each bar, 0 to 1; null while it is being measured. */
 export function useBars(id: string, widthPx: number): Float32Array | null {
   const [bars, setBars] = useState<Float32Array | null>(null)
-  const count = Math.floor(widthPx / barStepPx)
+  const count = barCount(widthPx)
   useEffect(() => {
     if (count < 1) return undefined
     let close = (): void => undefined
@@ -51,11 +49,11 @@ export function drawBars(canvas: HTMLCanvasElement, bars: Float32Array | null, p
   const context = canvas.getContext('2d')
   if (!context) return
   context.scale(ratio, ratio)
-  const count = Math.floor(widthPx / barStepPx)
+  const count = barCount(widthPx)
   const [rest, heard] = [tokenColor('wave'), tokenColor('wave-played')]
   for (let bar = 0; bar < count; bar++) {
     const height = Math.max(leastBarPx, (bars?.[bar] ?? 0) * heightPx)
     context.fillStyle = bar / count < played ? heard : rest
-    context.fillRect(bar * barStepPx, (heightPx - height) / 2, barPx, height)
+    context.fillRect((bar + 1) * barPitchPx, (heightPx - height) / 2, barPx, height)
   }
 }

@@ -41,6 +41,12 @@ export function withDetails(id: string, use: (details: HistoryDetails) => void):
   call('history', 'details', { id }).then(use).catch(toastError)
 }
 
+/** Why there is nothing to ask for again. */
+const lacking = {
+  sound: 'It cannot be generated again: its recording is no longer in Voice Changer on this computer.',
+  facts: 'It cannot be generated again: its voice or model is not known.',
+} as const
+
 /** The menu of one row, or of all chosen ones. */
 export function historyMenu(
   rows: { ids: readonly string[]; only: HistoryRow | null },
@@ -71,22 +77,20 @@ export function historyMenu(
       onSelect: () => options.play(only.id),
     },
     {
-      label: 'Restore text and settings',
+      label: only.task === 'speech-to-speech' ? 'Restore voice and settings' : 'Restore text and settings',
       icon: RotateCcw,
-      isDisabled: only.task === 'speech-to-speech',
       onSelect: () => withDetails(only.id, options.onRestore),
     },
     {
       label: 'Generate again',
       icon: RefreshCw,
-      isDisabled: only.task === 'speech-to-speech',
       onSelect: () =>
-        withDetails(only.id, ({ request }) => {
+        withDetails(only.id, ({ request, task }) => {
           if (request) options.onRegenerate(request)
-          else toast.warning('It cannot be generated again: its voice or model is not known.')
+          else toast.warning(lacking[task === 'speech-to-speech' ? 'sound' : 'facts'])
         }),
     },
-    ...(only.state === 'possibly-charged' && generationId !== null
+    ...(only.canTryAgain && generationId !== null
       ? [
           {
             label: 'Try again',

@@ -3,13 +3,14 @@ import { ListFilter, Star } from 'lucide-react'
 import { type HistoryQuery, wholeHistory } from '@shared/domain/speech/history'
 import { speechTasks } from '@shared/domain/speech/speech-request'
 import { useAnswer } from '@renderer/bridge/queries'
+import { useSpeechModels } from '@renderer/bridge/speech-queries'
 import { Button, IconButton } from '@renderer/ui/button'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { SearchInput } from '@renderer/ui/fields/search-input'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
 import { Popover } from '@renderer/ui/overlays/popover'
-import { taskWords } from './history-words'
+import { modelOptions, taskWords } from './history-words'
 
 const searchMaxChars = 500
 const any = ''
@@ -65,7 +66,7 @@ export function HistoryFilters({ query, onChange }: FiltersProps) {
 function FilterFields({ query, onChange }: FiltersProps) {
   const facets = useAnswer('history', 'facets', {}).data
   const voices = (facets?.voices ?? []).map(({ voiceId, name }) => ({ value: voiceId, label: name }))
-  const models = (facets?.modelIds ?? []).map((value) => ({ value, label: value }))
+  const models = modelOptions(facets?.modelIds ?? [], useSpeechModels().data)
   const tasks = speechTasks.map((value) => ({ value, label: taskWords[value] }))
   return (
     <div className="flex flex-col gap-4 overflow-y-auto p-4">

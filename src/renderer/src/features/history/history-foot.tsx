@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { clock } from '@renderer/copy/format'
 import type { Player } from '@renderer/player/player'
 import { useAudioTime } from '@renderer/player/use-audio-time'
+import { usePositionMs } from '@renderer/player/use-position-ms'
 import { IconButton } from '@renderer/ui/button'
 import { drawBars, useBars } from './bars'
 
@@ -40,7 +41,8 @@ export function HistoryFoot({ player }: { player: Player }) {
 
 /** The sound as bars: a press or the arrow keys move the position. */
 function SeekWave({ player, id }: { player: Player; id: string }) {
-  const { positionMs, durationMs } = useAudioTime(player.audio)
+  const positionMs = usePositionMs(player, id)
+  const { durationMs } = useAudioTime(player.audio)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [widthPx, setWidthPx] = useState(0)
   const bars = useBars(id, widthPx)

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { isSounding, type Player } from '@renderer/player/player'
 import { ContextMenu } from '@renderer/ui/overlays/menu'
@@ -10,7 +10,7 @@ import { useNow } from '@renderer/lib/use-now'
 import type { RowChoice } from './row-choice'
 import { chunkRows, type HistoryRows } from './use-history-rows'
 import { useListEvents } from './use-list-events'
-import { useListView } from './use-list-view'
+import { useTopDay, useVisible } from './use-list-view'
 
 interface HistoryListProps extends HistoryPanelProps {
   rows: HistoryRows
@@ -27,36 +27,16 @@ interface HistoryListProps extends HistoryPanelProps {
  * Ctrl or Cmd, Ctrl+A and Escape choose; Space plays, Delete deletes; the context menu speaks for all chosen rows.
  */
 export function HistoryList(props: HistoryListProps) {
-  const { rows, choice, onRange, player } = props
+  const { rows, choice, player } = props
   const nowMs = useNow()
   const { outline } = rows
   const layout = useMemo(() => layoutOf(outline ?? { total: 0, days: [] }), [outline])
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const view = useListView(scroller, layout)
-  const { visible } = view
   const isInside = useRef(false)
   const focus = Math.min(choice.focus, Math.max(0, layout.total - 1))
-  const first = visible.rows?.first ?? 0
-  // Whole chunks, so that scrolling within one renders nothing around the list.
-  const [firstChunk, lastChunk] = [
-    Math.floor(first / chunkRows),
-    Math.floor((visible.rows?.last ?? 0) / chunkRows),
-  ]
-  useLayoutEffect(
-    () => onRange({ first: firstChunk * chunkRows, last: lastChunk * chunkRows }),
-    [onRange, firstChunk, lastChunk],
-  )
-
-  useLayoutEffect(() => {
-    if (!scroller || !isInside.current) return
-    const target = scroller.querySelector<HTMLElement>(`[data-row-index="${focus}"]`)
-    if (target && !target.contains(document.activeElement)) target.focus({ preventScroll: true })
-  }, [scroller, focus, first])
-
   const { press, pick, openMenu, menu } = useListEvents(props, { layout, scroller, focus })
   const { only } = menu
   const isMenuPlaying = useStore(player.store, (state) => only !== null && isSounding(state, only.id))
-  const shown = indexesOf(visible.rows, focus, layout.total)
   return (
     <div
       role="grid"
@@ -71,14 +51,7 @@ export function HistoryList(props: HistoryListProps) {
         isInside.current = event.currentTarget.contains(event.relatedTarget) || !event.target.isConnected
       }}
     >
-      {view.day === null ? null : (
-        <p
-          aria-hidden
-          className="absolute top-0 right-3 left-0 z-10 bg-surface px-4 py-1.5 text-small font-medium text-ink-muted"
-        >
-          {dayWords(view.day, nowMs)}
-        </p>
-      )}
+      <TopDay scroller={scroller} layout={layout} nowMs={nowMs} />
       <ContextMenu
         items={historyMenu(menu, {
           ...props,
@@ -97,12 +70,89 @@ export function HistoryList(props: HistoryListProps) {
           onKeyDown={press}
         >
           <div role="presentation" className="relative" style={{ height: layout.heightPx }}>
-            <Headings days={visible.days} nowMs={nowMs} />
-            <Rows {...props} indexes={shown} layout={layout} focus={focus} />
+            <VisibleRows
+              {...props}
+              scroller={scroller}
+              layout={layout}
+              focus={focus}
+              isInside={isInside}
+              nowMs={nowMs}
+            />
           </div>
         </div>
       </ContextMenu>
     </div>
+  )
+}
+
+interface PlaceProps {
+  scroller: HTMLDivElement | null
+  layout: DayLayout
+  nowMs: number
+}
+
+/** Stays above the rows of its day. */
+function TopDay({ scroller, layout, nowMs }: PlaceProps) {
+  const day = useTopDay(scroller, layout)
+  return day === null ? null : (
+    <p
+      aria-hidden
+      className="absolute top-0 right-3 left-0 z-10 bg-surface px-4 py-1.5 text-small font-medium text-ink-muted"
+    >
+      {dayWords(day, nowMs)}
+    </p>
+  )
+}
+
+interface VisibleProps extends HistoryListProps, PlaceProps {
+  focus: number
+  /** Whether the keyboard is in the list. */
+  isInside: RefObject<boolean>
+}
+
+/** The one part that is drawn anew while the list is scrolled. */
+function VisibleRows(props: VisibleProps) {
+  const { rows, choice, player, isOffline, onTryAgain, onRange, scroller, layout, focus, isInside } = props
+  const visible = useVisible(scroller, layout)
+  const first = visible.rows?.first ?? 0
+  // Whole chunks, so that scrolling within one renders nothing around the list.
+  const [firstChunk, lastChunk] = [
+    Math.floor(first / chunkRows),
+    Math.floor((visible.rows?.last ?? 0) / chunkRows),
+  ]
+  useLayoutEffect(
+    () => onRange({ first: firstChunk * chunkRows, last: lastChunk * chunkRows }),
+    [onRange, firstChunk, lastChunk],
+  )
+  useLayoutEffect(() => {
+    if (!scroller || !isInside.current) return
+    const target = scroller.querySelector<HTMLElement>(`[data-row-index="${focus}"]`)
+    if (target && !target.contains(document.activeElement)) target.focus({ preventScroll: true })
+  }, [scroller, focus, first, isInside])
+
+  const { ids } = choice
+  const drag = useCallback((id: string) => dragOut(ids.has(id) ? [...ids] : [id]), [ids])
+  return (
+    <>
+      <Headings days={visible.days} nowMs={props.nowMs} />
+      {indexesOf(visible.rows, focus, layout.total).map((index) => {
+        const row = rows.row(index)
+        return (
+          <HistoryRowView
+            key={index}
+            index={index}
+            row={row}
+            topPx={topOfRow(layout, index)}
+            isSelected={row !== undefined && ids.has(row.id)}
+            isFocused={index === focus}
+            isOffline={isOffline}
+            player={player}
+            onTryAgain={onTryAgain}
+            onDrag={drag}
+          />
+        )
+      })}
+    </>
   )
 }
 
@@ -113,43 +163,15 @@ function indexesOf(rows: { first: number; last: number } | null, focus: number, 
   return focus < total && !shown.includes(focus) ? [...shown, focus].sort((a, b) => a - b) : shown
 }
 
-interface RowsProps extends HistoryListProps {
-  indexes: readonly number[]
-  layout: DayLayout
-  focus: number
-}
-
-function Rows({ rows, choice, player, isOffline, onTryAgain, indexes, layout, focus }: RowsProps) {
-  const { ids } = choice
-  const drag = useCallback((id: string) => dragOut(ids.has(id) ? [...ids] : [id]), [ids])
-  return indexes.map((index) => {
-    const row = rows.row(index)
-    return (
-      <HistoryRowView
-        key={index}
-        index={index}
-        row={row}
-        topPx={topOfRow(layout, index)}
-        isSelected={row !== undefined && ids.has(row.id)}
-        isFocused={index === focus}
-        isOffline={isOffline}
-        player={player}
-        onTryAgain={onTryAgain}
-        onDrag={drag}
-      />
-    )
-  })
-}
-
-function Headings({ days, nowMs }: { days: Visible['days']; nowMs: number }) {
+const Headings = memo(function Headings({ days, nowMs }: { days: Visible['days']; nowMs: number }) {
   return days.map(({ startMs, topPx }) => (
     <div
       key={startMs}
       role="row"
-      style={{ transform: `translateY(${topPx}px)`, height: headingPx }}
-      className="absolute top-0 left-0 w-full px-4 py-1.5 text-small font-medium text-ink-muted"
+      style={{ top: topPx, height: headingPx }}
+      className="absolute left-0 w-full px-4 py-1.5 text-small font-medium text-ink-muted"
     >
       <span role="gridcell">{dayWords(startMs, nowMs)}</span>
     </div>
   ))
-}
+})

@@ -42,9 +42,9 @@ export const HistoryRowView = memo(function HistoryRowView(props: HistoryRowProp
         event.preventDefault()
         if (row) props.onDrag(row.id)
       }}
-      style={{ transform: `translateY(${topPx}px)`, height: rowPx }}
+      style={{ top: topPx, height: rowPx }}
       className={cx(
-        'group/row absolute top-0 left-0 flex w-full items-center gap-1 border-b border-line pr-1 pl-2 -outline-offset-2',
+        'group/row absolute left-0 flex w-full contain-strict items-center gap-1 border-b border-line pr-1 pl-2 -outline-offset-2',
         isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
@@ -75,27 +75,37 @@ function Cells({ row, isFocused, isOffline, player, onTryAgain }: HistoryRowProp
         />
       </div>
       <div role="gridcell" className="min-w-0 flex-1 px-1">
-        <p
-          dir="auto"
-          title={title}
-          className={cx('leading-[18px] wrap-anywhere', trouble === null ? 'line-clamp-2' : 'line-clamp-1')}
-        >
-          {title}
-        </p>
         {trouble === null ? (
-          <Meta row={row} />
+          <>
+            <p dir="auto" title={title} className="line-clamp-2 leading-[18px] wrap-anywhere">
+              {title}
+            </p>
+            <Meta row={row} />
+          </>
         ) : (
-          <p className="line-clamp-2 text-small leading-4 text-warn-ink">{trouble}</p>
+          <>
+            <div className="flex items-center gap-1">
+              <p
+                dir="auto"
+                title={title}
+                className="line-clamp-1 min-w-0 flex-1 leading-[18px] wrap-anywhere"
+              >
+                {title}
+              </p>
+              {row.canTryAgain && generationId !== null ? (
+                <Button size="sm" tabIndex={isFocused ? 0 : -1} onClick={() => onTryAgain(generationId)}>
+                  Try again
+                </Button>
+              ) : null}
+            </div>
+            <p title={trouble} className="line-clamp-2 text-small leading-4 text-warn-ink">
+              {trouble}
+            </p>
+          </>
         )}
       </div>
       <div role="gridcell" className="flex shrink-0 items-center">
-        {row.canTryAgain && generationId !== null ? (
-          <Button size="sm" tabIndex={isFocused ? 0 : -1} onClick={() => onTryAgain(generationId)}>
-            Try again
-          </Button>
-        ) : (
-          <FavoriteButton row={row} isReachable={isFocused} />
-        )}
+        {row.canTryAgain ? null : <FavoriteButton row={row} isReachable={isFocused} />}
         <RowMenuButton name={title.slice(0, 60)} isReachable={isFocused} />
       </div>
     </>
@@ -133,7 +143,9 @@ function FavoriteButton({ row, isReachable }: { row: HistoryRow; isReachable: bo
       isReachable={isReachable}
       aria-pressed={isFavorite}
       iconClassName={isFavorite ? 'fill-current text-accent-ink' : ''}
-      className={isFavorite ? '' : 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100'}
+      className={
+        isFavorite ? '' : 'text-transparent group-hover/row:text-ink-muted focus-visible:text-ink-muted'
+      }
       onClick={() => setFavorite([id], !isFavorite)}
     />
   )

@@ -1,3 +1,4 @@
+import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { HistoryRow } from '@shared/domain/speech/history'
 import type { SpeechTask } from '@shared/domain/speech/speech-request'
 
@@ -47,3 +48,12 @@ export const isPlayable = (
 ): boolean =>
   (state === 'kept' || state === 'canceled' || state === 'possibly-charged') &&
   (isHere || (isInCloud && !isOffline))
+
+/** Models of the filter by name; one that is not offered any more has its id. @param models undefined or null: not known yet */
+export const modelOptions = (
+  ids: readonly string[],
+  models: readonly Pick<SpeechModel, 'modelId' | 'name'>[] | null | undefined,
+): { value: string; label: string }[] =>
+  ids
+    .map((value) => ({ value, label: models?.find(({ modelId }) => modelId === value)?.name ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))

@@ -4,7 +4,7 @@ import { updateSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { call } from '@renderer/bridge/studio'
 
 /**
- * Puts text or dialogue, voice, model and settings back into the workspace.
+ * Puts text or dialogue, voice, model and settings back into the workspace; of a conversion all but its sound.
  * @param before what is there now
  * @returns puts that back. @throws AppError, both
  */
@@ -25,6 +25,17 @@ export async function restoreDetails(
     }
   }
   const forgetSettings = await restoreSettings(voiceId, modelId, settings)
+  if (task === 'speech-to-speech') {
+    await updateSpeechWorkspace(of, {
+      ...(voiceId === null ? {} : { conversionVoiceId: voiceId }),
+      ...(modelId === null ? {} : { conversionModelId: modelId }),
+    })
+    return async () => {
+      const { conversionVoiceId, conversionModelId } = before
+      await updateSpeechWorkspace(of, { conversionVoiceId, conversionModelId })
+      await forgetSettings()
+    }
+  }
   await updateSpeechWorkspace(of, {
     text,
     ...(voiceId === null ? {} : { textVoiceId: voiceId }),

@@ -139,7 +139,9 @@ function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void
           <Card className="divide-y divide-line">
             <Way icon={MessageSquareText} title="Generate speech" text="Let the voice read your text.">
               <Button asChild onClick={onClose}>
-                <Link to={pathTo('speech')}>Open Speech</Link>
+                <Link to={pathTo('text-to-speech', isUnverified ? {} : { voiceId: clone.voiceId })}>
+                  Open Speech
+                </Link>
               </Button>
             </Way>
             <Way icon={Bot} title="Create a conversational AI agent" text="Give an agent this voice.">

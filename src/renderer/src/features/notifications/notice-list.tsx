@@ -1,5 +1,6 @@
 import { Bell, Check } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Announcement, Announcements } from '@shared/domain/app/announcement'
 import { noticeAction, type Notice } from '@shared/domain/app/notice'
 import type { AppError } from '@shared/errors/app-error'
 import { useCommand } from '@renderer/bridge/queries'
@@ -11,20 +12,24 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { AnnouncementRow } from './announcement-row'
 import { noticeLook, noticeText } from './notice-look'
 import { markRead, useFollowNotice } from './use-follow-notice'
 
-/** Every notice that is kept, newest first. */
+/** Every notice that is kept and what is told to everybody, newest first. */
 export function NoticeList({
   answer,
+  announcements,
   unreadCount,
   onClose,
 }: {
   answer: UseQueryResult<Notice[], AppError>
+  announcements: Announcements | undefined
   unreadCount: number
   onClose: () => void
 }) {
   const markAll = useCommand('notifications', 'markAllRead')
+  const announced = announcements?.items ?? []
   return (
     <>
       <div className="flex h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
@@ -49,21 +54,33 @@ export function NoticeList({
           </div>
         ) : !answer.data ? (
           <SkeletonRows count={3} label="Loading notifications" />
-        ) : answer.data.length === 0 ? (
+        ) : answer.data.length + announced.length === 0 ? (
           <EmptyState icon={Bell} title="No notifications">
             You will see here when an upload has finished or a voice is ready.
           </EmptyState>
         ) : (
           <ul aria-label="Notifications" className="divide-y divide-line">
-            {answer.data.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} onFollow={onClose} />
-            ))}
+            {inOneOrder(answer.data, announced).map((each) =>
+              'news' in each ? (
+                <NoticeRow key={each.id} notice={each} onFollow={onClose} />
+              ) : (
+                <AnnouncementRow key={`announcement ${each.id}`} announcement={each} onFollow={onClose} />
+              ),
+            )}
           </ul>
         )}
+        {announcements?.isStale === true ? (
+          <p className="border-t border-line px-4 py-2 text-small text-ink-subtle">
+            Announcements could not be loaded. They are asked for again later.
+          </p>
+        ) : null}
       </div>
     </>
   )
 }
+
+const inOneOrder = (notices: Notice[], announced: Announcement[]): (Notice | Announcement)[] =>
+  [...notices, ...announced].sort((a, b) => b.atMs - a.atMs)
 
 function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const nowMs = useNow()

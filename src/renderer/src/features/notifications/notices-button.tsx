@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Bell } from 'lucide-react'
 import { useAnswer } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
 import { counted } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Popover } from '@renderer/ui/overlays/popover'
 import { NoticeList } from './notice-list'
+import { useAutoOpen } from './use-auto-open'
 
 const shownCountMax = 99
 
@@ -18,15 +20,29 @@ export function NoticesButton({
 }) {
   const [isOpen, setOpen] = useState(false)
   const notices = useAnswer('notifications', 'list', {})
-  const unreadCount = notices.data?.filter(({ isRead }) => !isRead).length ?? 0
+  const announcements = useAnswer('announcements', 'list', {})
+  const newest = announcements.data?.items[0]
+  const unreadCount =
+    (notices.data?.filter(({ isRead }) => !isRead).length ?? 0) + (newest?.isRead === false ? 1 : 0)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const openChanged = useCallback((isOpenNow: boolean) => {
+    setOpen(isOpenNow)
+    // Seen when it opens; what came meanwhile, when it closes.
+    void call('announcements', 'markNewestRead', {}).catch(() => undefined)
+  }, [])
+  useAutoOpen(
+    trigger,
+    useCallback(() => openChanged(true), [openChanged]),
+  )
   return (
     <Popover
       label="Notifications"
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={openChanged}
       side={side}
       trigger={
         <button
+          ref={trigger}
           type="button"
           aria-label={unreadCount === 0 ? 'Notifications' : `Notifications, ${unreadCount} unread`}
           className={cx(
@@ -57,7 +73,12 @@ export function NoticesButton({
         </button>
       }
     >
-      <NoticeList answer={notices} unreadCount={unreadCount} onClose={() => setOpen(false)} />
+      <NoticeList
+        answer={notices}
+        announcements={announcements.data}
+        unreadCount={unreadCount}
+        onClose={() => openChanged(false)}
+      />
     </Popover>
   )
 }

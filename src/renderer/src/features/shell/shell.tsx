@@ -6,6 +6,8 @@ import { toastError } from '@renderer/copy/error-toast'
 import { IconButton } from '@renderer/ui/button'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { AffiliateGate } from '@renderer/features/affiliate/affiliate-gate'
+import { AccountBanners } from '@renderer/features/credits/account-banners'
 import { AddVoiceGate } from '@renderer/features/add-voice/add-voice-gate'
 import { InstantCloneGate } from '@renderer/features/instant-clone/instant-clone-gate'
 import { WizardGate } from '@renderer/features/professional-clone/wizard/wizard-gate'
@@ -75,6 +77,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <CrashNotice />
+          <AccountBanners />
           <main
             id="content"
             ref={content}
@@ -92,6 +95,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <AddVoiceGate />
       <InstantCloneGate />
       <GoToVoiceGate />
+      <AffiliateGate />
       <RecoveryGate />
       <GenerationFailures />
     </div>

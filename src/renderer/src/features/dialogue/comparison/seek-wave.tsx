@@ -1,19 +1,9 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react'
-import { useStore } from 'zustand'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { clock } from '@renderer/copy/format'
-import { isSounding, type Player } from '@renderer/player/player'
-import { barCount, barPx, barsOf, peaksOf } from './wave-bars'
+import type { Player } from '@renderer/player/player'
+import { usePositionMs } from '@renderer/player/use-position-ms'
+import { barCount, barPx, barsOf, peaksOf } from '@renderer/waveform/drawing/wave-bars'
 
-/** spec/speech-synthesis.md section 9. */
-const pollMs = 25
 const heightPx = 32
 const stepMs = 5000
 
@@ -92,20 +82,4 @@ export function SeekWave({ player, soundId, name, durationMs, samples }: SeekWav
       </svg>
     </div>
   )
-}
-
-/** Where this sound is; 0 while another one or none is loaded. */
-function usePositionMs(player: Player, soundId: string): number {
-  const isLoaded = useStore(player.store, (state) => state.kind !== 'idle' && state.sampleId === soundId)
-  const isPlaying = useStore(player.store, (state) => isSounding(state, soundId))
-  const [positionMs, setPosition] = useState(0)
-  useEffect(() => {
-    if (!isLoaded) return undefined
-    const read = (): void => setPosition(player.audio.currentTime * 1000)
-    read()
-    if (!isPlaying) return undefined
-    const timer = setInterval(read, pollMs)
-    return () => clearInterval(timer)
-  }, [player, isLoaded, isPlaying])
-  return isLoaded ? positionMs : 0
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { ArrowUpRight, Settings, Sparkles } from 'lucide-react'
 import { pathTo } from '@renderer/address/paths'
 import { useFreshAccess } from '@renderer/bridge/access-queries'
+import { CreditUsage } from '@renderer/features/credits/credit-usage'
 import { Button } from '@renderer/ui/button'
 import { UserMenu } from '../user-menu/user-menu'
 import { developersItem, mainGroups, ownItems, platformSwitcherFlag } from './main-sidebar'
@@ -54,6 +55,7 @@ export function SidebarContent({ header, notices }: { header: ReactNode; notices
         <div className="-mx-2.5 mt-1 flex shrink-0 flex-col gap-0.5 border-t border-line px-2.5 pt-2">
           {facts.isKnown && facts.tier === 'free' ? <Upgrade /> : null}
           {notices}
+          <CreditUsage />
           <SidebarLine item={settingsItem} />
         </div>
       </nav>

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { accessRefusal } from '@shared/access/access-rules'
 import type { AccessFacts } from '@shared/access/access-facts'
+import { writeAddress } from '@renderer/address/address'
 import { isOff, webItem, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
 
 const mayChangeWorkspace = (facts: ShellFacts): boolean =>
@@ -23,6 +24,16 @@ const mayChangeWorkspace = (facts: ShellFacts): boolean =>
 
 const hasDeveloperPortal = (facts: ShellFacts): boolean => !isOff('developer_portal')(facts)
 const isFree = ({ tier }: ShellFacts): boolean => tier === 'free'
+
+/** Opens the affiliate dialog over whatever page is there. */
+const affiliateItem = (name: string, rest: Pick<SidebarItem, 'isHidden'>): SidebarItem => ({
+  name,
+  source: 'timbre',
+  href: writeAddress('', { affiliate: 'true' }),
+  icon: Megaphone,
+  patterns: [],
+  ...rest,
+})
 
 /** What belongs to the account (spec/shell.md section 2). */
 export const accountItems: readonly SidebarItem[] = [
@@ -46,10 +57,10 @@ export const usageItems: readonly SidebarItem[] = [
   webItem('Payouts', 'payouts', Wallet, {
     isHidden: ({ isIsolated, isConsolidatedBilling }) => isIsolated || isConsolidatedBilling,
   }),
-  webItem('Become an affiliate', 'affiliate-program', Megaphone, {
+  affiliateItem('Become an affiliate', {
     isHidden: (facts) => isFree(facts) || facts.isAffiliate,
   }),
-  webItem('Affiliate program', 'affiliate-program', Megaphone, {
+  affiliateItem('Affiliate program', {
     isHidden: (facts) => isFree(facts) || !facts.isAffiliate,
   }),
   webItem('Usage analytics', 'usage-analytics', ChartColumn),

@@ -102,6 +102,7 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
 }
 
 function Items({ items, facts }: { items: readonly SidebarItem[]; facts: ShellFacts }): ReactNode {
+  const navigate = useNavigate()
   return items.filter(isShown(facts)).map((item) =>
     item.source === 'web' ? (
       <DropdownLine
@@ -110,6 +111,10 @@ function Items({ items, facts }: { items: readonly SidebarItem[]; facts: ShellFa
         isWeb
         onSelect={() => openPlatformPage(item.page, item.name)}
       >
+        {item.name}
+      </DropdownLine>
+    ) : item.source === 'timbre' ? (
+      <DropdownLine key={item.name} icon={item.icon} onSelect={() => void navigate(item.href)}>
         {item.name}
       </DropdownLine>
     ) : null,

@@ -1,5 +1,5 @@
 /** One bar per 5 px, less 2 (spec/speech-synthesis.md section 9). */
-const pitchPx = 5
+export const barPitchPx = 5
 export const barPx = 3
 
 export interface WaveBar {
@@ -8,7 +8,7 @@ export interface WaveBar {
   height: number
 }
 
-export const barCount = (widthPx: number): number => Math.max(0, Math.floor(widthPx / pitchPx) - 2)
+export const barCount = (widthPx: number): number => Math.max(0, Math.floor(widthPx / barPitchPx) - 2)
 
 /** Peaks of a sound in equal stretches. @returns 0 to 1, the loudest is 1 */
 export function peaksOf(samples: Float32Array, count: number): number[] {
@@ -27,6 +27,6 @@ export function peaksOf(samples: Float32Array, count: number): number[] {
 export function barsOf(peaks: readonly number[], heightPx: number): WaveBar[] {
   return peaks.map((peak, index) => {
     const height = Math.max(barPx, peak * heightPx)
-    return { x: (index + 1) * pitchPx, y: (heightPx - height) / 2, height }
+    return { x: (index + 1) * barPitchPx, y: (heightPx - height) / 2, height }
   })
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { AppError } from '@shared/errors/app-error'
+import { announcementsMax } from '@shared/limits'
+import { wireAffiliateLink, wireAnnouncements } from '@shared/wire'
+import type { Caller } from '../caller'
+import type { AnnouncementsQuery, CloudClient } from '../cloud-client'
+import { announcementsFromWire } from '../from-wire/announcements'
+import { defaultRoutes } from '../routes'
+import { mediaTypeOf } from './download'
+
+type PersonCalls = Pick<
+  CloudClient,
+  'makeAffiliateLink' | 'hideChecklist' | 'listAnnouncements' | 'readImage'
+>
+
+const imageMaxBytes = 400_000
+const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/** Another server: how it answers says nothing about the way to the cloud. */
+const elsewhere = { mayLeaveServer: true, isProbe: true } as const
+
+/** What concerns the person and not their work: recommendations, the checklist, announcements. */
+export function personCalls(caller: Caller, serverUrl: string): PersonCalls {
+  return {
+    async makeAffiliateLink(o) {
+      const call = { route: 'affiliateLink', method: 'POST', signal: o?.signal } as const
+      return (await caller.json(call, wireAffiliateLink)).link
+    },
+
+    async hideChecklist(o) {
+      await caller.json({ route: 'hideChecklist', method: 'POST', signal: o?.signal }, z.object({}))
+    },
+
+    async listAnnouncements(query, o) {
+      const url = announcementsUrl(query, serverUrl)
+      const call = { route: 'announcements', url, ...elsewhere, signal: o?.signal } as const
+      return announcementsFromWire(await caller.json(call, wireAnnouncements))
+    },
+
+    async readImage(url, o) {
+      const budget = { bytes: imageMaxBytes }
+      const call = { route: 'announcements', url, ...elsewhere, budget, signal: o?.signal } as const
+      const { bytes, headers } = await caller.bytes(call)
+      const mediaType = mediaTypeOf(headers)
+      if (!imageTypes.has(mediaType))
+        throw new AppError('cloud-bad-answer', { detail: { reason: 'content-type' } })
+      return { bytes, mediaType }
+    },
+  }
+}
+
+function announcementsUrl(
+  { contentUrl, tier, personas, nowMs }: AnnouncementsQuery,
+  serverUrl: string,
+): string {
+  const url = new URL(defaultRoutes.announcements.slice(1), `${contentUrl ?? serverUrl}/`)
+  const where = {
+    limit: String(announcementsMax),
+    sort: '-timestamp',
+    'where[tiers][in]': ['all', tier].join(','),
+    'where[timestamp][less_than_equal]': new Date(nowMs).toISOString(),
+    'where[onboarding_personas][in]': ['all', ...personas].join(','),
+  }
+  for (const [name, value] of Object.entries(where)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { profile as profileSchema, type Profile } from '@shared/domain/app/profile'
+import { isCancelled } from '@shared/errors/app-error'
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import { bannerDismissalLifeMs } from '@shared/limits'
+import type { AccountModule } from '../account/account'
+import { clientNow } from '../account/client-now'
+import { createKnownAnswers } from '../account/known-answers'
+import { createLocalValues } from '../account/local-values'
+import type { CloudUser } from '../cloud/cloud-types'
+import type { Library } from '../library/library'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log/log'
+import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
+
+/** What is known of the person here, and how it is asked for. */
+export interface ProfileSource {
+  /** Null until the cloud has answered once. */
+  known(): KeptProfile | null
+}
+
+const kept = profileSchema.extend({ personas: z.array(z.string()), hasReferralCode: z.boolean() })
+export type KeptProfile = z.infer<typeof kept>
+
+const key = 'profile'
+/** An answer is this long not asked for again by looking at it. */
+const freshMs = 60_000
+/** Credits are asked for once after a burst of generations. */
+const settleMs = 3_000
+const dismissals = z.record(z.string(), z.number())
+const dismissalsKey = 'dismissed-banners'
+
+const nothingKnown: Profile = {
+  displayName: null,
+  accountCreatedAtMs: null,
+  tier: null,
+  status: null,
+  hasOpenInvoices: false,
+  credits: null,
+  affiliateLink: null,
+  checklist: null,
+}
+
+/** Creates what a workspace knows of its person: credits, checklist, recommendation. */
+export function createProfile(deps: {
+  account: Pick<AccountModule, 'cloud'>
+  library: Pick<Library, 'db' | 'transaction'>
+  clock: Pick<Clock, 'nowMs' | 'setTimeout'>
+  log: Log
+  publish: Publish
+  topics: Pick<Topics, 'on' | 'emit'>
+  /** Null while signed out. */
+  workspace: string | null
+}): Module<Pick<Handlers, 'profile'>> & ProfileSource {
+  const { account, clock, publish, topics } = deps
+  const log = deps.log.child('profile')
+  const nowMs = (): number => clock.nowMs()
+  const answers = createKnownAnswers({ library: deps.library, nowMs, workspace: () => deps.workspace })
+  const local = createLocalValues(deps.library.db, deps.workspace ?? '')
+  const closing = new AbortController()
+  let askedAtMs = -Infinity
+  let cancelSettling: (() => void) | null = null
+
+  const known = (): KeptProfile | null => answers.read(key, kept)?.answer ?? null
+  const shown = (): Profile => profileSchema.parse(known() ?? nothingKnown)
+
+  function keep(user: CloudUser): void {
+    const before = JSON.stringify(known())
+    answers.keep(key, keptOf(user))
+    if (JSON.stringify(known()) === before) return
+    publish('profile', 'changed', shown())
+    topics.emit('profileChanged', null)
+  }
+
+  /** @throws AppError of the call */
+  async function ask(): Promise<void> {
+    const client = clientNow(account)
+    if (!client) return
+    askedAtMs = nowMs()
+    const user = await client.getUser({ signal: closing.signal })
+    if (clientNow(account) === client && !closing.signal.aborted) keep(user)
+  }
+
+  async function askQuietly(): Promise<void> {
+    try {
+      await ask()
+    } catch (error) {
+      if (!isCancelled(error)) log.info('using what was last known of the person', { error })
+    }
+  }
+
+  topics.on('accountChanged', () => void askQuietly())
+  topics.on('generationChanged', () => {
+    cancelSettling?.()
+    cancelSettling = clock.setTimeout(() => void askQuietly(), settleMs)
+  })
+
+  return {
+    known,
+    handlers: {
+      profile: {
+        get() {
+          if (nowMs() - askedAtMs >= freshMs) void askQuietly()
+          return shown()
+        },
+        async hideChecklist() {
+          await account.cloud().hideChecklist({ signal: closing.signal })
+          log.info('onboarding_checklist_hidden')
+          await ask()
+          return null
+        },
+        async makeAffiliateLink() {
+          const link = await account.cloud().makeAffiliateLink({ signal: closing.signal })
+          log.info('affiliate_link_generated')
+          // The link is there, whether or not the profile can be read again now.
+          await askQuietly()
+          return { link }
+        },
+        dismissedBanner({ banner }) {
+          const atMs = local.read(dismissalsKey, dismissals)?.[banner] ?? -Infinity
+          return { atMs: nowMs() - atMs < bannerDismissalLifeMs ? atMs : null }
+        },
+        dismissBanner({ banner }) {
+          local.write(dismissalsKey, { ...local.read(dismissalsKey, dismissals), [banner]: nowMs() })
+          publish('profile', 'bannerChanged', { banner })
+          return null
+        },
+      },
+    },
+    close() {
+      cancelSettling?.()
+      closing.abort()
+    },
+  }
+}
+
+function keptOf(user: CloudUser): KeptProfile {
+  const { subscription } = user
+  return {
+    displayName: user.firstName,
+    accountCreatedAtMs: user.createdAtUnix === null ? null : user.createdAtUnix * 1_000,
+    tier: subscription.tier,
+    status: subscription.status,
+    hasOpenInvoices: subscription.hasOpenInvoices,
+    credits: {
+      used: subscription.characterCount,
+      limit: subscription.characterLimit,
+      resetsAtMs:
+        subscription.nextCharacterResetUnix === null ? null : subscription.nextCharacterResetUnix * 1_000,
+      isOverageOn: subscription.isOverageOn,
+    },
+    affiliateLink: user.referralCode !== null ? user.affiliateLink : null,
+    checklist: user.checklist,
+    personas: user.personas,
+    hasReferralCode: user.referralCode !== null,
+  }
+}

@@ -1,0 +1,56 @@
+import { useAddress } from '@renderer/address/use-address'
+import { useAnswer, useCommand } from '@renderer/bridge/queries'
+import { toast } from '@renderer/ui/feedback/toast'
+import { Button } from '@renderer/ui/button'
+import { CopyButton } from '@renderer/ui/copy-button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+
+/** The affiliate dialog, over every page: signing up, and from then on the person's own link. */
+export function AffiliateGate() {
+  const [{ affiliate }, change] = useAddress()
+  const link = useAnswer('profile', 'get', {}).data?.affiliateLink ?? null
+  const make = useCommand('profile', 'makeAffiliateLink')
+  const close = () => change({ affiliate: null })
+  return (
+    <Dialog
+      isOpen={affiliate !== null}
+      onClose={close}
+      size="sm"
+      title="Affiliate program"
+      description={
+        link === null
+          ? 'Recommend the platform and earn 22% of payments for 12 months. The program is run by a partner platform.'
+          : 'Share your link. You earn 22% of payments for 12 months from everyone who signs up with it.'
+      }
+      footer={
+        link === null ? (
+          <>
+            <Button onClick={close}>Not now</Button>
+            <Button
+              variant="primary"
+              isBusy={make.isPending}
+              onClick={() =>
+                make.mutate({}, { onError: () => toast.error('Error generating affiliate link') })
+              }
+            >
+              Become an affiliate
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        )
+      }
+    >
+      {link === null ? null : (
+        <p className="flex items-center gap-2 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
+          <span className="min-w-0 flex-1 truncate select-text" title={link}>
+            {link}
+          </span>
+          <CopyButton label="Copy your link" text={link} />
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { creditUsage } from '@shared/domain/app/credit-usage'
+import { useAccount, useAnswer, useCommand } from '@renderer/bridge/queries'
+import { counted } from '@renderer/copy/format'
+import { toastError } from '@renderer/copy/error-toast'
+import { IconButton } from '@renderer/ui/button'
+import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { bannersFor, type AccountBanner } from './banners-for'
+
+/** What of the account needs the person, above every page. */
+export function AccountBanners() {
+  const profile = useAnswer('profile', 'get', {}).data
+  const dismissed = useAnswer('profile', 'dismissedBanner', { banner: 'low-credits' }).data
+  if (!profile || !dismissed) return null
+  return bannersFor(profile, dismissed.atMs !== null).map((banner) => <Banner key={banner} banner={banner} />)
+}
+
+function Banner({ banner }: { banner: AccountBanner }) {
+  switch (banner) {
+    case 'payment':
+      return <Strip words="You have an incomplete or failed payment." action={<UpdateSubscription />} />
+    case 'free-disabled':
+      return (
+        <Strip
+          words="Your free tier access has been disabled. Please upgrade to a paid plan."
+          action={<UpdateSubscription />}
+        />
+      )
+    case 'low-credits':
+      return <LowCredits />
+  }
+}
+
+function LowCredits() {
+  const credits = useAnswer('profile', 'get', {}).data?.credits
+  const dismiss = useCommand('profile', 'dismissBanner')
+  if (!credits) return null
+  const { percentUsed, remaining } = creditUsage(credits)
+  return (
+    <Strip
+      words={`You have used ${percentUsed} % of your credits. ${counted(remaining, 'credit')} left.`}
+      action={
+        <>
+          <UpdateSubscription />
+          <IconButton
+            label="Dismiss for a day"
+            icon={X}
+            size="sm"
+            onClick={() =>
+              dismiss.mutate({ banner: 'low-credits' }, { onError: (error) => toastError(error) })
+            }
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** The demo workspace has no subscription to update. */
+function UpdateSubscription() {
+  if (useAccount().data?.mode === 'demo') return null
+  return <PageLink link="subscription">Update subscription?</PageLink>
+}
+
+function Strip({ words, action }: { words: string; action: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex min-h-11 items-center gap-3 border-b border-line bg-warn-soft py-1.5 pr-3 pl-6"
+    >
+      <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn-ink" />
+      <p className="min-w-0 flex-1">{words}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Coins } from 'lucide-react'
+import { creditUsage } from '@shared/domain/app/credit-usage'
+import { useAccessFacts } from '@renderer/bridge/access-queries'
+import { useAccount, useAnswer } from '@renderer/bridge/queries'
+import { counted, moment } from '@renderer/copy/format'
+import { cx } from '@renderer/ui/class-names'
+import { Popover } from '@renderer/ui/overlays/popover'
+import { Progress } from '@renderer/ui/feedback/progress'
+import { Segmented } from '@renderer/ui/fields/segmented'
+import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { SubscriptionLink } from '@renderer/features/voices/subscription-link'
+import { ModelRates } from './model-rates'
+
+/** What the sidebar says of the credits, and behind it the rest. Nothing until they are known. */
+export function CreditUsage() {
+  const [isOpen, setOpen] = useState(false)
+  const credits = useAnswer('profile', 'get', {}).data?.credits
+  if (!credits) return null
+  const { percentUsed } = creditUsage(credits)
+  const isLow = percentUsed >= 80
+  return (
+    <Popover
+      label="Credits"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      side="right"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Credits: ${percentUsed} % used`}
+          className="flex h-8 w-full shrink-0 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink"
+        >
+          <Coins
+            aria-hidden
+            className={cx('size-[18px] shrink-0', isLow && 'text-warn-ink')}
+            strokeWidth={1.75}
+          />
+          <span className="sidebar-label flex min-w-0 flex-1 items-center justify-between gap-2 pr-2">
+            <span className="truncate">Credits</span>
+            <span className={cx('text-small', isLow ? 'text-warn-ink' : 'text-ink-subtle')}>
+              {percentUsed} %
+            </span>
+          </span>
+        </button>
+      }
+    >
+      <CreditDetails credits={credits} />
+    </Popover>
+  )
+}
+
+const sides = [
+  { value: 'used', label: 'Used' },
+  { value: 'remaining', label: 'Remaining' },
+] as const
+
+function CreditDetails({
+  credits,
+}: {
+  credits: { used: number; limit: number; resetsAtMs: number | null; isOverageOn: boolean }
+}) {
+  const [side, setSide] = useState<'used' | 'remaining'>('used')
+  const mode = useAccount().data?.mode
+  const isConsolidated = useAccessFacts().data?.isConsolidatedBilling ?? false
+  const { percentUsed, remaining } = creditUsage(credits)
+  const shown = side === 'used' ? credits.used : remaining
+  return (
+    <>
+      <div className="flex h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
+        <h2 className="font-semibold">Credits</h2>
+        <Segmented label="Credits shown" value={side} onChange={setSide} options={sides} />
+      </div>
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+        <div>
+          <p className="flex items-baseline justify-between gap-2">
+            <span className="text-reading font-semibold">{shown.toLocaleString('en')}</span>
+            <span className="text-ink-muted">of {counted(credits.limit, 'credit')}</span>
+          </p>
+          <Progress
+            label="Credits used"
+            fraction={percentUsed / 100}
+            tone={percentUsed >= 80 ? 'warn' : 'accent'}
+            valueText={`${percentUsed} % used`}
+            className="mt-2"
+          />
+          <p className="mt-2 text-small text-ink-subtle">
+            {percentUsed} % used.
+            {credits.resetsAtMs === null ? '' : ` Renews on ${moment(credits.resetsAtMs)}.`}
+          </p>
+          {credits.used > credits.limit && credits.isOverageOn ? (
+            <p className="mt-1 text-small text-ink-muted">
+              Extra usage beyond the limit is charged per your plan.
+            </p>
+          ) : null}
+        </div>
+        {isConsolidated ? (
+          <p className="text-small text-warn-ink">These credits include those of other workspaces.</p>
+        ) : null}
+        <ModelRates />
+        <div className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+          {mode === 'demo' ? null : <PageLink link="usage-analytics">Usage analytics</PageLink>}
+          <SubscriptionLink />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react'
+import { useAnswer, useCommand } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { Badge } from '@renderer/ui/badge'
+import { IconButton } from '@renderer/ui/button'
+import { Card } from '@renderer/ui/card'
+import { isChecklistShown, stepsOf } from './steps'
+import { StepList } from './step-list'
+
+/** The checklist on Home, until it is done or put away. */
+export function ChecklistCard() {
+  const checklist = useAnswer('profile', 'get', {}).data?.checklist ?? null
+  const hide = useCommand('profile', 'hideChecklist')
+  if (!isChecklistShown(checklist)) return null
+  const steps = stepsOf(checklist)
+  return (
+    <Card aria-labelledby="checklist" className="overflow-hidden">
+      <div className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-5">
+        <h2 id="checklist" className="font-semibold">
+          Onboarding Checklist
+        </h2>
+        <Badge>
+          {steps.filter(({ isCompleted }) => isCompleted).length}/{steps.length}
+        </Badge>
+        <span className="flex-1" />
+        <IconButton
+          label="Hide the checklist"
+          icon={X}
+          size="sm"
+          onClick={() => hide.mutate({}, { onError: (error) => toastError(error) })}
+        />
+      </div>
+      <StepList steps={steps} />
+    </Card>
+  )
+}

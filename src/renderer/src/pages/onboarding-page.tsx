@@ -1,0 +1,64 @@
+import { PartyPopper } from 'lucide-react'
+import { Link } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
+import { queryClient, useAnswer } from '@renderer/bridge/queries'
+import { ErrorNotice } from '@renderer/copy/error-notice'
+import { Button } from '@renderer/ui/button'
+import { Card } from '@renderer/ui/card'
+import { EmptyState } from '@renderer/ui/feedback/empty-state'
+import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { Page } from '@renderer/ui/page'
+import { PageHeader } from '@renderer/ui/page-header'
+import { StepList } from '@renderer/features/onboarding/step-list'
+import { stepsOf } from '@renderer/features/onboarding/steps'
+
+export function OnboardingPage() {
+  const profile = useAnswer('profile', 'get', {})
+  const name = profile.data?.displayName ?? ''
+  const steps = stepsOf(profile.data?.checklist ?? null)
+  const isDone = steps.length > 0 && steps.every(({ isCompleted }) => isCompleted)
+  return (
+    <Page>
+      <PageHeader
+        title="Onboarding Checklist"
+        description={
+          name === ''
+            ? 'Welcome! These steps lead to your first voice.'
+            : `Welcome, ${name}! These steps lead to your first voice.`
+        }
+      />
+      {profile.error ? (
+        <ErrorNotice
+          error={profile.error}
+          action={{ label: 'Try again', onSelect: () => void queryClient.refetchQueries({ type: 'active' }) }}
+        />
+      ) : !profile.data ? (
+        <SkeletonRows count={3} label="Loading the checklist" />
+      ) : steps.length === 0 ? (
+        <EmptyState icon={PartyPopper} title="There is no checklist for this account">
+          Everything is open to you. Home says what to do next.
+        </EmptyState>
+      ) : (
+        <>
+          {isDone ? (
+            <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6" aria-labelledby="done">
+              <PartyPopper aria-hidden className="size-8 shrink-0 text-good-ink" />
+              <div className="min-w-0 flex-1 basis-72">
+                <h2 id="done" className="text-reading font-semibold">
+                  Congratulations{name === '' ? '' : `, ${name}`}!
+                </h2>
+                <p className="text-ink-muted">You have been through every step.</p>
+              </div>
+              <Button asChild>
+                <Link to={pathTo('home')}>Go to Home</Link>
+              </Button>
+            </Card>
+          ) : null}
+          <Card className="overflow-hidden" aria-label="Steps">
+            <StepList steps={steps} />
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}

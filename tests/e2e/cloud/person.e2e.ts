@@ -1,0 +1,100 @@
+import { openAt } from '../../support/app/studio-address'
+import { expect, test } from '../fixtures'
+
+const dayMs = 24 * 60 * 60_000
+
+// spec/shell.md sections 2, 4, 5, 8 and 9.
+
+test('credits, banners, the checklist, its film, an announcement and the affiliate link', async ({
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(180_000)
+  await server.control('/speech', { isCanned: true })
+  await server.control('/account', { character_limit: 100, status: 'past_due' })
+  const { voices } = (await server.get('/v2/voices?page_size=1')) as { voices: { voice_id: string }[] }
+  const studio = await openStudio({ cloud: server })
+  const { page } = studio
+  page.setDefaultTimeout(20_000)
+
+  // The checklist says what the cloud saw done; its film plays.
+  const card = page.getByRole('region', { name: 'Onboarding Checklist' })
+  await expect(card.getByText('0/3')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Add your voice/ })).toHaveAttribute('aria-expanded', 'true')
+  const film = card.getByRole('group', { name: 'Film: Add your voice' })
+  await film.getByRole('button', { name: 'Play' }).click()
+  await film.getByRole('button', { name: 'Speed: 1' }).click()
+  await film.getByRole('button', { name: 'Speed: 1.5' }).click()
+  await expect(film.getByRole('button', { name: 'Speed: 2' })).toBeVisible()
+  await expect
+    .poll(() =>
+      film
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => [video.currentTime > 0.2, video.playbackRate]),
+    )
+    .toEqual([true, 2])
+  await card.getByRole('button', { name: /^Bring your recordings/ }).click()
+  await expect(card.getByRole('link', { name: 'Open professional clones' })).toBeVisible()
+
+  // A payment that failed, and credits that run low.
+  await expect(page.getByText('You have an incomplete or failed payment.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Update subscription?' })).toBeVisible()
+  await openAt(page, `#/speech/text-to-speech?voiceId=${voices[0]!.voice_id}`)
+  await page.getByLabel('Text to speak').fill('x'.repeat(85))
+  await page.getByRole('button', { name: 'Generate speech' }).click()
+  await expect(page.getByText('You have used 85 % of your credits. 15 credits left.')).toBeVisible()
+  await page.getByRole('button', { name: /^Credits: 85 % used$/ }).click()
+  const credits = page.getByRole('dialog', { name: 'Credits' })
+  await expect(credits.getByText('85 % used.')).toBeVisible()
+  await credits.getByRole('radio', { name: 'Remaining' }).click()
+  await expect(credits.getByText('15', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Dismiss for a day' }).click()
+  await expect(page.getByText('You have used 85 %')).toBeHidden()
+
+  // An important announcement opens by itself for a new account.
+  const timestamp = new Date(Date.now() - dayMs).toISOString()
+  await server.control('/announcements', [
+    {
+      slug: 'hello',
+      title: 'Hello there',
+      description: 'News.',
+      timestamp,
+      isImportant: true,
+      hasImages: true,
+    },
+  ])
+  await openAt(page, '#/settings#announcements')
+  await page.getByLabel('Content server').fill(server.baseUrl)
+  await page.getByLabel('Content server').press('Enter')
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByText('Hello there')).toBeVisible()
+  await expect(list.getByRole('img', { name: 'A drawing' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  // The affiliate link, and an error on the way to it.
+  await openAt(page, '#/?affiliate=true')
+  const dialog = page.getByRole('dialog', { name: 'Affiliate program' })
+  await server.control('/faults', { path: 'affiliate-link$', answer: { status: 500, body: {} }, times: 1 })
+  await dialog.getByRole('button', { name: 'Become an affiliate' }).click()
+  await expect(page.getByText('Error generating affiliate link', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Become an affiliate' }).click()
+  await dialog.getByRole('button', { name: 'Copy your link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy your link' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // What was put away stays away, also after a kill.
+  await expect(card.getByText('1/3')).toBeVisible()
+  await card.getByRole('button', { name: 'Hide the checklist' }).click()
+  await expect(card).toBeHidden()
+  await studio.kill()
+  const { page: again } = await openStudio({ cloud: server })
+  await openAt(again, '#/onboarding')
+  await expect(again.getByText('Welcome, Demo!')).toBeVisible()
+  await expect(again.getByRole('button', { name: /^Let it speak ?, done/ })).toBeVisible()
+  await expect(again.getByText('You have an incomplete or failed payment.')).toBeVisible()
+  await expect(again.getByText('You have used 85 %')).toBeHidden()
+})

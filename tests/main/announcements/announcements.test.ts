@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import { eventually } from '../../support/eventually'
+import { openPersonWorld } from './person-world'
+
+const dayMs = 24 * 60 * 60_000
+const at = (agoMs: number): string => new Date(Date.now() - agoMs).toISOString()
+
+// spec/shell.md sections 3, 4, 7, 8 and 9.
+
+it('tells the ten newest, by tier, persona and time, with their pictures', async () => {
+  const world = await openPersonWorld()
+  await world.cloud.setAccount({ tier: 'creator', onboarding_survey: { role: 'voice_actor', subrole: null } })
+  await world.tell(
+    ...Array.from({ length: 9 }, (_, i) => ({
+      slug: `old-${i}`,
+      title: `Old ${i}`,
+      timestamp: at((i + 5) * dayMs),
+    })),
+    {
+      slug: 'for-creators',
+      title: 'For creators',
+      timestamp: at(2 * dayMs),
+      tiers: ['creator'],
+      hasImages: true,
+    },
+    { slug: 'for-actors', title: 'For actors', timestamp: at(dayMs), onboarding_personas: ['voice_actor'] },
+    { slug: 'for-pros', title: 'For pros', timestamp: at(dayMs), tiers: ['pro'] },
+    { slug: 'for-coders', title: 'For coders', timestamp: at(dayMs), onboarding_personas: ['developer'] },
+    { slug: 'later', title: 'Later', timestamp: at(-dayMs) },
+  )
+  await world.profile.get({})
+  await eventually(() => expect(world.told.profile()).toMatchObject({ tier: 'creator' }))
+  world.clock.advance(10 * 60_000)
+  await world.announcements.list({})
+  await eventually(() => expect(world.told.announcements()?.items).toHaveLength(10))
+  const { items } = world.told.announcements()!
+  expect(items.map(({ id }) => id)).toEqual([
+    'for-actors',
+    'for-creators',
+    ...Array.from({ length: 8 }, (_, i) => `old-${i}`),
+  ])
+  expect(items[1]?.largeImage?.source).toMatch(/^data:image\/png;base64,/)
+  expect(items[1]?.largeImage?.alt).toBe('A drawing')
+  expect(items[0]?.largeImage).toBeNull()
+})
+
+it('asks again only after ten minutes, and keeps what it knows where the server fails', async () => {
+  const world = await openPersonWorld()
+  await world.tell({ slug: 'one', title: 'One', timestamp: at(dayMs) })
+  await world.announcements.list({})
+  await eventually(() => expect(world.told.announcements()?.items).toMatchObject([{ id: 'one' }]))
+  world.clock.advance(10 * 60_000 - 1)
+  await world.announcements.list({})
+  expect(await world.cloud.asked('/api/notifications')).toBe(1)
+  await world.cloud.setFaults({ path: '^/api/notifications$', answer: { status: 503, body: {} } })
+  world.clock.advance(1)
+  await world.announcements.list({})
+  await eventually(() =>
+    expect(world.told.announcements()).toMatchObject({ isStale: true, items: [{ id: 'one' }] }),
+  )
+  const lines = world.log.filter(({ level }) => level === 'error').map(({ msg }) => msg)
+  expect(lines).toEqual(['Error occurred while fetching notifications, status_code 503'])
+})
+
+it('a real account is told nothing without a content server; another one gets no key', async () => {
+  const content = await openPersonWorld()
+  await content.tell({ slug: 'elsewhere', title: 'Elsewhere', timestamp: at(dayMs) })
+  const world = await openPersonWorld({ workspace: 'https://cloud#u1' })
+  await world.announcements.list({})
+  world.settings.contentUrl = content.cloud.baseUrl
+  world.topics.emit('settingsChanged', {} as never)
+  await eventually(() => expect(world.told.announcements()?.items).toMatchObject([{ id: 'elsewhere' }]))
+  expect(await world.cloud.asked('/api/notifications')).toBe(0)
+})
+
+it('the newest is read once it was seen, also after a restart', async () => {
+  const world = await openPersonWorld()
+  await world.tell(
+    { slug: 'new', title: 'New', timestamp: at(dayMs) },
+    { slug: 'older', title: 'Older', timestamp: at(2 * dayMs) },
+  )
+  await world.announcements.list({})
+  await eventually(() => expect(world.told.announcements()?.items).toHaveLength(2))
+  await world.announcements.markNewestRead({})
+  expect(world.told.announcements()?.items).toMatchObject([
+    { id: 'new', isRead: true },
+    { id: 'older', isRead: false },
+  ])
+})
+
+it('a controlled one stands only where the flag of its name is on', async () => {
+  const world = await openPersonWorld()
+  await world.tell({ slug: 'beta', title: 'Beta', timestamp: at(dayMs), featureFlagControlled: true })
+  await world.announcements.list({})
+  await eventually(async () => expect(await world.cloud.asked('/api/notifications')).toBe(1))
+  expect(await world.announcements.list({})).toMatchObject({ items: [] })
+  await world.cloud.setAccount({ feature_flags: { beta: true, enterprise_upsell: true } })
+  await world.access.get()
+  await eventually(() =>
+    expect(world.told.announcements()?.items.map(({ id }) => id)).toEqual(['beta', 'enterprise-upsell']),
+  )
+  await world.announcements.open({ id: 'enterprise-upsell', what: 'action' })
+  expect(world.opened).toEqual(['https://elevenlabs.io/contact-sales'])
+})
+
+it('opens only pages of the web that the server named', async () => {
+  const world = await openPersonWorld()
+  await world.tell(
+    {
+      slug: 'a',
+      title: 'A',
+      timestamp: at(dayMs),
+      linkTo: 'https://example.org/a',
+      cta: { label: 'Read', url: 'https://example.org/b' },
+    },
+    {
+      slug: 'b',
+      title: 'B',
+      timestamp: at(dayMs),
+      linkTo: 'file:///etc/passwd',
+      cta: { label: 'X', url: 'javascript:1' },
+    },
+  )
+  await world.announcements.list({})
+  await eventually(() => expect(world.told.announcements()?.items).toHaveLength(2))
+  await world.announcements.open({ id: 'a', what: 'page' })
+  await world.announcements.open({ id: 'a', what: 'action' })
+  expect(world.opened).toEqual(['https://example.org/a', 'https://example.org/b'])
+  await expect(world.announcements.open({ id: 'b', what: 'page' })).rejects.toThrow('not-found')
+  await expect(world.announcements.open({ id: 'b', what: 'action' })).rejects.toThrow('not-found')
+})
+
+it.each([
+  { tier: 'creator', days: 8, random: 0.09, isTold: true },
+  { tier: 'creator', days: 8, random: 0.1, isTold: false },
+  { tier: 'creator', days: 6, random: 0, isTold: false },
+  { tier: 'starter', days: 8, random: 0, isTold: false },
+])('tells of the affiliate program: $tier, $days days, $random', async ({ tier, days, random, isTold }) => {
+  const world = await openPersonWorld({ random })
+  await world.tell()
+  await world.cloud.setAccount({ tier, account_age_days: days })
+  await world.profile.get({})
+  await eventually(() => expect(world.told.profile()).toMatchObject({ tier }))
+  const { items } = await world.announcements.list({})
+  expect(items.map(({ id }) => id)).toEqual(isTold ? ['affiliate-promotion'] : [])
+  if (!isTold) return
+  expect(items[0]?.description).toContain('22% of payments for 12 months')
+  await world.profile.makeAffiliateLink({})
+  expect(await world.announcements.list({})).toMatchObject({ items: [] })
+})

@@ -1,0 +1,66 @@
+import { onTestFinished } from 'vitest'
+import { createAnnouncements } from '@main/announcements/announcements'
+import { createProfile } from '@main/profile/profile'
+import type { Announcements } from '@shared/domain/app/announcement'
+import type { Profile } from '@shared/domain/app/profile'
+import { openClient, workspaceDeps } from '../../support/cloud/workspace-deps'
+import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { openTempLibrary } from '../../support/library/temp-library'
+import { createTestClock, type TestClock } from '../../support/test-clock'
+
+/** What the modules of the person answer, over the real client and the demo cloud. Time stands still until it is moved. */
+export async function openPersonWorld(
+  options: { cloud?: TestCloud; contentUrl?: string; random?: number; workspace?: string } = {},
+) {
+  const cloud = options.cloud ?? (await openTestCloud())
+  const library = openTempLibrary()
+  const way = { client: openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey }) }
+  const clock: TestClock = createTestClock(Date.now())
+  const events: { domain: string; name: string; payload: unknown }[] = []
+  const settings: { contentUrl: string | null } = { contentUrl: options.contentUrl ?? null }
+  const opened: string[] = []
+  const deps = {
+    ...workspaceDeps({
+      library,
+      cloud: () => way.client,
+      waitsDividedBy: 1,
+      publish: (domain, name, payload) => void events.push({ domain, name, payload }),
+    }),
+    clock,
+    workspace: options.workspace ?? 'demo',
+  }
+  const profile = createProfile(deps)
+  const announcements = createAnnouncements({
+    ...deps,
+    profile,
+    contentUrl: () => settings.contentUrl,
+    openPage: (url) => Promise.resolve(void opened.push(url)),
+    random: () => options.random ?? 0.5,
+  })
+  onTestFinished(() => {
+    void announcements.close?.()
+    void profile.close?.()
+  })
+  const last = (domain: string): unknown =>
+    events.findLast((event) => event.domain === domain && event.name === 'changed')?.payload
+  return {
+    cloud,
+    clock,
+    events,
+    opened,
+    settings,
+    way,
+    log: deps.log.lines,
+    topics: deps.topics,
+    access: deps.access,
+    profile: profile.handlers!.profile,
+    announcements: announcements.handlers!.announcements,
+    offline: () => openClient({ serverUrl: 'http://127.0.0.1:9', apiKey: cloud.apiKey }),
+    /** What the windows were told last. */
+    told: {
+      profile: () => last('profile') as Profile | undefined,
+      announcements: () => last('announcements') as Announcements | undefined,
+    },
+    tell: (...announcements: object[]) => cloud.control('POST', '/announcements', announcements),
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { eventually } from '../../support/eventually'
+import { openPersonWorld } from '../announcements/person-world'
+
+// spec/shell.md sections 3, 4 and 9.
+
+it('knows credits, invoices and age, and the last of it offline', async () => {
+  const world = await openPersonWorld()
+  expect(await world.profile.get({})).toMatchObject({ credits: null, tier: null })
+  await eventually(() =>
+    expect(world.told.profile()).toMatchObject({
+      displayName: 'Demo',
+      tier: 'pro',
+      credits: { used: 0, limit: 500_000, isOverageOn: false },
+      hasOpenInvoices: false,
+    }),
+  )
+  await world.cloud.setAccount({ has_open_invoices: true, status: 'past_due' })
+  world.clock.advance(60_000)
+  await world.profile.get({})
+  await eventually(() =>
+    expect(world.told.profile()).toMatchObject({ hasOpenInvoices: true, status: 'past_due' }),
+  )
+  world.way.client = world.offline()
+  world.clock.advance(60_000)
+  expect(await world.profile.get({})).toMatchObject({ hasOpenInvoices: true, credits: { limit: 500_000 } })
+})
+
+it('asks for the credits once after a burst of generations', async () => {
+  const world = await openPersonWorld()
+  await world.profile.get({})
+  await eventually(() => expect(world.told.profile()?.credits).toMatchObject({ used: 0 }))
+  const voiceId = await someVoice(world.cloud)
+  await world.cloud.control('POST', '/speech', { isCanned: true })
+  await world.cloud.call('POST', `/v1/text-to-speech/${voiceId}`, { json: { text: 'Ten letters' } })
+  const before = await world.cloud.asked('/v1/user')
+  for (let i = 0; i < 5; i++) world.topics.emit('generationChanged', { generationId: String(i) })
+  world.clock.advance(3_000)
+  await eventually(() => expect(world.told.profile()?.credits?.used).toBe(11))
+  expect((await world.cloud.asked('/v1/user')) - before).toBe(1)
+})
+
+it('the checklist says what the cloud saw done, and stays away once it is put away', async () => {
+  const world = await openPersonWorld()
+  await world.profile.get({})
+  await eventually(() =>
+    expect(world.told.profile()?.checklist?.steps).toEqual([
+      { id: 'add-voice', isCompleted: false },
+      { id: 'upload-recordings', isCompleted: false },
+      { id: 'generate-speech', isCompleted: false },
+    ]),
+  )
+  await world.cloud.createVoice()
+  world.clock.advance(60_000)
+  await world.profile.get({})
+  await eventually(() =>
+    expect(world.told.profile()?.checklist?.steps[0]).toEqual({ id: 'add-voice', isCompleted: true }),
+  )
+  await world.profile.hideChecklist({})
+  expect(world.told.profile()?.checklist).toMatchObject({ isHidden: true })
+  expect(world.log.map(({ msg }) => msg)).toContain('onboarding_checklist_hidden')
+})
+
+it('makes the affiliate link once; where it fails, the person is told', async () => {
+  const world = await openPersonWorld()
+  await world.profile.get({})
+  await world.cloud.setFaults({ path: 'affiliate-link$', answer: { status: 400, body: {} }, times: 1 })
+  await expect(world.profile.makeAffiliateLink({})).rejects.toThrow('cloud-refused')
+  const { link } = await world.profile.makeAffiliateLink({})
+  expect(link).toMatch(/^https:/)
+  expect(world.told.profile()).toMatchObject({ affiliateLink: link })
+})
+
+it('a banner stays away for a day', async () => {
+  const world = await openPersonWorld()
+  const banner = 'low-credits' as const
+  expect(await world.profile.dismissedBanner({ banner })).toEqual({ atMs: null })
+  await world.profile.dismissBanner({ banner })
+  world.clock.advance(24 * 60 * 60_000 - 1)
+  expect(await world.profile.dismissedBanner({ banner })).not.toEqual({ atMs: null })
+  world.clock.advance(1)
+  expect(await world.profile.dismissedBanner({ banner })).toEqual({ atMs: null })
+})
+
+async function someVoice(cloud: Awaited<ReturnType<typeof openPersonWorld>>['cloud']): Promise<string> {
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=1')).json() as {
+    voices: { voice_id: string }[]
+  }
+  return voices[0]!.voice_id
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { nextRate } from '@renderer/features/onboarding/playback-rate'
+import { firstIncomplete, isChecklistShown, stepsOf } from '@renderer/features/onboarding/steps'
+
+const checklist = (done: boolean[], rest = {}) => ({
+  isHidden: false,
+  isCompleted: false,
+  steps: ['add-voice', 'upload-recordings', 'generate-speech'].map((id, at) => ({
+    id,
+    isCompleted: done[at] ?? false,
+  })),
+  ...rest,
+})
+
+// spec/shell.md sections 2 to 4.
+it('is hidden without a checklist, once done, and once put away', () => {
+  expect(isChecklistShown(null)).toBe(false)
+  expect(isChecklistShown(checklist([]))).toBe(true)
+  expect(isChecklistShown(checklist([], { isHidden: true }))).toBe(false)
+  expect(isChecklistShown(checklist([true, true, true], { isCompleted: true }))).toBe(false)
+})
+
+it('opens the first step that is not done, and leaves out steps of other products', () => {
+  const steps = stepsOf(checklist([true, false, false]))
+  expect(firstIncomplete(steps)).toBe('upload-recordings')
+  expect(firstIncomplete(stepsOf(checklist([true, true, true])))).toBeNull()
+  expect(stepsOf({ ...checklist([]), steps: [{ id: 'dub-a-film', isCompleted: false }] })).toEqual([])
+  expect(steps.every(({ film, landingPage }) => film !== '' && landingPage.startsWith('/'))).toBe(true)
+})
+
+it('plays at 1, 1.5 and 2, then at 1 again', () => {
+  expect([nextRate(1), nextRate(1.5), nextRate(2)]).toEqual([1.5, 2, 1])
+})

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { VoiceSummary } from '@shared/domain/cloud/voice'
+import { voiceMenu } from '@renderer/features/voices/voice-actions'
+import { toastStore } from '@renderer/ui/feedback/toast'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const voice = {
+  voiceId: 'v1',
+  name: 'Ann',
+  isOwner: true,
+  isCopied: false,
+  isFavorite: false,
+  category: 'cloned',
+  verification: null,
+} as VoiceSummary
+const none = () => undefined
+
+it.each([
+  ['taken', () => Promise.resolve(), 'Copied'],
+  ['refused', () => Promise.reject(new Error('denied')), 'The voice ID could not be copied.'],
+] as const)('copying the id says what became of it: %s', async (_, answer, title) => {
+  toastStore.setState({ messages: [] })
+  const writeText = vi.fn(answer)
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  const menu = voiceMenu([voice], { show: none, edit: none, label: none, remove: none })
+  const copy = menu.find((entry) => entry !== 'separator' && entry.label === 'Copy voice ID')
+  if (copy === undefined || copy === 'separator') throw new Error('no entry')
+  copy.onSelect()
+  await vi.waitFor(() => expect(toastStore.getState().messages).toMatchObject([{ title }]))
+  expect(writeText).toHaveBeenCalledWith('v1')
+})
