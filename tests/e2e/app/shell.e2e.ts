@@ -1,3 +1,4 @@
+import { axeFindings } from '../../support/app/axe'
 import { createFakeBrowser } from '../../support/app/fake-browser'
 import { expect, test } from '../fixtures'
 
@@ -117,8 +118,21 @@ test('the sidebar shows what the account has; other products open in the browser
   const account = page.getByRole('menu', { name: 'Account' })
   await expect(account.getByRole('menuitem', { name: 'Subscription' })).toBeVisible()
   await expect(account.getByRole('menuitem', { name: 'Payouts' })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
   await account.getByRole('menuitem', { name: 'Theme' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^Search screens/ })
+  await search.fill('sett upl')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await search.fill('upl')
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Uploads' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toHaveText(/Uploads.*Recent/)
+  await page.keyboard.press('Escape')
   await close()
 })

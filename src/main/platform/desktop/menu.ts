@@ -129,7 +129,8 @@ function viewItems(command: CommandItem, { theme, setTheme, isDevelopment }: Men
   return [
     command('Home', 'home', 'CmdOrCtrl+1'),
     command('Professional clones', 'drafts', 'CmdOrCtrl+2'),
-    command('Go to voice…', 'go-to-voice', 'CmdOrCtrl+K'),
+    command('Go to anything…', 'palette', 'CmdOrCtrl+K'),
+    command('Go to voice…', 'go-to-voice', 'CmdOrCtrl+Shift+K'),
     separator,
     {
       label: 'Theme',

@@ -33,7 +33,7 @@ const address = z.object({
   /** The unfinished voice design that is open. */
   voiceDraft: id,
   step: oneOf(wizardSteps),
-  dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover', 'go-to-voice']),
+  dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover', 'go-to-voice', 'palette']),
   /** The draft the recording dialog records for. */
   record: id,
   /** The sample whose settings are open. */

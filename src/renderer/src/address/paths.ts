@@ -30,8 +30,10 @@ export function pathTo(page: Page, first?: string | Partial<Address>, second?: P
   return generatePath(patterns[page], { draftId }) + writeAddress('', open ?? {})
 }
 
+export type SettingsPart = 'account' | 'appearance' | 'sound' | 'library' | 'uploads' | 'history' | 'about'
+
 /** A section of the settings page, which receives focus. */
-export const pathToSettings = (part: 'account' | 'about'): string => `${patterns.settings}#${part}`
+export const pathToSettings = (part: SettingsPart): string => `${patterns.settings}#${part}`
 
 /** The tab of the Speech page that a path is; null for any other path. */
 export const speechTabOf = (pathname: string): SpeechTab | null =>

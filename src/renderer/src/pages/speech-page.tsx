@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { AudioLines, History, SlidersHorizontal, X, type LucideIcon } from 'lucide-react'
-import { Navigate, NavLink, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import { speechTabs, type SpeechTab } from '@shared/domain/speech/speech-tabs'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
@@ -25,11 +25,11 @@ import { VoicesPanel } from '@renderer/features/speech/voices-panel'
 import { VoicePicker } from '@renderer/features/voice-picker/voice-picker'
 import { PlayerBar } from '@renderer/player/player-bar'
 import { IconButton } from '@renderer/ui/button'
-import { cx } from '@renderer/ui/class-names'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Field } from '@renderer/ui/fields/field'
 import { Sheet } from '@renderer/ui/overlays/sheet'
+import { PageTabs } from '@renderer/ui/page-tabs'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { SpeechHistory } from './speech-history'
@@ -188,24 +188,12 @@ function useRememberedTab(tab: SpeechTab, { of, tab: lastTab }: SpeechWorkspace)
 /** The query stays when the tab changes. */
 function Tabs() {
   const { search } = useLocation()
-  return (
-    <nav aria-label="Speech" className="flex gap-1">
-      {speechTabs.map((tab) => (
-        <NavLink
-          key={tab}
-          to={pathTo(tab) + search}
-          className={({ isActive }) =>
-            cx(
-              'flex h-8 items-center rounded-md px-3 font-medium transition-colors',
-              isActive ? 'bg-active text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
-            )
-          }
-        >
-          {tabNames[tab]}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  const tabs = speechTabs.map((tab) => ({
+    name: tabNames[tab],
+    to: pathTo(tab) + search,
+    patterns: [pathTo(tab)],
+  }))
+  return <PageTabs label="Speech" tabs={tabs} />
 }
 
 function VoiceAndModel({ tab, choice }: { tab: SpeechTab; choice: VoiceChoice }) {

@@ -51,6 +51,7 @@ export const menuCommand = z.enum([
   'settings',
   'home',
   'drafts',
+  'palette',
   'go-to-voice',
   'shortcuts',
   'about',

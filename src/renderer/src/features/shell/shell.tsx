@@ -20,6 +20,7 @@ import { GenerationFailures } from '@renderer/features/speech/generation-failure
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
+import { PaletteGate } from './palette/palette-gate'
 import { ShortcutSheet } from './shortcut-sheet'
 import { Sidebar } from './sidebar/sidebar'
 import { SidebarContent } from './sidebar/sidebar-content'
@@ -88,6 +89,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
         </div>
       </div>
       <ShortcutSheet />
+      <PaletteGate />
       <NoticeToasts />
       <WizardGate />
       <AddVoiceGate />

@@ -1,3 +1,5 @@
+import { commands } from './palette/commands'
+
 export interface ShortcutGroup {
   title: string
   /** What it does, and its keys in the notation of `Kbd`. */
@@ -8,15 +10,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',
     entries: [
-      ['New draft', 'Mod+N'],
-      ['Add voice', 'Mod+Shift+N'],
-      ['Home', 'Mod+1'],
-      ['Professional clones', 'Mod+2'],
-      ['Go to voice', 'Mod+K'],
-      ['Settings', 'Mod+,'],
-      ['Undo removal', 'Mod+Alt+Z'],
+      ...commands.flatMap(({ name, keys }) => (keys === undefined ? [] : [[name, keys] as const])),
       ['Go to notifications', 'F8'],
-      ['Show this list', '?'],
     ],
   },
   {

@@ -14,18 +14,27 @@ import { isTakeRunning } from '@renderer/recorder/running-takes'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
+/** Also where the system draws no menu that would take the key. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
+
 /** Carries out the commands of the application menu that belong to no page, and `?`. */
 export function useMenuCommands(): void {
   const navigate = useNavigate()
   const [, openShortcuts] = useDialogParam('shortcuts')
   const [, change] = useAddress()
   useEffect(() => {
+    const openPalette = (): void => {
+      // Over a take or a dialog it would lead away from what is open there.
+      if (topModal() === null) change({ dialog: 'palette' })
+    }
     const actions: Partial<Record<MenuCommand, () => void>> = {
       home: () => void navigate(pathTo('home')),
       drafts: () => void navigate(pathTo('clones')),
       settings: () => void navigate(pathTo('settings')),
       about: () => void navigate(pathToSettings('about')),
       shortcuts: openShortcuts,
+      palette: openPalette,
       'go-to-voice': () => {
         if (topModal() === null) change({ dialog: 'go-to-voice' })
       },
@@ -45,6 +54,11 @@ export function useMenuCommands(): void {
     }
     const stop = subscribe('app', 'menuCommand', (command) => actions[command]?.())
     const press = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        openPalette()
+        return
+      }
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       event.preventDefault()
       openShortcuts()

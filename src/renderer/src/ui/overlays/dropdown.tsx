@@ -102,10 +102,11 @@ export const DropdownSeparator = () => <Radix.Separator className="my-1 h-px bg-
 /** A line to read. */
 export function DropdownNote({ icon: Icon, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2 px-2 py-1 text-small text-ink-subtle">
+    // No paragraph: a menu holds lines alone.
+    <div className="flex items-start gap-2 px-2 py-1 text-small text-ink-subtle">
       {Icon ? <Icon aria-hidden className="mt-px size-4 shrink-0" /> : null}
       <span>{children}</span>
-    </p>
+    </div>
   )
 }
 

@@ -126,7 +126,7 @@ function LegalLink({ page, name }: { page: 'terms' | 'privacy'; name: string }) 
   return (
     <button
       type="button"
-      className="rounded-sm hover:text-ink hover:underline"
+      className="h-6 min-w-6 rounded-sm hover:text-ink hover:underline"
       onClick={() => openPlatformPage(page, name)}
     >
       {name}

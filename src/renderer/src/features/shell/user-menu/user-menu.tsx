@@ -52,8 +52,8 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
       </span>
       <Dropdown label="Account" side="top" className="w-64" trigger={<UserMenuButton words={words} />}>
         <div className="px-2 py-1.5">
-          <p className="truncate font-medium">{head.name}</p>
-          <p className="truncate text-small text-ink-subtle">{head.detail}</p>
+          <div className="truncate font-medium">{head.name}</div>
+          <div className="truncate text-small text-ink-subtle">{head.detail}</div>
         </div>
         <DropdownSeparator />
         <DropdownLine icon={Settings} onSelect={() => void navigate(pathToSettings('account'))}>

@@ -1,0 +1,126 @@
+import {
+  AudioLines,
+  CircleQuestionMark,
+  Keyboard,
+  LogIn,
+  Moon,
+  PanelLeft,
+  Plus,
+  Search,
+  Settings,
+  Sun,
+  SunMoon,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+import type { AppSettings } from '@shared/domain/app/app-settings'
+import type { PlatformPage } from '@shared/platform/platform-pages'
+import type { Address } from '@renderer/address/address'
+import { withAddVoice } from '@renderer/address/add-voice-address'
+import { pathTo, pathToSettings, type SettingsPart } from '@renderer/address/paths'
+import { ownItems } from '../sidebar/main-sidebar'
+
+export type CommandSection = 'Screen' | 'Action' | 'Draft' | 'Voice' | 'Setting' | 'On the web'
+
+/** What a command does: as data, so that it can be listed, searched and tested. */
+export type CommandRun =
+  | { kind: 'go'; to: string }
+  /** Opened over the page that is there. */
+  | { kind: 'open'; change: Partial<Address> }
+  | { kind: 'web'; page: PlatformPage }
+  | { kind: 'theme'; theme: AppSettings['theme'] }
+  | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' }
+
+/** Something the palette finds; those with keys are in the shortcut sheet too. */
+export interface Command {
+  /** Remembered among the recent ones. */
+  id: string
+  name: string
+  section: CommandSection
+  icon: LucideIcon
+  /** In the notation of `Kbd`. The application menu has the same. */
+  keys?: string
+  run: CommandRun
+}
+
+const screenKeys: Readonly<Record<string, string>> = { Home: 'Mod+1', 'Professional clones': 'Mod+2' }
+
+const screens: readonly Command[] = ownItems.flatMap((item) =>
+  item.source === 'timbre'
+    ? [
+        {
+          id: `screen:${item.href}`,
+          name: item.name,
+          section: 'Screen' as const,
+          icon: item.icon,
+          ...(screenKeys[item.name] === undefined ? {} : { keys: screenKeys[item.name] }),
+          run: { kind: 'go' as const, to: item.href },
+        },
+      ]
+    : [],
+)
+
+const action = (name: string, icon: LucideIcon, run: CommandRun, keys?: string): Command => ({
+  id: `action:${name}`,
+  name,
+  section: 'Action',
+  icon,
+  ...(keys === undefined ? {} : { keys }),
+  run,
+})
+
+const actions: readonly Command[] = [
+  action('New draft', Plus, { kind: 'new-draft' }, 'Mod+N'),
+  action(
+    'Add voice',
+    AudioLines,
+    { kind: 'open', change: { ...withAddVoice('chooseVoiceType'), dialog: null } },
+    'Mod+Shift+N',
+  ),
+  action('Go to anything', Search, { kind: 'open', change: { dialog: 'palette' } }, 'Mod+K'),
+  action('Go to voice', AudioLines, { kind: 'open', change: { dialog: 'go-to-voice' } }, 'Mod+Shift+K'),
+  action('Undo removal', Undo2, { kind: 'undo-removal' }, 'Mod+Alt+Z'),
+  action('Keyboard shortcuts', Keyboard, { kind: 'open', change: { dialog: 'shortcuts' } }, '?'),
+  action('Pin or unpin the sidebar', PanelLeft, { kind: 'toggle-pin' }),
+  action('Sign in to a server', LogIn, { kind: 'go', to: pathTo('settings', { dialog: 'sign-in' }) }),
+]
+
+const setting = (part: SettingsPart, name: string): Command => ({
+  id: `setting:${part}`,
+  name,
+  section: 'Setting',
+  icon: Settings,
+  run: { kind: 'go', to: pathToSettings(part) },
+})
+
+const theme = (value: AppSettings['theme'], name: string, icon: LucideIcon): Command => ({
+  id: `theme:${value}`,
+  name: `Theme: ${name}`,
+  section: 'Setting',
+  icon,
+  run: { kind: 'theme', theme: value },
+})
+
+const settings: readonly Command[] = [
+  {
+    id: 'screen:settings',
+    name: 'Settings',
+    section: 'Screen',
+    icon: Settings,
+    keys: 'Mod+,',
+    run: { kind: 'go', to: pathTo('settings') },
+  },
+  setting('account', 'Account'),
+  setting('appearance', 'Appearance'),
+  setting('sound', 'Sound'),
+  setting('library', 'Library'),
+  setting('uploads', 'Uploads'),
+  setting('history', 'History'),
+  { ...setting('about', 'About'), icon: CircleQuestionMark },
+  theme('light', 'Light', Sun),
+  theme('dark', 'Dark', Moon),
+  theme('system', 'System', SunMoon),
+]
+
+/** What is there whoever is signed in. */
+export const commands: readonly Command[] = [...screens, ...actions, ...settings]

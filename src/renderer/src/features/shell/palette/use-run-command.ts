@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
+import { useAddress } from '@renderer/address/use-address'
+import { useAppSettings, useCommand } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/feedback/toast'
+import { openPlatformPage } from '../sidebar/open-platform-page'
+import type { Command } from './commands'
+
+/** Does what a command says; the palette, which stands in the address, makes way for it. */
+export function useRunCommand(): (command: Command) => void {
+  const navigate = useNavigate()
+  const [, change] = useAddress()
+  const save = useCommand('appSettings', 'set')
+  const isPinned = useAppSettings().data?.isSidebarPinned ?? true
+  const close = (): void => change({ dialog: null }, { isReplacing: true })
+  const onError = (error: unknown) => toastError(error)
+  return ({ run, name }) => {
+    switch (run.kind) {
+      case 'go':
+        return void navigate(run.to, { replace: true })
+      case 'open':
+        return change(run.change, { isReplacing: true })
+      case 'web':
+        close()
+        return openPlatformPage(run.page, name)
+      case 'theme':
+        close()
+        return save.mutate({ theme: run.theme }, { onError })
+      case 'toggle-pin':
+        close()
+        return save.mutate({ isSidebarPinned: !isPinned }, { onError })
+      case 'undo-removal':
+        close()
+        if (!toast.undoLatest()) toast.message('Nothing to undo.', { id: 'nothing-to-undo' })
+        return
+      case 'new-draft':
+        return void call('drafts', 'create', {}).then(
+          (draft) => navigate(pathTo('draft', draft.id), { replace: true }),
+          toastError,
+        )
+    }
+  }
+}

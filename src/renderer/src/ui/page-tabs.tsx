@@ -1,0 +1,34 @@
+import { matchPath, Link, useLocation } from 'react-router'
+import { cx } from './class-names'
+
+interface PageTab {
+  name: string
+  to: string
+  /** Paths at which it is the active one. */
+  patterns: readonly string[]
+}
+
+/** Tabs of a page that are addresses of their own, beside its title. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={label} className="flex gap-1">
+      {tabs.map(({ name, to, patterns }) => {
+        const isActive = patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+        return (
+          <Link
+            key={name}
+            to={to}
+            aria-current={isActive ? 'page' : undefined}
+            className={cx(
+              'flex h-8 items-center rounded-md px-3 font-medium transition-colors',
+              isActive ? 'bg-active text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+            )}
+          >
+            {name}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { AudioLines } from 'lucide-react'
+import { describe, expect, it } from 'vitest'
+import { menuTemplate, type MenuItem } from '@main/platform/desktop/menu'
+import { commands, type Command } from '@renderer/features/shell/palette/commands'
+import { findCommands } from '@renderer/features/shell/palette/find-commands'
+import { shortcutGroups } from '@renderer/features/shell/shortcuts'
+
+const voice = (name: string): Command => ({
+  id: `voice:${name}`,
+  name,
+  section: 'Voice',
+  icon: AudioLines,
+  run: { kind: 'go', to: '/' },
+})
+const found = (query: string, recent: string[] = [], all: readonly Command[] = commands): string[] =>
+  findCommands(all, query, recent).map(({ name }) => name)
+
+describe('the palette', () => {
+  it('lists what was used of late first, then screens, actions and settings', () => {
+    expect(found('').slice(0, 2)).toEqual(['Home', 'Voices'])
+    expect(found('', ['theme:dark', 'action:New draft']).slice(0, 3)).toEqual([
+      'Theme: Dark',
+      'New draft',
+      'Home',
+    ])
+    expect(found('')).toEqual(expect.arrayContaining(['Settings', 'Uploads', 'Keyboard shortcuts']))
+  })
+
+  it('finds every word, the beginning of the name before words within, and those before letters', () => {
+    const all = ['Carla voicing', 'New voice', 'Voice two', 'Invoice'].map(voice)
+    expect(found('voice', [], all)).toEqual(['Voice two', 'New voice', 'Invoice'])
+    expect(found('VOICE new', [], all)).toEqual(['New voice'])
+    expect(found('nobody', [], all)).toEqual([])
+  })
+
+  it('puts what was used of late before its equals', () => {
+    expect(found('voice', ['voice:Voice two'], ['Voice one', 'Voice two'].map(voice))[0]).toBe('Voice two')
+  })
+
+  it('shows no more than a person looks through', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => voice(`Voice ${at}`))
+    expect(found('9999', [], many)).toEqual(['Voice 9999'])
+    expect(found('voice', [], many)).toHaveLength(50)
+  })
+})
+
+it('has each command once', () => {
+  expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
+})
+
+it('has the keys of the application menu, and the shortcut sheet has those of the palette', () => {
+  const items = menuTemplate({
+    appName: 'Timbre',
+    platform: 'linux',
+    theme: 'dark',
+    isDevelopment: false,
+    send: () => undefined,
+    setTheme: () => undefined,
+    showLogs: () => undefined,
+  })
+  const flat = (list: MenuItem[]): MenuItem[] => list.flatMap((item) => [item, ...flat(item.submenu ?? [])])
+  const menuKeys = new Map(
+    flat(items).flatMap(({ label, accelerator }) =>
+      label === undefined || accelerator === undefined
+        ? []
+        : [[label.replace('…', ''), accelerator.replace('CmdOrCtrl', 'Mod')] as const],
+    ),
+  )
+  const withKeys = commands.filter(({ keys }) => keys !== undefined)
+  expect(withKeys).not.toHaveLength(0)
+  for (const { name, keys } of withKeys) {
+    if (keys !== '?') expect(menuKeys.get(name), name).toBe(keys)
+    expect(shortcutGroups[0]?.entries).toContainEqual([name, keys])
+  }
+})
