@@ -71,9 +71,11 @@ async function speak(tour: Tour, page: Page, voiceId: string): Promise<void> {
 }
 
 async function writeDialogue(tour: Tour, page: Page): Promise<void> {
-  await page.evaluate(() =>
-    window.studio.calls.speechWorkspace.update({ patch: { textModelId: 'eleven_v3' } }),
-  )
+  await page.evaluate(async () => {
+    const { get, update } = window.studio.calls.speechWorkspace
+    const workspace = await get({})
+    if (workspace.ok) await update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
+  })
   await openAt(page, '#/speech/text-to-speech')
   const editor = page.getByRole('textbox', { name: 'Dialogue' })
   await editor.waitFor()
