@@ -43,7 +43,7 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   await page.getByLabel('Text to speak').fill('x'.repeat(85))
   await page.getByRole('button', { name: 'Generate speech' }).click()
   await expect(page.getByText('You have used 85 % of your credits. 15 credits left.')).toBeVisible()
-  await page.getByRole('button', { name: /^Credits: 85 % used$/ }).click()
+  await page.getByRole('button', { name: /^Credits 85 % used$/ }).click()
   const credits = page.getByRole('dialog', { name: 'Credits' })
   await expect(credits.getByText('85 % used.')).toBeVisible()
   await credits.getByRole('radio', { name: 'Remaining' }).click()

@@ -28,7 +28,6 @@ export function CreditUsage() {
       trigger={
         <button
           type="button"
-          aria-label={`Credits: ${percentUsed} % used`}
           className="flex h-8 w-full shrink-0 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink"
         >
           <Coins
@@ -37,9 +36,9 @@ export function CreditUsage() {
             strokeWidth={1.75}
           />
           <span className="sidebar-label flex min-w-0 flex-1 items-center justify-between gap-2 pr-2">
-            <span className="truncate">Credits</span>
+            <span className="truncate">Credits</span>{' '}
             <span className={cx('text-small', isLow ? 'text-warn-ink' : 'text-ink-subtle')}>
-              {percentUsed} %
+              {percentUsed} %<span className="sr-only"> used</span>
             </span>
           </span>
         </button>
