@@ -41,7 +41,6 @@ describe('authentication', () => {
     'http://192.168.0.7',
     'http://localhost.evil.example',
     'http://127.0.0.1.evil.example',
-    'http://0.0.0.0',
   ])('refuses plain http to %s', (serverUrl) => {
     expect(() => testClient(serverUrl)).toThrow(
       new AppError('insecure-address', { detail: { host: new URL(serverUrl).host } }),

@@ -208,6 +208,8 @@ test('version 0.1’s settings and window position are read completely', async (
     openDraftStep: 'verification',
     outputDevice: null,
     historyAudioMaxBytes: 2_000_000_000,
+    contentUrl: null,
+    opensAnnouncements: true,
     recorder: {
       deviceId: 'usb-microphone',
       channelMode: 'right',

@@ -19,6 +19,8 @@ const defaults = {
   recorder: defaultRecorderSettings,
   outputDevice: null,
   historyAudioMaxBytes: 2_000_000_000,
+  contentUrl: null,
+  opensAnnouncements: true,
 }
 
 function open(path: string): { appSettings: AppSettingsModule; topics: Topics; events: unknown[] } {

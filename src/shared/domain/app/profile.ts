@@ -36,4 +36,3 @@ export type Profile = z.infer<typeof profile>
 
 /** What the person put away on a banner. */
 export const bannerName = z.enum(['low-credits'])
-export type BannerName = z.infer<typeof bannerName>
