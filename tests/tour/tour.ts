@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { root } from '../../build/electron-path.mjs'
 import { removeFolder } from '../support/remove-folder'
+import { takeFilms } from './films'
 import { runMainJob } from './main-job'
 import { visitRecorder } from './recorder'
 import { visitScreens } from './screens'
@@ -65,12 +66,14 @@ const parts = {
   speech: visitSpeech,
 }
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
-if (only !== undefined && !Object.hasOwn(parts, only))
+if (only !== undefined && only !== 'films' && !Object.hasOwn(parts, only))
   throw new Error(`no part of the tour is called ${only}`)
 let isWhole = true
 try {
-  for (const [name, visit] of Object.entries(parts))
-    if (only === undefined || only === name) await visit(tour)
+  if (only === 'films') await takeFilms(tour)
+  else
+    for (const [name, visit] of Object.entries(parts))
+      if (only === undefined || only === name) await visit(tour)
 } catch {
   isWhole = false
 } finally {

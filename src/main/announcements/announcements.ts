@@ -9,7 +9,7 @@ import { clientNow } from '../account/client-now'
 import { createKnownAnswers } from '../account/known-answers'
 import { createLocalValues } from '../account/local-values'
 import type { AccessSource } from '../access/access-source'
-import type { CloudClient } from '../cloud/cloud-client'
+import type { AnnouncementsQuery, CloudClient } from '../cloud/cloud-client'
 import type { CloudAnnouncement, CloudImage } from '../cloud/cloud-types'
 import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
@@ -38,8 +38,9 @@ export interface AnnouncementsDeps {
 }
 
 const key = 'announcements'
-const kept = z.array(announcement.extend({ isFlagControlled: z.boolean() }))
-type Kept = z.infer<typeof kept>[number]
+const keptItem = announcement.extend({ isFlagControlled: z.boolean() })
+const kept = z.object({ contentUrl: z.string().nullable(), items: z.array(keptItem) })
+type Kept = z.infer<typeof keptItem>
 
 const readKey = 'read-notifications'
 const readIds = z.array(z.string())
@@ -56,7 +57,8 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
   const answers = createKnownAnswers({ library: deps.library, nowMs, workspace: () => deps.workspace })
   const local = createLocalValues(deps.library.db, deps.workspace ?? '')
   const closing = new AbortController()
-  let askedAtMs = -Infinity
+  /** What was asked last, and when: for another plan, role or address it is asked anew. */
+  let asked = { of: '', atMs: -Infinity, abort: new AbortController() }
   let isStale = false
   let told = ''
 
@@ -71,7 +73,9 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
 
   function shown(): Announcements {
     const facts = access.known()
-    const fromServer = (answers.read(key, kept)?.answer ?? []).filter(
+    const from = deps.contentUrl()
+    const known = answers.read(key, kept)?.answer
+    const fromServer = (hasServer() && known?.contentUrl === from ? known.items : []).filter(
       ({ isFlagControlled, id }) => !isFlagControlled || facts.featureFlags.includes(id),
     )
     const own = ownAnnouncements({ facts, profile: profile.known(), nowMs: nowMs(), draw: promotionDraw })
@@ -82,7 +86,14 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
         isRead: read.has(each.id),
       }))
       .toSorted((a, b) => b.atMs - a.atMs)
-    return { items, isStale }
+    return { items, isStale: isStale && hasServer() }
+  }
+
+  function markRead(items: readonly Announcement[]): void {
+    const unread = items.flatMap(({ id, isRead }) => (isRead ? [] : [id]))
+    if (unread.length === 0) return
+    local.write(readKey, [...unread, ...(local.read(readKey, readIds) ?? [])].slice(0, readKeptMax))
+    report()
   }
 
   function report(): void {
@@ -93,20 +104,19 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
     publish('announcements', 'changed', now)
   }
 
-  async function ask(client: CloudClient): Promise<void> {
-    const contentUrl = deps.contentUrl()
-    if (contentUrl === null && deps.workspace !== demoWorkspace) return
-    askedAtMs = nowMs()
-    const known = profile.known()
-    const query = { contentUrl, tier: known?.tier ?? 'free', personas: known?.personas ?? [], nowMs: nowMs() }
+  /** A real account has one only where the person named it. */
+  const hasServer = (): boolean => deps.contentUrl() !== null || deps.workspace === demoWorkspace
+
+  async function ask(client: CloudClient, query: AnnouncementsQuery, signal: AbortSignal): Promise<void> {
+    const { contentUrl } = query
     try {
-      const found = await client.listAnnouncements(query, { signal: closing.signal })
-      const items = await Promise.all(found.map((each) => keptOf(client, each)))
-      if (closing.signal.aborted) return
+      const found = await client.listAnnouncements(query, { signal })
+      const items = await Promise.all(found.map((each) => keptOf(client, each, signal)))
+      if (signal.aborted) return
       isStale = false
-      answers.keep(key, items)
+      answers.keep(key, { contentUrl, items })
     } catch (error) {
-      if (isCancelled(error) || closing.signal.aborted) return
+      if (isCancelled(error) || signal.aborted) return
       const status = error instanceof AppError ? error.detail['httpStatus'] : undefined
       log.error(
         `Error occurred while fetching notifications, status_code ${String(status ?? 'none')}`,
@@ -118,10 +128,10 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
     report()
   }
 
-  async function keptOf(client: CloudClient, found: CloudAnnouncement): Promise<Kept> {
+  async function keptOf(client: CloudClient, found: CloudAnnouncement, signal: AbortSignal): Promise<Kept> {
     const [largeImage, smallImage] = await Promise.all([
-      imageOf(client, found.largeImage),
-      imageOf(client, found.smallImage),
+      imageOf(client, found.largeImage, signal),
+      imageOf(client, found.smallImage, signal),
     ])
     const { callToAction } = found
     const url = webPage(callToAction?.url ?? null)
@@ -137,10 +147,14 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
   }
 
   /** One that cannot be had is left out. */
-  async function imageOf(client: CloudClient, image: CloudImage | null): Promise<Announcement['largeImage']> {
+  async function imageOf(
+    client: CloudClient,
+    image: CloudImage | null,
+    signal: AbortSignal,
+  ): Promise<Announcement['largeImage']> {
     if (image === null) return null
     try {
-      const { bytes, mediaType } = await client.readImage(image.url, { signal: closing.signal })
+      const { bytes, mediaType } = await client.readImage(image.url, { signal })
       return { source: `data:${mediaType};base64,${bytes.toString('base64')}`, alt: image.alt }
     } catch (error) {
       log.info('an image of an announcement could not be read', { error })
@@ -150,19 +164,27 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
 
   function askIfOld(): void {
     const client = clientNow(account)
-    if (client && nowMs() - askedAtMs >= announcementsStaleMs) void ask(client)
+    const person = profile.known()
+    // Whom it is for decides what is told.
+    if (!client || !person || !hasServer()) return
+    const contentUrl = deps.contentUrl()
+    const query = { contentUrl, tier: person.tier ?? 'free', personas: person.personas }
+    const of = JSON.stringify(query)
+    if (of === asked.of && nowMs() - asked.atMs < announcementsStaleMs) return
+    asked.abort.abort()
+    asked = { of, atMs: nowMs(), abort: new AbortController() }
+    const signal = AbortSignal.any([asked.abort.signal, closing.signal])
+    void ask(client, { ...query, nowMs: nowMs() }, signal)
   }
 
-  deps.topics.on('accountChanged', askIfOld)
-  deps.topics.on('accessChanged', report)
-  deps.topics.on('profileChanged', () => {
+  const lookAgain = (): void => {
     askIfOld()
     report()
-  })
-  deps.topics.on('settingsChanged', () => {
-    askedAtMs = -Infinity
-    askIfOld()
-  })
+  }
+  deps.topics.on('accountChanged', askIfOld)
+  deps.topics.on('accessChanged', report)
+  deps.topics.on('profileChanged', lookAgain)
+  deps.topics.on('settingsChanged', lookAgain)
 
   return {
     handlers: {
@@ -172,12 +194,11 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
           return shown()
         },
         markNewestRead() {
-          const newest = shown().items[0]
-          const read = local.read(readKey, readIds) ?? []
-          if (newest && !read.includes(newest.id)) {
-            local.write(readKey, [newest.id, ...read].slice(0, readKeptMax))
-            report()
-          }
+          markRead(shown().items.slice(0, 1))
+          return null
+        },
+        markAllRead() {
+          markRead(shown().items)
           return null
         },
         async open({ id, what }) {

@@ -44,7 +44,7 @@ export function ownAnnouncements({
       id: 'enterprise-upsell',
       title: 'Working as a team?',
       description: 'Enterprise plans have more seats, higher limits and their own support.',
-      atMs: profile?.accountCreatedAtMs ?? 0,
+      atMs: profile?.accountCreatedAtMs ?? nowMs,
       callToAction: { kind: 'web-page', label: 'Book a call', url: platformUrl('contact-sales', null) ?? '' },
     })
   return own

@@ -195,7 +195,13 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
       topics.on('generationChanged', ({ generationId }) => {
         const generation = ledger.find(generationId)
         if (!generation) return
-        library.transaction(() => learn(generation))
+        try {
+          library.transaction(() => learn(generation))
+        } catch (error) {
+          // The ledger has it; the next start catches up.
+          log.error('the history could not take over a generation', { generationId }, error)
+          return
+        }
         changed()
         if (generation.state === 'kept' || generation.state === 'possibly-charged') mirror.refreshTwice()
       })

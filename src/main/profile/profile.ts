@@ -26,7 +26,7 @@ export type KeptProfile = z.infer<typeof kept>
 const key = 'profile'
 /** An answer is this long not asked for again by looking at it. */
 const freshMs = 60_000
-/** Credits are asked for once after a burst of generations. */
+/** Asked once after a burst of what may have changed it. */
 const settleMs = 3_000
 const dismissals = z.record(z.string(), z.number())
 const dismissalsKey = 'dismissed-banners'
@@ -60,14 +60,16 @@ export function createProfile(deps: {
   const local = createLocalValues(deps.library.db, deps.workspace ?? '')
   const closing = new AbortController()
   let askedAtMs = -Infinity
+  let questionCount = 0
+  let newestAnswered = 0
   let cancelSettling: (() => void) | null = null
 
   const known = (): KeptProfile | null => answers.read(key, kept)?.answer ?? null
   const shown = (): Profile => profileSchema.parse(known() ?? nothingKnown)
 
-  function keep(user: CloudUser): void {
+  function keep(next: KeptProfile): void {
     const before = JSON.stringify(known())
-    answers.keep(key, keptOf(user))
+    answers.keep(key, next)
     if (JSON.stringify(known()) === before) return
     publish('profile', 'changed', shown())
     topics.emit('profileChanged', null)
@@ -78,8 +80,11 @@ export function createProfile(deps: {
     const client = clientNow(account)
     if (!client) return
     askedAtMs = nowMs()
+    const number = ++questionCount
     const user = await client.getUser({ signal: closing.signal })
-    if (clientNow(account) === client && !closing.signal.aborted) keep(user)
+    if (number < newestAnswered || clientNow(account) !== client || closing.signal.aborted) return
+    newestAnswered = number
+    keep(keptOf(user))
   }
 
   async function askQuietly(): Promise<void> {
@@ -91,10 +96,15 @@ export function createProfile(deps: {
   }
 
   topics.on('accountChanged', () => void askQuietly())
-  topics.on('generationChanged', () => {
+  const askSoon = (): void => {
     cancelSettling?.()
     cancelSettling = clock.setTimeout(() => void askQuietly(), settleMs)
-  })
+  }
+  // Each may cost credits or be a step of the checklist.
+  topics.on('generationChanged', askSoon)
+  topics.on('voicesMirrored', askSoon)
+  topics.on('voiceChanged', askSoon)
+  topics.on('voiceRead', askSoon)
 
   return {
     known,
@@ -107,13 +117,17 @@ export function createProfile(deps: {
         async hideChecklist() {
           await account.cloud().hideChecklist({ signal: closing.signal })
           log.info('onboarding_checklist_hidden')
-          await ask()
+          const now = known()
+          if (now?.checklist) keep({ ...now, checklist: { ...now.checklist, isHidden: true } })
+          await askQuietly()
           return null
         },
         async makeAffiliateLink() {
           const link = await account.cloud().makeAffiliateLink({ signal: closing.signal })
           log.info('affiliate_link_generated')
           // The link is there, whether or not the profile can be read again now.
+          const now = known()
+          if (now) keep({ ...now, affiliateLink: link, hasReferralCode: true })
           await askQuietly()
           return { link }
         },

@@ -91,6 +91,16 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
     return known.get(voiceId)?.settings ?? defaultVoiceSettings
   }
 
+  /** As last known; where the cloud says something else, windows ask again. */
+  function ownSettingsNow(voiceId: string, modelId: string): VoiceSettings {
+    const before = known.get(voiceId)?.settings ?? defaultVoiceSettings
+    void ownSettings(voiceId).then((own) => {
+      if (JSON.stringify(own) !== JSON.stringify(before))
+        publish('speechWorkspace', 'settingsChanged', { voiceId, modelId })
+    })
+    return before
+  }
+
   const volume = ({ voiceId, modelId }: { voiceId: string; modelId: string }): number =>
     store.settings(voiceId, modelId)?.volumeDb ?? 0
   const volumeOf = ({ request }: Generation): number =>
@@ -123,8 +133,9 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
           return null
         },
         async settings({ voiceId, modelId }) {
-          const own = await ownSettings(voiceId)
           const set = store.settings(voiceId, modelId)
+          // What was set here is known; the voice's own values only say what a reset would bring.
+          const own = set === null ? await ownSettings(voiceId) : ownSettingsNow(voiceId, modelId)
           return {
             settings: set?.settings ?? own,
             own,

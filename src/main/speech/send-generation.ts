@@ -92,6 +92,8 @@ function failed(
   if (error.code === 'internal') log.error('a generation failed', { id }, error)
   const row = store.find(id)
   if (!row) return 'done'
+  // What came further has its outcome; an error after that changes nothing of it.
+  if (row.state !== 'queued' && row.state !== 'sent') return 'done'
   const wasAsked = row.state === 'sent'
   if (!wasAsked || speechFailureKind(error) !== 'unclear') {
     // The next session goes on with what this one did not send.

@@ -16,6 +16,8 @@ const busyStatuses: ReadonlySet<unknown> = new Set([
   'concurrent_limit_exceeded',
   'system_busy',
   'rate_limit_exceeded',
+  'service_unavailable',
+  'maintenance',
 ])
 
 /** @param error of a generation, before its headers came */

@@ -18,7 +18,7 @@ import { createGenerationNews } from './generation-news'
 import { createGenerationStore, type GenerationRow } from './generation-store'
 import { createLostAudio, mayBeLost } from './lost-audio'
 import type { LostAudioTiming } from './lost-patience'
-import { createRegenerations, requestKeyOf } from './regenerations'
+import { createRegenerations, requestKeyOf, type Regeneration } from './regenerations'
 import { sendGeneration } from './send-generation'
 import { createSlots } from './slots'
 import { createSpeechAccount } from './speech-account'
@@ -187,11 +187,31 @@ export function createSpeech(deps: SpeechDeps): Speech {
     )
   }
 
+  /** What of these is a free regeneration, after those that are on their way or stand before it in the list. */
+  function freeOnesOf(requests: readonly SpeechRequest[]): (Regeneration | null)[] {
+    const keys = requests.map(keyOf)
+    const free = requests.map(({ task }, at) => regenerations.of(keys[at] ?? '', task))
+    if (free.every((each) => each === null)) return free
+    const taken = new Map<string, number>()
+    const take = (key: string): number => {
+      const count = taken.get(key) ?? 0
+      taken.set(key, count + 1)
+      return count
+    }
+    // The second of a pair belongs to its first.
+    for (const { requestKey, choice } of store.inStates('queued', 'sent'))
+      if (choice?.side !== 'b') take(requestKey)
+    return free.map((each, at) => {
+      const count = take(keys[at] ?? '')
+      return each && each.left > count ? { ...each, left: each.left - count } : null
+    })
+  }
+
   function quoteAll(requests: readonly SpeechRequest[]): { quote: SpeechQuote; credits: number[] } {
     known.refreshIfOld()
     const facts = known.facts()
     const models = known.models()
-    const again = requests.map((asked) => regenerations.of(keyOf(asked), asked.task))
+    const again = freeOnesOf(requests)
     const credits = requests.map((asked, at) => {
       if (again[at]) return 0
       const multiplier = models?.find(({ modelId }) => modelId === asked.modelId)?.costMultiplier ?? 1
@@ -213,6 +233,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
 
   function request(asked: SpeechRequest, options: RequestOptions = {}): string {
     if (deps.workspace === null) throw new AppError('signed-out')
+    // The parts of an hour are asked for one by one: what fitted at its start may not fit now.
+    if (options.isInner === true) refuseBeyond(asked, options.allowsOverage === true)
     const withChoice = options.withChoice === true && asked.task === 'text-to-dialogue'
     const id = store.add({
       request: asked,

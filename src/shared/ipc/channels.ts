@@ -357,7 +357,7 @@ const declared = {
   },
   announcements: {
     scope: 'workspace',
-    calls: ['list', 'markNewestRead', 'open'],
+    calls: ['list', 'markNewestRead', 'markAllRead', 'open'],
     events: { changed: { 'announcements.list': 'replaces' } },
   },
   passports: { scope: 'library', calls: ['export', 'import'] },

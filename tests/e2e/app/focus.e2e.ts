@@ -89,7 +89,7 @@ test('whatever leaves the page by keyboard, the focus goes to what stands in its
   // Drafts of Home, by key and by menu, down to the last one.
   for (const name of ['Two', 'Three']) await newDraft(page, name)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  const rows = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const rows = page.getByRole('region', { name: 'Drafts' }).getByRole('listitem').getByRole('link')
   await expect(rows).toHaveCount(3)
   await rows.nth(1).focus()
   await page.keyboard.press('Delete')

@@ -90,6 +90,12 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   await area.press('End')
   await area.pressSequentially(' So be it.')
 
+  const stored = (): Promise<string> =>
+    page.evaluate(async () => {
+      const workspace = await window.studio.calls.speechWorkspace.get({})
+      return workspace.ok ? workspace.value.text : ''
+    })
+  await expect.poll(stored).toBe(`${text} So be it.`)
   await first.kill()
   const { page: again } = await openStudio({ cloud: server })
   again.setDefaultTimeout(20_000)

@@ -55,6 +55,10 @@ test('an upload is shown as long as its draft and its workspace are', async ({
   await expect(panel).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  // What waits is said first.
+  const question = page.getByRole('dialog', { name: 'Sign out now?' })
+  await expect(question.getByText(/Here and gone|upload/i).first()).toBeVisible()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   await home.click()
   await page.getByRole('heading', { name: 'Home' }).waitFor()

@@ -6,6 +6,8 @@ import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import { readPeaks } from '@shared/audio/formats/peaks-pyramid'
 import { analysis } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
+import type { FromAnalysis } from '@main/analysis/measuring/analysis-messages'
+import { measureFile } from '@main/analysis/measuring/measure-file'
 import { createMeasuringThreads } from '@main/analysis/measuring/measuring-threads'
 import { detectVoices } from '@main/inference/tasks/detect-voices'
 import { analyzedHere, analyzeHere } from '../../support/analysis/analysis-here'
@@ -178,4 +180,24 @@ test('one thread measures file after file with the same figures; a cancelled one
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
   expect(await analyzeHere(utterance, {}, { measuringThreads })).toEqual(first)
   expect(started).toBe(2)
+})
+
+test('cancelled after the last sound was decoded and before it was listened to, measuring ends', async () => {
+  const { promise, resolve } = Promise.withResolvers<FromAnalysis>()
+  const measuring = measureFile(
+    {
+      type: 'measure',
+      path: utterance,
+      peaksPath: null,
+      sampleRateHz: 48_000,
+      channels: 1,
+      ffmpegPath: ffmpegPath(),
+      sendsForPrints: false,
+    },
+    (message) => {
+      if (message.type === 'decoded') measuring.receive({ type: 'cancel' })
+      if (message.type === 'failed' || message.type === 'measured') resolve(message)
+    },
+  )
+  expect(await promise).toMatchObject({ type: 'failed', error: { code: 'cancelled' } })
 })

@@ -29,9 +29,6 @@ it('tells the ten newest, by tier, persona and time, with their pictures', async
     { slug: 'later', title: 'Later', timestamp: at(-dayMs) },
   )
   await world.profile.get({})
-  await eventually(() => expect(world.told.profile()).toMatchObject({ tier: 'creator' }))
-  world.clock.advance(10 * 60_000)
-  await world.announcements.list({})
   await eventually(() => expect(world.told.announcements()?.items).toHaveLength(10))
   const { items } = world.told.announcements()!
   expect(items.map(({ id }) => id)).toEqual([
@@ -47,7 +44,7 @@ it('tells the ten newest, by tier, persona and time, with their pictures', async
 it('asks again only after ten minutes, and keeps what it knows where the server fails', async () => {
   const world = await openPersonWorld()
   await world.tell({ slug: 'one', title: 'One', timestamp: at(dayMs) })
-  await world.announcements.list({})
+  await world.meet()
   await eventually(() => expect(world.told.announcements()?.items).toMatchObject([{ id: 'one' }]))
   world.clock.advance(10 * 60_000 - 1)
   await world.announcements.list({})
@@ -66,11 +63,28 @@ it('a real account is told nothing without a content server; another one gets no
   const content = await openPersonWorld()
   await content.tell({ slug: 'elsewhere', title: 'Elsewhere', timestamp: at(dayMs) })
   const world = await openPersonWorld({ workspace: 'https://cloud#u1' })
-  await world.announcements.list({})
+  await world.meet()
   world.settings.contentUrl = content.cloud.baseUrl
   world.topics.emit('settingsChanged', {} as never)
   await eventually(() => expect(world.told.announcements()?.items).toMatchObject([{ id: 'elsewhere' }]))
   expect(await world.cloud.asked('/api/notifications')).toBe(0)
+  // Another setting asks nothing; without the server nothing of it stays.
+  world.topics.emit('settingsChanged', {} as never)
+  world.settings.contentUrl = null
+  world.topics.emit('settingsChanged', {} as never)
+  expect(world.told.announcements()).toEqual({ items: [], isStale: false })
+  expect(await content.cloud.asked('/api/notifications')).toBe(1)
+})
+
+it('asks anew for another plan, without waiting for the ten minutes', async () => {
+  const world = await openPersonWorld()
+  await world.tell({ slug: 'pros', title: 'Pros', timestamp: at(dayMs), tiers: ['pro'] })
+  await world.meet()
+  await eventually(() => expect(world.told.announcements()?.items).toMatchObject([{ id: 'pros' }]))
+  await world.cloud.setAccount({ tier: 'starter' })
+  world.clock.advance(60_000)
+  await world.profile.get({})
+  await eventually(() => expect(world.told.announcements()?.items).toEqual([]))
 })
 
 it('the newest is read once it was seen, also after a restart', async () => {
@@ -79,25 +93,27 @@ it('the newest is read once it was seen, also after a restart', async () => {
     { slug: 'new', title: 'New', timestamp: at(dayMs) },
     { slug: 'older', title: 'Older', timestamp: at(2 * dayMs) },
   )
-  await world.announcements.list({})
+  await world.meet()
   await eventually(() => expect(world.told.announcements()?.items).toHaveLength(2))
   await world.announcements.markNewestRead({})
   expect(world.told.announcements()?.items).toMatchObject([
     { id: 'new', isRead: true },
     { id: 'older', isRead: false },
   ])
+  await world.announcements.markAllRead({})
+  expect(world.told.announcements()?.items.every(({ isRead }) => isRead)).toBe(true)
 })
 
 it('a controlled one stands only where the flag of its name is on', async () => {
   const world = await openPersonWorld()
   await world.tell({ slug: 'beta', title: 'Beta', timestamp: at(dayMs), featureFlagControlled: true })
-  await world.announcements.list({})
+  await world.meet()
   await eventually(async () => expect(await world.cloud.asked('/api/notifications')).toBe(1))
   expect(await world.announcements.list({})).toMatchObject({ items: [] })
   await world.cloud.setAccount({ feature_flags: { beta: true, enterprise_upsell: true } })
   await world.access.get()
   await eventually(() =>
-    expect(world.told.announcements()?.items.map(({ id }) => id)).toEqual(['beta', 'enterprise-upsell']),
+    expect(world.told.announcements()?.items.map(({ id }) => id)).toEqual(['enterprise-upsell', 'beta']),
   )
   await world.announcements.open({ id: 'enterprise-upsell', what: 'action' })
   expect(world.opened).toEqual(['https://elevenlabs.io/contact-sales'])
@@ -121,7 +137,7 @@ it('opens only pages of the web that the server named', async () => {
       cta: { label: 'X', url: 'javascript:1' },
     },
   )
-  await world.announcements.list({})
+  await world.meet()
   await eventually(() => expect(world.told.announcements()?.items).toHaveLength(2))
   await world.announcements.open({ id: 'a', what: 'page' })
   await world.announcements.open({ id: 'a', what: 'action' })

@@ -5,6 +5,7 @@ import type { Announcements } from '@shared/domain/app/announcement'
 import type { Profile } from '@shared/domain/app/profile'
 import { openClient, workspaceDeps } from '../../support/cloud/workspace-deps'
 import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { eventually } from '../../support/eventually'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createTestClock, type TestClock } from '../../support/test-clock'
 
@@ -56,6 +57,13 @@ export async function openPersonWorld(
     profile: profile.handlers!.profile,
     announcements: announcements.handlers!.announcements,
     offline: () => openClient({ serverUrl: 'http://127.0.0.1:9', apiKey: cloud.apiKey }),
+    /** Who it is, as the cloud says: nothing is announced to nobody. */
+    async meet(): Promise<void> {
+      await profile.handlers!.profile.get({})
+      await eventually(() => {
+        if (last('profile') === undefined) throw new Error('nobody is known')
+      })
+    },
     /** What the windows were told last. */
     told: {
       profile: () => last('profile') as Profile | undefined,

@@ -37,15 +37,14 @@ describe('authentication', () => {
     expect(headers['xi-api-key']).toBeUndefined()
   })
 
-  it.each([
-    'http://192.168.0.7',
-    'http://localhost.evil.example',
-    'http://127.0.0.1.evil.example',
-  ])('refuses plain http to %s', (serverUrl) => {
-    expect(() => testClient(serverUrl)).toThrow(
-      new AppError('insecure-address', { detail: { host: new URL(serverUrl).host } }),
-    )
-  })
+  it.each(['http://192.168.0.7', 'http://localhost.evil.example', 'http://127.0.0.1.evil.example'])(
+    'refuses plain http to %s',
+    (serverUrl) => {
+      expect(() => testClient(serverUrl)).toThrow(
+        new AppError('insecure-address', { detail: { host: new URL(serverUrl).host } }),
+      )
+    },
+  )
 
   it('keeps a path prefix of the server', async () => {
     const server = await startServer((_, response) => answerJson(response, 200, user))

@@ -71,6 +71,23 @@ it('makes the affiliate link once; where it fails, the person is told', async ()
   expect(world.told.profile()).toMatchObject({ affiliateLink: link })
 })
 
+it('shows the link that was made also where the person cannot be asked for now', async () => {
+  const world = await openPersonWorld()
+  await world.meet()
+  await world.cloud.setFaults({ path: '^/v1/user$', answer: { status: 503, body: {} } })
+  const { link } = await world.profile.makeAffiliateLink({})
+  expect(world.told.profile()).toMatchObject({ affiliateLink: link })
+})
+
+it('a voice that was made counts soon, without being asked for', async () => {
+  const world = await openPersonWorld()
+  await world.meet()
+  await world.cloud.createVoice()
+  world.topics.emit('voicesMirrored', { voiceIds: [] })
+  world.clock.advance(3_000)
+  await eventually(() => expect(world.told.profile()?.checklist?.steps[0]?.isCompleted).toBe(true))
+})
+
 it('a banner stays away for a day', async () => {
   const world = await openPersonWorld()
   const banner = 'low-credits' as const

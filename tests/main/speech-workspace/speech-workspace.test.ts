@@ -14,6 +14,7 @@ import { media } from '../../support/library/segment-world'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
+import { eventually } from '../../support/eventually'
 
 /** As one session of the app has it; offline unless `changes` says otherwise. */
 function open(library: Library, changes: Partial<SpeechWorkspaceDeps> = {}) {
@@ -97,8 +98,11 @@ test('the voice’s own settings are the cloud’s, and a request’s change not
   await client.saveVoiceSettings(voiceId, { ...defaultVoiceSettings, stability: 0.9 })
   const { calls } = open(openTempLibrary(), { account: { cloud: () => client } })
   await calls.saveSettings({ ...pair, voiceId, settings: whisper, volumeDb: 0 })
-  const answer = await calls.settings({ ...pair, voiceId })
-  expect(answer).toMatchObject({ settings: whisper, own: { stability: 0.9 } })
+  // What was set here does not wait for the cloud.
+  expect(await calls.settings({ ...pair, voiceId })).toMatchObject({ settings: whisper })
+  await eventually(async () =>
+    expect(await calls.settings({ ...pair, voiceId })).toMatchObject({ own: { stability: 0.9 } }),
+  )
   expect((await client.getVoiceSettings(voiceId)).settings.stability).toBe(0.9)
   await client.close()
 })

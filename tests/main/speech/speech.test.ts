@@ -267,6 +267,34 @@ test('two free regenerations of the same request, counted like the server', asyn
   expect(world.ledger.quote(spokenBy('Say it.')).credits).toBe(7)
 })
 
+test('regenerations on their way are no longer free, and an earlier equal one of a list counts', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ training_opt_out: false })
+  await world.restart()
+  await eventually(() => expect(world.ledger.quote(spokenBy('x')).account).not.toBeNull())
+  const request = spokenBy('Say it again.')
+  await world.ended(world.ledger.request(request))
+  expect(world.ledger.quoteAll([request, request, request]).quote.credits).toBe(13)
+  await world.cloud.control('POST', '/speech', { firstChunkDelayMs: 1_500 })
+  const under = [world.ledger.request(request)]
+  expect(world.ledger.quote(request)).toMatchObject({ credits: 0, regenerationsLeft: 1 })
+  under.push(world.ledger.request(request))
+  expect(world.ledger.quote(request)).toMatchObject({ credits: 13, isRegeneration: false })
+  for (const id of under) expect((await world.ended(id)).chargedCredits).toBe(0)
+})
+
+test('a part of a conversion is not asked for beyond the quota without the person’s word', async () => {
+  const world = await openWorld()
+  const overage = { can_extend_character_limit: true, allowed_to_extend_character_limit: true }
+  await world.cloud.setAccount({ character_limit: (await world.used()) + 5, ...overage })
+  await world.restart()
+  const part = spokenBy('0123456789')
+  await eventually(() => expect(world.ledger.quote(part).exceeded).toBe('overage'))
+  expect(() => world.ledger.request(part, { isInner: true })).toThrow('quota-exceeded')
+  const id = world.ledger.request(part, { isInner: true, allowsOverage: true })
+  expect((await world.ended(id)).state).toBe('kept')
+})
+
 test('quotes tell what is exceeded, and whether lost audio could be fetched', async () => {
   const world = await openWorld()
   const quoteWith = async (account: Parameters<typeof world.cloud.setAccount>[0]) => {

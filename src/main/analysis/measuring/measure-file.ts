@@ -34,6 +34,7 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   let frameCount = 0
   let complaintCount = 0
   let isCutShort = false
+  let isDecoded = false
   let hasEnded = false
 
   function fail(error: unknown): void {
@@ -103,8 +104,12 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
         if (frameCount === 0) throw new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } })
         peaks?.finish()
       })
-      if (abort.signal.aborted) fail(abort.signal.reason)
-      else send({ type: 'decoded' })
+      if (abort.signal.aborted) {
+        fail(abort.signal.reason)
+        return
+      }
+      isDecoded = true
+      send({ type: 'decoded' })
     },
     (error: unknown) => fail(isFailure(abort.signal.reason) ? abort.signal.reason : error),
   )
@@ -126,6 +131,8 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
           return
         case 'cancel':
           abort.abort(new AppError('cancelled'))
+          // Nobody listens to the rest of the voice now, and no decoder is left to end with an error.
+          if (isDecoded) fail(abort.signal.reason)
       }
     },
   }

@@ -34,7 +34,7 @@ export function personCalls(caller: Caller, serverUrl: string): PersonCalls {
     async listAnnouncements(query, o) {
       const url = announcementsUrl(query, serverUrl)
       const call = { route: 'announcements', url, ...elsewhere, signal: o?.signal } as const
-      return announcementsFromWire(await caller.json(call, wireAnnouncements))
+      return announcementsFromWire(await caller.json(call, wireAnnouncements), url)
     },
 
     async readImage(url, o) {

@@ -1,23 +1,30 @@
 import { plainName, plainText } from '@shared/lib/plain-text'
+import { announcementsMax } from '@shared/limits'
 import type { WireAnnouncements } from '@shared/wire'
 import type { CloudAnnouncement, CloudImage } from '../cloud-types'
 import { nameMaxChars, textMaxChars } from './text-limits'
 
 type WireImage = WireAnnouncements['docs'][number]['largeImage']
 
-const imageFromWire = (wire: WireImage): CloudImage | null =>
-  wire?.url ? { url: wire.url, alt: plainName(wire.alt ?? '', nameMaxChars) } : null
+const imageFromWire = (wire: WireImage, base: string): CloudImage | null =>
+  wire?.url && URL.canParse(wire.url, base)
+    ? { url: new URL(wire.url, base).href, alt: plainName(wire.alt ?? '', nameMaxChars) }
+    : null
 
-/** Newest first; what has no readable time is left out. */
-export const announcementsFromWire = (wire: WireAnnouncements): CloudAnnouncement[] =>
+/**
+ * Newest first, at most as many as were asked for; what has no readable time is left out.
+ * @param base the address asked, for images that are named by their path
+ */
+export const announcementsFromWire = (wire: WireAnnouncements, base: string): CloudAnnouncement[] =>
   wire.docs
+    .slice(0, announcementsMax)
     .map((each) => ({
       id: each.slug,
       title: plainName(each.title, nameMaxChars),
       description: plainText(each.description ?? '', textMaxChars),
       atMs: Date.parse(each.timestamp),
-      largeImage: imageFromWire(each.largeImage),
-      smallImage: imageFromWire(each.smallImage),
+      largeImage: imageFromWire(each.largeImage, base),
+      smallImage: imageFromWire(each.smallImage, base),
       linkTo: each.linkTo ?? null,
       isImportant: each.isImportant ?? false,
       isFlagControlled: each.featureFlagControlled ?? false,

@@ -1,7 +1,8 @@
 import { PartyPopper } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
-import { queryClient, useAnswer } from '@renderer/bridge/queries'
+import { useFreshProfile } from '@renderer/bridge/profile-queries'
+import { queryClient } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
@@ -13,7 +14,7 @@ import { StepList } from '@renderer/features/onboarding/step-list'
 import { stepsOf } from '@renderer/features/onboarding/steps'
 
 export function OnboardingPage() {
-  const profile = useAnswer('profile', 'get', {})
+  const profile = useFreshProfile()
   const name = profile.data?.displayName ?? ''
   const steps = stepsOf(profile.data?.checklist ?? null)
   const isDone = steps.length > 0 && steps.every(({ isCompleted }) => isCompleted)

@@ -1,5 +1,6 @@
 import { useAddress } from '@renderer/address/use-address'
-import { useAnswer, useCommand } from '@renderer/bridge/queries'
+import { useProfile } from '@renderer/bridge/profile-queries'
+import { useCommand } from '@renderer/bridge/queries'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
 import { CopyButton } from '@renderer/ui/copy-button'
@@ -8,9 +9,10 @@ import { Dialog } from '@renderer/ui/overlays/dialog'
 /** The affiliate dialog, over every page: signing up, and from then on the person's own link. */
 export function AffiliateGate() {
   const [{ affiliate }, change] = useAddress()
-  const link = useAnswer('profile', 'get', {}).data?.affiliateLink ?? null
+  const known = useProfile().data?.affiliateLink ?? null
   const make = useCommand('profile', 'makeAffiliateLink')
-  const close = () => change({ affiliate: null })
+  const link = known ?? make.data?.link ?? null
+  const close = () => change({ affiliate: null }, { isReplacing: true })
   return (
     <Dialog
       isOpen={affiliate !== null}

@@ -1,6 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { creditUsage } from '@shared/domain/app/credit-usage'
+import { useProfile } from '@renderer/bridge/profile-queries'
 import { useAccount, useAnswer, useCommand } from '@renderer/bridge/queries'
 import { counted } from '@renderer/copy/format'
 import { toastError } from '@renderer/copy/error-toast'
@@ -10,7 +11,7 @@ import { bannersFor, type AccountBanner } from './banners-for'
 
 /** What of the account needs the person, above every page. */
 export function AccountBanners() {
-  const profile = useAnswer('profile', 'get', {}).data
+  const profile = useProfile().data
   const dismissed = useAnswer('profile', 'dismissedBanner', { banner: 'low-credits' }).data
   if (!profile || !dismissed) return null
   return bannersFor(profile, dismissed.atMs !== null).map((banner) => <Banner key={banner} banner={banner} />)
@@ -33,7 +34,7 @@ function Banner({ banner }: { banner: AccountBanner }) {
 }
 
 function LowCredits() {
-  const credits = useAnswer('profile', 'get', {}).data?.credits
+  const credits = useProfile().data?.credits
   const dismiss = useCommand('profile', 'dismissBanner')
   if (!credits) return null
   const { percentUsed, remaining } = creditUsage(credits)

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Coins } from 'lucide-react'
 import { creditUsage } from '@shared/domain/app/credit-usage'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
-import { useAccount, useAnswer } from '@renderer/bridge/queries'
+import { useProfile } from '@renderer/bridge/profile-queries'
+import { useAccount } from '@renderer/bridge/queries'
 import { counted, moment } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Popover } from '@renderer/ui/overlays/popover'
@@ -15,7 +16,7 @@ import { ModelRates } from './model-rates'
 /** What the sidebar says of the credits, and behind it the rest. Nothing until they are known. */
 export function CreditUsage() {
   const [isOpen, setOpen] = useState(false)
-  const credits = useAnswer('profile', 'get', {}).data?.credits
+  const credits = useProfile().data?.credits
   if (!credits) return null
   const { percentUsed } = creditUsage(credits)
   const isLow = percentUsed >= 80

@@ -61,7 +61,13 @@ export function AnnouncementRow({
             </Button>
           )}
           {linkTo === null ? null : (
-            <Button size="sm" variant="ghost" icon={ExternalLink} onClick={() => follow('page')}>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={ExternalLink}
+              aria-label={`Read more: ${title}`}
+              onClick={() => follow('page')}
+            >
               Read more
             </Button>
           )}

@@ -30,6 +30,8 @@ export function NoticeList({
 }) {
   const markAll = useCommand('notifications', 'markAllRead')
   const announced = announcements?.items ?? []
+  const areAllRead = unreadCount === 0 && announced.every(({ isRead }) => isRead)
+  const markAllAnnounced = useCommand('announcements', 'markAllRead')
   return (
     <>
       <div className="flex h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
@@ -37,8 +39,11 @@ export function NoticeList({
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => markAll.mutate({}, { onError: (error) => toastError(error) })}
-          {...(unreadCount === 0 ? { disabledReason: 'Everything is read.' } : {})}
+          onClick={() => {
+            markAll.mutate({}, { onError: (error) => toastError(error) })
+            markAllAnnounced.mutate({}, { onError: (error) => toastError(error) })
+          }}
+          {...(areAllRead ? { disabledReason: 'Everything is read.' } : {})}
         >
           Mark all as read
         </Button>

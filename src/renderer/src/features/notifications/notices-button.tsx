@@ -19,6 +19,7 @@ export function NoticesButton({
   isIconOnly?: boolean
 }) {
   const [isOpen, setOpen] = useState(false)
+  const [opensItself, setOpensItself] = useState(false)
   const notices = useAnswer('notifications', 'list', {})
   const announcements = useAnswer('announcements', 'list', {})
   const newest = announcements.data?.items[0]
@@ -27,12 +28,16 @@ export function NoticesButton({
   const trigger = useRef<HTMLButtonElement>(null)
   const openChanged = useCallback((isOpenNow: boolean) => {
     setOpen(isOpenNow)
+    if (!isOpenNow) setOpensItself(false)
     // Seen when it opens; what came meanwhile, when it closes.
     void call('announcements', 'markNewestRead', {}).catch(() => undefined)
   }, [])
   useAutoOpen(
     trigger,
-    useCallback(() => openChanged(true), [openChanged]),
+    useCallback(() => {
+      setOpensItself(true)
+      openChanged(true)
+    }, [openChanged]),
   )
   return (
     <Popover
@@ -40,6 +45,7 @@ export function NoticesButton({
       isOpen={isOpen}
       onOpenChange={openChanged}
       side={side}
+      takesFocus={!opensItself}
       trigger={
         <button
           ref={trigger}

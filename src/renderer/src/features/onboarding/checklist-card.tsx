@@ -1,5 +1,8 @@
 import { X } from 'lucide-react'
-import { useAnswer, useCommand } from '@renderer/bridge/queries'
+import { Link } from 'react-router'
+import { pathTo } from '@renderer/address/paths'
+import { useFreshProfile } from '@renderer/bridge/profile-queries'
+import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Badge } from '@renderer/ui/badge'
 import { IconButton } from '@renderer/ui/button'
@@ -9,7 +12,7 @@ import { StepList } from './step-list'
 
 /** The checklist on Home, until it is done or put away. */
 export function ChecklistCard() {
-  const checklist = useAnswer('profile', 'get', {}).data?.checklist ?? null
+  const checklist = useFreshProfile().data?.checklist ?? null
   const hide = useCommand('profile', 'hideChecklist')
   if (!isChecklistShown(checklist)) return null
   const steps = stepsOf(checklist)
@@ -17,7 +20,9 @@ export function ChecklistCard() {
     <Card aria-labelledby="checklist" className="overflow-hidden">
       <div className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-5">
         <h2 id="checklist" className="font-semibold">
-          Onboarding Checklist
+          <Link to={pathTo('onboarding')} className="hover:underline">
+            Onboarding Checklist
+          </Link>
         </h2>
         <Badge>
           {steps.filter(({ isCompleted }) => isCompleted).length}/{steps.length}

@@ -10,6 +10,7 @@ export function Popover({
   trigger,
   side,
   size = 'md',
+  takesFocus = true,
   children,
 }: {
   label: string
@@ -19,6 +20,8 @@ export function Popover({
   side: 'right' | 'bottom'
   /** `lg` is 30rem wide and begins where its button begins. */
   size?: 'md' | 'lg'
+  /** False where it opens by itself, beside what the person does. */
+  takesFocus?: boolean
   children: ReactNode
 }) {
   return (
@@ -27,6 +30,9 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          onOpenAutoFocus={(event) => {
+            if (!takesFocus) event.preventDefault()
+          }}
           side={side}
           align={size === 'md' ? 'end' : 'start'}
           sideOffset={8}

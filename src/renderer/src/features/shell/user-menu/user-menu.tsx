@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react'
-import { BookOpen, LogIn, LogOut, MapPin, Moon, Scale, ScrollText, Settings, SunMoon } from 'lucide-react'
+import {
+  BookOpen,
+  ListChecks,
+  LogIn,
+  LogOut,
+  MapPin,
+  Moon,
+  Scale,
+  ScrollText,
+  Settings,
+  SunMoon,
+} from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { AppSettings } from '@shared/domain/app/app-settings'
@@ -58,6 +69,9 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
         <DropdownSeparator />
         <DropdownLine icon={Settings} onSelect={() => void navigate(pathToSettings('account'))}>
           Settings
+        </DropdownLine>
+        <DropdownLine icon={ListChecks} onSelect={() => void navigate(pathTo('onboarding'))}>
+          Onboarding Checklist
         </DropdownLine>
         <Items items={accountItems} facts={facts} />
         <ThemeChoice />
