@@ -67,6 +67,8 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   await openAt(page, '#/settings#announcements')
   await page.getByLabel('Content server').fill(server.baseUrl)
   await page.getByLabel('Content server').press('Enter')
+  // Not while somebody types.
+  await page.getByLabel('Content server').blur()
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   const list = page.getByRole('dialog', { name: 'Notifications' })
   await expect(list.getByText('Hello there')).toBeVisible()

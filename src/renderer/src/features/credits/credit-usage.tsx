@@ -69,7 +69,9 @@ function CreditDetails({
     <>
       <div className="flex h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
         <h2 className="font-semibold">Credits</h2>
-        <Segmented label="Credits shown" value={side} onChange={setSide} options={sides} />
+        <div className="flex">
+          <Segmented label="Credits shown" value={side} onChange={setSide} options={sides} />
+        </div>
       </div>
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
         <div>

@@ -6,8 +6,9 @@ import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
 import type { SpeechFields, SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { autostartText } from '@renderer/address/autostart'
-import { pathTo } from '@renderer/address/paths'
-import { useAddress } from '@renderer/address/use-address'
+import { readAddress } from '@renderer/address/address'
+import { pathTo, speechTabOf } from '@renderer/address/paths'
+import { pathNow, searchNow, useAddress } from '@renderer/address/use-address'
 import { wizardAddress } from '@renderer/address/wizard-address'
 import { useAnswer } from '@renderer/bridge/queries'
 import { updateSpeechWorkspace } from '@renderer/bridge/speech-queries'
@@ -117,7 +118,10 @@ export function useLinkedVoice(tab: SpeechTab, choice: VoiceChoice): void {
     // The mirror may be older than the voice.
     await call('voices', 'syncNow', {}).catch(() => undefined)
     const { isSuccess } = await refetch()
-    if (!isSuccess) await navigate(pathTo('voiceLibrary', { voiceId: missingId }), { replace: true })
+    // The person may have gone on meanwhile.
+    const isStillWanted = readAddress(searchNow()).voiceId === missingId && speechTabOf(pathNow()) !== null
+    if (!isSuccess && isStillWanted)
+      await navigate(pathTo('voiceLibrary', { voiceId: missingId }), { replace: true })
   })
   useEffect(() => {
     if (isMissing) void look(voiceId)

@@ -1,0 +1,130 @@
+import type { Announcement } from '@shared/domain/app/announcement'
+import type { Profile } from '@shared/domain/app/profile'
+import type { SpeechModel } from '@shared/domain/speech/generation'
+import { usualAnswers } from '../answers'
+import { pictureMs } from '../clock'
+import { hourMs } from '../data'
+import type { Screen } from '../story'
+import type { Answers } from '../studio'
+
+const usual: Profile = {
+  displayName: 'Kathleen',
+  accountCreatedAtMs: pictureMs - 400 * 24 * hourMs,
+  tier: 'creator',
+  status: 'active',
+  hasOpenInvoices: false,
+  credits: { used: 31_200, limit: 100_000, resetsAtMs: pictureMs + 200 * hourMs, isOverageOn: false },
+  affiliateLink: null,
+  checklist: null,
+}
+const models: SpeechModel[] = [
+  ['Multilingual v2', 1],
+  ['Flash v2.5', 0.5],
+  ['A fine-tuned model with a name that goes on and on and on', 1.25],
+].map(([name, costMultiplier], at) => ({
+  modelId: `model-${at}`,
+  name: String(name),
+  description: '',
+  canDoTextToSpeech: true,
+  canDoVoiceConversion: false,
+  canUseStyle: true,
+  canUseSpeakerBoost: true,
+  servesProVoices: true,
+  isDialogue: false,
+  languages: ['en'],
+  maxChars: 10_000,
+  costMultiplier: Number(costMultiplier),
+  concurrencyGroup: 'standard',
+}))
+const profile = (some: Partial<Profile>): Answers['profile'] => ({
+  ...usualAnswers.profile,
+  get: () => ({ ...usual, ...some }),
+})
+const checklist = (done: number): Profile['checklist'] => ({
+  isHidden: false,
+  isCompleted: done === 3,
+  steps: ['add-voice', 'upload-recordings', 'generate-speech'].map((id, at) => ({
+    id,
+    isCompleted: at < done,
+  })),
+})
+const announced = (id: string, some: Partial<Announcement>): Announcement => ({
+  id,
+  title: 'Voices that whisper',
+  description: 'The new model follows [whispers] and [sighs]. Try it in a dialogue.',
+  atMs: pictureMs - 3 * hourMs,
+  largeImage: null,
+  smallImage: null,
+  linkTo: 'https://example.org',
+  isImportant: false,
+  isRead: false,
+  callToAction: null,
+  ...some,
+})
+
+export const person: readonly Screen[] = [
+  {
+    name: 'person-checklist',
+    path: '/',
+    answers: { profile: profile({ checklist: checklist(1) }) },
+    views: ['light', 'dark', 'narrow', 'zoomed'],
+    masks: 'video',
+  },
+  {
+    name: 'person-onboarding-done',
+    path: '/onboarding',
+    answers: { profile: profile({ checklist: checklist(3) }) },
+    views: ['light', 'dark', 'narrow'],
+  },
+  {
+    name: 'person-banners',
+    path: '/settings',
+    answers: {
+      profile: profile({
+        status: 'past_due',
+        credits: { ...usual.credits!, used: 93_400 },
+      }),
+    },
+    views: ['light', 'dark', 'narrow'],
+  },
+  {
+    name: 'person-credits',
+    path: '/settings',
+    answers: {
+      profile: profile({ credits: { ...usual.credits!, used: 112_000, isOverageOn: true } }),
+      speech: { models: () => models },
+    },
+    steps: [{ click: 'button:has-text("Credits")' }],
+    views: ['light', 'dark'],
+  },
+  {
+    name: 'person-affiliate',
+    path: '/settings?affiliate=true',
+    answers: { profile: profile({ affiliateLink: 'https://try.example.com/kathleen-in-the-studio-4f2a' }) },
+    views: ['light', 'dark'],
+  },
+  {
+    name: 'person-announcements',
+    path: '/settings',
+    answers: {
+      announcements: {
+        ...usualAnswers.announcements,
+        list: () => ({
+          items: [
+            announced('whisper', {}),
+            announced('call', {
+              title: 'Working as a team?',
+              linkTo: null,
+              isRead: true,
+              callToAction: { kind: 'web-page', label: 'Book a call', url: 'https://example.org' },
+              atMs: pictureMs - 50 * hourMs,
+            }),
+          ],
+          isStale: true,
+        }),
+      },
+    },
+    steps: [{ click: 'button[aria-label^="Notifications"]' }],
+    views: ['light', 'dark', 'narrow'],
+  },
+]
