@@ -16,6 +16,7 @@ import type { Tour } from './tour'
 /** Beside the checklist that shows them. */
 const filmsFolder = join(root, 'src/renderer/src/features/onboarding/films')
 const frameEveryMs = 120
+const slow = { timeout: 120_000 }
 
 /** The short films of the checklist, taken from the app as it is. They ship, so this part runs only when it is asked for. */
 export async function takeFilms(tour: Tour): Promise<void> {
@@ -23,6 +24,8 @@ export async function takeFilms(tour: Tour): Promise<void> {
     const folder = join(tour.folder, 'films')
     await mkdir(folder)
     const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
+    await server.control('/generation', { isCanned: true })
+    await server.control('/speech', { isCanned: true })
     const { voices } = (await server.get('/v2/voices?page_size=1')) as WireVoicesPage
     const studio = await launchStudio({ userDataDir: join(folder, 'studio'), cloud: server })
     const { page } = studio
@@ -38,11 +41,10 @@ export async function takeFilms(tour: Tour): Promise<void> {
       await pause(page)
       await page.getByRole('button', { name: 'Design a voice' }).click()
       const dialog = page.getByRole('dialog', { name: 'Voice design' })
-      await dialog.getByLabel('Voice prompt', { exact: true }).click()
-      await page.keyboard.type('A calm older man from Ireland who reads bedtime stories.', { delay: 45 })
+      await dialog.getByRole('button', { name: 'British CEO' }).click()
       await pause(page)
       await dialog.getByRole('button', { name: 'Generate voice' }).click()
-      await expect(dialog.getByRole('button', { name: /^Choose Preview \d$/ })).toHaveCount(3)
+      await expect(dialog.getByRole('button', { name: /^Choose Preview \d$/ })).toHaveCount(3, slow)
       await dialog.getByRole('button', { name: 'Choose Preview 2' }).click()
       await pause(page, 2_500)
     })
@@ -51,13 +53,14 @@ export async function takeFilms(tour: Tour): Promise<void> {
     await openAt(page, '#/clones')
     await film('first-recording', async () => {
       await page.getByRole('button', { name: 'New draft' }).first().click()
+      await page.getByLabel('Voice name').fill('')
       await page.getByLabel('Voice name').pressSequentially('My voice', { delay: 60 })
       await pickFiles(
         page,
         'add-files-input',
         [4, 60, 120].map((fromS) => speechClip(folder, { fromS, seconds: 40 })),
       )
-      await expect(page.getByText('3 of 100 samples')).toBeVisible()
+      await expect(page.getByText('3 of 100 samples')).toBeVisible(slow)
       await pause(page, 4_000)
       await page
         .getByRole('link', { name: /usable/ })
@@ -72,7 +75,7 @@ export async function takeFilms(tour: Tour): Promise<void> {
       await area.click()
       await page.keyboard.type('The harbor was quiet that morning.', { delay: 60 })
       await page.getByRole('button', { name: 'Generate speech' }).click()
-      await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeVisible(slow)
       await pause(page, 2_500)
     })
     await studio.close()
