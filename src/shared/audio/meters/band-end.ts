@@ -1,3 +1,5 @@
+import { meanOf } from './spectrum-mean'
+
 /** Of sound on both sides of an edge, so wide is looked at, */
 const besideHz = 1_200
 /** and so much around the edge is left out: filters need it. */
@@ -33,12 +35,4 @@ export function bandEndHz(power: ArrayLike<number>, sampleRateHz: number): numbe
     if (under > 0 && drop > steepest.drop) steepest = { hz, drop }
   }
   return steepest.drop >= 10 ** (leastDropDb / 10) ? steepest.hz : null
-}
-
-function meanOf(spectrum: ArrayLike<number>, fromBin: number, toBin: number): number {
-  const from = Math.ceil(fromBin)
-  const to = Math.min(spectrum.length - 1, Math.floor(toBin))
-  let sum = 0
-  for (let bin = from; bin <= to; bin++) sum += spectrum[bin] ?? 0
-  return to < from ? 0 : sum / (to - from + 1)
 }

@@ -1,3 +1,5 @@
+import { meanOf } from './spectrum-mean'
+
 /** A band so wide must show speech, so that one line of a whistle does not count. */
 const bandHz = 350
 /** Speech must stand out of its pauses by so much, */
@@ -37,12 +39,4 @@ export function speechBandwidthHz(
     }
   }
   return null
-}
-
-function meanOf(spectrum: ArrayLike<number>, fromBin: number, toBin: number): number {
-  const from = Math.ceil(fromBin)
-  const to = Math.min(spectrum.length - 1, Math.floor(toBin))
-  let sum = 0
-  for (let bin = from; bin <= to; bin++) sum += spectrum[bin] ?? 0
-  return to < from ? 0 : sum / (to - from + 1)
 }
