@@ -1,3 +1,4 @@
+import { slotMissingNames, strainedNames } from '@shared/domain/speech/busy-names'
 import type { GenerationFailure } from '@shared/domain/speech/generation'
 import type { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
@@ -11,14 +12,7 @@ import { isClearRefusal } from '../uploads/transfer/failure-kind'
  */
 export type SpeechFailureKind = 'busy' | 'refused' | 'unclear'
 
-const busyStatuses: ReadonlySet<unknown> = new Set([
-  'too_many_concurrent_requests',
-  'concurrent_limit_exceeded',
-  'system_busy',
-  'rate_limit_exceeded',
-  'service_unavailable',
-  'maintenance',
-])
+const busyStatuses: ReadonlySet<unknown> = new Set([...slotMissingNames, ...strainedNames])
 
 /** @param error of a generation, before its headers came */
 export function speechFailureKind(error: AppError): SpeechFailureKind {
@@ -32,9 +26,9 @@ export function speechFailureKind(error: AppError): SpeechFailureKind {
   return error.code === 'invalid-input' ? 'refused' : 'unclear'
 }
 
+const slotMissing: ReadonlySet<unknown> = new Set(slotMissingNames)
 /** Whether a slot was missing, not the cloud's strength. */
-export const isSlotMissing = ({ detail }: AppError): boolean =>
-  detail['status'] === 'too_many_concurrent_requests' || detail['status'] === 'concurrent_limit_exceeded'
+export const isSlotMissing = ({ detail }: AppError): boolean => slotMissing.has(detail['status'])
 
 export function speechFailure(error: AppError): GenerationFailure {
   const { status, message, httpStatus } = error.detail

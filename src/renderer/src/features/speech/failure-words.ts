@@ -1,3 +1,4 @@
+import { slotMissingNames, strainedNames } from '@shared/domain/speech/busy-names'
 import type { GenerationFailure } from '@shared/domain/speech/generation'
 
 /** What a refused generation shows (spec/speech-synthesis.md section 8). */
@@ -14,10 +15,9 @@ const dialogs: Readonly<Record<string, Extract<FailureShown, { kind: 'dialog' }>
 
 /** With the names that servers of 2026 use (api.md section 11). */
 const ofSubscription: readonly string[] = [
-  ...['payment_issue', 'quota_exceeded', 'too_many_concurrent_requests'],
-  ...['payment_required', 'paid_plan_required', 'insufficient_credits', 'concurrent_limit_exceeded'],
+  ...['payment_issue', 'quota_exceeded', 'payment_required', 'paid_plan_required', 'insufficient_credits'],
+  ...slotMissingNames,
 ]
-const ofBusy: readonly string[] = ['system_busy', 'service_unavailable', 'rate_limit_exceeded', 'maintenance']
 
 const unknownWords =
   'We are sorry, something went wrong. You were not charged for this request (unless the result appears in the history).'
@@ -42,7 +42,7 @@ export function failureShown(failure: GenerationFailure, isSignedOut: boolean): 
   if (dialog) return { kind: 'dialog', dialog, message }
   if (items.length > 0) return words(items)
   if (ofSubscription.includes(code)) return words([message ?? unknownWords], !isSignedOut)
-  if (ofBusy.includes(code)) return words([message === null ? busyWords : `${busyWords} ${message}`])
+  if (strainedNames.includes(code)) return words([message === null ? busyWords : `${busyWords} ${message}`])
   if (isSignedOut && ofNetwork.includes(code)) return words([signedOutWords])
   return words([message ?? unknownWords])
 }
