@@ -1,12 +1,11 @@
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isPrivateAddress } from '@renderer/lib/private-address'
 
 /** What is wrong with a server address, in words; null when it may be used. A scheme is added where none was typed. */
 export function serverAddressProblem(text: string): string | null {
   const address = withScheme(text)
   if (!URL.canParse(address)) return 'This is not a valid address. Enter one like https://api.example.com.'
   const url = new URL(address)
-  if (url.protocol === 'https:') return null
-  if (url.protocol === 'http:' && loopback.has(url.hostname)) return null
+  if (isPrivateAddress(url)) return null
   if (url.protocol === 'http:') return 'This address would send your key unencrypted. Use https://.'
   return 'The address must start with https://.'
 }

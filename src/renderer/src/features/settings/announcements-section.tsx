@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAppSettings, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
+import { isPrivateAddress } from '@renderer/lib/private-address'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Switch } from '@renderer/ui/fields/switch'
@@ -52,11 +53,8 @@ export function AnnouncementsSection() {
   )
 }
 
-const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 function contentAddressProblem(text: string): string | null {
   if (text.trim() === '') return null
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.has(url.hostname))
+  const isSafe = URL.canParse(text.trim()) && isPrivateAddress(new URL(text.trim()))
   return isSafe ? null : 'Enter an address like https://content.example.com.'
 }
