@@ -1,12 +1,11 @@
 import { useId, type ReactNode } from 'react'
-import { Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { useAddVoice } from '@renderer/address/use-add-voice'
 import { errorWords } from '@renderer/copy/errors'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
-import { Input } from '@renderer/ui/fields/input'
+import { ComboboxInput } from '@renderer/ui/fields/combobox-input'
 import { Kbd } from '@renderer/ui/kbd'
 import { optionIdOf, PickerList } from './picker-list'
 import { usePicker, type PickerChoice } from './use-picker'
@@ -24,26 +23,15 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
   const { rows, activeKey, search } = picker
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="relative p-2">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-4.5 size-4 -translate-y-1/2 text-ink-subtle"
-        />
-        <Input
-          role="combobox"
-          aria-label="Search voices"
-          aria-expanded={rows.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={activeKey === null ? undefined : optionIdOf(listId, activeKey)}
-          autoFocus
-          autoComplete="off"
-          placeholder="Search voices"
+      <div className="p-2">
+        <ComboboxInput
+          label="Search voices"
           value={search}
-          maxLength={200}
-          onChange={(event) => picker.setSearch(event.currentTarget.value)}
+          onChange={picker.setSearch}
           onKeyDown={picker.press}
-          className="pl-8"
+          listId={listId}
+          isExpanded={rows.length > 0}
+          activeId={activeKey === null ? undefined : optionIdOf(listId, activeKey)}
         />
       </div>
       {rows.length === 0 ? (

@@ -1,8 +1,7 @@
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { Search } from 'lucide-react'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { cx } from '@renderer/ui/class-names'
-import { Input } from '@renderer/ui/fields/input'
+import { ComboboxInput } from '@renderer/ui/fields/combobox-input'
 import { Kbd } from '@renderer/ui/kbd'
 import type { Command } from './commands'
 import { findCommands } from './find-commands'
@@ -43,31 +42,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Go to anything">
       <div className="-mx-3 -mb-2 flex flex-col p-1">
-        <div className="relative">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-subtle"
-          />
-          <Input
-            role="combobox"
-            aria-label="Search screens, drafts, voices, actions and settings"
-            aria-expanded={found.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={found.length === 0 ? undefined : `${listId}-${at}`}
-            autoFocus
-            autoComplete="off"
-            placeholder="Search screens, drafts, voices, actions and settings"
-            maxLength={200}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.currentTarget.value)
-              setActive(0)
-            }}
-            onKeyDown={press}
-            className="pl-8"
-          />
-        </div>
+        <ComboboxInput
+          label="Search screens, drafts, voices, actions and settings"
+          value={query}
+          onChange={(next) => {
+            setQuery(next)
+            setActive(0)
+          }}
+          onKeyDown={press}
+          listId={listId}
+          isExpanded={found.length > 0}
+          activeId={found.length === 0 ? undefined : `${listId}-${at}`}
+        />
         {found.length === 0 ? (
           <p className="px-2 py-8 text-center text-ink-muted">No results found.</p>
         ) : (
