@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Coins } from 'lucide-react'
 import { creditUsage } from '@shared/domain/app/credit-usage'
+import { lowCreditsPercent } from '@shared/limits'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { useProfile } from '@renderer/bridge/profile-queries'
 import { useAccount } from '@renderer/bridge/queries'
@@ -19,7 +20,7 @@ export function CreditUsage() {
   const credits = useProfile().data?.credits
   if (!credits) return null
   const { percentUsed } = creditUsage(credits)
-  const isLow = percentUsed >= 80
+  const isLow = percentUsed >= lowCreditsPercent
   return (
     <Popover
       label="Credits"
@@ -82,7 +83,7 @@ function CreditDetails({
           <Progress
             label="Credits used"
             fraction={percentUsed / 100}
-            tone={percentUsed >= 80 ? 'warn' : 'accent'}
+            tone={percentUsed >= lowCreditsPercent ? 'warn' : 'accent'}
             valueText={`${percentUsed} % used`}
             className="mt-2"
           />

@@ -111,6 +111,13 @@ const products: SidebarGroup = {
   ],
 }
 
+/** In the user menu too. */
+export const documentationItems: readonly SidebarItem[] = [
+  webItem('Guides', 'guides', BookOpen),
+  webItem('API Reference', 'api-reference', Braces),
+  webItem('Changelog', 'changelog', ScrollText),
+]
+
 /** What stands below, each in a group that folds. */
 export const mainGroups: readonly SidebarGroup[] = [
   products,
@@ -142,11 +149,7 @@ export const mainGroups: readonly SidebarGroup[] = [
   {
     name: 'Documentation',
     icon: BookOpen,
-    items: [
-      webItem('Guides', 'guides', BookOpen),
-      webItem('API Reference', 'api-reference', Braces),
-      webItem('Changelog', 'changelog', ScrollText),
-    ],
+    items: documentationItems,
   },
 ]
 

@@ -1,7 +1,5 @@
 import {
   BookA,
-  BookOpen,
-  Braces,
   Building2,
   ChartColumn,
   CreditCard,
@@ -9,7 +7,6 @@ import {
   FileText,
   KeyRound,
   Megaphone,
-  ScrollText,
   ShieldCheck,
   Wallet,
   Webhook,
@@ -64,12 +61,6 @@ export const usageItems: readonly SidebarItem[] = [
     isHidden: (facts) => isFree(facts) || !facts.isAffiliate,
   }),
   webItem('Usage analytics', 'usage-analytics', ChartColumn),
-]
-
-export const documentationItems: readonly SidebarItem[] = [
-  webItem('Guides', 'guides', BookOpen),
-  webItem('API Reference', 'api-reference', Braces),
-  webItem('Changelog', 'changelog', ScrollText),
 ]
 
 export const legalItems: readonly SidebarItem[] = [

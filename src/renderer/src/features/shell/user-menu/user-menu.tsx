@@ -28,11 +28,12 @@ import {
   DropdownSeparator,
   DropdownSub,
 } from '@renderer/ui/overlays/dropdown'
+import { documentationItems } from '../sidebar/main-sidebar'
 import { openPlatformPage } from '../sidebar/open-platform-page'
 import { isShown, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
 import { useShellFacts } from '../sidebar/use-shell-facts'
 import { accountHead, disclosureWords, residencyWords } from './account-words'
-import { accountItems, documentationItems, legalItems, usageItems } from './user-menu-items'
+import { accountItems, legalItems, usageItems } from './user-menu-items'
 import { UserMenuButton } from './user-menu-button'
 
 /** The workspace and its connection, and behind it everything of the account. */
