@@ -184,7 +184,13 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
   deps.topics.on('accountChanged', askIfOld)
   deps.topics.on('accessChanged', report)
   deps.topics.on('profileChanged', lookAgain)
-  deps.topics.on('settingsChanged', lookAgain)
+  let contentUrlBefore = deps.contentUrl()
+  deps.topics.on('settingsChanged', () => {
+    // Other settings change with each move of a slider, and the list holds pictures.
+    if (deps.contentUrl() === contentUrlBefore) return
+    contentUrlBefore = deps.contentUrl()
+    lookAgain()
+  })
 
   return {
     handlers: {
