@@ -1,18 +1,10 @@
 import { z } from 'zod'
-import { voiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
+import { defaultVoiceSettings, voiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { HistoryDetails } from '@shared/domain/speech/history'
 import { speechRequest, type SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
 import type { StoredRow } from './history-store'
 
-/** What a voice has that nobody set (api.md section 7); a server may leave any of it out. */
-const plainSettings: VoiceSettings = {
-  stability: 0.5,
-  similarity: 0.75,
-  style: 0,
-  speakerBoost: true,
-  speed: 1,
-}
 const storedInputs = z.array(z.object({ voiceId: z.string(), text: z.string() }))
 
 /**
@@ -25,8 +17,8 @@ export function detailsOf(row: StoredRow | null, conversion: SpeechRequest | nul
   const { task, voiceId, modelId, text } = row
   const stored = voiceSettings.partial().safeParse(JSON.parse(row.settings ?? 'null'))
   const known = stored.success ? stored.data : null
-  const settings = known && task !== 'text-to-dialogue' ? { ...plainSettings, ...known } : null
-  const stability = task === 'text-to-dialogue' ? (known?.stability ?? plainSettings.stability) : null
+  const settings = known && task !== 'text-to-dialogue' ? { ...defaultVoiceSettings, ...known } : null
+  const stability = task === 'text-to-dialogue' ? (known?.stability ?? defaultVoiceSettings.stability) : null
   const inputs = task === 'text-to-dialogue' ? storedInputs.parse(JSON.parse(row.inputs ?? '[]')) : null
   const facts = { task, voiceId, modelId, text, inputs, stability, settings }
   return { ...facts, request: task === 'speech-to-speech' ? conversion : requestOf(facts) }
@@ -37,6 +29,6 @@ function requestOf(facts: Omit<HistoryDetails, 'request'>): SpeechRequest | null
   const asked =
     task === 'text-to-dialogue'
       ? { task, modelId, inputs, stability }
-      : { task, voiceId, modelId, text, settings: facts.settings ?? plainSettings }
+      : { task, voiceId, modelId, text, settings: facts.settings ?? defaultVoiceSettings }
   return speechRequest.safeParse(asked).data ?? null
 }

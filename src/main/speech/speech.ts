@@ -234,12 +234,13 @@ export function createSpeech(deps: SpeechDeps): Speech {
   function request(asked: SpeechRequest, options: RequestOptions = {}): string {
     if (deps.workspace === null) throw new AppError('signed-out')
     // The parts of an hour are asked for one by one: what fitted at its start may not fit now.
-    if (options.isInner === true) refuseBeyond(asked, options.allowsOverage === true)
+    const quoted = quote(asked)
+    if (options.isInner === true) refuseBeyond(quoted, options.allowsOverage === true)
     const withChoice = options.withChoice === true && asked.task === 'text-to-dialogue'
     const id = store.add({
       request: asked,
       requestKey: keyOf(asked),
-      estimatedCredits: quote(asked).credits,
+      estimatedCredits: quoted.credits,
       isInner: options.isInner === true,
       withChoice,
       choice: withChoice ? { side: 'a', ofId: '' } : null,
@@ -248,8 +249,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     return id
   }
 
-  function refuseBeyond(asked: SpeechRequest, allowsOverage: boolean): void {
-    const { exceeded } = quote(asked)
+  function refuseBeyond({ exceeded }: Pick<SpeechQuote, 'exceeded'>, allowsOverage: boolean): void {
     if (exceeded !== null && !(exceeded === 'overage' && allowsOverage)) throw new AppError('quota-exceeded')
   }
 
@@ -361,7 +361,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
         },
         quote: ({ request: asked }) => quote(asked),
         generate({ request: asked, allowsOverage, withChoice }) {
-          refuseBeyond(asked, allowsOverage)
+          refuseBeyond(quote(asked), allowsOverage)
           return { id: request(asked, { withChoice }) }
         },
         cancel({ id }) {
@@ -369,7 +369,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
           return null
         },
         retry({ id, allowsOverage }) {
-          refuseBeyond(mustFind(id).request, allowsOverage)
+          refuseBeyond(quote(mustFind(id).request), allowsOverage)
           return { id: ledger.retry(id) }
         },
         get: ({ id }) => view(mustFind(id)),
