@@ -1,8 +1,8 @@
 import { appSettings } from '@shared/domain/app/app-settings'
 import { AppError } from '@shared/errors/app-error'
-import { draftIdOf } from '../renderer/builders'
+import { accessFactsWith, draftIdOf } from '../renderer/builders'
 import { pictureMs } from './clock'
-import { draftOf, hourMs, reportOf, sampleOf, settingsOf, statusOf } from './data'
+import { draftOf, hourMs, profileOf, reportOf, sampleOf, settingsOf, statusOf } from './data'
 import { never, type Answers } from './studio'
 
 const draft = draftOf(1)
@@ -46,16 +46,7 @@ export const usualAnswers: Answers = {
     connection: () => ({ state: 'online' }),
   },
   profile: {
-    get: () => ({
-      displayName: 'Kathleen',
-      accountCreatedAtMs: pictureMs - 400 * 24 * hourMs,
-      tier: 'creator',
-      status: 'active',
-      hasOpenInvoices: false,
-      credits: { used: 31_200, limit: 100_000, resetsAtMs: pictureMs + 200 * hourMs, isOverageOn: false },
-      affiliateLink: null,
-      checklist: null,
-    }),
+    get: () => profileOf(),
     dismissedBanner: () => ({ atMs: null }),
   },
   announcements: { list: () => ({ items: [], isStale: false }), markNewestRead: () => null },
@@ -102,30 +93,13 @@ export const usualAnswers: Answers = {
   voiceDesigns: { list: () => [], textLimits: () => ({ minChars: 100, maxChars: 1_000 }) },
   deepLinks: { waiting: () => null },
   access: {
-    facts: () => ({
-      isKnown: true,
-      connection: 'online',
-      tier: 'creator',
-      status: 'active',
-      permissions: null,
-      voiceSlots: { used: 4, limit: 30 },
-      professionalVoiceSlots: { used: 1, limit: 3 },
-      canUseInstantVoiceCloning: true,
-      canUseProfessionalVoiceCloning: true,
-      canBypassVoiceCaptcha: false,
-      canRequestManualVerification: true,
-      trainingOptOut: null,
-      featureFlags: [],
-      workspaceName: null,
-      isWorkspaceAdmin: true,
-      isProducer: false,
-      isTeamLead: false,
-      isConsolidatedBilling: false,
-      isAffiliate: false,
-      isIsolated: false,
-      isInProbation: false,
-      demo: null,
-    }),
+    facts: () =>
+      accessFactsWith({
+        tier: 'creator',
+        voiceSlots: { used: 4, limit: 30 },
+        professionalVoiceSlots: { used: 1, limit: 3 },
+        canRequestManualVerification: true,
+      }),
   },
   professionalClone: {
     sessions: () => [],

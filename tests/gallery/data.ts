@@ -1,3 +1,4 @@
+import type { Profile } from '@shared/domain/app/profile'
 import type { DatasetFinding, DatasetReport, FileLevels, SampleReport } from '@shared/domain/dataset/analysis'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { Recording } from '@shared/domain/recording/recording'
@@ -240,3 +241,15 @@ export function voiceOf(n: number, changes: Partial<Voice> = {}): Voice {
 export function summaryOf({ samples, ...voice }: Voice): VoiceSummary {
   return { ...voice, sampleCount: samples.length, totalDurationMs: samples.length * 190_000 }
 }
+
+export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
+  displayName: 'Kathleen',
+  accountCreatedAtMs: pictureMs - 400 * 24 * hourMs,
+  tier: 'creator',
+  status: 'active',
+  hasOpenInvoices: false,
+  credits: { used: 31_200, limit: 100_000, resetsAtMs: pictureMs + 200 * hourMs, isOverageOn: false },
+  affiliateLink: null,
+  checklist: null,
+  ...changes,
+})

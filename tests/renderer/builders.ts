@@ -1,3 +1,5 @@
+import type { AccessFacts } from '@shared/access/access-facts'
+import type { Generation } from '@shared/domain/speech/generation'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Job } from '@shared/domain/app/job'
 import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
@@ -69,6 +71,65 @@ export function jobWith(changes: Partial<Job> = {}): Job {
     remainingMs: null,
     error: null,
     startedAtMs: 0,
+    ...changes,
+  }
+}
+
+/** Somebody who may do everything, in a workspace that says nothing special. */
+export function accessFactsWith(changes: Partial<AccessFacts> = {}): AccessFacts {
+  return {
+    isKnown: true,
+    connection: 'online',
+    tier: 'pro',
+    status: 'active',
+    permissions: null,
+    voiceSlots: { used: 9, limit: 10 },
+    professionalVoiceSlots: { used: 0, limit: 1 },
+    canUseInstantVoiceCloning: true,
+    canUseProfessionalVoiceCloning: true,
+    canBypassVoiceCaptcha: false,
+    canRequestManualVerification: false,
+    trainingOptOut: null,
+    featureFlags: [],
+    workspaceName: null,
+    isWorkspaceAdmin: true,
+    isProducer: false,
+    isTeamLead: false,
+    isConsolidatedBilling: false,
+    isAffiliate: false,
+    isIsolated: false,
+    isInProbation: false,
+    demo: null,
+    ...changes,
+  }
+}
+
+/** A kept text of a second and a half. */
+export function generationWith(changes: Partial<Generation> & Pick<Generation, 'id'>): Generation {
+  return {
+    request: {
+      task: 'text-to-speech',
+      voiceId: 'voice-1',
+      modelId: 'eleven_multilingual_v2',
+      text: 'Good morning.',
+      settings: { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 },
+    },
+    state: 'kept',
+    askedAtMs: 0,
+    estimatedCredits: 13,
+    chargedCredits: 13,
+    requestId: null,
+    historyItemId: null,
+    regenerationsLeft: 0,
+    collectsPreference: false,
+    isCanceled: false,
+    isAnswered: false,
+    byteCount: 1_000,
+    durationMs: 1_500,
+    mediaType: 'audio/mpeg',
+    latencyMs: null,
+    choice: null,
+    failure: null,
     ...changes,
   }
 }

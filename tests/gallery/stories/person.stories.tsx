@@ -3,20 +3,11 @@ import type { Profile } from '@shared/domain/app/profile'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import { usualAnswers } from '../answers'
 import { pictureMs } from '../clock'
-import { hourMs } from '../data'
+import { hourMs, profileOf } from '../data'
 import type { Screen } from '../story'
 import type { Answers } from '../studio'
 
-const usual: Profile = {
-  displayName: 'Kathleen',
-  accountCreatedAtMs: pictureMs - 400 * 24 * hourMs,
-  tier: 'creator',
-  status: 'active',
-  hasOpenInvoices: false,
-  credits: { used: 31_200, limit: 100_000, resetsAtMs: pictureMs + 200 * hourMs, isOverageOn: false },
-  affiliateLink: null,
-  checklist: null,
-}
+const credits = profileOf().credits!
 const models: SpeechModel[] = [
   ['Multilingual v2', 1],
   ['Flash v2.5', 0.5],
@@ -38,7 +29,7 @@ const models: SpeechModel[] = [
 }))
 const profile = (some: Partial<Profile>): Answers['profile'] => ({
   ...usualAnswers.profile,
-  get: () => ({ ...usual, ...some }),
+  get: () => profileOf(some),
 })
 const checklist = (done: number): Profile['checklist'] => ({
   isHidden: false,
@@ -82,7 +73,7 @@ export const person: readonly Screen[] = [
     answers: {
       profile: profile({
         status: 'past_due',
-        credits: { ...usual.credits!, used: 93_400 },
+        credits: { ...credits, used: 93_400 },
       }),
     },
     views: ['light', 'dark', 'narrow'],
@@ -91,7 +82,7 @@ export const person: readonly Screen[] = [
     name: 'person-credits',
     path: '/settings',
     answers: {
-      profile: profile({ credits: { ...usual.credits!, used: 112_000, isOverageOn: true } }),
+      profile: profile({ credits: { ...credits, used: 112_000, isOverageOn: true } }),
       speech: { models: () => models },
     },
     steps: [{ click: 'button:has-text("Credits")' }],

@@ -9,6 +9,7 @@ import { FailureDialog } from '@renderer/features/speech/failure-dialog'
 import { failureShown } from '@renderer/features/speech/failure-words'
 import { AutostartNotice } from '@renderer/features/speech/autostart'
 import { QuotaDialog } from '@renderer/features/speech/quota-dialog'
+import { draftIdOf, generationWith } from '../../renderer/builders'
 import { pictureMs } from '../clock'
 import { longName, minuteMs, voiceOf } from '../data'
 import type { Screen, Sheet } from '../story'
@@ -72,9 +73,9 @@ const quoteOf = (changes: Partial<SpeechQuote> = {}): SpeechQuote => ({
   ...changes,
 })
 
-function generationOf(n: number, changes: Partial<Generation> = {}): Generation {
-  return {
-    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+const generationOf = (n: number, changes: Partial<Generation> = {}): Generation =>
+  generationWith({
+    id: draftIdOf(n),
     request: {
       task: 'text-to-speech',
       voiceId: 'voice-1',
@@ -82,25 +83,14 @@ function generationOf(n: number, changes: Partial<Generation> = {}): Generation 
       text,
       settings,
     },
-    state: 'kept',
     askedAtMs: pictureMs - n * minuteMs,
     estimatedCredits: 208,
     chargedCredits: 208,
-    requestId: null,
-    historyItemId: null,
-    regenerationsLeft: 0,
-    collectsPreference: false,
-    isCanceled: false,
-    isAnswered: false,
     byteCount: 240_000,
     durationMs: 14_200,
-    mediaType: 'audio/mpeg',
     latencyMs: 300,
-    choice: null,
-    failure: null,
     ...changes,
-  }
-}
+  })
 const failureOf = (code: string, changes: Partial<GenerationFailure> = {}): GenerationFailure => ({
   code,
   message: 'The server says so in a sentence of its own.',

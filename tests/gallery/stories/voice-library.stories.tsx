@@ -1,4 +1,5 @@
 import type { LibraryPage, LibraryVoice } from '@shared/domain/cloud/library-voice'
+import { accessFactsWith } from '../../renderer/builders'
 import { pictureMs } from '../clock'
 import { arabicName, chineseName, hourMs, longName } from '../data'
 import type { Screen } from '../story'
@@ -99,30 +100,15 @@ export const voiceLibrary: readonly Screen[] = [
     answers: {
       voiceLibrary: { ...shared.voiceLibrary, find: () => libraryVoiceOf(6, { voiceId: 'library-6x' }) },
       access: {
-        facts: () => ({
-          isKnown: true,
-          connection: 'online',
-          tier: 'free',
-          status: 'free',
-          permissions: null,
-          voiceSlots: { used: 1, limit: 3 },
-          professionalVoiceSlots: { used: 0, limit: 0 },
-          canUseInstantVoiceCloning: false,
-          canUseProfessionalVoiceCloning: false,
-          canBypassVoiceCaptcha: false,
-          canRequestManualVerification: false,
-          trainingOptOut: null,
-          featureFlags: [],
-          workspaceName: null,
-          isWorkspaceAdmin: true,
-          isProducer: false,
-          isTeamLead: false,
-          isConsolidatedBilling: false,
-          isAffiliate: false,
-          isIsolated: false,
-          isInProbation: false,
-          demo: null,
-        }),
+        facts: () =>
+          accessFactsWith({
+            tier: 'free',
+            status: 'free',
+            voiceSlots: { used: 1, limit: 3 },
+            professionalVoiceSlots: { used: 0, limit: 0 },
+            canUseInstantVoiceCloning: false,
+            canUseProfessionalVoiceCloning: false,
+          }),
       },
     },
     views: ['light', 'dark'],

@@ -19,6 +19,7 @@ import type { AppError } from '@shared/errors/app-error'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
+import { generationWith } from '../../renderer/builders'
 
 export const wish: ConversionWish = {
   voiceId: 'voice-1',
@@ -70,25 +71,10 @@ export function createStubLedger(folder: string) {
       request(request: SpeechRequest, options: RequestOptions = {}) {
         if (state.refusal) throw state.refusal
         const id = randomUUID()
-        const generation: Generation = {
-          ...{ id, request, state: 'queued', askedAtMs: 0, estimatedCredits: 1, chargedCredits: null },
-          ...{
-            requestId: null,
-            historyItemId: null,
-            regenerationsLeft: 0,
-            collectsPreference: false,
-            isCanceled: false,
-            isAnswered: false,
-          },
-          ...{
-            byteCount: 0,
-            durationMs: null,
-            mediaType: null,
-            latencyMs: null,
-            choice: null,
-            failure: null,
-          },
-        }
+        const generation = generationWith({
+          ...{ id, request, state: 'queued', estimatedCredits: 1, chargedCredits: null },
+          ...{ byteCount: 0, durationMs: null, mediaType: null },
+        })
         entries.set(id, { generation, options, path: join(folder, `${id}.flac`) })
         return id
       },

@@ -5,6 +5,7 @@ import { type HistoryQuery, type HistoryRow, wholeHistory } from '@shared/domain
 import type { HistoryFacts } from '@main/history/history-facts'
 import { createHistoryIndex, type HistoryIndex } from '@main/history/history-index'
 import { createHistoryStore, type HistoryStore } from '@main/history/history-store'
+import { generationWith } from '../../renderer/builders'
 import { openTestDatabase } from '../../support/library/open-test-database'
 
 export const facts = (some: Partial<HistoryFacts> = {}): HistoryFacts => ({
@@ -26,33 +27,8 @@ export const facts = (some: Partial<HistoryFacts> = {}): HistoryFacts => ({
   ...some,
 })
 
-export const generation = (some: Partial<Generation> = {}): Generation => ({
-  id: randomUUID(),
-  request: {
-    task: 'text-to-speech',
-    voiceId: 'voice-1',
-    modelId: 'eleven_multilingual_v2',
-    text: 'Good morning.',
-    settings: { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 },
-  },
-  state: 'kept',
-  askedAtMs: Date.UTC(2026, 10, 20, 12),
-  estimatedCredits: 13,
-  chargedCredits: 13,
-  requestId: null,
-  historyItemId: null,
-  regenerationsLeft: 0,
-  collectsPreference: false,
-  isCanceled: false,
-  isAnswered: false,
-  byteCount: 1_000,
-  durationMs: 1_500,
-  mediaType: 'audio/mpeg',
-  latencyMs: null,
-  choice: null,
-  failure: null,
-  ...some,
-})
+export const generation = (some: Partial<Generation> = {}): Generation =>
+  generationWith({ id: randomUUID(), askedAtMs: Date.UTC(2026, 10, 20, 12), ...some })
 
 interface OpenStore {
   db: Database

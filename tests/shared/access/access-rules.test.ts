@@ -1,31 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessFacts } from '@shared/access/access-facts'
 import { accessRefusal, isOfPlan, libraryVoiceRefusal, type AccessAction } from '@shared/access/access-rules'
+import { accessFactsWith } from '../../renderer/builders'
 
-const facts: AccessFacts = {
-  isKnown: true,
-  connection: 'online',
-  tier: 'pro',
-  status: 'active',
-  permissions: null,
-  voiceSlots: { used: 9, limit: 10 },
-  professionalVoiceSlots: { used: 0, limit: 1 },
-  canUseInstantVoiceCloning: true,
-  canUseProfessionalVoiceCloning: true,
-  canBypassVoiceCaptcha: false,
-  canRequestManualVerification: false,
-  trainingOptOut: null,
-  featureFlags: [],
-  workspaceName: null,
-  isWorkspaceAdmin: true,
-  isProducer: false,
-  isTeamLead: false,
-  isConsolidatedBilling: false,
-  isAffiliate: false,
-  isIsolated: false,
-  isInProbation: false,
-  demo: null,
-}
+const facts = accessFactsWith()
 const said = (action: AccessAction, changes: Partial<AccessFacts> = {}): string | null =>
   accessRefusal(action, { ...facts, ...changes })?.text ?? null
 const all = ['designVoice', 'cloneVoice', 'cloneVoiceProfessionally', 'addLibraryVoice'] as const

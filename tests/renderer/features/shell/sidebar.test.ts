@@ -8,19 +8,9 @@ import {
 } from '@renderer/features/shell/sidebar/sidebar-item'
 import { submenuOf, submenus } from '@renderer/features/shell/sidebar/submenus'
 import { platformPath } from '@shared/platform/platform-pages'
+import { accessFactsWith } from '../../builders'
 
-const facts: ShellFacts = {
-  isKnown: true,
-  featureFlags: [],
-  isAffiliate: false,
-  isConsolidatedBilling: false,
-  isIsolated: false,
-  isProducer: false,
-  isTeamLead: false,
-  isWorkspaceAdmin: false,
-  permissions: null,
-  tier: 'pro',
-}
+const facts: ShellFacts = accessFactsWith({ isWorkspaceAdmin: false })
 const names = (items: readonly SidebarItem[], changes: Partial<ShellFacts> = {}): string[] =>
   items.filter(isShown({ ...facts, ...changes })).map(({ name }) => name)
 const group = (name: string, changes?: Partial<ShellFacts>): string[] =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentationItems } from '@renderer/features/shell/sidebar/main-sidebar'
 import { isShown, type ShellFacts } from '@renderer/features/shell/sidebar/sidebar-item'
 import {
   accountHead,
@@ -6,26 +7,11 @@ import {
   planName,
   residencyWords,
 } from '@renderer/features/shell/user-menu/account-words'
-import {
-  accountItems,
-  documentationItems,
-  legalItems,
-  usageItems,
-} from '@renderer/features/shell/user-menu/user-menu-items'
+import { accountItems, legalItems, usageItems } from '@renderer/features/shell/user-menu/user-menu-items'
 import { waitingWords } from '@renderer/features/account/waiting-words'
+import { accessFactsWith } from '../../builders'
 
-const facts: ShellFacts = {
-  isKnown: true,
-  featureFlags: [],
-  isAffiliate: false,
-  isConsolidatedBilling: false,
-  isIsolated: false,
-  isProducer: false,
-  isTeamLead: false,
-  isWorkspaceAdmin: false,
-  permissions: [],
-  tier: 'pro',
-}
+const facts: ShellFacts = accessFactsWith({ isWorkspaceAdmin: false, permissions: [] })
 const all = [accountItems, usageItems, documentationItems, legalItems].flat()
 const shown = (changes: Partial<ShellFacts> = {}): string[] =>
   all.filter(isShown({ ...facts, ...changes })).map(({ name }) => name)
