@@ -257,6 +257,7 @@ const declared = {
       'restore',
       'captcha',
       'submitVerification',
+      'checkVerification',
       'skipVerification',
     ],
     events: {
