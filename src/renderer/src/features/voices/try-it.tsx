@@ -4,6 +4,7 @@ import type { ModelTraining } from '@shared/domain/cloud/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
+import { hearAlone } from '@renderer/player/hear-alone'
 import { routed } from '@renderer/player/output'
 import { Button } from '@renderer/ui/button'
 import { Select } from '@renderer/ui/fields/select'
@@ -97,7 +98,10 @@ export function TryIt({ voiceId, models }: TryItProps) {
           routed(element)
         }}
         aria-label="Generated speech"
-        onPlay={() => setPlaying(true)}
+        onPlay={(event) => {
+          hearAlone(event.currentTarget)
+          setPlaying(true)
+        }}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
       />
