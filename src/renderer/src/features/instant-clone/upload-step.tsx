@@ -6,10 +6,10 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { useReport } from '@renderer/bridge/judging-queries'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
-import { call, registerFiles } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { AudioInputPanel } from '@renderer/features/audio-input/audio-input-panel'
 import { useMeasuring } from '@renderer/features/judging/use-measuring'
+import { addFiles } from '@renderer/features/professional-clone/import/add-files'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
 import { addTakes } from '@renderer/features/record/takes/add-to-dataset'
 import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
@@ -56,7 +56,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
           <AudioInputPanel
             isMultiple
             hint="Up to 25 files of at least 5 s and at most 10 MB, 10 s to 45 min together. About 10 seconds are enough; 3 minutes are perfect. Longer or larger files can be cut to fit here."
-            onFiles={(files) => void addFiles(id, files)}
+            onFiles={(files) => void addFiles(() => id, files)}
             recorder={{
               options: recorderOptions.instantClone,
               draftId: id,
@@ -100,15 +100,6 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
       </StepFooter>
     </>
   )
-}
-
-async function addFiles(draftId: string, files: readonly File[]): Promise<void> {
-  try {
-    const fileIds = await registerFiles(files)
-    if (fileIds.length > 0) await call('samples', 'add', { draftId, fileIds })
-  } catch (error) {
-    toastError(error)
-  }
 }
 
 /** The files that are here, how they sound, and what of them is sent. */
