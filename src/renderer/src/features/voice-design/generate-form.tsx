@@ -41,7 +41,6 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
   const [isSharing, setSharing] = useState(false)
   const wrongPrompt = promptProblem(fields.prompt)
   const wrongText = previewTextProblem(fields, limits)
-  const running = design.generations.find(({ state }) => state === 'running')
 
   function start(): void {
     const faults = [wrongPrompt, wrongText, referenceProblem(design.reference)]
@@ -84,35 +83,44 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
         onSeedBad={setSeedBad}
         error={problemAt(design, 'settings')}
       />
-      {/* In sight without scrolling, as what it makes is. */}
-      <div className="sticky bottom-0 border-t border-line bg-canvas py-4 wide:-mb-8">
-        {running ? (
-          <Running
-            designId={design.id}
-            askedAtMs={running.askedAtMs}
-            textChars={running.previewText.length}
-          />
-        ) : (
-          <div className="flex flex-wrap items-center gap-2">
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              icon={Sparkles}
-              {...(refusal ? { disabledReason: refusal.text } : {})}
-            >
-              {design.generations.length === 0 ? 'Generate voice' : 'Generate again'}
-            </Button>
-            <Button size="lg" icon={Share2} onClick={() => setSharing(true)}>
-              Share
-            </Button>
-          </div>
-        )}
-      </div>
+      <Foot design={design} refusal={refusal} onShare={() => setSharing(true)} />
       {isSharing ? (
         <ShareDialog design={fields} onOpened={onOpened} onClose={() => setSharing(false)} />
       ) : null}
     </form>
+  )
+}
+
+interface FootProps {
+  design: VoiceDesign
+  refusal: ReturnType<typeof useRefusal>
+  onShare: () => void
+}
+
+/** What the form is for, in sight without scrolling. */
+function Foot({ design, refusal, onShare }: FootProps) {
+  const running = design.generations.find(({ state }) => state === 'running')
+  return (
+    <div className="sticky bottom-0 border-t border-line bg-canvas py-4 wide:-mb-8">
+      {running ? (
+        <Running designId={design.id} askedAtMs={running.askedAtMs} textChars={running.previewText.length} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            icon={Sparkles}
+            {...(refusal ? { disabledReason: refusal.text } : {})}
+          >
+            {design.generations.length === 0 ? 'Generate voice' : 'Generate again'}
+          </Button>
+          <Button size="lg" icon={Share2} onClick={onShare}>
+            Share
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -42,6 +42,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
         onSuccess: ({ speechId }) => {
           if (!audio.current) return
           audio.current.src = `studio://app/speech/${speechId}`
+          hearAlone(audio.current)
           void audio.current.play().catch(() => setPlaying(false))
         },
       },
@@ -98,10 +99,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
           routed(element)
         }}
         aria-label="Generated speech"
-        onPlay={(event) => {
-          hearAlone(event.currentTarget)
-          setPlaying(true)
-        }}
+        onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
       />
