@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { CloudVoice } from '@main/cloud/cloud-types'
@@ -7,8 +7,8 @@ import { createMedia } from '@main/media/media'
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
 import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import { AppError } from '@shared/errors/app-error'
-import { wavOf } from '../../support/audio/pcm-files'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { speechClip } from '../../support/audio/speech-clip'
 import { addClip, openClones } from '../../support/cloud/clones'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openClient } from '../../support/cloud/workspace-deps'
@@ -352,13 +352,12 @@ test('an attempt whose result could not be read is looked for until it can be', 
   const world = await openWorld()
   const { voiceId } = await world.saved(await world.begun())
   const id = voiceId!
-  const [path, bytes] = [join(tempFolder(), 'reading.wav'), wavOf(Buffer.alloc(96_000), 48_000, 16)]
-  writeFileSync(path, bytes)
+  const path = speechClip(tempFolder(), { fromS: 90, seconds: 5 })
   const seen = new Map<string, number>()
   const verification = createInstantVerification({
     cloud: () => world.client,
     attemptsOf: (voice) => seen.get(voice) ?? null,
-    withTakeWav: (_, use) => use({ path, sizeBytes: bytes.length }),
+    withTakeWav: (_, use) => use({ path, sizeBytes: statSync(path).size }),
     seen: (voice: CloudVoice) => void seen.set(voice.voiceId, voice.verification?.attemptsCount ?? 0),
   })
   const unreadable = {
@@ -372,7 +371,7 @@ test('an attempt whose result could not be read is looked for until it can be', 
     await world.cloud.setFaults(unreadable)
     const result = await verification.submit(id, 'reading')
     await expect(verification.check(id)).rejects.toMatchObject({ code: 'cloud-refused' })
-    await world.cloud.setFaults()
+    await world.cloud.control('DELETE', '/faults')
     return result
   }
   // One that was spent in an earlier session is not this one's.
