@@ -77,6 +77,24 @@ it('refetches everything of a workspace when another one opens, and only then', 
   expect(studio.listenerCount()).toBe(0)
 })
 
+it('refetches everything of a workspace when another person of the same name opens theirs', () => {
+  const anna = {
+    mode: 'cloud',
+    key: 'k1',
+    serverUrl: 'https://api.example.com',
+    authentication: 'api-key',
+    storage: 'memory',
+    userName: 'Anna',
+    tier: 'pro',
+  } as const
+  const studio = shownWindow({ 'account.get': anna, 'uploads.list': [uploadWith()] })
+  studio.publish('account.changed', { ...anna, userName: 'Anna B.' })
+  expect(studio.asked).toEqual([])
+  studio.publish('account.changed', { ...anna, key: 'k2' })
+  expect(studio.asked).toEqual(['uploads.list'])
+  studio.close()
+})
+
 it('refetches the uploads when a draft is removed or restored, not when it is edited', async () => {
   const draft = draftWith()
   const studio = shownWindow({ 'uploads.list': [uploadWith()], [`drafts.get.${draft.id}`]: draft })

@@ -15,7 +15,7 @@ const ofWorkspace = domainsOf('workspace')
 
 /** What tells one workspace from another, and whether its cloud can be asked. */
 function workspaceOf(account: Account): string {
-  const state = account.mode === 'demo' ? account.state : account.mode === 'cloud' ? account.userName : null
+  const state = account.mode === 'demo' ? account.state : account.mode === 'cloud' ? account.key : null
   return JSON.stringify([account.mode, account.serverUrl, state])
 }
 
