@@ -93,7 +93,15 @@ const needsCloud = (what: string): Rule =>
     ({ connection }) => connection === 'offline',
   )
 
+/** spec/shell.md section 6: voices are those of the voice lab alone. */
+const hasVoiceLibrary = refuses(
+  'flag',
+  'This data residency has no voice library.',
+  ({ isIsolated }) => isIsolated,
+)
+
 const mayAddLibraryVoices: readonly Rule[] = [
+  hasVoiceLibrary,
   needsPermission('add_voice_from_voice_library', 'add voices from the voice library'),
   isNotDisabled,
 ]
