@@ -72,8 +72,7 @@ test('language detection answers nothing where it knows nothing', async () => {
 
 test('the content server has the pictures it names, and no others', async () => {
   const cloud = await openTestCloud()
-  const status = async (name: string) =>
-    (await cloud.call('GET', `/api/media/${name}`)).status
+  const status = async (name: string) => (await cloud.call('GET', `/api/media/${name}`)).status
   expect([await status('large.png'), await status('small.png'), await status('other.png')]).toEqual([
     200, 200, 404,
   ])

@@ -12,6 +12,9 @@ export type AccessAction =
   | 'sendInstantClone'
   | 'editInstantClone'
   | 'cloneVoiceProfessionally'
+  | 'openTextToSpeech'
+  | 'openVoiceChanger'
+  | 'openVoiceLibrary'
   | 'browseVoiceLibrary'
   | 'addLibraryVoice'
   | 'changeWorkspaceSettings'
@@ -141,6 +144,9 @@ const rules: Record<AccessAction, readonly Rule[]> = {
     ),
     hasProfessionalSlot,
   ],
+  openTextToSpeech: [needsPermission('text_to_speech', 'use Text to Speech')],
+  openVoiceChanger: [needsPermission('speech_to_speech', 'use the Voice Changer')],
+  openVoiceLibrary: [hasVoiceLibrary],
   browseVoiceLibrary: mayAddLibraryVoices,
   changeWorkspaceSettings: [
     (facts) =>

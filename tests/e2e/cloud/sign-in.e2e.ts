@@ -74,7 +74,7 @@ test('without a keyring the key is kept until quit, or stored only after a yes',
   await third.page.getByRole('menuitemcheckbox', { name: new URL(server.baseUrl).host }).click()
   await expect(third.page.getByText('As plain text in your user folder')).toBeVisible()
   await third.page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(third.page.getByText('Signed out. Drafts and recordings')).toBeVisible()
+  await expect(third.page.getByText('Signed out. Drafts and recordings').first()).toBeVisible()
   await third.close()
   const log = await readFile(join(folder, 'studio', 'logs', 'timbre.log'), 'utf8')
   expect(log).not.toContain(server.apiKey)

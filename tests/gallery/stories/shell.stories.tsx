@@ -51,7 +51,7 @@ export const shell: readonly Screen[] = [
     path: '/settings#about',
     answers: { account: cloud, access: { facts: () => admin } },
     steps: [unfold('Products'), unfold('Documentation')],
-    views: ['light', 'dark', 'small', 'contrast'],
+    views: ['light', 'dark', 'narrow', 'contrast'],
   },
   {
     name: 'shell-sidebar-collapsed',
@@ -71,7 +71,7 @@ export const shell: readonly Screen[] = [
     path: '/settings#about',
     answers: { account: cloud, access: { facts: () => ({ ...admin, tier: 'pro' }) } },
     steps: [{ click: 'button:has-text("Account:")' }],
-    views: ['light', 'dark', 'small'],
+    views: ['light', 'dark', 'narrow'],
   },
   {
     name: 'shell-accounts',
@@ -95,6 +95,6 @@ export const shell: readonly Screen[] = [
     answers: {
       drafts: { ...usualAnswers.drafts, list: () => [draftOf(1), { ...draftOf(2), name: '配音員的聲音' }] },
     },
-    views: ['light', 'dark', 'narrow', 'small'],
+    views: ['light', 'dark', 'narrow'],
   },
 ]

@@ -15,7 +15,7 @@ const imageFromWire = (wire: WireImage, base: string): CloudImage | null =>
 const addressMaxChars = 2_000
 
 const shortOrNull = (text: string | null | undefined): string | null =>
-  text != null && text.length <= addressMaxChars ? text : null
+  text && text.length <= addressMaxChars ? text : null
 
 /**
  * Newest first, at most as many as were asked for; what has no readable time or id, or that of another, is left out.

@@ -32,15 +32,7 @@ export function NoticesButton({
     setPopover('notifications', isOpenNow)
     if (!isOpenNow) setOpensItself(false)
   }, [])
-  // With its bell it goes.
-  useEffect(() => () => setPopover('notifications', false), [])
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    // Seen when it opens; what came meanwhile, when it closes.
-    void call('announcements', 'markNewestRead', {}).catch(() => undefined)
-  }, [isOpen])
+  useSeen(isOpen)
   useAutoOpen(
     trigger,
     useCallback(() => {
@@ -96,4 +88,16 @@ export function NoticesButton({
       />
     </Popover>
   )
+}
+
+/** What is newest counts as seen when the list opens; what came meanwhile, when it closes. */
+function useSeen(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    void call('announcements', 'markNewestRead', {}).catch(() => undefined)
+  }, [isOpen])
+  // With its bell it goes.
+  useEffect(() => () => setPopover('notifications', false), [])
 }

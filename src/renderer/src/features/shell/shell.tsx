@@ -23,6 +23,7 @@ import { GenerationFailures } from '@renderer/features/speech/generation-failure
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
+import { PageGate } from './page-gate'
 import { PaletteGate } from './palette/palette-gate'
 import { ShortcutSheet } from './shortcut-sheet'
 import { Sidebar } from './sidebar/sidebar'
@@ -87,7 +88,9 @@ function Frame({ isPinned }: { isPinned: boolean }) {
             tabIndex={-1}
             className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] has-data-full-page:overflow-hidden has-data-full-page:[scrollbar-gutter:auto] focus-visible:outline-none"
           >
-            <Outlet />
+            <PageGate>
+              <Outlet />
+            </PageGate>
           </main>
         </div>
       </div>
