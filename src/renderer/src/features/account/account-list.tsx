@@ -24,7 +24,7 @@ export function AccountList() {
             <span className="block truncate text-small text-ink-subtle">{detail}</span>
           </span>
           {isOpen ? (
-            <Badge tone="accent">Open</Badge>
+            <Badge tone="accent">In use</Badge>
           ) : (
             <>
               {key === 'demo' ? null : (

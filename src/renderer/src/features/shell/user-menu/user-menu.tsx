@@ -155,7 +155,8 @@ function Accounts({ onAdd }: { onAdd: () => void }) {
           isChosen={isOpen}
           onSelect={() => (isOpen ? undefined : void leaveAccount(leaving))}
         >
-          {name} <span className="text-small text-ink-subtle">{detail}</span>
+          <span className="block truncate">{name}</span>{' '}
+          <span className="block truncate text-small text-ink-subtle">{detail}</span>
         </DropdownChoice>
       ))}
       <DropdownSeparator />
