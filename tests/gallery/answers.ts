@@ -50,6 +50,7 @@ export const usualAnswers: Answers = {
     get: () => profileOf(),
     dismissedBanner: () => ({ untilMs: null }),
   },
+  feedback: { draft: () => ({ text: '' }), keepDraft: () => null },
   announcements: { list: () => ({ items: [], isStale: false }), markNewestRead: () => null },
   drafts: { list: () => [draft], get: ({ id }) => ({ ...draft, id }) },
   samples: { list: () => samples },
