@@ -155,7 +155,8 @@ function useSavedVoice(design: VoiceDesign, onClose: () => void): void {
     generations.find(({ previews }) => previews.some(({ id }) => id === chosenPreviewId))?.previewText ?? ''
   useEffect(() => {
     if (saving !== 'saved') return
-    toast.message(`${name.trim()} is saved. It sounds best with Eleven v3.`, {
+    toast.message(`${name.trim()} is saved.`, {
+      description: 'It sounds best with Eleven v3.',
       id: 'model-recommendation',
       durationMs: modelRecommendationMs,
       action: {

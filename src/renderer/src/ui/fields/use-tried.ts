@@ -24,7 +24,8 @@ export function useTried<T extends HTMLElement>(): Tried<T> {
       if (isRight) return true
       const wrong = place.current?.querySelector<HTMLElement>(wrongPlace)
       wrong?.focus({ preventScroll: true })
-      wrong?.scrollIntoView({ block: 'nearest' })
+      // With its label.
+      wrong?.parentElement?.scrollIntoView({ block: 'nearest' })
       return false
     },
   }
