@@ -202,6 +202,22 @@ test('without the preview calls the voice is made in one step, once', async () =
   expect(await world.voices()).toEqual(['Me'])
 })
 
+test('a file that the cloud misses is no server without previews', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: previewPath,
+    times: 1,
+    answer: { status: 404, body: { detail: { status: 'sample_not_found', message: 'No such sample.' } } },
+    answerAfterBody: true,
+  })
+  const refused = await world.previewed(id)
+  expect(refused.preview.state).toBe('none')
+  expect(refused.problems).toHaveLength(1)
+  expect((await world.previewed(id)).preview.state).toBe('ready')
+})
+
 test('a preview the cloud has forgotten is made anew', async () => {
   const world = await openWorld()
   const id = await world.begun()

@@ -18,7 +18,7 @@ import { Progress } from '@renderer/ui/feedback/progress'
 import { useTried } from '@renderer/ui/fields/use-tried'
 import { problemAt } from './design-words'
 import { ReferenceField } from './reference-field'
-import { SettingsFields } from './settings-fields'
+import { isSeedBad, SettingsFields } from './settings-fields'
 import { ShareDialog } from './share-dialog'
 import { PreviewTextField, PromptField } from './text-fields'
 
@@ -37,14 +37,14 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
   const refusal = useRefusal('generateVoiceDesign')
   const generate = useCommand('voiceDesigns', 'generate')
   const { place, isTried, attempt } = useTried<HTMLFormElement>()
-  const [isSeedBad, setSeedBad] = useState(false)
+  const [typedSeed, setTypedSeed] = useState<string | null>(null)
   const [isSharing, setSharing] = useState(false)
   const wrongPrompt = promptProblem(fields.prompt)
   const wrongText = previewTextProblem(fields, limits)
 
   function start(): void {
     const faults = [wrongPrompt, wrongText, referenceProblem(design.reference)]
-    if (!attempt(faults.every((fault) => fault === null) && !isSeedBad)) return
+    if (!attempt(faults.every((fault) => fault === null) && !isSeedBad(typedSeed, fields.seed))) return
     generate.mutate({ id: design.id, generationId: null }, { onError: (error) => toastError(error) })
   }
 
@@ -80,7 +80,8 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
       <SettingsFields
         fields={fields}
         onChange={onChange}
-        onSeedBad={setSeedBad}
+        typedSeed={typedSeed}
+        onTypeSeed={setTypedSeed}
         error={problemAt(design, 'settings')}
       />
       <Foot design={design} refusal={refusal} onShare={() => setSharing(true)} />
