@@ -79,10 +79,10 @@ test('beyond the credits only the person goes on, and refusals are told one afte
       { exact: true },
     ),
   ).toBeVisible()
-  await expect(model).toHaveText('Multilingual v2')
+  await expect(model).toHaveValue('eleven_multilingual_v2')
   // The other tab takes the first model that can do its task, and no voice where none of them speaks it.
   await openAt(page, `#/speech/speech-to-speech?voiceId=${voiceId}`)
-  await expect(model).toHaveText('Multilingual v2 (Speech to Speech)')
+  await expect(model).toHaveValue('eleven_multilingual_sts_v2')
   await expect(
     page.getByText('No model found for this task. Please select another task.', { exact: true }),
   ).toBeVisible()
@@ -106,7 +106,7 @@ test('beyond the credits only the person goes on, and refusals are told one afte
     page.getByText('Multilingual v2 does not speak Hungarian. Flash v2.5 does.', { exact: true }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Use Flash v2.5' }).click()
-  await expect(model).toHaveText('Flash v2.5')
+  await expect(model).toHaveValue('eleven_flash_v2_5')
   await page.getByLabel('Text to speak').fill(text)
 
   // A link opens the history beside the page; where that is narrow, over it.

@@ -122,6 +122,8 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
 
   // What is restored from beside the Voice Changer takes nothing away.
   await openAt(again, '#/speech/speech-to-speech?panel=history')
+  // All that the list will hold: nothing moves under the pointer.
+  await expect(again.getByRole('row').filter({ hasText: 'Made on the web.' })).toBeVisible()
   await again.getByRole('row').filter({ hasText: text }).first().click({ button: 'right' })
   await again.getByRole('menuitem', { name: 'Restore text and settings' }).click()
   const restored = again.getByLabel('Text to speak')
