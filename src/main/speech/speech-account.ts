@@ -57,6 +57,7 @@ export function createSpeechAccount(deps: {
 }): SpeechAccount {
   const { answers, nowMs, log } = deps
   const closing = new AbortController()
+  const isClosed = (): boolean => closing.signal.aborted
   let asking: Promise<void> | null = null
   let askedAtMs = -Infinity
 
@@ -70,7 +71,7 @@ export function createSpeechAccount(deps: {
 
   async function ask(): Promise<void> {
     const client = clientNow(deps.account)
-    if (!client || closing.signal.aborted) return
+    if (!client || isClosed()) return
     askedAtMs = nowMs()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(askTimeoutMs)])
     try {
@@ -79,7 +80,7 @@ export function createSpeechAccount(deps: {
         askWorkspace(client),
         client.listModels({ signal }),
       ])
-      if (clientNow(deps.account) !== client || closing.signal.aborted) return
+      if (clientNow(deps.account) !== client || isClosed()) return
       const known = answers.read(modelsKey, keptModels)?.answer ?? null
       answers.keep(modelsKey, models)
       if (JSON.stringify(known) !== JSON.stringify(models)) deps.changed()

@@ -229,7 +229,7 @@ export function openConversionWorld(deps: {
   }
   let now = open()
   onTestFinished(() => now.module.close?.())
-  now.module.resume?.()
+  void now.module.resume?.()
   const world = {
     folder,
     library,
