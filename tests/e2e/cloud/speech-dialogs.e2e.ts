@@ -189,10 +189,14 @@ test('beyond the credits only the person goes on, and refusals are told one afte
   await server.close()
   await page.evaluate(() => window.studio.calls.voices.syncNow({}))
   await expect(generate).toHaveAttribute('aria-disabled', 'true')
-  await generate.hover({ force: true })
-  await expect(page.getByRole('tooltip')).toHaveText(
-    'Speech is made in the cloud. Connect to the internet first.',
-  )
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await generate.hover({ force: true })
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'Speech is made in the cloud. Connect to the internet first.',
+      { timeout: 2_000 },
+    )
+  }).toPass({ timeout: 30_000 })
 })
 
 /** In the window: why a long text could not be spoken. */
