@@ -6,23 +6,22 @@ import { expect, test } from '../fixtures'
 
 const odd = (name: string): string => join(root, 'tests/media/odd', name)
 
-/** Notes whenever the focus stays on the body for longer than a change of the page takes. */
+/** Notes whenever the focus stays on the body for half a second: longer than a change of the page takes on a busy computer. */
 async function watchFocus(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const lost: string[] = []
     let before = ''
     Object.assign(window, { lost })
-    let since = 0
-    const look = () => {
+    let sinceMs = Infinity
+    const look = (nowMs: number) => {
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body) {
-        since += 1
-        if (since === 3) lost.push(`after ${before}`)
-      } else {
-        since = 0
-        before = activeElement.outerHTML.slice(0, 120)
-      }
-      requestAnimationFrame(look)
+        sinceMs = Math.min(sinceMs, nowMs)
+        if (nowMs - sinceMs < 500) return requestAnimationFrame(look)
+        lost.push(`after ${before}`)
+      } else before = activeElement.outerHTML.slice(0, 120)
+      sinceMs = Infinity
+      return requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })
@@ -165,4 +164,11 @@ test('what is said twice is announced twice, and the end of an import is said', 
     await page.keyboard.press('p')
     await expect.poll(async () => (await said()).filter((text) => text === refused)).toHaveLength(times)
   }
+
+  // Under the list of what is recorded, never over it.
+  const aside = page.getByRole('complementary', { name: 'Recordings' })
+  const toast = aside.getByRole('region', { name: /^Notifications/ })
+  await expect(toast).toContainText('Choose a recording to punch into first.')
+  const [list, told] = await Promise.all([aside.locator('> div').first().boundingBox(), toast.boundingBox()])
+  expect(list!.y + list!.height).toBeLessThanOrEqual(told!.y)
 })
