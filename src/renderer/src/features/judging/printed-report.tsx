@@ -44,7 +44,10 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
         <tbody>
           {report.samples.map((sample) => (
             <tr key={sample.sampleId}>
-              <td>{`${sample.name}${sample.sampleId === report.referenceSampleId ? ' (reference)' : ''}`}</td>
+              <td>
+                <bdi>{sample.name}</bdi>
+                {sample.sampleId === report.referenceSampleId ? ' (reference)' : ''}
+              </td>
               <td>{clock(sample.rawMs)}</td>
               <td>{sample.state === 'ready' ? clock(sample.usableMs) : '–'}</td>
               <td>{dbfs(sample.levels?.speechRmsDbfs)}</td>
@@ -69,7 +72,9 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
         <tbody>
           {findings.map(({ sample, finding }) => (
             <tr key={finding.id}>
-              <td>{sample.name}</td>
+              <td>
+                <bdi>{sample.name}</bdi>
+              </td>
               <td>{clock(finding.startMs)}</td>
               <td>{`${kindNames[finding.kind]} (${severityNames[finding.severity]})`}</td>
               <td className="printed-words">{`${finding.message} ${finding.advice}`}</td>
