@@ -1,19 +1,21 @@
 import type { Sample } from '@shared/domain/dataset/sample'
 import { counted, size } from '@renderer/copy/format'
 import { UploadButton } from '@renderer/features/uploads/upload-button'
-import { NotAdded } from '../samples/not-added'
+import { SampleNotices } from '../samples/sample-notices'
 import type { VoiceTotals } from './next-rule'
 
 interface SamplesHeaderProps {
   draftId: string
+  language: string
   samples: readonly Sample[]
   totals: VoiceTotals
   isImporting: boolean
   onUpload: () => void
 }
 
-/** Your samples with their total size, the one start of an upload, and what could not be added. */
-export function SamplesHeader({ draftId, samples, totals, isImporting, onUpload }: SamplesHeaderProps) {
+/** Your samples with their total size, the one start of an upload, and what stands in the way of several. */
+export function SamplesHeader(props: SamplesHeaderProps) {
+  const { draftId, language, samples, totals, isImporting, onUpload } = props
   return (
     <>
       <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-6">
@@ -23,7 +25,7 @@ export function SamplesHeader({ draftId, samples, totals, isImporting, onUpload 
         </p>
         <UploadButton draftId={draftId} samples={samples} isImporting={isImporting} onUpload={onUpload} />
       </div>
-      <NotAdded draftId={draftId} samples={samples} />
+      <SampleNotices draftId={draftId} language={language} samples={samples} />
     </>
   )
 }
