@@ -7,7 +7,6 @@ import { cost, dbfs, hertz, decibels, seconds } from './figures'
 
 /** The report as it goes to paper: every row, in the document's own flow. Styles: styles/print.css. */
 export function PrintedReport({ draftName, report }: { draftName: string; report: DatasetReport }) {
-  const findings = report.samples.flatMap((sample) => sample.findings.map((finding) => ({ sample, finding })))
   return createPortal(
     <article className="printed-report">
       <h1>{draftName}</h1>
@@ -60,6 +59,17 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
           ))}
         </tbody>
       </table>
+      <PrintedFindings report={report} />
+      <p>{blindSpots}</p>
+    </article>,
+    document.body,
+  )
+}
+
+function PrintedFindings({ report }: { report: DatasetReport }) {
+  const findings = report.samples.flatMap((sample) => sample.findings.map((finding) => ({ sample, finding })))
+  return (
+    <>
       <h2>Findings</h2>
       <table>
         <thead>
@@ -83,8 +93,6 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
           ))}
         </tbody>
       </table>
-      <p>{blindSpots}</p>
-    </article>,
-    document.body,
+    </>
   )
 }
