@@ -157,7 +157,8 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
   await openWithVoice(page, server)
   await pickFiles(page, 'audio-input', [makeSilence(folder, 6_000)])
   const queue = page.getByRole('region', { name: 'Files to convert' })
-  const convert = page.getByRole('button', { name: 'Convert', exact: true })
+  // Of one file, or of all that wait.
+  const convert = page.getByRole('button', { name: /^Convert( all)?$/ })
   await expect(queue.getByText('0:06 · 100 credits')).toBeVisible(slow)
   await convert.click()
   await expect(queue.getByText('Error', { exact: true })).toBeVisible(slow)

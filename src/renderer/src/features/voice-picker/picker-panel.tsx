@@ -28,7 +28,7 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
           label="Search voices"
           value={search}
           onChange={picker.setSearch}
-          onKeyDown={picker.press}
+          onKeyDown={(event) => picker.press(event)}
           listId={listId}
           isExpanded={rows.length > 0}
           activeId={activeKey === null ? undefined : optionIdOf(listId, activeKey)}
