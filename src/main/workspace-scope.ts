@@ -2,6 +2,7 @@ import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
 import { createAccess } from './access/access'
 import { createAnnouncements } from './announcements/announcements'
+import { createFeedback } from './feedback/feedback'
 import { createProfile } from './profile/profile'
 import {
   type ProfessionalCloneModuleDeps,
@@ -79,6 +80,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     contentUrl: () => deps.appSettings.get().contentUrl,
     random: Math.random,
   })
+  const feedback = createFeedback(inside)
   const voiceLibrary = createVoiceLibrary({
     ...inside,
     access,
@@ -118,6 +120,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
       access,
       profile,
       announcements,
+      feedback,
       uploads,
       voices,
       voicePicker,

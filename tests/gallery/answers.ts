@@ -49,6 +49,7 @@ export const usualAnswers: Answers = {
     get: () => profileOf(),
     dismissedBanner: () => ({ atMs: null }),
   },
+  feedback: { draft: () => ({ text: '' }), keepDraft: () => null },
   announcements: { list: () => ({ items: [], isStale: false }), markNewestRead: () => null },
   drafts: { list: () => [draft], get: ({ id }) => ({ ...draft, id }) },
   samples: { list: () => samples },

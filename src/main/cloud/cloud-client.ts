@@ -216,6 +216,8 @@ export interface CloudClient {
   /** The person's own address for recommending the platform. */
   makeAffiliateLink(o?: CallOptions): Promise<string>
   hideChecklist(o?: CallOptions): Promise<void>
+  /** What a person says of the product; whether the server has a use for it. */
+  sendFeedback(feedback: string, o?: CallOptions): Promise<{ isRelevant: boolean }>
   /** Newest first. Without a content server this one is asked; another one gets no credential. */
   listAnnouncements(query: AnnouncementsQuery, o?: CallOptions): Promise<CloudAnnouncement[]>
   /** An image of an announcement. */

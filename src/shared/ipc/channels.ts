@@ -360,6 +360,11 @@ const declared = {
     calls: ['list', 'markNewestRead', 'markAllRead', 'open'],
     events: { changed: { 'announcements.list': 'replaces' } },
   },
+  feedback: {
+    scope: 'workspace',
+    calls: ['draft', 'keepDraft', 'send'],
+    events: { changed: { 'feedback.draft': 'replaces' } },
+  },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
     scope: 'library',

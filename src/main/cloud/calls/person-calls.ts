@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import { announcementsMax } from '@shared/limits'
-import { wireAffiliateLink, wireAnnouncements } from '@shared/wire'
+import { wireAffiliateLink, wireAnnouncements, wireFeedback } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { AnnouncementsQuery, CloudClient } from '../cloud-client'
 import { announcementsFromWire } from '../from-wire/announcements'
@@ -10,7 +10,7 @@ import { mediaTypeOf } from './download'
 
 type PersonCalls = Pick<
   CloudClient,
-  'makeAffiliateLink' | 'hideChecklist' | 'listAnnouncements' | 'readImage'
+  'makeAffiliateLink' | 'hideChecklist' | 'sendFeedback' | 'listAnnouncements' | 'readImage'
 >
 
 const imageMaxBytes = 400_000
@@ -29,6 +29,11 @@ export function personCalls(caller: Caller, serverUrl: string): PersonCalls {
 
     async hideChecklist(o) {
       await caller.json({ route: 'hideChecklist', method: 'POST', signal: o?.signal }, z.object({}))
+    },
+
+    async sendFeedback(feedback, o) {
+      const call = { route: 'feedback', method: 'POST', json: { feedback }, signal: o?.signal } as const
+      return { isRelevant: (await caller.json(call, wireFeedback)).relevant }
     },
 
     async listAnnouncements(query, o) {

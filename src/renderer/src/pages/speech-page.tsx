@@ -13,6 +13,7 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
 import { DialogueEditor } from '@renderer/features/dialogue/dialogue-editor'
+import { FeedbackButton } from '@renderer/features/feedback/feedback-button'
 import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
 import { noModelWords } from '@renderer/features/speech/model-rules'
 import { ModelSelect } from '@renderer/features/speech/model-select'
@@ -137,6 +138,7 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
             </h1>
             <Tabs />
             <span className="flex flex-1 justify-end gap-1">
+              <FeedbackButton />
               {panelNames.map((each) => (
                 <IconButton
                   key={each}
