@@ -106,11 +106,13 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     ledger: speech.ledger,
     voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
+    volumeDbOf: speechWorkspace.volumeDbOf,
   })
   const conversion = createConversion({
     ...inside,
     ledger: speech.ledger,
     rememberGenerated: (sha256) => speech.ledger.rememberGenerated(sha256),
+    volumeDbOf: speechWorkspace.volumeDbOf,
     workspace: deps.workspace,
   })
 

@@ -250,7 +250,12 @@ function Tab({ tab, workspace, text, conversion, models, player, restored, isCov
         </div>
       )}
       {isText && text.model?.isDialogue === true ? (
-        <DialogueEditor model={text.model} player={player} />
+        <DialogueEditor
+          model={text.model}
+          allModels={models}
+          onChooseModel={text.chooseModel}
+          player={player}
+        />
       ) : null}
       {(isText ? text : conversion).model === null ? (
         <EmptyState icon={AudioLines} title={noModelWords}>
