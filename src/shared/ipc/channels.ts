@@ -35,9 +35,13 @@ const declared = {
   },
   account: {
     scope: 'app',
-    calls: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
+    calls: ['get', 'connection', 'probe', 'signIn', 'signOut', 'remembered', 'switchTo', 'forget', 'useDemo'],
     events: {
-      changed: { 'account.get': 'replaces', 'professionalClone.sessions': 'refreshes' },
+      changed: {
+        'account.get': 'replaces',
+        'account.remembered': 'refreshes',
+        'professionalClone.sessions': 'refreshes',
+      },
       connectionChanged: { 'account.connection': 'replaces', 'professionalClone.sessions': 'refreshes' },
     },
   },

@@ -27,7 +27,7 @@ export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
       lastCrash: deps.crashReports.lastCrash(),
     }),
     async openLink({ link }) {
-      await deps.open(linkTarget(link, deps.executablePath, { serverUrl: deps.serverUrl() }))
+      await deps.open(linkTarget(link, deps.executablePath))
       return null
     },
     async openPlatformPage({ page }) {
