@@ -21,4 +21,3 @@ export const groupChange = z.object({
   /** As the cloud has them now. */
   groups: permissionGroups,
 })
-export type GroupChange = z.infer<typeof groupChange>
