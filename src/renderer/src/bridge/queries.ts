@@ -111,6 +111,7 @@ export function useUploadItem(draftId: string, sampleId: string): UploadItem | u
 }
 
 export const useAppInfo = () => useAnswer('app', 'info', {})
+export const useToolVersions = () => useAnswer('app', 'toolVersions', {})
 
 /** A call made by the user, with its pending state and error. */
 export function useCommand<D extends Domain, N extends CallName<D>>(domain: D, name: N) {
