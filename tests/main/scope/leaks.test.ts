@@ -95,6 +95,8 @@ async function repeat(studio: StudioHere, once: (round: number) => Promise<objec
   await expect
     .poll(
       () => {
+        // An error holds whatever it passed through.
+        studio.log.length = 0
         collectGarbage()
         return scopes.filter((scope) => scope.deref() !== undefined).length
       },
