@@ -34,6 +34,7 @@ const windowUnits = [
   'features/add-voice',
   'features/credits',
   'features/affiliate',
+  'features/feedback',
   'features/onboarding',
   'features/speech',
   'features/history',

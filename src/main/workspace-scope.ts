@@ -2,6 +2,7 @@ import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { takeOverFields, takeOverSettings } from './professional-clone/samples/take-over-settings'
 import { createAccess } from './access/access'
 import { createAnnouncements } from './announcements/announcements'
+import { createFeedback } from './feedback/feedback'
 import { createProfile } from './profile/profile'
 import {
   type ProfessionalCloneModuleDeps,
@@ -79,6 +80,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     contentUrl: () => deps.appSettings.get().contentUrl,
     random: Math.random,
   })
+  const feedback = createFeedback(inside)
   const voiceLibrary = createVoiceLibrary({
     ...inside,
     access,
@@ -104,11 +106,13 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     ...inside,
     ledger: speech.ledger,
     voiceName: (voiceId) => voices.sync.nameOf(voiceId) ?? '',
+    volumeDbOf: speechWorkspace.volumeDbOf,
   })
   const conversion = createConversion({
     ...inside,
     ledger: speech.ledger,
     rememberGenerated: (sha256) => speech.ledger.rememberGenerated(sha256),
+    volumeDbOf: speechWorkspace.volumeDbOf,
     workspace: deps.workspace,
   })
 
@@ -118,6 +122,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
       access,
       profile,
       announcements,
+      feedback,
       uploads,
       voices,
       voicePicker,

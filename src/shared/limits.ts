@@ -111,6 +111,8 @@ export const saveRetryEveryMs = 2_000
 export const referenceMinMs = 3_000
 export const referenceMaxMs = 300_000
 export const referenceMaxBytes = 20 * MB
+/** What a person may say of the product at once; the specification gives no limit. */
+export const feedbackMaxChars = 5_000
 /** Tries in all where the cloud does not know the preview yet. */
 export const saveTriesUnknownPreview = 30
 export const saveTries = 3

@@ -15,6 +15,7 @@ import { pickerBench } from './picker-bench'
 import { segmentsBench } from './segments-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
+import { shellBench } from './shell-bench'
 import { speechBench } from './speech-bench'
 import { speechPageBench } from './speech-page-bench'
 import { startBench } from './start-bench'
@@ -50,6 +51,7 @@ const suites = {
   'speech-page': speechPageBench,
   dialogue: dialogueBench,
   history: historyBench,
+  shell: shellBench,
 }
 
 const quick = process.argv.includes('--quick')

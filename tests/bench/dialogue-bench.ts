@@ -50,10 +50,10 @@ async function open(page: Page): Promise<void> {
         speaker: null,
         text: blockText,
       }))
-      await dialogue.update({ patch: { blocks } })
       const workspace = await speechWorkspace.get({})
-      if (workspace.ok)
-        await speechWorkspace.update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
+      if (!workspace.ok) return
+      await dialogue.update({ of: workspace.value.of, patch: { blocks } })
+      await speechWorkspace.update({ of: workspace.value.of, patch: { textModelId: 'eleven_v3' } })
     },
     { blockCount, blockText },
   )

@@ -6,6 +6,7 @@ import { startDemoServer } from '../support/cloud/demo-server'
 import { openAt } from '../support/app/studio-address'
 import { launchStudio } from '../support/app/studio-app'
 import { makeVoices } from '../support/cloud/make-voices'
+import { mirroredVoices } from './mirrored-voices'
 import { type BenchRow, toRow } from './report'
 
 const openGoalMs = 100
@@ -24,7 +25,7 @@ export async function pickerBench({ quick }: { quick: boolean }): Promise<BenchR
     const app = await launchStudio({ userDataDir: join(folder, 'studio'), cloud: server })
     try {
       const { page } = app
-      await mirrored(page, voices)
+      await mirroredVoices(page, voices)
       for (let run = 0; run <= runs; run++) {
         const openedMs = await open(page)
         const foundMs = [await type(page, '7'), await type(page, '77'), await type(page, '777')]
@@ -51,24 +52,6 @@ export async function pickerBench({ quick }: { quick: boolean }): Promise<BenchR
     toRow({ ...row, name: 'voice picker: open', values: opened, goal: openGoalMs }),
     toRow({ ...row, name: 'voice picker: keystroke to list', values: found, goal: keystrokeGoalMs }),
   ]
-}
-
-/** Until everything is here and nothing moves any more. */
-async function mirrored(page: Page, voices: number): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  for (;;) {
-    const isThere = await page.evaluate(
-      async (name) => {
-        const { list, syncNow, syncStatus } = window.studio.calls.voices
-        await syncNow({})
-        const [found, status] = await Promise.all([list({ search: name }), syncStatus({})])
-        return found.ok && found.value.totalCount === 1 && status.ok && status.value.state === 'idle'
-      },
-      `Voice ${voices - 1}`,
-    )
-    if (isThere) return
-    await page.waitForTimeout(1_000)
-  }
 }
 
 /** From the change of the address to the frame after the one with the first voice. */

@@ -69,3 +69,11 @@ test('language detection answers nothing where it knows nothing', async () => {
   const answer = await cloud.call('POST', '/v1/language-detection', { json: { text: 'xyzzy plugh 42' } })
   expect(answer.json()).toEqual({ detected_languages: [] })
 })
+
+test('the content server has the pictures it names, and no others', async () => {
+  const cloud = await openTestCloud()
+  const status = async (name: string) => (await cloud.call('GET', `/api/media/${name}`)).status
+  expect([await status('large.png'), await status('small.png'), await status('other.png')]).toEqual([
+    200, 200, 404,
+  ])
+})

@@ -9,8 +9,6 @@ export default defineConfig({
   // Most journeys wait for time or for main: three of them share two cores well.
   workers: 3,
   fullyParallel: false,
-  // A machine that is busy elsewhere may fail a journey once; the list names it as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   forbidOnly: true,
 })

@@ -42,11 +42,13 @@ export const usualAnswers: Answers = {
   account: {
     get: () => ({ mode: 'demo', serverUrl: 'http://127.0.0.1:40123', state: 'ready' }),
     connection: () => ({ state: 'online' }),
+    remembered: () => [],
   },
   profile: {
     get: () => profileOf(),
-    dismissedBanner: () => ({ atMs: null }),
+    dismissedBanner: () => ({ untilMs: null }),
   },
+  feedback: { draft: () => ({ text: '' }), keepDraft: () => null },
   announcements: { list: () => ({ items: [], isStale: false }), markNewestRead: () => null },
   drafts: { list: () => [draft], get: ({ id }) => ({ ...draft, id }) },
   samples: { list: () => samples },
@@ -115,6 +117,7 @@ export const usualAnswers: Answers = {
     ],
     cloudWaveform: never,
   },
+  speech: { recent: () => [] },
   trash: {
     contents: () => ({
       draftCount: 1,

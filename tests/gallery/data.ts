@@ -243,6 +243,7 @@ export function summaryOf({ samples, ...voice }: Voice): VoiceSummary {
 }
 
 export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
+  isKnown: true,
   displayName: 'Kathleen',
   accountCreatedAtMs: pictureMs - 400 * 24 * hourMs,
   tier: 'creator',

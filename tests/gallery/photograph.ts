@@ -159,7 +159,11 @@ async function open(page: Page, story: Listed, view: View): Promise<void> {
   await page.goto(`studio://app/?story=${story.name}&view=${view}#${story.path ?? '/'}`)
   await page.mouse.move(0, 0)
   await settled(page)
-  for (const step of story.steps ?? []) await follow(page, step)
+  for (const step of story.steps ?? []) {
+    await follow(page, step)
+    // What a step opens asks for its answers with its first frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
   await settled(page)
 }
 

@@ -158,6 +158,7 @@ function openConversion(o: {
     measure: () => Promise.resolve(null),
     makePeaks: never,
     rememberGenerated: (sha256) => ledger.rememberGenerated(sha256),
+    volumeDbOf: () => 0,
     publish: () => undefined,
   })
   const calls = module.handlers?.conversion

@@ -7,6 +7,12 @@ import type { DemoContext } from '../context'
 import { controlPrefix } from '../http/control-prefix'
 import { parseOr422 } from '../http/wire-error'
 
+/** Width and height in pixels, by name. */
+const mediaSizes: Readonly<Record<string, readonly [number, number]>> = {
+  'large.png': [640, 240],
+  'small.png': [96, 96],
+}
+
 const mediaPath = `${contentPrefix}media/`
 
 /** What concerns the person and not their work: recommendations, the checklist, announcements. */
@@ -24,8 +30,9 @@ export function personRoutes(app: FastifyInstance, context: DemoContext): void {
     ),
   )
   app.get<{ Params: { name: string } }>(`${mediaPath}:name`, (request, reply) => {
-    const [width, height] = request.params.name === 'large.png' ? [640, 240] : [96, 96]
-    return reply.type('image/png').send(drawCard(width, height))
+    const size = mediaSizes[request.params.name]
+    if (!size) return reply.code(404).send({ errors: [{ message: 'Not Found' }] })
+    return reply.type('image/png').send(drawCard(...size))
   })
 }
 

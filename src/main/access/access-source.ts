@@ -2,6 +2,7 @@ import { keptAccessFacts, type AccessFacts, type KeptAccessFacts } from '@shared
 import type { Connection } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
 import { groupPermissionsLifeMs } from '@shared/limits'
+import { residencyOf } from '@shared/platform/web-address'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Log } from '../platform/log/log'
 import type { KnownAnswers } from '../account/known-answers'
@@ -64,7 +65,10 @@ export function createAccessSource(deps: {
   function known(): AccessFacts {
     if (last) return last
     const found = answers.read(key, keptAccessFacts)
-    return { ...(found?.answer ?? nothingKnown), isKnown: found !== null, connection: deps.connection() }
+    const answer = found?.answer ?? nothingKnown
+    // Some servers say it, of others the address does.
+    const isIsolated = answer.isIsolated || residencyOf(client()?.serverUrl ?? '')?.isIsolated === true
+    return { ...answer, isIsolated, isKnown: found !== null, connection: deps.connection() }
   }
 
   /** Keeps an answer unless it is older than the current one, or the workspace has changed or is closed. */

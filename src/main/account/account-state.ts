@@ -1,6 +1,7 @@
 import type { Account } from '@shared/domain/app/account'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudUser } from '../cloud/cloud-types'
+import { accountKeyOf, personWorkspace } from './account-key'
 import type { CredentialStorage, SignedIn } from './credential-store'
 
 /** With TIMBRE_API_KEY `userId` is derived from the key, so that the workspace is known before the server was asked. */
@@ -22,7 +23,8 @@ export function accountOf(state: AccountState): Account {
     case 'cloud': {
       const { serverUrl, credential, userName, tier } = state.person
       const { authentication } = credential
-      return { mode: 'cloud', serverUrl, authentication, storage: state.storage, userName, tier }
+      const key = accountKeyOf(state.person)
+      return { mode: 'cloud', key, serverUrl, authentication, storage: state.storage, userName, tier }
     }
   }
 }
@@ -30,11 +32,11 @@ export function accountOf(state: AccountState): Account {
 /** The workspace of this computer's own server. */
 export const demoWorkspace = 'demo'
 
-/** Ids of one workspace mean nothing in another, so the key holds the server and the person. */
+/** Null while signed out. */
 export function workspaceOf(state: AccountState): string | null {
   if (state.mode === 'demo') return demoWorkspace
   if (state.mode === 'signed-out') return null
-  return `${new URL(state.person.serverUrl).origin}#${state.person.userId}`
+  return personWorkspace(state.person)
 }
 
 /** What may change while the same credential is used. */

@@ -1,4 +1,4 @@
-import type { Account, Connection, SignIn } from '@shared/domain/app/account'
+import type { Account, Connection, RememberedAccount, SignIn } from '@shared/domain/app/account'
 import type { CloudClient } from '../cloud/cloud-client'
 
 /** Who is signed in where, and whether the way there is open. */
@@ -22,7 +22,15 @@ export interface AccountModule {
   /** Once it is known who is signed in: until then the workspace is `demo`, whoever was here last. */
   readonly started: Promise<void>
   signIn(request: SignIn): Promise<Account>
+  /** Forgets the credential of the open account, and no other. */
   signOut(): Promise<Account>
+  /** Those with a credential here, the one used last first. */
+  remembered(): RememberedAccount[]
+  /** @throws AppError `not-found`, `keychain-unavailable`; the open account stays then */
+  switchTo(key: string): Promise<Account>
+  /** Forgets the credential of an account that is not open. @throws AppError `busy` for the open one */
+  forget(key: string): Promise<void>
+  /** Forgets nothing. */
   useDemo(): Promise<Account>
   stop(): Promise<void>
 }

@@ -12,6 +12,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import type { AccountModule } from './account'
+import { accountKeyOf } from './account-key'
 import {
   accountOf,
   isSame,
@@ -126,6 +127,7 @@ export function createAccount(options: AccountOptions): AccountModule {
     const person = { ...state.person, ...shownOf(user) }
     set({ ...state, person })
     if (isStored) await store.save(person, { allowPlainText: storage === 'plain-text' })
+    else store.hold(person)
   }
 
   /** Answers at once; the demo cloud comes up in the background. */
@@ -164,7 +166,7 @@ export function createAccount(options: AccountOptions): AccountModule {
   }
 
   async function useStored(origin: string | null, apiUrl: string | null): Promise<void> {
-    const found = await store.load(origin)
+    const found = await store.load(origin === null ? 'last' : { origin })
     if (found && 'signedIn' in found) {
       const { signedIn, storage } = found
       toPerson({ ...signedIn, serverUrl: apiUrl ?? signedIn.serverUrl }, storage, true)
@@ -193,7 +195,9 @@ export function createAccount(options: AccountOptions): AccountModule {
       }
       const credential: Credential = { authentication: 'api-key', secret: cleanSecret(options.apiKey) }
       const userId = `key-${createHash('sha256').update(credential.secret).digest('hex').slice(0, 12)}`
-      toPerson({ serverUrl, credential, userId, userName: null, tier: null }, 'memory', false)
+      const person = { serverUrl, credential, userId, userName: null, tier: null }
+      store.hold(person)
+      toPerson(person, 'memory', false)
     } catch (error) {
       log.error('TIMBRE_API_URL cannot be used', {}, error)
       set({ mode: 'signed-out', serverUrl: apiUrl, client: null })
@@ -227,13 +231,31 @@ export function createAccount(options: AccountOptions): AccountModule {
 
   /** Where TIMBRE_API_URL names a server, signing out leaves the person at its door, not in the demo workspace. */
   function signOut(): Account {
-    forget()
-    if (options.apiUrl === null) return toDemo()
+    if (state.mode === 'cloud') store.remove(accountKeyOf(state.person))
+    if (options.apiUrl === null) {
+      store.use(null)
+      return toDemo()
+    }
     return set({ mode: 'signed-out', serverUrl: options.apiUrl, client: null })
   }
 
-  function forget(): void {
-    if (state.mode === 'cloud') store.remove(new URL(state.person.serverUrl).origin)
+  const isOpen = (key: string): boolean => state.mode === 'cloud' && accountKeyOf(state.person) === key
+
+  async function switchTo(key: string): Promise<Account> {
+    if (isOpen(key)) return accountOf(state)
+    const found = await store.load({ key })
+    if (!found) throw new AppError('not-found')
+    if (!('signedIn' in found)) throw new AppError('keychain-unavailable')
+    store.use(key)
+    const account = toPerson(found.signedIn, found.storage, found.storage !== 'memory')
+    await demoCloud.stop()
+    return account
+  }
+
+  function forget(key: string): void {
+    if (isOpen(key)) throw new AppError('busy', { detail: { what: 'account' } })
+    store.remove(key)
+    publish('account', 'changed', accountOf(state))
   }
 
   return {
@@ -255,9 +277,12 @@ export function createAccount(options: AccountOptions): AccountModule {
     started: started.promise,
     signIn: startSignIn,
     signOut: () => choose(signOut),
+    remembered: () => store.list(),
+    switchTo: (key) => choose(() => switchTo(key)),
+    forget: (key) => inTurn(() => forget(key)),
     useDemo: () =>
       choose(() => {
-        forget()
+        store.use(null)
         return toDemo()
       }),
     stop() {

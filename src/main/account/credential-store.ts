@@ -1,12 +1,13 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { z } from 'zod'
-import type { credentialStorage } from '@shared/domain/app/account'
+import type { credentialStorage, RememberedAccount } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
 import type { Credential } from '../cloud/credential'
 import { parseJson } from '../cloud/transport/parse-json'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { writeFileAtomic } from '../platform/files/atomic-write'
+import { accountKeyOf } from './account-key'
 
 /** Encrypts for this user on this computer. `encrypt` and `decrypt` fail where that cannot be done. */
 export interface Keychain {
@@ -27,11 +28,20 @@ export interface SignedIn {
 export type CredentialStorage = z.infer<typeof credentialStorage>
 
 export interface CredentialStore {
-  /** The credential used last, or the one for `origin`; `unreadable` where the keychain does not give it out now. */
-  load(origin: string | null): Promise<Stored | Unreadable | null>
-  /** Keeps it as well as may be; memory where there is no keychain and plain text was not agreed to. */
+  /**
+   * The credential used last (none while the demo workspace was), the last of a server, or the one of an account;
+   * `unreadable` where the keychain does not give it out now.
+   */
+  load(which: 'last' | { origin: string } | { key: string }): Promise<Stored | Unreadable | null>
+  /** Keeps it as well as may be, as the one used last; memory where there is no keychain and plain text was not agreed to. */
   save(signedIn: SignedIn, o: { allowPlainText: boolean }): Promise<CredentialStorage>
-  remove(origin: string): void
+  /** Keeps it until quit, beside what is stored. */
+  hold(signedIn: SignedIn): void
+  /** The one used last from now on; `null`: the demo workspace. */
+  use(key: string | null): void
+  /** The one used last first. */
+  list(): RememberedAccount[]
+  remove(key: string): void
 }
 
 interface Stored {
@@ -54,11 +64,17 @@ const entry = z.object({
   tier: z.string().nullable(),
 })
 type Entry = z.infer<typeof entry>
-const fileContent = z.object({ version: z.literal(1), entries: z.array(entry) })
+const fileContent = z.object({
+  version: z.literal(1),
+  entries: z.array(entry),
+  /** The demo workspace was open last; without it, the first entry. */
+  isDemoLast: z.literal(true).optional(),
+})
+type FileContent = z.infer<typeof fileContent>
 
 /**
- * One file, readable by its owner alone, replaced in one step. It holds one entry per server origin, the one used last
- * first. A damaged file is moved aside and reported, never taken for an empty one.
+ * One file, readable by its owner alone, replaced in one step. It holds one entry per account, the one used last first. A
+ * damaged file is moved aside and reported, never taken for an empty one.
  */
 export function createCredentialStore(options: {
   file: string
@@ -67,35 +83,42 @@ export function createCredentialStore(options: {
   log: Log
 }): CredentialStore {
   const { file, keychain, clock, log } = options
+  /** Until quit, by key; the one used last first. */
+  let held: SignedIn[] = []
 
-  function read(): Entry[] {
+  function read(): FileContent {
     let text: string
     try {
       text = readFileSync(file, 'utf8')
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { version: 1, entries: [] }
       throw new AppError('disk-failed', { cause: error })
     }
     const parsed = fileContent.safeParse(parseJson(text))
-    if (parsed.success) return parsed.data.entries
+    if (parsed.success) return parsed.data
     const aside = `${file}.damaged-${clock.nowMs()}`
     renameSync(file, aside)
     log.error('credentials file was damaged and moved aside', { aside })
-    return []
+    return { version: 1, entries: [] }
   }
 
-  function write(entries: Entry[]): void {
+  function write(entries: Entry[], isDemoLast: boolean): void {
+    const content: FileContent = { version: 1, entries, ...(isDemoLast ? { isDemoLast } : {}) }
     try {
-      writeFileAtomic(file, JSON.stringify({ version: 1, entries } satisfies z.infer<typeof fileContent>))
+      writeFileAtomic(file, JSON.stringify(content))
     } catch (error) {
       throw new AppError('disk-failed', { cause: error })
     }
   }
 
-  function remove(origin: string): void {
-    const entries = read()
-    const others = entries.filter((each) => originOf(each) !== origin)
-    if (others.length < entries.length) write(others)
+  function letGo(key: string): void {
+    held = held.filter((each) => accountKeyOf(each) !== key)
+  }
+
+  function removeStored(key: string): void {
+    const { entries, isDemoLast = false } = read()
+    const others = entries.filter((each) => accountKeyOf(each) !== key)
+    if (others.length < entries.length) write(others, isDemoLast && others.length > 0)
   }
 
   /** `null` where the keychain is not there or refuses. */
@@ -118,10 +141,25 @@ export function createCredentialStore(options: {
     }
   }
 
+  function find(which: 'last' | { origin: string } | { key: string }): Entry | undefined {
+    const { entries, isDemoLast } = read()
+    if (which === 'last') return isDemoLast === true ? undefined : entries[0]
+    return entries.find((each) =>
+      'key' in which ? accountKeyOf(each) === which.key : originOf(each) === which.origin,
+    )
+  }
+
+  function hold(signedIn: SignedIn): void {
+    letGo(accountKeyOf(signedIn))
+    held = [signedIn, ...held]
+  }
+
   return {
-    async load(origin) {
-      const entries = read()
-      const found = origin === null ? entries[0] : entries.find((each) => originOf(each) === origin)
+    async load(which) {
+      const inMemory = typeof which === 'object' && 'key' in which ? which.key : null
+      const kept = held.find((each) => accountKeyOf(each) === inMemory)
+      if (kept) return { signedIn: kept, storage: 'memory' }
+      const found = find(which)
       if (!found) return null
       const secret = await secretOf(found)
       if (secret === null) return { unreadable: { serverUrl: found.serverUrl } }
@@ -132,14 +170,16 @@ export function createCredentialStore(options: {
       }
     },
 
-    async save({ serverUrl, credential, userId, userName, tier }, { allowPlainText }) {
+    async save(signedIn, { allowPlainText }) {
+      const { serverUrl, credential, userId, userName, tier } = signedIn
       const secret = await encrypted(credential.secret)
-      const origin = new URL(serverUrl).origin
+      const key = accountKeyOf(signedIn)
       if (secret === null && !allowPlainText) {
-        remove(origin)
+        removeStored(key)
+        hold(signedIn)
         return 'memory'
       }
-      const others = read().filter((each) => originOf(each) !== origin)
+      const others = read().entries.filter((each) => accountKeyOf(each) !== key)
       const { authentication } = credential
       const own: Entry = {
         serverUrl,
@@ -151,17 +191,54 @@ export function createCredentialStore(options: {
         tier,
       }
       try {
-        write([own, ...others])
+        write([own, ...others], false)
       } catch (error) {
         // A full disk must not keep anybody out: signed in until quit then.
         log.error('the credential could not be stored', {}, error)
+        hold(signedIn)
         return 'memory'
       }
+      letGo(key)
       return own.storage
     },
 
-    remove,
+    hold,
+
+    use(key) {
+      const { entries, isDemoLast = false } = read()
+      const first = entries.find((each) => accountKeyOf(each) === key)
+      const next = first ? [first, ...entries.filter((each) => each !== first)] : entries
+      const isDemoNext = key === null && entries.length > 0
+      if (next[0] === entries[0] && isDemoNext === isDemoLast) return
+      try {
+        write(next, isDemoNext)
+      } catch (error) {
+        // A full disk must not keep anybody out.
+        log.error('which account was used last could not be stored', {}, error)
+      }
+    },
+
+    list: () => [
+      ...held.map((each) => rememberedOf(each, 'memory')),
+      ...read().entries.map((each) => rememberedOf(each, each.storage)),
+    ],
+
+    remove(key) {
+      letGo(key)
+      removeStored(key)
+    },
   }
 }
 
 const originOf = ({ serverUrl }: { serverUrl: string }): string => new URL(serverUrl).origin
+
+const rememberedOf = (
+  account: Pick<SignedIn, 'serverUrl' | 'userId' | 'userName' | 'tier'>,
+  storage: CredentialStorage,
+): RememberedAccount => ({
+  key: accountKeyOf(account),
+  serverUrl: account.serverUrl,
+  userName: account.userName,
+  tier: account.tier,
+  storage,
+})

@@ -17,6 +17,12 @@ export function accountHandlers(
     probe: () => account.probe(),
     signIn: (request) => switching(() => account.signIn(request)),
     signOut: () => switching(() => account.signOut()),
+    remembered: () => account.remembered(),
+    switchTo: ({ key }) => switching(() => account.switchTo(key)),
+    async forget({ key }) {
+      await account.forget(key)
+      return null
+    },
     useDemo: () => switching(() => account.useDemo()),
   }
 }

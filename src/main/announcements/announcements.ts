@@ -17,7 +17,7 @@ import type { Log } from '../platform/log/log'
 import type { ProfileSource } from '../profile/profile'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
-import { ownAnnouncements, type PromotionDraw } from './own-announcements'
+import { ownAnnouncements, ownIds, type PromotionDraw } from './own-announcements'
 
 export interface AnnouncementsDeps {
   account: Pick<AccountModule, 'cloud'>
@@ -76,7 +76,7 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
     const from = deps.contentUrl()
     const known = answers.read(key, kept)?.answer
     const fromServer = (hasServer() && known?.contentUrl === from ? known.items : []).filter(
-      ({ isFlagControlled, id }) => !isFlagControlled || facts.featureFlags.includes(id),
+      ({ isFlagControlled, id }) => !ownIds.has(id) && (!isFlagControlled || facts.featureFlags.includes(id)),
     )
     const own = ownAnnouncements({ facts, profile: profile.known(), nowMs: nowMs(), draw: promotionDraw })
     const read = new Set(local.read(readKey, readIds))
@@ -154,7 +154,10 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
   ): Promise<Announcement['largeImage']> {
     if (image === null) return null
     try {
-      const { bytes, mediaType } = await client.readImage(image.url, { signal })
+      const { bytes, mediaType } = await client.readImage(image.url, {
+        contentUrl: deps.contentUrl(),
+        signal,
+      })
       return { source: `data:${mediaType};base64,${bytes.toString('base64')}`, alt: image.alt }
     } catch (error) {
       log.info('an image of an announcement could not be read', { error })

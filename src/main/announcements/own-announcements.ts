@@ -9,6 +9,9 @@ export interface PromotionDraw {
   atMs: number
 }
 
+/** What no content server may take the place of. */
+export const ownIds: ReadonlySet<string> = new Set(['affiliate-promotion', 'enterprise-upsell'])
+
 /** Controls the upsell (spec/shell.md section 9). */
 const upsellFlag = 'enterprise_upsell'
 

@@ -10,7 +10,7 @@ import { parseAnswer } from './transport/parse-answer'
 import { refusalError } from './refusal'
 import { retryRead } from './transport/retry'
 import { fillRoute, type QueryValue, type RouteName, type Routes } from './routes'
-import type { CloudResponse, Transport } from './transport/transport'
+import type { CloudRequest, CloudResponse, Transport } from './transport/transport'
 
 export interface Call {
   route: RouteName
@@ -29,6 +29,8 @@ export interface Call {
   /** Asks only whether the way is open: no repeats, and its outcome is not reported. */
   isProbe?: boolean
   mayLeaveServer?: boolean
+  /** As of `CloudRequest`. */
+  elsewhere?: CloudRequest['elsewhere'] | undefined
   idleMs?: number
   /** The answer is made while it comes, however slowly. */
   isMadeWhileSent?: boolean
@@ -107,6 +109,7 @@ export function createCaller(options: CallerOptions): Caller {
       ...(call.headers && { headers: call.headers }),
       ...(multipart && { multipart }),
       ...(call.mayLeaveServer !== undefined && { mayLeaveServer: call.mayLeaveServer }),
+      ...(call.elsewhere && { elsewhere: call.elsewhere }),
       ...(call.idleMs !== undefined && { idleMs: call.idleMs }),
       ...(call.isMadeWhileSent === true && { isMadeWhileSent: true }),
       onSent(bytes, fileIndex) {

@@ -216,10 +216,16 @@ export interface CloudClient {
   /** The person's own address for recommending the platform. */
   makeAffiliateLink(o?: CallOptions): Promise<string>
   hideChecklist(o?: CallOptions): Promise<void>
+  /** What a person says of the product; whether the server has a use for it. */
+  sendFeedback(feedback: string, o?: CallOptions): Promise<{ isRelevant: boolean }>
   /** Newest first. Without a content server this one is asked; another one gets no credential. */
   listAnnouncements(query: AnnouncementsQuery, o?: CallOptions): Promise<CloudAnnouncement[]>
   /** An image of an announcement. */
-  readImage(url: string, o?: CallOptions): Promise<{ bytes: Buffer; mediaType: string }>
+  readImage(
+    url: string,
+    /** Where its announcement came from. */
+    o: CallOptions & Pick<AnnouncementsQuery, 'contentUrl'>,
+  ): Promise<{ bytes: Buffer; mediaType: string }>
   listModels(o?: CallOptions): Promise<CloudModel[]>
   getWorkspace(o?: CallOptions): Promise<CloudWorkspace>
   /** Groups of the workspace with what their members may do (api.md section 5). */

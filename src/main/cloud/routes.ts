@@ -10,6 +10,8 @@ export const defaultRoutes = {
   /** NP, as the one after it. */
   affiliateLink: '/v1/user/affiliate-link',
   hideChecklist: '/v1/user/onboarding-checklist/hide',
+  /** NP. */
+  feedback: '/v1/feedback',
   /** NP; of the content server, or of this one where it serves content too. */
   announcements: '/api/notifications',
   /** NP (rulings.md, calls without a public twin). */

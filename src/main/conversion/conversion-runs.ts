@@ -35,6 +35,13 @@ const isOver = (state: Generation['state']): boolean =>
 /** Nothing arrived at the cloud, and nothing was charged: it is asked for when there is a way again. */
 const unreachedCodes: ReadonlySet<string> = new Set(['network', 'timeout', 'demo-cloud-failed'])
 
+/** A line that breaks this often while one part is sent does not carry it. */
+const mostCutOffs = 5
+const cutOff: ConversionFailure = {
+  code: 'part-cut-off',
+  message: `The connection broke ${mostCutOffs} times while one part was sent. Nothing was charged for it.`,
+}
+
 const possiblyChargedText =
   'The answer to one part was lost, and the history does not have it. That part may have been charged.'
 const deletedPart: ConversionFailure = {
@@ -48,8 +55,12 @@ export function createConversionRuns(deps: {
   ledger: Pick<SpeechLedger, 'request' | 'find' | 'cancel' | 'forget' | 'parallel'>
   states: PieceStates
   reach: Reach
-  /** Puts the pieces of an item together. @throws AppError */
-  join: (item: StoredItem, pieces: readonly Piece[], signal: AbortSignal) => Promise<void>
+  /** Puts the pieces of an item together; `place` has the result take the place of the one before. @throws AppError */
+  join: (
+    item: StoredItem,
+    pieces: readonly Piece[],
+    o: { signal: AbortSignal; place: (move: () => void) => void },
+  ) => Promise<void>
   nowMs: () => number
   changed: () => void
   failed: (id: string) => void
@@ -64,6 +75,8 @@ export function createConversionRuns(deps: {
   const checking = new Set<string>()
   const joining = new Map<string, { abort: AbortController; done: Promise<void> }>()
   const paces = new Map<string, { sinceMs: number; doneMsAtBegin: number }>()
+  /** By item: how often sending each part broke since one of them arrived. */
+  const cutOffs = new Map<string, Map<number, number>>()
   let isClosing = false
 
   const doneMs = (pieces: readonly Piece[]): number =>
@@ -95,6 +108,7 @@ export function createConversionRuns(deps: {
       store.setState(id, 'error', failure)
     })
     paces.delete(id)
+    cutOffs.delete(id)
     withdraw(id)
     deps.failed(id)
     changed()
@@ -137,15 +151,23 @@ export function createConversionRuns(deps: {
     if (pieces.every((piece) => states.of(piece) === 'kept')) join(item)
   }
 
+  /** The file and what is said of it change together: an earlier result that was asked back stays. */
+  function replace(id: string, { signal }: AbortController, move: () => void): void {
+    if (signal.aborted || store.find(id)?.state !== 'processing') throw new AppError('cancelled')
+    move()
+    store.keepConverted(id, states.chargedFor(store.pieces(id)))
+  }
+
   function join(item: StoredItem): void {
     const { id } = item
     if (joining.has(id)) return
     const abort = new AbortController()
     const run = async (): Promise<void> => {
       try {
-        await deps.join(item, store.pieces(id), abort.signal)
-        if (abort.signal.aborted || store.find(id)?.state !== 'processing') return
-        store.keepConverted(id, states.chargedFor(store.pieces(id)))
+        await deps.join(item, store.pieces(id), {
+          signal: abort.signal,
+          place: (move) => replace(id, abort, move),
+        })
         paces.delete(id)
       } catch (thrown) {
         const error = asAppError(thrown)
@@ -174,6 +196,7 @@ export function createConversionRuns(deps: {
       // It never left, so that its row would say nothing.
       ledger.forget(generation.id)
       reach.missed()
+      if (failure?.wasCutOff === true) countCutOff(owner)
     } else if (store.find(owner.id)?.state !== 'processing') {
       store.setGeneration(owner.id, owner.number, null)
     } else if (state === 'canceled') {
@@ -183,6 +206,13 @@ export function createConversionRuns(deps: {
       })
       withdraw(owner.id)
     } else fail(owner.id, failureOfGeneration(generation), owner.number)
+  }
+
+  function countCutOff({ id, number }: { id: string; number: number }): void {
+    const counts = cutOffs.get(id) ?? new Map<number, number>()
+    const count = (counts.get(number) ?? 0) + 1
+    cutOffs.set(id, counts.set(number, count))
+    if (count >= mostCutOffs && store.find(id)?.state === 'processing') fail(id, cutOff)
   }
 
   /** Its request was deleted: it may have been paid for, so that only the person has it asked for again. */
@@ -204,6 +234,7 @@ export function createConversionRuns(deps: {
     begin(ids, wish, allowsOverage) {
       for (const id of ids) {
         withdraw(id)
+        cutOffs.delete(id)
         store.begin(id, wish, allowsOverage)
         for (const { number, generationId } of store.pieces(id))
           // Deleted from the history meanwhile.
@@ -239,7 +270,10 @@ export function createConversionRuns(deps: {
       }
       if (generation) settle(owner, generation)
       else lose(owner, generationId)
-      if (generation?.state === 'arriving' || generation?.state === 'kept') reach.reached()
+      if (generation?.state === 'arriving' || generation?.state === 'kept') {
+        reach.reached()
+        cutOffs.delete(owner.id)
+      }
       if (!generation || isOver(generation.state)) {
         advance(owner.id)
         changed()

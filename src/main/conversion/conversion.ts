@@ -17,12 +17,14 @@ import type { SampleStore } from '../drafts/sample-store'
 import type { Library } from '../library/library'
 import { generatedTags } from '../media/generated-tags'
 import type { Media } from '../media/media'
+import { saveLouder } from '../media/save-louder'
 import type { Clock } from '../platform/clock'
 import type { Dialogs } from '../platform/dialogs'
 import { createTempFolder } from '../platform/files/temp-folder'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
+import type { VolumeDbOf } from '../speech-workspace/speech-workspace'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import { createConversionRuns, failureOf } from './conversion-runs'
 import { createConversionStore, type ItemSource, type Piece, type StoredItem } from './conversion-store'
@@ -37,7 +39,7 @@ export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   samples: Pick<SampleStore, 'audioOf' | 'get'>
   files: Pick<FileRegistry, 'resolve'>
-  media: Pick<Media, 'probe' | 'hash' | 'renderMono' | 'joinPieces' | 'readSamples'>
+  media: Pick<Media, 'probe' | 'hash' | 'encode' | 'renderMono' | 'joinPieces' | 'readSamples'>
   makePeaks: Parameters<typeof createItemFiles>[0]['makePeaks']
   account: Pick<AccountModule, 'cloud' | 'connection'>
   ledger: Pick<
@@ -46,6 +48,7 @@ export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
   >
   /** By its hash it is refused as a sample of a clone, also under another name. */
   rememberGenerated: (sha256: string) => void
+  volumeDbOf: VolumeDbOf
   /** Null while signed out. */
   workspace: string | null
   dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget'>
@@ -90,7 +93,9 @@ export function createConversion(
     cancelPublishing = null
     publish('conversion', 'changed', queue())
   }
-  const changed = (): void => void (cancelPublishing ??= clock.setTimeout(publishNow, publishDelayMs))
+  function changed(): void {
+    if (!closing.signal.aborted) cancelPublishing ??= clock.setTimeout(publishNow, publishDelayMs)
+  }
 
   let cancelRetry: (() => void) | null = null
   /** A disk that takes nothing: what is there stays as it is, and is gone through once more after a while. */
@@ -155,16 +160,21 @@ export function createConversion(
       if (audio === null && state !== 'error') reading.begin(id)
   }
 
-  async function joinItem({ id }: StoredItem, pieces: readonly Piece[], signal: AbortSignal): Promise<void> {
+  async function joinItem(
+    { id }: StoredItem,
+    pieces: readonly Piece[],
+    { signal, place }: { signal: AbortSignal; place: (move: () => void) => void },
+  ): Promise<void> {
     const parts = pieces.map(({ generationId, startMs, endMs }) => {
       const file = generationId === null ? null : ledger.fileOf(generationId)
       if (!file) throw new AppError('file-missing', { detail: { what: 'generation' } })
       return { path: file.path, startMs, endMs }
     })
-    await files.make(id, 'converted', async (partial) => {
+    const write = async (partial: string): Promise<void> => {
       await media.joinPieces(parts, partial, { signal, tags: generatedTags })
       deps.rememberGenerated((await media.hash(partial, signal)).sha256)
-    })
+    }
+    await files.make(id, 'converted', write, place)
   }
 
   function remainingOf({ id, audio }: StoredItem, doneMs: number): number | null {
@@ -303,8 +313,12 @@ export function createConversion(
         },
         async save({ ids, to }) {
           const items = known(ids).filter(({ state }) => state === 'converted')
-          const pathOf = (id: string): string => files.pathOf(id, 'converted')
-          return { savedCount: await saveResults(items, to, { dialogs: deps.dialogs, pathOf }) }
+          const write = ({ id, wish }: StoredItem, target: string): Promise<void> =>
+            saveLouder(files.pathOf(id, 'converted'), target, {
+              ...{ format: 'flac', gainDb: wish ? deps.volumeDbOf(wish) : 0 },
+              ...{ media, rememberGenerated: deps.rememberGenerated, signal: closing.signal },
+            })
+          return { savedCount: await saveResults(items, to, { dialogs: deps.dialogs, write }) }
         },
       },
     },
@@ -315,9 +329,9 @@ export function createConversion(
       readMissing()
     },
     async close() {
+      closing.abort(new AppError('cancelled'))
       cancelPublishing?.()
       cancelRetry?.()
-      closing.abort(new AppError('cancelled'))
       await reading.close()
       await runs.close()
       temp.remove()

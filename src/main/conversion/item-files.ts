@@ -17,8 +17,17 @@ export type Side = 'source' | 'converted'
 /** Per item a folder with both of its sounds, as FLAC of 16 bits, 44.1 kHz and one channel. */
 export interface ItemFiles {
   pathOf(id: string, side: Side): string
-  /** Writes a sound of an item, which appears in one step when `write` has settled. @throws AppError disk-*, what `write` throws */
-  make(id: string, side: Side, write: (partial: string) => Promise<void>): Promise<void>
+  /**
+   * Writes a sound of an item, which appears in one step when `write` has settled.
+   * @param place does this step, or throws where the sound is not wanted anymore; what it writes down stands with the file
+   * @throws AppError disk-*, what `write` and `place` throw
+   */
+  make(
+    id: string,
+    side: Side,
+    write: (partial: string) => Promise<void>,
+    place?: (move: () => void) => void,
+  ): Promise<void>
   sound(id: string, side: Side): Promise<ByteSource | null>
   /** Of its waveform; measured when they are asked for first. */
   peaks(id: string, side: Side, query: URLSearchParams): Promise<ByteSource | null>
@@ -54,7 +63,7 @@ export function createItemFiles(deps: {
 
   return {
     pathOf,
-    async make(id, side, write) {
+    async make(id, side, write, place = (move) => move()) {
       const path = pathOf(id, side)
       const partial = `${path}.part`
       try {
@@ -63,7 +72,7 @@ export function createItemFiles(deps: {
         // While it was written, those of the sound before may have been measured.
         await peaksMaking.get(path)?.catch(() => undefined)
         await rm(peaksPathOf(id, side), { force: true })
-        moveIntoPlace(partial, path)
+        place(() => moveIntoPlace(partial, path))
       } catch (error) {
         throw targetError(error)
       } finally {

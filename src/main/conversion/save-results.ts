@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
-import { saveCopy } from '../media/save-copy'
 import type { Dialogs } from '../platform/dialogs'
 import { safeFileName, withoutEnding } from '../platform/files/file-name'
 import type { StoredItem } from './conversion-store'
@@ -10,15 +9,18 @@ import type { StoredItem } from './conversion-store'
 export const convertedName = (name: string): string => `${safeFileName(withoutEnding(name))} (converted).flac`
 
 /**
- * Copies results to where the person wants them; a file that is there already stays, and the new one gets a number.
+ * Writes results to where the person wants them; a file that is there already stays, and the new one gets a number.
  * @param to `beside`: the folder the original came from, where it came as a file; `folder` and `file` ask
  * @returns how many were saved; 0 where the person changed their mind
  * @throws AppError disk-*, file-*, not-found
  */
 export async function saveResults(
-  items: readonly Pick<StoredItem, 'id' | 'name' | 'source'>[],
+  items: readonly StoredItem[],
   to: 'beside' | 'folder' | 'file',
-  deps: { dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget'>; pathOf: (id: string) => string },
+  deps: {
+    dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget'>
+    write: (item: StoredItem, target: string) => Promise<void>
+  },
 ): Promise<number> {
   if (to === 'file') {
     const [item] = items
@@ -28,16 +30,17 @@ export async function saveResults(
       extension: 'flac',
     })
     if (target === null) return 0
-    await saveCopy(deps.pathOf(item.id), target)
+    await deps.write(item, target)
     return 1
   }
   const picked = to === 'folder' ? await deps.dialogs.pickFolder() : null
   if (to === 'folder' && picked === null) return 0
   let savedCount = 0
-  for (const { id, name, source } of items) {
+  for (const item of items) {
+    const { name, source } = item
     const folder = picked ?? (source.kind === 'file' ? dirname(source.path) : null)
     if (folder === null) continue
-    await saveCopy(deps.pathOf(id), await freeName(folder, convertedName(name)))
+    await deps.write(item, await freeName(folder, convertedName(name)))
     savedCount += 1
   }
   return savedCount

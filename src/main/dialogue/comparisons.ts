@@ -8,9 +8,10 @@ import type { AccountModule } from '../account/account'
 import type { Library } from '../library/library'
 import { saveCopy } from '../media/save-copy'
 import type { Dialogs } from '../platform/dialogs'
-import { safeFileName } from '../platform/files/file-name'
+import { beginningOf, safeFileName } from '../platform/files/file-name'
 import type { Log } from '../platform/log/log'
 import type { CallsIn } from '../scope/module'
+import { endingOf } from '../speech/generation-files'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import type { DialogueStore } from './dialogue-store'
 
@@ -24,11 +25,6 @@ export interface ComparisonDeps {
   publish: Publish
   store: Pick<DialogueStore, 'choice' | 'keepChoice'>
 }
-
-/** Long enough to tell files apart. */
-const nameChars = 40
-
-const extensionOf = (mediaType: string): string => (mediaType.includes('wav') ? 'wav' : 'mp3')
 
 /** The choice between the two generations of a dialogue. */
 export function createComparisons(
@@ -67,7 +63,7 @@ export function createComparisons(
       if (!file) throw new AppError('file-missing')
       const path = await dialogs.pickTarget({
         fileName: `${fileNameOf(generation)} ${side.toUpperCase()}`,
-        extension: extensionOf(file.mediaType),
+        extension: endingOf(file.mediaType),
       })
       if (path === null) return { isSaved: false }
       await saveCopy(file.path, path)
@@ -89,5 +85,5 @@ export function createComparisons(
 
 function fileNameOf({ request }: Generation): string {
   const text = request.task === 'text-to-dialogue' ? request.inputs.map((input) => input.text).join(' ') : ''
-  return safeFileName(text.replace(/\s+/g, ' ').slice(0, nameChars))
+  return safeFileName(beginningOf(text))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Dialogue } from '@shared/domain/speech/dialogue'
+import type { Dialogue, OpenDialogue } from '@shared/domain/speech/dialogue'
 import { speakerKey } from '@shared/domain/speech/dialogue-rules'
+import { AppError } from '@shared/errors/app-error'
 import type { Handlers } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import type { CallsIn, Module } from '../scope/module'
@@ -22,7 +23,8 @@ const usualStability = 0.5
 export function createDialogue(deps: DialogueDeps): Module<Pick<Handlers, 'dialogue'>> {
   const { account, library, publish, voices } = deps
   // What is typed while signed out is a dialogue of its own.
-  const store = createDialogueStore(library.db, deps.workspace ?? '')
+  const workspace = deps.workspace ?? ''
+  const store = createDialogueStore(library.db, workspace)
   const comparisons = createComparisons({ ...deps, store })
   const closing = new AbortController()
 
@@ -31,7 +33,7 @@ export function createDialogue(deps: DialogueDeps): Module<Pick<Handlers, 'dialo
     stability: usualStability,
     modelId: null,
   }
-  const get = (): Dialogue => store.get() ?? untouched
+  const get = (): OpenDialogue => ({ ...(store.get() ?? untouched), of: workspace })
 
   /** A voice of the account that is called so. */
   const named = (name: string): string | null => {
@@ -44,10 +46,10 @@ export function createDialogue(deps: DialogueDeps): Module<Pick<Handlers, 'dialo
   const typed: CallsIn<'dialogue', 'get' | 'update' | 'enhance' | 'voicesOfNames' | 'rememberVoice'> = {
     dialogue: {
       get,
-      update({ patch }) {
-        const changed = { ...get(), ...patch }
-        store.put(changed)
-        publish('dialogue', 'changed', changed)
+      update({ of, patch }) {
+        if (of !== workspace) throw new AppError('cancelled')
+        store.put({ ...(store.get() ?? untouched), ...patch })
+        publish('dialogue', 'changed', get())
         return null
       },
       enhance: async ({ blocks }) => ({

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { open } from 'node:fs/promises'
 
-/** Where the tags of MP3, FLAC and Ogg stand. */
+/** Where the tags of MP3, FLAC, Ogg and WAV stand. */
 const headBytes = 64 * 1024
-/** `generatedTags` as ID3 and as a Vorbis comment. */
-const tag = /GENERATED_BY[\0=]Timbre/
+/** `generatedTags` as ID3 and as a Vorbis comment; in a WAV there is room for the comment alone, after its length. */
+const tag = /GENERATED_BY[\0=]Timbre|ICMT[^]{4}Generated speech/
 
 /** Whether a file holds generated sound: a clone is made of nobody's real voice then. */
 export type IsGenerated = (path: string, sha256: string) => Promise<boolean>

@@ -193,7 +193,10 @@ export function createHistoryAudio(deps: {
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         log.info('a sound of the history could not be had', { error: String(error) })
-        return null
+        // Of a sound whose rest is out of reach, what came of it is heard.
+        const generationId = store.find(id)?.generationId ?? null
+        const part = generationId === null ? null : ledger.partOf(generationId)
+        return part && fileSource(part.path, part.mediaType)
       }
     },
     forget(row) {

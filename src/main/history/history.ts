@@ -14,6 +14,7 @@ import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import type { AppSettingsModule } from '../settings/app-settings'
+import type { VolumeDbOf } from '../speech-workspace/speech-workspace'
 import { createHistoryAudioStore } from './audio-store'
 import { createHistoryAudio, type HistoryLedger } from './history-audio'
 import { detailsOf } from './history-details'
@@ -36,6 +37,7 @@ export interface HistoryDeps {
   ledger: HistoryLedger
   /** Empty where it is not known. */
   voiceName: (voiceId: string) => string
+  volumeDbOf: VolumeDbOf
   media: Pick<Media, 'encode' | 'hash' | 'probe' | 'readSamples'>
   makePeaks: HistoryPeaksDeps['makePeaks']
   dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget' | 'startDrag'>
@@ -129,7 +131,11 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
     return {
       ...row,
       isHere: row.isHere || ledger.partOf(generationId) !== null,
-      canTryAgain: state === 'possibly-charged' && ledger.find(generationId)?.isAnswered === false,
+      // A conversion is asked for again by its file, which takes the sound in.
+      canTryAgain:
+        state === 'possibly-charged' &&
+        row.task !== 'speech-to-speech' &&
+        ledger.find(generationId)?.isAnswered === false,
     }
   }
 

@@ -1,7 +1,6 @@
 import type { StoredRow } from './history-store'
-import { safeFileName } from '../platform/files/file-name'
+import { beginningOf, safeFileName } from '../platform/files/file-name'
 
-const textMaxChars = 60
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /**
@@ -20,7 +19,7 @@ export function nameByPattern(
     time: [at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join('-'),
     voice: row.voiceName,
     model: row.modelId ?? '',
-    text: row.text.replaceAll(/\s+/gu, ' ').trim().slice(0, textMaxChars).toWellFormed(),
+    text: beginningOf(row.text),
     n: String(number).padStart(3, '0'),
   }
   const filled = pattern

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { HistoryFormat } from '@shared/domain/speech/history'
+import { type HistoryFormat, historyFormats } from '@shared/domain/speech/history'
 import { AppError } from '@shared/errors/app-error'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { generatedTags } from '../media/generated-tags'
@@ -10,8 +11,9 @@ import type { Dialogs } from '../platform/dialogs'
 import { uniqueNames } from '../platform/files/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
-import { prepareDragFiles } from '../segments/drag-files'
 import { createSegmentJobs } from '../segments/segment-jobs'
+import type { VolumeDbOf } from '../speech-workspace/speech-workspace'
+import { endingOf } from '../speech/generation-files'
 import type { HistoryAudio } from './history-audio'
 import type { HistoryStore, StoredRow } from './history-store'
 import { nameByPattern } from './name-pattern'
@@ -31,6 +33,10 @@ export interface SaveHistory {
   close(): Promise<void>
 }
 
+/** As it came, or without loss where it came as something else. */
+const dragFormatOf = (mediaType: string): HistoryFormat =>
+  historyFormats.find((format) => format === endingOf(mediaType)) ?? 'flac'
+
 /** What a zip or folder of many is called. */
 const manyName = 'Generations'
 
@@ -39,6 +45,7 @@ export function createSaveHistory(deps: {
   audio: Pick<HistoryAudio, 'ensure'>
   media: Pick<Media, 'encode' | 'hash'>
   rememberGenerated: (sha256: string) => void
+  volumeDbOf: VolumeDbOf
   dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget' | 'startDrag'>
   jobs: Jobs
   /** Swept at the next start. */
@@ -55,14 +62,15 @@ export function createSaveHistory(deps: {
     return rows
   }
 
+  /** As loud as it is heard here, and saying that it is generated. */
   async function encode(
     row: StoredRow,
+    source: string,
     target: string,
-    format: HistoryFormat,
-    signal: AbortSignal,
+    { format, signal }: { format: HistoryFormat; signal: AbortSignal },
   ): Promise<void> {
-    const { path } = await audio.ensure(row.id, signal)
-    await media.encode(path, target, { format, tags: generatedTags, signal })
+    const gainDb = row.task === 'text-to-dialogue' ? 0 : deps.volumeDbOf(row)
+    await media.encode(source, target, { format, tags: generatedTags, gainDb, signal })
     // Refused as a sample of any clone from now on (rulings, "Speech").
     deps.rememberGenerated((await media.hash(target, signal)).sha256)
   }
@@ -80,7 +88,8 @@ export function createSaveHistory(deps: {
     for (const [at, row] of rows.entries()) {
       const name = nameOf(nameByPattern(namePattern, row, at + 1), `.${format}`)
       const path = join(folder, name)
-      await encode(row, path, format, signal)
+      const sound = await audio.ensure(row.id, signal)
+      await encode(row, sound.path, path, { format, signal })
       entries.push({ name, path, sizeBytes: (await stat(path)).size })
       job.update({ doneCount: at + 1 })
     }
@@ -114,7 +123,8 @@ export function createSaveHistory(deps: {
       job.update({ totalCount: 1 })
       await inPartial(dirname(target), job, async (folder) => {
         const path = join(folder, basename(target))
-        await encode(row, path, format, signal)
+        const sound = await audio.ensure(row.id, signal)
+        await encode(row, sound.path, path, { format, signal })
         await rename(path, target)
       })
       job.update({ doneCount: 1 })
@@ -155,14 +165,24 @@ export function createSaveHistory(deps: {
       return request.as === 'zip' ? saveZip(rows, request) : saveFolder(rows, request)
     },
     async dragOut(ids, namePattern) {
-      const files = []
-      for (const [at, row] of rowsOf(ids).entries()) {
-        const { path, sizeBytes } = await audio.ensure(row.id, closing.signal)
-        deps.rememberGenerated((await media.hash(path, closing.signal)).sha256)
-        files.push({ name: nameByPattern(namePattern, row, at + 1), path, sizeBytes })
+      const { signal } = closing
+      const rows = rowsOf(ids)
+      const folder = join(deps.dragFolder, `drag-${randomUUID()}`)
+      const nameOf = uniqueNames()
+      const paths: string[] = []
+      try {
+        await mkdir(folder, { recursive: true })
+        for (const [at, row] of rows.entries()) {
+          const { path, mediaType } = await audio.ensure(row.id, signal)
+          const format = dragFormatOf(mediaType)
+          const target = join(folder, nameOf(nameByPattern(namePattern, row, at + 1), `.${format}`))
+          await encode(row, path, target, { format, signal })
+          paths.push(target)
+        }
+      } catch (error) {
+        throw targetError(error)
       }
-      const paths = await prepareDragFiles(files, deps.dragFolder)
-      if (paths.length > 0) await dialogs.startDrag(paths)
+      await dialogs.startDrag(paths)
     },
     async close() {
       closing.abort(new AppError('cancelled'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { profile as profileSchema, type Profile } from '@shared/domain/app/profile'
+import { keptProfile, type Profile } from '@shared/domain/app/profile'
 import { isCancelled } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import { bannerDismissalLifeMs } from '@shared/limits'
@@ -20,7 +20,7 @@ export interface ProfileSource {
   known(): KeptProfile | null
 }
 
-const kept = profileSchema.extend({ personas: z.array(z.string()), hasReferralCode: z.boolean() })
+const kept = keptProfile.extend({ personas: z.array(z.string()), hasReferralCode: z.boolean() })
 export type KeptProfile = z.infer<typeof kept>
 
 const key = 'profile'
@@ -31,7 +31,7 @@ const settleMs = 3_000
 const dismissals = z.record(z.string(), z.number())
 const dismissalsKey = 'dismissed-banners'
 
-const nothingKnown: Profile = {
+const nothingKnown: Omit<Profile, 'isKnown'> = {
   displayName: null,
   accountCreatedAtMs: null,
   tier: null,
@@ -65,7 +65,10 @@ export function createProfile(deps: {
   let cancelSettling: (() => void) | null = null
 
   const known = (): KeptProfile | null => answers.read(key, kept)?.answer ?? null
-  const shown = (): Profile => profileSchema.parse(known() ?? nothingKnown)
+  const shown = (): Profile => {
+    const answer = known()
+    return { ...keptProfile.parse(answer ?? nothingKnown), isKnown: answer !== null }
+  }
 
   function keep(next: KeptProfile): void {
     const before = JSON.stringify(known())
@@ -132,8 +135,8 @@ export function createProfile(deps: {
           return { link }
         },
         dismissedBanner({ banner }) {
-          const atMs = local.read(dismissalsKey, dismissals)?.[banner] ?? -Infinity
-          return { atMs: nowMs() - atMs < bannerDismissalLifeMs ? atMs : null }
+          const atMs = local.read(dismissalsKey, dismissals)?.[banner]
+          return { untilMs: atMs === undefined ? null : atMs + bannerDismissalLifeMs }
         },
         dismissBanner({ banner }) {
           local.write(dismissalsKey, { ...local.read(dismissalsKey, dismissals), [banner]: nowMs() })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
@@ -7,16 +6,14 @@ import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AccountModule } from '../account/account'
 import { clientNow } from '../account/client-now'
 import type { Library } from '../library/library'
-import { generatedTags } from '../media/generated-tags'
 import type { Media } from '../media/media'
-import { saveCopy } from '../media/save-copy'
-import { createTempFolder } from '../platform/files/temp-folder'
+import { saveLouder } from '../media/save-louder'
 import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
 import { guessLanguage } from '../scripts/guess-language'
-import { safeFileName } from '../platform/files/file-name'
+import { beginningOf, safeFileName } from '../platform/files/file-name'
 import { endingOf } from '../speech/generation-files'
 import type { SpeechLedger } from '../speech/speech-ledger'
 import { createSpeechWorkspaceStore } from './speech-workspace-store'
@@ -43,16 +40,19 @@ export interface SpeechWorkspaceDeps {
   log: Log
 }
 
-const fileNameMaxChars = 60
-
 /** The beginning of what is said. */
 function fileNameOf({ request }: Generation): string {
-  const text = request.task === 'text-to-speech' ? request.text : 'Speech'
-  return safeFileName(text.slice(0, fileNameMaxChars)) || 'Speech'
+  const text = request.task === 'text-to-speech' ? beginningOf(request.text) : ''
+  return safeFileName(text || 'Speech')
 }
 
+/** How much louder or quieter than it came sound of a voice with a model is heard and saved here; 0 for what has no one voice. */
+export type VolumeDbOf = (of: { voiceId: string | null; modelId: string | null }) => number
+
 /** What is typed and chosen on the Speech page of one workspace. */
-export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Handlers, 'speechWorkspace'>> {
+export function createSpeechWorkspace(
+  deps: SpeechWorkspaceDeps,
+): Module<Pick<Handlers, 'speechWorkspace'>> & { volumeDbOf: VolumeDbOf } {
   const { account, publish } = deps
   const log = deps.log.child('speech-workspace')
   const workspace = deps.workspace ?? ''
@@ -101,27 +101,11 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
     return before
   }
 
-  const volume = ({ voiceId, modelId }: { voiceId: string; modelId: string }): number =>
-    store.settings(voiceId, modelId)?.volumeDb ?? 0
-  const volumeOf = ({ request }: Generation): number =>
-    request.task === 'text-to-dialogue' ? 0 : volume(request)
-
-  /** As loud as it is heard here. @throws AppError */
-  async function writeLouder(source: string, target: string, gainDb: number): Promise<void> {
-    const temp = createTempFolder()
-    try {
-      const louder = join(temp.path(), 'louder.mp3')
-      const { signal } = closing
-      await deps.media.encode(source, louder, { format: 'mp3', tags: generatedTags, gainDb, signal })
-      // Refused as a sample of any clone from now on (rulings, "Speech").
-      deps.ledger.rememberGenerated((await deps.media.hash(louder, signal)).sha256)
-      await saveCopy(louder, target)
-    } finally {
-      temp.remove()
-    }
-  }
+  const volumeDbOf: VolumeDbOf = ({ voiceId, modelId }) =>
+    voiceId === null || modelId === null ? 0 : (store.settings(voiceId, modelId)?.volumeDb ?? 0)
 
   return {
+    volumeDbOf,
     close: () => closing.abort(new AppError('cancelled')),
     handlers: {
       speechWorkspace: {
@@ -143,7 +127,7 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
             volumeDb: set?.volumeDb ?? 0,
           }
         },
-        volume,
+        volume: volumeDbOf,
         saveSettings({ voiceId, modelId, ...set }) {
           store.saveSettings(voiceId, modelId, set)
           publish('speechWorkspace', 'settingsChanged', { voiceId, modelId })
@@ -163,10 +147,14 @@ export function createSpeechWorkspace(deps: SpeechWorkspaceDeps): Module<Pick<Ha
             extension: endingOf(file.mediaType),
           })
           // What is asked for is MP3; anything else a server may send is saved as it is.
-          const gainDb = file.mediaType === 'audio/mpeg' ? volumeOf(generation) : 0
-          if (target !== null && gainDb === 0) await saveCopy(file.path, target)
-          else if (target !== null) await writeLouder(file.path, target, gainDb)
-          return { isSaved: target !== null }
+          const { request } = generation
+          const isOfOneVoice = file.mediaType === 'audio/mpeg' && request.task !== 'text-to-dialogue'
+          const gainDb = isOfOneVoice ? volumeDbOf(request) : 0
+          if (target === null) return { isSaved: false }
+          const rememberGenerated = (sha256: string): void => deps.ledger.rememberGenerated(sha256)
+          const { signal } = closing
+          await saveLouder(file.path, target, { ...deps, format: 'mp3', gainDb, rememberGenerated, signal })
+          return { isSaved: true }
         },
         detectLanguage: async ({ text }) => ({ languages: await languagesOf(text) }),
       },

@@ -1,3 +1,4 @@
+import { snapStability } from '@shared/domain/speech/dialogue-rules'
 import type { GenerationFailure } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
@@ -227,7 +228,7 @@ function ask(
         {
           modelId: request.modelId,
           inputs: request.inputs,
-          stability: Math.round(request.stability * 2) / 2,
+          stability: snapStability(request.stability),
           outputFormat,
         },
         o,
@@ -260,7 +261,7 @@ function carried(
   const can = deps.abilities(modelId) ?? { canUseStyle: true, canUseSpeakerBoost: true }
   return {
     // The dialogue model knows three stops.
-    stability: modelId === dialogueModelId ? Math.round(settings.stability * 2) / 2 : settings.stability,
+    stability: modelId === dialogueModelId ? snapStability(settings.stability) : settings.stability,
     similarityBoost: settings.similarity,
     ...(can.canUseStyle && { style: settings.style }),
     ...(can.canUseSpeakerBoost && { useSpeakerBoost: settings.speakerBoost }),

@@ -31,13 +31,14 @@ const slotMissing: ReadonlySet<unknown> = new Set(slotMissingNames)
 export const isSlotMissing = ({ detail }: AppError): boolean => slotMissing.has(detail['status'])
 
 export function speechFailure(error: AppError): GenerationFailure {
-  const { status, message, httpStatus } = error.detail
+  const { status, message, httpStatus, sentAnyBytes, sentAllBytes } = error.detail
   const text = typeof message === 'string' ? message : null
   const isList = httpStatus === 422 && status === 'validation_error' && text !== null
   return {
     code: typeof status === 'string' && !isList ? status : error.code,
     message: isList ? null : text,
     items: isList ? text.split('\n').slice(0, 100) : [],
+    ...(httpStatus === undefined && sentAnyBytes === true && sentAllBytes === false && { wasCutOff: true }),
   }
 }
 

@@ -312,7 +312,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
     cancel,
     retry(id) {
       const row = mustFind(id)
-      if (!again.includes(row.state) || store.isAnswered(row)) throw new AppError('busy')
+      // A part belongs to its file: the sound of its own request would go nowhere.
+      if (row.isInner || !again.includes(row.state) || store.isAnswered(row)) throw new AppError('busy')
       const next = askedAgain(row)
       changed(id)
       return next

@@ -12,6 +12,9 @@ export type AccessAction =
   | 'sendInstantClone'
   | 'editInstantClone'
   | 'cloneVoiceProfessionally'
+  | 'openTextToSpeech'
+  | 'openVoiceChanger'
+  | 'openVoiceLibrary'
   | 'browseVoiceLibrary'
   | 'addLibraryVoice'
   | 'changeWorkspaceSettings'
@@ -93,7 +96,15 @@ const needsCloud = (what: string): Rule =>
     ({ connection }) => connection === 'offline',
   )
 
+/** spec/shell.md section 6: voices are those of the voice lab alone. */
+const hasVoiceLibrary = refuses(
+  'flag',
+  'This data residency has no voice library.',
+  ({ isIsolated }) => isIsolated,
+)
+
 const mayAddLibraryVoices: readonly Rule[] = [
+  hasVoiceLibrary,
   needsPermission('add_voice_from_voice_library', 'add voices from the voice library'),
   isNotDisabled,
 ]
@@ -133,6 +144,9 @@ const rules: Record<AccessAction, readonly Rule[]> = {
     ),
     hasProfessionalSlot,
   ],
+  openTextToSpeech: [needsPermission('text_to_speech', 'use Text to Speech')],
+  openVoiceChanger: [needsPermission('speech_to_speech', 'use the Voice Changer')],
+  openVoiceLibrary: [hasVoiceLibrary],
   browseVoiceLibrary: mayAddLibraryVoices,
   changeWorkspaceSettings: [
     (facts) =>

@@ -43,9 +43,13 @@ const declared = {
   },
   account: {
     scope: 'app',
-    calls: ['get', 'connection', 'probe', 'signIn', 'signOut', 'useDemo'],
+    calls: ['get', 'connection', 'probe', 'signIn', 'signOut', 'remembered', 'switchTo', 'forget', 'useDemo'],
     events: {
-      changed: { 'account.get': 'replaces', 'professionalClone.sessions': 'refreshes' },
+      changed: {
+        'account.get': 'replaces',
+        'account.remembered': 'refreshes',
+        'professionalClone.sessions': 'refreshes',
+      },
       connectionChanged: { 'account.connection': 'replaces', 'professionalClone.sessions': 'refreshes' },
     },
   },
@@ -367,6 +371,11 @@ const declared = {
     scope: 'workspace',
     calls: ['list', 'markNewestRead', 'markAllRead', 'open'],
     events: { changed: { 'announcements.list': 'replaces' } },
+  },
+  feedback: {
+    scope: 'workspace',
+    calls: ['draft', 'keepDraft', 'send'],
+    events: { changed: { 'feedback.draft': 'replaces' } },
   },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {

@@ -42,6 +42,8 @@ const appPages = {
 const publicPages = {
   'speech-classifier': 'https://elevenlabs.io/ai-speech-classifier',
   'help-center': 'https://help.elevenlabs.io/hc/en-us',
+  /** Where a request is sent to the Help Center. */
+  'support-request': 'https://help.elevenlabs.io/hc/en-us/requests/new',
   community: 'https://discord.gg/elevenlabs',
   enterprise: 'https://elevenlabs.io/enterprise',
   'contact-sales': 'https://elevenlabs.io/contact-sales',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
@@ -9,6 +9,7 @@ import { pickFiles } from '../../support/app/studio-app'
 import { makeSilence } from '../../support/audio/make-silence'
 import { type DemoServer, startDemoServer } from '../../support/cloud/demo-server'
 import { hearWords } from '../../support/cloud/hear-words'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { expect, test } from '../fixtures'
 
 // spec/speech-synthesis.md sections 2, 4 and 9: the queue of speech to speech.
@@ -44,9 +45,10 @@ test('a long recording is converted part by part; a kill in the middle charges n
   openStudio,
 }) => {
   test.setTimeout(600_000)
-  // A tone as long as each part, a while after it was asked for.
-  await server.control('/speech', { isCanned: true, firstChunkDelayMs: 4_000 })
-  await server.control('/account', { character_limit: 1_000_000 })
+  // A tone as long as each part, a while after it was asked for. One at a time: parts that run beside each other end in the
+  // same moment, and no part of the file is then ever done alone.
+  await server.control('/speech', { isCanned: true, firstChunkDelayMs: 3_000 })
+  await server.control('/account', { character_limit: 1_000_000, concurrency: 1 })
   const path = makeSilence(folder, minutes * 60_000)
   const name = `${minutes * 60_000}.flac`
   const studio = await openStudio({ cloud: server })
@@ -126,12 +128,23 @@ test('recordings keep their words in another voice, whatever is killed while the
   await expect.poll(() => madeConversions(server), { ...slow, intervals: [20] }).toBeGreaterThan(0)
   await studio.kill()
 
-  const { page } = await openStudio({ cloud: server })
+  mkdirSync(join(folder, 'results'))
+  const { page } = await openStudio({ cloud: server, env: { TIMBRE_PICKED: join(folder, 'results') } })
   await openAt(page, address)
   const queue = page.getByRole('region', { name: 'Files to convert' })
   await expect(queue.getByText('Converted', { exact: true })).toHaveCount(2, slow)
   expect(await madeConversions(server)).toBe(2)
   expect(await server.get('/v1/user/subscription')).toMatchObject({ character_count: 85 })
+  const results = join(folder, 'results')
+  await page.getByRole('button', { name: 'Save all in a folder' }).click()
+  await expect(page.getByText('Saved 2 files', { exact: true })).toBeVisible(slow)
+  expect(readdirSync(results).toSorted()).toEqual(['children (converted).flac', 'two hours (converted).flac'])
+
+  // All of it is asked for anew, and asked back.
+  await page.getByRole('button', { name: 'Regenerate all' }).click()
+  await expect(queue.getByText('Pending', { exact: true })).toHaveCount(2, slow)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(queue.getByText('Converted', { exact: true })).toHaveCount(2, slow)
   await page.getByRole('button', { name: 'Save all beside the originals' }).click()
   for (const { name, words } of spoken) {
     const saved = join(folder, name.replace('.flac', ' (converted).flac'))
@@ -152,12 +165,13 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
   test.setTimeout(300_000)
   await server.control('/speech', { isCanned: true, refuse: { status: 'system_busy', times: 10 } })
   await server.control('/account', { character_limit: 1_000_000, training_opt_out: false })
-  const { page } = await openStudio({ cloud: server })
+  const { page } = await openStudio({ cloud: server, args: fakeMicrophone(folder, 5) })
   page.setDefaultTimeout(30_000)
   await openWithVoice(page, server)
   await pickFiles(page, 'audio-input', [makeSilence(folder, 6_000)])
   const queue = page.getByRole('region', { name: 'Files to convert' })
-  const convert = page.getByRole('button', { name: 'Convert', exact: true })
+  // Of one file, or of all that wait.
+  const convert = page.getByRole('button', { name: /^Convert( all)?$/ })
   await expect(queue.getByText('0:06 · 100 credits')).toBeVisible(slow)
   await convert.click()
   await expect(queue.getByText('Error', { exact: true })).toBeVisible(slow)
@@ -182,6 +196,44 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
   await expect(page.getByText('Free · 2 free regenerations left')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(queue.getByText('Converted', { exact: true })).toBeVisible()
+
+  // Of several, only what failed is asked for again.
+  await server.control('/speech', { refuse: { status: 'quota_exceeded', times: 1 } })
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 2_000)])
+  await expect(queue.getByText(/^0:02 · \d+ credits$/)).toBeVisible(slow)
+  await convert.click()
+  await expect(queue.getByText('Quota exceeded')).toBeVisible(slow)
+  await page.getByRole('button', { name: 'Regenerate failed' }).click()
+  await expect(queue.getByText('Pending', { exact: true })).toHaveCount(1)
+  await expect(queue.getByText('Converted', { exact: true })).toHaveCount(1)
+  await queue.getByRole('button', { name: 'Remove 2000.flac' }).click()
+  await expect(queue.getByText('Pending', { exact: true })).toHaveCount(0)
+
+  // Samples that are here already, and a recording made here.
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await pickFiles(page, 'add-files-input', [makeSilence(folder, 4_000)])
+  const samples = page.getByRole('grid', { name: 'Samples' }).locator('[data-row-id]')
+  await expect(samples).toHaveCount(1, slow)
+  await openAt(page, address)
+  await page.getByRole('button', { name: 'Add takes and samples' }).click()
+  const library = page.getByRole('dialog', { name: 'Add takes and samples' })
+  await library.getByRole('checkbox', { name: /^4000/ }).check(slow)
+  await library.getByRole('button', { name: 'Add 1 sound' }).click()
+  await expect(library).toBeHidden()
+  await expect(queue.getByText('Pending', { exact: true })).toHaveCount(1, slow)
+  await page.getByRole('radio', { name: 'Record audio' }).click()
+  const enable = page.getByRole('button', { name: 'Enable Microphone' })
+  const record = page.getByRole('button', { name: 'Start recording' })
+  await enable.or(record).waitFor()
+  if (await enable.isVisible()) await enable.click()
+  await record.click()
+  await page.getByRole('button', { name: 'Stop recording' }).click(slow)
+  await expect(queue.getByText('Recording 3', { exact: true })).toBeVisible(slow)
+  await page.getByRole('radio', { name: 'Upload' }).click()
+  await queue.getByRole('button', { name: 'Remove Recording 3' }).click()
+  await queue.getByRole('button', { name: /^Remove 4000/ }).click()
+  await expect(queue.getByText('Pending', { exact: true })).toHaveCount(0)
 
   // The way to the cloud is gone before anybody knows: nothing fails, and it goes on by itself.
   await queue.getByRole('button', { name: 'Regenerate 6000.flac' }).click()

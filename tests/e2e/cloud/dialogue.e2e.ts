@@ -4,6 +4,8 @@ import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
 import { expect, test } from '../fixtures'
 
+const slow = { timeout: 60_000 }
+
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Dialogue' })
 const speakers = (page: Page) => editor(page).getByRole('group')
 const texts = (page: Page) => speakers(page).locator('p')
@@ -142,8 +144,16 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
   const env = { TIMBRE_PICKED: folder }
   const first = await openStudio({ cloud: server, env })
   await openDialogue(first.page)
+  // In a language that no model speaks.
+  await server.control('/faults', {
+    path: '/v1/language-detection$',
+    times: 1,
+    answer: { status: 200, body: { detected_languages: [{ language_code: 'tlh' }] } },
+  })
   await texts(first.page).first().click()
   await paste(first.page, 'ANNA: Did you hear that?\nBEN: I heard nothing at all!')
+  await expect(first.page.getByText('Unsupported Language', { exact: true })).toBeVisible(slow)
+  await expect(first.page.getByText(/^No model speaks .+ The results may be bad\.$/)).toBeVisible()
   await chooseVoice(first.page, 1, 'Milo')
   await chooseVoice(first.page, 2, 'Clara')
   const written = await texts(first.page).allTextContents()
@@ -217,4 +227,13 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
   await expect
     .poll(async () => ((await server.control('/speech')) as { preferences: unknown[] }).preferences)
     .toMatchObject([{ preference: 'b' }])
+
+  // Offline it is written all the same, and says why it cannot be spoken.
+  await server.close()
+  await page.evaluate(() => window.studio.calls.history.refresh({}))
+  const generate = page.getByRole('button', { name: /^(Generate|Regenerate) speech/ })
+  await expect(generate).toBeDisabled(slow)
+  await texts(page).last().click()
+  await page.keyboard.type(' Or maybe.')
+  await expect(texts(page).last()).toContainText('Or maybe.')
 })

@@ -4,6 +4,7 @@ import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
 import { expect, test } from '../fixtures'
 
+const slow = { timeout: 60_000 }
 const path = '#/speech/text-to-speech?panel=history'
 
 test('finds an old generation by a word, plays, deletes, restores and saves it, and has it made again; also after a kill', async ({
@@ -72,6 +73,7 @@ test('finds an old generation by a word, plays, deletes, restores and saves it, 
   await row(page).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Generate again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Generate again' }).click()
+  await expect(page.getByText(/^Generating\. It is listed here/)).toBeVisible()
   const lost = row(page).filter({ hasText: 'Not received. It may have been charged.' })
   await expect(lost).toBeVisible()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
@@ -117,4 +119,18 @@ test('finds an old generation by a word, plays, deletes, restores and saves it, 
     await expect.poll(() => readdir(folder)).toContain(saved)
   }
   expect(await readdir(join(folder, 'Generations'))).toHaveLength(2)
+
+  // Dragged out, both go as files of their own.
+  await expect(heard).toHaveCount(2)
+  await heard.first().dragTo(page.getByRole('heading', { level: 1 }))
+  await expect
+    .poll(async () => (await readdir(folder)).filter((name) => /xylophone waits.*\.mp3$/.test(name)), slow)
+    .toHaveLength(2)
+
+  // Offline the list says so, plays what is here, and asks for nothing.
+  await server.close()
+  await page.evaluate(() => window.studio.calls.history.refresh({}))
+  await expect(page.getByText('Offline. What is on this computer can be played.')).toBeVisible(slow)
+  await heard.first().getByRole('button', { name: /^Play/ }).click()
+  await expect(player.getByRole('button', { name: 'Pause playback' })).toBeVisible(slow)
 })

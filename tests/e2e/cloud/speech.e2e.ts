@@ -1,4 +1,6 @@
 import { openAt } from '../../support/app/studio-address'
+import { pickFiles } from '../../support/app/studio-app'
+import { makeSilence } from '../../support/audio/make-silence'
 import { expect, test } from '../fixtures'
 
 const text = 'The harbor was quiet that morning, and the gulls had not yet decided to get up at all.'
@@ -6,6 +8,7 @@ const text = 'The harbor was quiet that morning, and the gulls had not yet decid
 // spec/speech-synthesis.md sections 2, 4, 5 and 8.
 
 test('a text is heard while it arrives, and outlives a kill with its result', async ({
+  folder,
   server,
   openStudio,
 }) => {
@@ -137,8 +140,39 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   // The text of one workspace stays there, also where the page stands open while another is opened.
   await openAt(again, '#/speech/text-to-speech')
   await expect(again.getByLabel('Text to speak')).toHaveValue(`${text} So be it.`)
+  await openAt(again, '#/speech/speech-to-speech')
+  await pickFiles(again, 'audio-input', [makeSilence(folder, 1_000)])
+  await expect(again.getByText('1 file pending · 0:01')).toBeVisible()
+  await openAt(again, '#/speech/text-to-speech')
+  const openDialogue = (written: string | null): Promise<void> =>
+    again.evaluate(async (text) => {
+      const { dialogue, speechWorkspace } = window.studio.calls
+      const now = await dialogue.get({})
+      if (!now.ok) throw new Error('no dialogue')
+      const { of, blocks } = now.value
+      if (text !== null)
+        await dialogue.update({ of, patch: { blocks: blocks.map((one) => ({ ...one, text })) } })
+      await speechWorkspace.update({ of, patch: { textModelId: 'eleven_v3' } })
+    }, written)
+  await openDialogue('Only here.')
+  const dialogue = again.getByRole('textbox', { name: 'Dialogue' })
+  await expect(dialogue).toContainText('Only here.')
   await again.evaluate(() => window.studio.calls.account.useDemo({}))
   await expect(again.getByLabel('Text to speak')).toHaveValue('')
+  await openDialogue(null)
+  await expect(dialogue).toBeVisible()
+  await expect(dialogue).not.toContainText('Only here.')
+  await dialogue.locator('p').click()
+  await again.keyboard.press('ControlOrMeta+z')
+  await expect(dialogue).not.toContainText('Only here.')
+  await openAt(again, '#/speech/speech-to-speech')
+  await expect(again.getByText('Nothing to convert yet')).toBeVisible()
+  await openAt(again, '#/speech/text-to-speech')
+  await again.evaluate(async () => {
+    const { speechWorkspace } = window.studio.calls
+    const now = await speechWorkspace.get({})
+    if (now.ok) await speechWorkspace.update({ of: now.value.of, patch: { textModelId: null } })
+  })
   await again.getByLabel('Text to speak').pressSequentially('Hm.')
   await expect
     .poll(() => again.evaluate(() => window.studio.calls.speechWorkspace.get({})))

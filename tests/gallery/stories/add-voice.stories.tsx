@@ -20,6 +20,7 @@ export const addVoice: readonly Screen[] = [
       account: {
         get: () => ({
           mode: 'cloud',
+          key: 'k1',
           serverUrl: 'https://api.elevenlabs.io',
           authentication: 'api-key',
           storage: 'keychain',

@@ -75,7 +75,7 @@ const names: Record<string, string> = {
 
 const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []): Answers => ({
   dialogue: {
-    get: () => ({ blocks: [...blocks], stability: 0.5, modelId: null }),
+    get: () => ({ of: 'demo', blocks: [...blocks], stability: 0.5, modelId: null }),
     update: () => null,
     choice: () => ({ preference: null, isDismissed: false }),
   },

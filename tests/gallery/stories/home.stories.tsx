@@ -22,6 +22,7 @@ const sampleDataset = draftOf(6, {
 const offline: Answers['account'] = {
   get: () => ({
     mode: 'cloud',
+    key: 'k1',
     serverUrl: 'https://api.elevenlabs.io',
     authentication: 'api-key',
     storage: 'keychain',

@@ -31,7 +31,7 @@ const profile = (some: Partial<Profile>): Answers['profile'] => ({
   ...usualAnswers.profile,
   get: () => profileOf(some),
 })
-const checklist = (done: number): Profile['checklist'] => ({
+const checklist = (done: number): NonNullable<Profile['checklist']> => ({
   isHidden: false,
   isCompleted: done === 3,
   steps: ['add-voice', 'upload-recordings', 'generate-speech'].map((id, at) => ({
@@ -39,6 +39,7 @@ const checklist = (done: number): Profile['checklist'] => ({
     isCompleted: at < done,
   })),
 })
+const other = { id: 'dub-a-film', isCompleted: false }
 const announced = (id: string, some: Partial<Announcement>): Announcement => ({
   id,
   title: 'Voices that whisper',
@@ -87,6 +88,16 @@ export const person: readonly Screen[] = [
     },
     steps: [{ click: 'button:has-text("Credits")' }],
     views: ['light', 'dark'],
+  },
+  {
+    name: 'person-checklist-elsewhere',
+    path: '/',
+    answers: {
+      profile: profile({
+        checklist: { ...checklist(3), isCompleted: false, steps: [...checklist(3).steps, other] },
+      }),
+    },
+    views: ['light'],
   },
   {
     name: 'person-affiliate',

@@ -137,6 +137,13 @@ const path = '/speech/text-to-speech'
 const all = ['light', 'dark', 'narrow', 'zoomed', 'small'] as const
 
 export const speech: readonly Screen[] = [
+  {
+    name: 'speech-feedback',
+    path,
+    answers: { ...speaking(), feedback: { draft: () => ({ text: 'The sliders feel great.' }) } },
+    steps: [{ click: 'button[aria-label="Feedback"]' }],
+    views: ['light', 'dark', 'narrow'],
+  },
   { name: 'speech-text', path, answers: speaking(), views: [...all, 'contrast'] },
   {
     name: 'speech-empty',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AccessFacts } from '@shared/access/access-facts'
 import { accessRefusal } from '@shared/access/access-rules'
+import { createAccessSource } from '@main/access/access-source'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import { createMemoryLog } from '../../support/memory-log'
 import type { TestCloud } from '../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../professional-clone/support/clone-world'
 
@@ -110,3 +113,17 @@ async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
   }
   return recent.some((request) => request.path === path && request.status === 200)
 }
+
+test('a residency that the address names is isolated, whatever the server says', () => {
+  const isIsolatedAt = (serverUrl: string): boolean =>
+    createAccessSource({
+      answers: { read: () => null, keep: () => undefined },
+      client: () => ({ serverUrl }) as CloudClient,
+      connection: () => 'online',
+      nowMs: () => 0,
+      changed: () => undefined,
+      log: createMemoryLog(),
+    }).known().isIsolated
+  expect(isIsolatedAt('https://api.eu.residency.elevenlabs.io')).toBe(true)
+  expect(isIsolatedAt('https://api.elevenlabs.io')).toBe(false)
+})

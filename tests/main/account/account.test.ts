@@ -47,6 +47,7 @@ describe('signing in', () => {
     await account.start()
     expect(await account.signIn(signIn(`${server.url}/`, { secret: ` ${key}\n` }))).toEqual({
       mode: 'cloud',
+      key: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
       serverUrl: server.url,
       authentication: 'api-key',
       storage: 'keychain',

@@ -39,7 +39,12 @@ it('signing in, signing out, and the demo are refused during a take, which goes 
   const askedCount = server.seen.length
 
   const { take, page } = await booth.begin()
-  for (const change of [() => calls.signIn(request), () => calls.signOut({}), () => calls.useDemo({})]) {
+  for (const change of [
+    () => calls.signIn(request),
+    () => calls.signOut({}),
+    () => calls.useDemo({}),
+    () => calls.switchTo({ key: 'other' }),
+  ]) {
     await expect(Promise.resolve(change())).rejects.toMatchObject({
       code: 'busy',
       detail: { what: 'recording' },

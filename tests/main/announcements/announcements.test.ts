@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually'
+import { answerJson, startServer } from '../cloud/support/http-server'
+import { openClient } from '../../support/cloud/workspace-deps'
 import { openPersonWorld } from './person-world'
 
 const dayMs = 24 * 60 * 60_000
@@ -163,4 +165,36 @@ it.each([
   expect(items[0]?.description).toContain('22% of payments for 12 months')
   await world.profile.makeAffiliateLink({})
   expect(await world.announcements.list({})).toMatchObject({ items: [] })
+})
+
+it('one that is doubled, unreadable or called as one of Timbre’s own takes nothing from the others', async () => {
+  const world = await openPersonWorld()
+  await world.tell(
+    {
+      slug: 'good',
+      title: 'Good',
+      timestamp: at(dayMs),
+      linkTo: `https://example.org/${'x'.repeat(30_000)}`,
+    },
+    { slug: 'good', title: 'Doubled', timestamp: at(2 * dayMs) },
+    { slug: 'x'.repeat(30_000), title: 'Long', timestamp: at(dayMs) },
+    { slug: 'enterprise-upsell', title: 'Fake', timestamp: at(dayMs) },
+  )
+  await world.meet()
+  await eventually(() =>
+    expect(world.told.announcements()?.items).toMatchObject([{ id: 'good', title: 'Good', linkTo: null }]),
+  )
+})
+
+it('what a content server names is asked for without the key, at the account’s own server too', async () => {
+  const server = await startServer((_, response) => answerJson(response, 200, {}))
+  const client = openClient({ serverUrl: server.url, apiKey: 'sk_secret' })
+  const contentUrl = 'https://content.example.com'
+  await expect(client.readImage(`${server.url}/v1/user`, { contentUrl: server.url })).rejects.toThrow(
+    'cloud-bad-answer',
+  )
+  expect(server.seen.map(({ headers }) => headers['xi-api-key'])).toEqual([undefined])
+  // One on the network may not lead to this computer; one on this computer may.
+  await expect(client.readImage(`${server.url}/x.png`, { contentUrl })).rejects.toThrow('cloud-bad-answer')
+  expect(server.seen).toHaveLength(1)
 })

@@ -176,6 +176,7 @@ export function openConversionWorld(deps: {
   const takes = new Map<string, StubTake>()
   const remembered: string[] = []
   const log = createMemoryLog()
+  const volume = { db: 0 }
   const connection = { state: 'online' as Connection['state'] }
   let announce = (): void => undefined
   const failed: string[] = []
@@ -207,6 +208,7 @@ export function openConversionWorld(deps: {
       makePeaks: () => Promise.resolve(null),
       ledger: stub.ledger,
       rememberGenerated: (sha256) => void remembered.push(sha256),
+      volumeDbOf: () => volume.db,
       workspace: 'demo',
       dialogs: {
         pickFolder: () => Promise.resolve(picked.folder),
@@ -237,6 +239,7 @@ export function openConversionWorld(deps: {
     takes,
     picked,
     remembered,
+    volume,
     failed,
     errors: () => log.lines.filter(({ level }) => level === 'error'),
     /** As the monitor tells it. */

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createMedia } from '@main/media/media'
+import { createMedia, type Media } from '@main/media/media'
 import { AppError } from '@shared/errors/app-error'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { loudness } from '../../support/audio/loudness'
 import { makeSilence } from '../../support/audio/make-silence'
 import { makeTestAudio } from '../../support/audio/test-audio'
 import { addDraft } from '../../support/library/upload-library'
@@ -19,7 +20,8 @@ afterAll(async () => {
   await workers.close()
 })
 
-const openWorld = () => openConversionWorld({ media, workers })
+const openWorld = (with_: Partial<Media> = {}) =>
+  openConversionWorld({ media: { ...media, ...with_ }, workers })
 const never = new AbortController().signal
 const short = (): Promise<string> => makeTestAudio(tempFolder(), 'mp3', { seconds: 0.5 })
 const longMs = 11 * 60_000
@@ -257,6 +259,62 @@ test('a regeneration can be taken back, also after it failed and after a restart
   expect(world.stub.running()).toEqual([])
 })
 
+test('the earlier result that is asked back while the new one is put in place stays the result', async () => {
+  let hashed = (): Promise<void> => Promise.resolve()
+  const world = openWorld({
+    async hash(path, signal) {
+      const answer = await media.hash(path, signal)
+      await hashed()
+      return answer
+    },
+  })
+  const id = await converted(world)
+  const before = await world.get(id)
+  const sound = readFileSync(world.filePath(id, 'converted'))
+  await world.calls.regenerate({ ids: [id] })
+  await world.start()
+  let isOver = false
+  hashed = async () => {
+    await world.calls.keepEarlier({ ids: [id] })
+    isOver = true
+  }
+  const other = makeSilence(tempFolder(), 300)
+  await world.stub.keep(world.stub.running()[0]!, (_, to) => copyFileSync(other, to))
+  await expect.poll(() => isOver, { timeout: 30_000 }).toBe(true)
+  // Until the work on it has ended.
+  await world.restart()
+  expect(await world.get(id)).toEqual(before)
+  expect(readFileSync(world.filePath(id, 'converted'))).toEqual(sound)
+})
+
+test('a line that breaks each time while a part is sent ends as an error, and not what is sent whole', async () => {
+  const world = openWorld()
+  const id = await world.ready(await short())
+  await world.start()
+  const breakOff = (wasCutOff: boolean): void => {
+    const failure = { code: 'network', ...(wasCutOff && { wasCutOff }) }
+    world.stub.fail(world.stub.running()[0]!, 'refused', failure)
+  }
+  const again = () => expect.poll(() => world.stub.running(), { timeout: 30_000 }).toHaveLength(1)
+  for (const wasCutOff of [true, false, true, false, true, true]) {
+    breakOff(wasCutOff)
+    expect(await world.get(id)).toMatchObject({ state: 'processing', failure: null })
+    await again()
+  }
+  breakOff(true)
+  expect(await world.get(id)).toMatchObject({ state: 'error', failure: { code: 'part-cut-off' } })
+  expect(world.stub.running()).toEqual([])
+
+  // Asked for again, it counts anew.
+  await world.calls.regenerate({ ids: [id] })
+  await world.start()
+  await again()
+  breakOff(true)
+  await again()
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+})
+
 test('without a connection nothing fails: parts stay unasked and are asked for when it is back', async () => {
   const world = openWorld()
   const ids = [await world.ready(await short()), await world.ready(await short())]
@@ -474,6 +532,19 @@ test('a result is saved beside the original, into a folder or as a file, and nev
   expect(basename(world.picked.target)).toBe('mine.flac')
   world.picked.target = null
   expect(await world.calls.save({ ids: [id], to: 'file' })).toEqual({ savedCount: 0 })
+})
+
+test('a result is saved as loud as its voice is heard here', async () => {
+  const world = openWorld()
+  const id = await converted(world)
+  world.volume.db = -6
+  world.picked.target = join(tempFolder(), 'quieter.flac')
+  await world.calls.save({ ids: [id], to: 'file' })
+  const ratio =
+    (await loudness(media, world.picked.target)) / (await loudness(media, world.filePath(id, 'converted')))
+  expect(ratio).toBeCloseTo(10 ** (-6 / 20), 1)
+  const { sha256 } = await media.hash(world.picked.target, never)
+  expect(world.remembered.at(-1)).toBe(sha256)
 })
 
 test('a take is read from its journal, and a sample from the audio folder', async () => {

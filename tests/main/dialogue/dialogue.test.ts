@@ -48,6 +48,7 @@ function openDialogue(
     trainingOptOut?: boolean
     workspace?: string
     db?: ReturnType<typeof openTestDatabase>
+    mediaType?: string
     /** The second was lost before it was asked for again. */
     isSecondTried?: boolean
   } = {},
@@ -86,7 +87,7 @@ function openDialogue(
       since: () => generations,
       fileOf: (id: string) =>
         generations.find((each) => each.id === id)?.state === 'kept'
-          ? { path: join(folder, `${id}.mp3`), mediaType: 'audio/mpeg' }
+          ? { path: join(folder, `${id}.mp3`), mediaType: o.mediaType ?? 'audio/mpeg' }
           : null,
     },
     library: { db },
@@ -124,13 +125,23 @@ test('a dialogue is kept as typed, per workspace, and told to every window', asy
     modelId: null,
   })
   const blocks = [{ id: firstId, voiceId: 'anna', speaker: 'ANNA', text: 'Hi' }]
-  await update({ patch: { blocks } })
-  await update({ patch: { stability: 1 } })
+  await update({ of: 'demo', patch: { blocks } })
+  await update({ of: 'demo', patch: { stability: 1 } })
   expect(published).toEqual(['dialogue.changed', 'dialogue.changed'])
   const again = openDialogue({ db })
-  expect(await again.get({})).toEqual({ blocks, stability: 1, modelId: null })
+  expect(await again.get({})).toEqual({ of: 'demo', blocks, stability: 1, modelId: null })
   const other = openDialogue({ db, workspace: 'other' })
   expect(await other.get({})).toMatchObject({ blocks: [{ text: '' }] })
+})
+
+test('what was typed in one workspace is never written into another', async () => {
+  const { get, update, published } = openDialogue({ workspace: 'server anna' })
+  const before = await get({})
+  expect(before.of).toBe('server anna')
+  const typed = { blocks: [{ id: firstId, voiceId: null, speaker: null, text: 'by Ben' }] }
+  await expect(async () => update({ of: 'server ben', patch: typed })).rejects.toThrow('cancelled')
+  expect(await get({})).toEqual(before)
+  expect(published).toEqual([])
 })
 
 test('Enhance answers with the blocks of the cloud', async () => {
@@ -154,6 +165,12 @@ test('a download writes the file and makes its side the preferred one', async ()
   expect(asked).toEqual([{ fileName: 'Hello- there - you B', extension: 'mp3' }])
   expect(await choice({ firstId })).toEqual({ preference: 'b', isDismissed: false })
   expect(published).toEqual(['dialogue.choiceChanged'])
+})
+
+test('a file is named after what it holds', async () => {
+  const { download, asked } = openDialogue({ mediaType: 'audio/ogg' })
+  await download({ firstId, side: 'a' })
+  expect(asked).toEqual([{ fileName: 'Hello- there - you A', extension: 'ogg' }])
 })
 
 test('a dialog that is closed prefers nothing', async () => {

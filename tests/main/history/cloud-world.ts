@@ -63,6 +63,9 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
   const forgotten: string[] = []
   const remembered: string[] = []
   const needed = new Set<string>()
+  /** Beginnings of sounds, by generation. */
+  const parts = new Map<string, { path: string; mediaType: string }>()
+  const volume = { db: 0 }
   const generations = options.generations ?? []
 
   const open = (workspace: string | null = 'demo') => {
@@ -79,7 +82,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
         find: (id) => generations.find((generation) => generation.id === id) ?? null,
         fileOf: () => null,
         since: () => generations,
-        partOf: () => null,
+        partOf: (id) => parts.get(id) ?? null,
         hasSound: (request) => request.task !== 'speech-to-speech' || options.hasSounds === true,
         isNeeded: (id) => needed.has(id),
         forget: (id) => forgotten.push(id) > 0,
@@ -87,6 +90,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
         soundName: () => '',
       },
       voiceName: () => 'Ann',
+      volumeDbOf: ({ voiceId }) => (voiceId === null ? 0 : volume.db),
       media,
       makePeaks: () => Promise.resolve(),
       dialogs: {
@@ -144,6 +148,9 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
     dragged,
     forgotten,
     needed,
+    parts,
+    volume,
+    media,
     remembered,
     generations,
     log,

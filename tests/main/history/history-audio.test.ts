@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createIsGenerated } from '@main/drafts/generated-audio'
 import { libraryFiles } from '@main/library/library-files'
+import { loudness } from '../../support/audio/loudness'
+import { openTempLibrary } from '../../support/library/temp-library'
+import { tempFolder } from '../../support/temp-folder'
 import { createTestClock } from '../../support/test-clock'
 import { eventually } from '../../support/eventually'
 import { openHistoryWorld, say } from './cloud-world'
@@ -25,6 +29,16 @@ async function openThree() {
     soundFolder: folder,
   }
 }
+
+const conversionRequest = () =>
+  ({
+    task: 'speech-to-speech',
+    voiceId: 'voice-1',
+    modelId: 'eleven_multilingual_sts_v2',
+    source: { kind: 'piece', itemId: randomUUID(), startMs: 0, endMs: 4_000 },
+    settings: { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 },
+    removesBackgroundNoise: false,
+  }) as const
 
 const requestsFor = async (world: Awaited<ReturnType<typeof openThree>>): Promise<number> => {
   const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
@@ -142,6 +156,39 @@ test('hands real files to another program', async () => {
     expect.stringMatching(/ Second one\.mp3$/),
   ])
   expect(paths!.every((path) => statSync(path).size > 500)).toBe(true)
+})
+
+test('what leaves the app says that it is generated, also on a computer that does not know it', async () => {
+  const world = await openThree()
+  const id = await world.idOf('first')
+  const isGenerated = createIsGenerated(openTempLibrary().db)
+  await world.history.dragOut({ ids: [id] })
+  const saved = world.dragged[0]!
+  for (const format of ['mp3', 'wav', 'flac'] as const) {
+    const job = await world.history.save({ ids: [id], format, namePattern: format, as: 'file' })
+    await world.history.jobDone(job!.jobId)
+    saved.push(join(world.folder, `${format}.${format}`))
+  }
+  for (const path of saved) {
+    const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex')
+    expect(await isGenerated(path, sha256), path).toBe(true)
+    expect(world.remembered).toContain(sha256)
+  }
+})
+
+test('it leaves the app as loud as it is heard here', async () => {
+  const world = await openThree()
+  const id = await world.idOf('third')
+  const save = async (name: string): Promise<number> => {
+    const job = await world.history.save({ ids: [id], format: 'wav', namePattern: name, as: 'file' })
+    await world.history.jobDone(job!.jobId)
+    return loudness(world.media, join(world.folder, `${name}.wav`))
+  }
+  const before = await save('before')
+  world.volume.db = -12
+  expect((await save('after')) / before).toBeCloseTo(10 ** (-12 / 20), 1)
+  await world.history.dragOut({ ids: [id] })
+  expect((await loudness(world.media, world.dragged[0]![0]!)) / before).toBeCloseTo(10 ** (-12 / 20), 1)
 })
 
 test('deletes here at once and in the cloud when it can no longer be undone', async () => {
@@ -262,6 +309,30 @@ test('what may have been charged is offered again until it was asked for again',
   await history.history.close!()
 })
 
+test('a lost part of a conversion is not paid for by itself: its file takes the sound in', async () => {
+  const request = conversionRequest()
+  const made = generation({ state: 'possibly-charged', isAnswered: false, request })
+  const history = (await openHistoryWorld({ generations: [made] })).open()
+  await history.history.resume!()
+  expect(await history.rows()).toMatchObject([{ state: 'possibly-charged', canTryAgain: false }])
+  await history.history.close!()
+})
+
+test('offline, what came of a canceled sound is heard although the cloud has all of it', async () => {
+  const made = generation({ state: 'canceled', byteCount: 9, historyItemId: 'item-1' })
+  const world = await openHistoryWorld({ generations: [made] })
+  const path = join(tempFolder(), 'part.mp3')
+  writeFileSync(path, 'beginning')
+  world.parts.set(made.id, { path, mediaType: 'audio/mpeg' })
+  world.way.isOffline = true
+  const history = world.open()
+  await history.history.resume!()
+  const [row] = await history.rows()
+  expect(row).toMatchObject({ isHere: true, isInCloud: true })
+  expect(String(await history.sound(row!.id))).toBe('beginning')
+  await history.history.close!()
+})
+
 test('gives back what made a row, and what would make it again', async () => {
   const world = await openThree()
   const details = await world.history.details({ id: await world.idOf('first') })
@@ -274,15 +345,8 @@ test('gives back what made a row, and what would make it again', async () => {
 })
 
 test('a conversion can be asked for again while its sound is here; its voice and settings are known longer', async () => {
-  const settings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
-  const request = {
-    task: 'speech-to-speech',
-    voiceId: 'voice-1',
-    modelId: 'eleven_multilingual_sts_v2',
-    source: { kind: 'piece', itemId: randomUUID(), startMs: 0, endMs: 4_000 },
-    settings,
-    removesBackgroundNoise: false,
-  } as const
+  const request = conversionRequest()
+  const { settings } = request
   for (const hasSounds of [true, false]) {
     const world = await openHistoryWorld({ generations: [generation({ request })], hasSounds })
     const history = world.open()

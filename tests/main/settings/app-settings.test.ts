@@ -84,6 +84,23 @@ test('moves a damaged file aside, reports it, and uses defaults', () => {
   expect(readdirSync(folder)).toEqual(['settings.json.damaged-5'])
 })
 
+test('a content server is https, or of this computer; a window cannot name another', () => {
+  const path = join(tempFolder(), 'settings.json')
+  const named = (contentUrl: string) => appSettingsPatch.safeParse({ contentUrl }).success
+  expect(['https://content.example.com', 'http://localhost:3000', 'http://127.0.0.1:1'].map(named)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['http://content.example.com', 'file:///etc', 'content', ''].map(named)).toEqual([
+    ...[false, false, false, false],
+  ])
+  // What an older version let in costs no other setting.
+  writeFileSync(path, '{"theme":"dark","contentUrl":"http://content.example.com"}')
+  const { appSettings } = open(path)
+  expect(appSettings.get()).toEqual({ ...defaults, theme: 'dark' })
+})
+
 test('a failing disk changes nothing', () => {
   const path = join(tempFolder(), 'settings.json')
   const { appSettings, events } = open(path)

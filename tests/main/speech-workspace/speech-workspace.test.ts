@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Library } from '@main/library/library'
 import { createSpeechWorkspace, type SpeechWorkspaceDeps } from '@main/speech-workspace/speech-workspace'
@@ -11,6 +10,7 @@ import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openClient } from '../../support/cloud/workspace-deps'
 import { makeTestAudio } from '../../support/audio/test-audio'
 import { media } from '../../support/library/segment-world'
+import { loudness } from '../../support/audio/loudness'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
@@ -116,12 +116,6 @@ test('a language is detected offline too, and none is invented', async () => {
 })
 
 /** Root mean square of its samples. */
-async function loudness(path: string): Promise<number> {
-  const bytes = await buffer(media.readSamples(path, 0, 48_000))
-  const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
-  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
-}
-
 test('the audio of a generation is copied to the file that the person names', async () => {
   const folder = tempFolder()
   const kept = await makeTestAudio(folder, 'mp3', { seconds: 1 })
@@ -153,7 +147,7 @@ test('the audio of a generation is copied to the file that the person names', as
   // As loud as it is heard here; it says what it is, and is known again.
   await calls.saveSettings({ ...pair, settings: whisper, volumeDb: -6 })
   await calls.saveAudio({ generationId })
-  expect((await loudness(target)) / (await loudness(kept))).toBeCloseTo(10 ** (-6 / 20), 1)
+  expect((await loudness(media, target)) / (await loudness(media, kept))).toBeCloseTo(10 ** (-6 / 20), 1)
   expect(readFileSync(target).includes('GENERATED_BY')).toBe(true)
   expect(remembered).toEqual([createHash('sha256').update(readFileSync(target)).digest('hex')])
   expect(readdirSync(folder).toSorted()).toEqual(['mine.mp3', basename(kept)])

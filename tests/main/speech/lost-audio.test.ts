@@ -186,3 +186,12 @@ test('what was asked for again is not asked for a third time', async () => {
   expect(world.ledger.find(id)?.isAnswered).toBe(true)
   expect(world.published.findLast((row) => row.id === id)?.isAnswered).toBe(true)
 })
+
+test('a part of a file is asked for again with its file, not by itself', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ force_logging_disabled: true })
+  await world.cloud.setFaults(lostAnswer)
+  const part = world.ledger.request(spokenBy('A part of a file.'), { isInner: true })
+  expect(await world.ended(part)).toMatchObject({ state: 'possibly-charged', isAnswered: false })
+  expect(() => world.ledger.retry(part)).toThrow('busy')
+})

@@ -49,6 +49,16 @@ function shownWindow(answers: Record<string, unknown>) {
     publish(event: string, payload: unknown) {
       for (const entry of listeners) if (entry.event === event) entry.listener(payload)
     },
+    /** A screen asks for the first time. @returns what answers each question */
+    ask(call: string) {
+      const answers: ((answer: unknown) => void)[] = []
+      const queryFn = () => {
+        asked.push(call)
+        return new Promise((resolve) => answers.push(resolve))
+      }
+      stops.push(new QueryObserver(client, { queryKey: keyOf(call), queryFn }).subscribe(() => undefined))
+      return answers
+    },
     listenerCount: () => listeners.size,
     answered: () => vi.waitFor(() => expect(client.isFetching()).toBe(0)),
     close() {
@@ -75,6 +85,36 @@ it('refetches everything of a workspace when another one opens, and only then', 
   expect(studio.asked).toEqual(['uploads.list', 'drafts.list', 'samples.list'])
   studio.close()
   expect(studio.listenerCount()).toBe(0)
+})
+
+it('takes no first answer of the former workspace for one of the workspace that opened meanwhile', async () => {
+  const studio = shownWindow({ 'account.get': demo })
+  const answers = studio.ask('uploads.list')
+  studio.publish('account.changed', signedOut)
+  expect(studio.asked).toEqual(['uploads.list', 'uploads.list'])
+  answers[0]?.('of the former')
+  answers[1]?.('of this')
+  await studio.answered()
+  expect(studio.shown('uploads.list')).toBe('of this')
+  studio.close()
+})
+
+it('refetches everything of a workspace when another person of the same name opens theirs', () => {
+  const anna = {
+    mode: 'cloud',
+    key: 'k1',
+    serverUrl: 'https://api.example.com',
+    authentication: 'api-key',
+    storage: 'memory',
+    userName: 'Anna',
+    tier: 'pro',
+  } as const
+  const studio = shownWindow({ 'account.get': anna, 'uploads.list': [uploadWith()] })
+  studio.publish('account.changed', { ...anna, userName: 'Anna B.' })
+  expect(studio.asked).toEqual([])
+  studio.publish('account.changed', { ...anna, key: 'k2' })
+  expect(studio.asked).toEqual(['uploads.list'])
+  studio.close()
 })
 
 it('refetches the uploads when a draft is removed or restored, not when it is edited', async () => {

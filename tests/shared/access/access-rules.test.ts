@@ -9,6 +9,12 @@ const said = (action: AccessAction, changes: Partial<AccessFacts> = {}): string 
 const all = ['designVoice', 'cloneVoice', 'cloneVoiceProfessionally', 'addLibraryVoice'] as const
 
 describe('access', () => {
+  it('is not given to a voice library where a residency is isolated', () => {
+    const text = 'This data residency has no voice library.'
+    expect(said('browseVoiceLibrary', { isIsolated: true })).toBe(text)
+    expect(libraryVoiceRefusal({ isFreeAllowed: true }, { ...facts, isIsolated: true })?.text).toBe(text)
+  })
+
   it('is given where nothing forbids it', () => {
     for (const action of all) expect(said(action)).toBeNull()
   })

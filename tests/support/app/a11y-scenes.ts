@@ -68,6 +68,33 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
     },
     { name: 'settings', at: '#/settings' },
     {
+      name: 'palette',
+      at: '#/?dialog=palette',
+      shows: (page) => page.getByRole('option').first(),
+    },
+    {
+      name: 'account menu',
+      at: '#/settings',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Account:' }).click()
+        await page.getByRole('menu', { name: 'Account' }).waitFor()
+      },
+    },
+    {
+      name: 'credits',
+      at: '#/settings',
+      act: async (page) => {
+        await press(page, /^Credits/)
+        await page.getByRole('dialog', { name: 'Credits' }).waitFor()
+      },
+    },
+    { name: 'affiliate', at: '#/settings?affiliate=true', shows: dialog('Affiliate program') },
+    {
+      name: 'onboarding',
+      at: '#/onboarding',
+      shows: (page) => page.getByRole('button', { name: /^Add your voice/ }),
+    },
+    {
       name: 'empty trash',
       at: '#/settings',
       act: async (page) => {

@@ -135,6 +135,9 @@ export async function startStudioHere(
     started: Promise.resolve(),
     signIn: () => Promise.resolve(account.current()),
     signOut: () => Promise.resolve(account.current()),
+    remembered: () => [],
+    switchTo: () => Promise.resolve(account.current()),
+    forget: () => Promise.resolve(),
     useDemo: () => Promise.resolve(account.current()),
     stop: () => Promise.resolve(),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import { announcementsMax } from '@shared/limits'
-import { wireAffiliateLink, wireAnnouncements } from '@shared/wire'
+import { wireAffiliateLink, wireAnnouncements, wireFeedback } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { AnnouncementsQuery, CloudClient } from '../cloud-client'
 import { announcementsFromWire } from '../from-wire/announcements'
@@ -10,14 +10,14 @@ import { mediaTypeOf } from './download'
 
 type PersonCalls = Pick<
   CloudClient,
-  'makeAffiliateLink' | 'hideChecklist' | 'listAnnouncements' | 'readImage'
+  'makeAffiliateLink' | 'hideChecklist' | 'sendFeedback' | 'listAnnouncements' | 'readImage'
 >
 
 const imageMaxBytes = 400_000
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /** Another server: how it answers says nothing about the way to the cloud. */
-const elsewhere = { mayLeaveServer: true, isProbe: true } as const
+const other = { mayLeaveServer: true, isProbe: true } as const
 
 /** What concerns the person and not their work: recommendations, the checklist, announcements. */
 export function personCalls(caller: Caller, serverUrl: string): PersonCalls {
@@ -31,15 +31,23 @@ export function personCalls(caller: Caller, serverUrl: string): PersonCalls {
       await caller.json({ route: 'hideChecklist', method: 'POST', signal: o?.signal }, z.object({}))
     },
 
+    async sendFeedback(feedback, o) {
+      const call = { route: 'feedback', method: 'POST', json: { feedback }, signal: o?.signal } as const
+      return { isRelevant: (await caller.json(call, wireFeedback)).relevant }
+    },
+
     async listAnnouncements(query, o) {
       const url = announcementsUrl(query, serverUrl)
-      const call = { route: 'announcements', url, ...elsewhere, signal: o?.signal } as const
+      // The account's own server may know who reads; one that a person named may not.
+      const elsewhere = query.contentUrl === null ? undefined : { namedBy: query.contentUrl }
+      const call = { route: 'announcements', url, ...other, elsewhere, signal: o?.signal } as const
       return announcementsFromWire(await caller.json(call, wireAnnouncements), url)
     },
 
-    async readImage(url, o) {
+    async readImage(url, { contentUrl, signal }) {
       const budget = { bytes: imageMaxBytes }
-      const call = { route: 'announcements', url, ...elsewhere, budget, signal: o?.signal } as const
+      const elsewhere = { namedBy: contentUrl ?? serverUrl }
+      const call = { route: 'announcements', url, ...other, elsewhere, budget, signal } as const
       const { bytes, headers } = await caller.bytes(call)
       const mediaType = mediaTypeOf(headers)
       if (!imageTypes.has(mediaType))

@@ -11,8 +11,14 @@ const imageFromWire = (wire: WireImage, base: string): CloudImage | null =>
     ? { url: new URL(wire.url, base).href, alt: plainName(wire.alt ?? '', nameMaxChars) }
     : null
 
+/** No id or address that is meant is longer; one that is would make all that is kept unreadable. */
+const addressMaxChars = 2_000
+
+const shortOrNull = (text: string | null | undefined): string | null =>
+  text && text.length <= addressMaxChars ? text : null
+
 /**
- * Newest first, at most as many as were asked for; what has no readable time is left out.
+ * Newest first, at most as many as were asked for; what has no readable time or id, or that of another, is left out.
  * @param base the address asked, for images that are named by their path
  */
 export const announcementsFromWire = (wire: WireAnnouncements, base: string): CloudAnnouncement[] =>
@@ -25,12 +31,18 @@ export const announcementsFromWire = (wire: WireAnnouncements, base: string): Cl
       atMs: Date.parse(each.timestamp),
       largeImage: imageFromWire(each.largeImage, base),
       smallImage: imageFromWire(each.smallImage, base),
-      linkTo: each.linkTo ?? null,
+      linkTo: shortOrNull(each.linkTo),
       isImportant: each.isImportant ?? false,
       isFlagControlled: each.featureFlagControlled ?? false,
       callToAction: each.cta
-        ? { label: plainName(each.cta.label, nameMaxChars), url: each.cta.url ?? null }
+        ? { label: plainName(each.cta.label, nameMaxChars), url: shortOrNull(each.cta.url) }
         : null,
     }))
-    .filter(({ atMs }) => Number.isFinite(atMs))
+    .filter(
+      ({ id, atMs }, at, all) =>
+        Number.isFinite(atMs) &&
+        id !== '' &&
+        id.length <= nameMaxChars &&
+        all.findIndex((other) => other.id === id) === at,
+    )
     .toSorted((a, b) => b.atMs - a.atMs)

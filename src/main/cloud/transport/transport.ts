@@ -23,6 +23,11 @@ export interface CloudRequest {
   onSent?: (bytes: number, fileIndex: number | null) => void
   /** Reads may be sent on to another address, which then gets no credential. */
   mayLeaveServer?: boolean
+  /**
+   * Asked without the credential, also where the address is the server's own: somebody else chose it. `namedBy` is who: an
+   * address on this computer is taken from this computer alone.
+   */
+  elsewhere?: { namedBy: string }
   /** Milliseconds without a byte in either direction. */
   idleMs?: number
   /** The answer is made while it comes, however slowly. */
@@ -68,7 +73,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { clock, log } = options
 
   async function sendTo(url: URL, request: CloudRequest): Promise<CloudResponse> {
-    assertNamedAddress(url, options.serverUrl)
+    assertNamedAddress(url, request.elsewhere?.namedBy ?? options.serverUrl)
     const flight = startFlight({
       clock,
       idleMs: request.idleMs ?? options.idleMs ?? defaultIdleMs,
@@ -123,7 +128,8 @@ export function createTransport(options: TransportOptions): Transport {
       headers['content-type'] = request.multipart.contentType
       headers['content-length'] = String(request.multipart.contentLength)
     }
-    return url.origin === serverOrigin ? { ...headers, ...authHeaders(options.credential) } : headers
+    const isOwn = url.origin === serverOrigin && request.elsewhere === undefined
+    return isOwn ? { ...headers, ...authHeaders(options.credential) } : headers
   }
 
   return {

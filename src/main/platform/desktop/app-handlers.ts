@@ -22,7 +22,7 @@ export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
     info: () => ({ ...deps.info, lastCrash: deps.crashReports.lastCrash() }),
     toolVersions: () => (versions ??= deps.toolVersions()),
     async openLink({ link }) {
-      await deps.open(linkTarget(link, deps.executablePath, { serverUrl: deps.serverUrl() }))
+      await deps.open(linkTarget(link, deps.executablePath))
       return null
     },
     async openPlatformPage({ page }) {

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { copyFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { app, type BrowserWindow, dialog, shell } from 'electron'
 import type { LinkTarget } from './links'
 
@@ -20,6 +21,17 @@ export async function pickFolder(window: BrowserWindow | null): Promise<string |
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options))
   return canceled ? null : (filePaths[0] ?? null)
+}
+
+/** Hands files to the system, which goes on with the drag. */
+export async function startDrag(window: BrowserWindow | null, files: string[]): Promise<void> {
+  const picked = pickedForTests()
+  if (picked !== null) {
+    await Promise.all(files.map((file) => copyFile(file, join(picked, basename(file)))))
+    return
+  }
+  const icon = await app.getFileIcon(files[0] ?? '')
+  window?.webContents.startDrag({ file: files[0] ?? '', files, icon })
 }
 
 /** The system's dialog for a new file; null when the person closed it. */

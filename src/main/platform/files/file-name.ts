@@ -16,6 +16,12 @@ export function safeFileName(name: string): string {
   return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(plain.split('.')[0] ?? '') ? `${plain}_` : plain
 }
 
+const beginningMaxChars = 60
+
+/** The beginning of a text on one line, to name its file by; empty where it says nothing. */
+export const beginningOf = (text: string): string =>
+  text.replaceAll(/\s+/gu, ' ').trim().slice(0, beginningMaxChars).toWellFormed()
+
 /** Gives every name once, whatever the case: a second `take` becomes `take (2)`. */
 export function uniqueNames(): (stem: string, ending: string) => string {
   const taken = new Set<string>()

@@ -30,7 +30,8 @@ export function pathTo(page: Page, first?: string | Partial<Address>, second?: P
   return generatePath(patterns[page], { draftId }) + writeAddress('', open ?? {})
 }
 
-export type SettingsPart = 'account' | 'appearance' | 'sound' | 'library' | 'uploads' | 'history' | 'about'
+export type SettingsPart =
+  'account' | 'appearance' | 'sound' | 'library' | 'uploads' | 'history' | 'announcements' | 'about'
 
 /** A section of the settings page, which receives focus. */
 export const pathToSettings = (part: SettingsPart): string => `${patterns.settings}#${part}`

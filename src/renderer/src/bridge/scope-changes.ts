@@ -15,7 +15,7 @@ const ofWorkspace = domainsOf('workspace')
 
 /** What tells one workspace from another, and whether its cloud can be asked. */
 function workspaceOf(account: Account): string {
-  const state = account.mode === 'demo' ? account.state : account.mode === 'cloud' ? account.userName : null
+  const state = account.mode === 'demo' ? account.state : account.mode === 'cloud' ? account.key : null
   return JSON.stringify([account.mode, account.serverUrl, state])
 }
 
@@ -42,6 +42,10 @@ export function followScopes(client: QueryClient): () => void {
     subscribe('account', 'changed', (account) => {
       const before = client.getQueryData<Account>(['account', 'get', {}])
       if (before && workspaceOf(before) === workspaceOf(account)) return
+      // A first answer that is still on its way is the former workspace's, and would be taken for the one asked now.
+      for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' }))
+        if (ofWorkspace.has(query.queryKey[0]) && query.state.data === undefined)
+          void query.cancel({ silent: true })
       void client.invalidateQueries({ predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
     }),
   ]

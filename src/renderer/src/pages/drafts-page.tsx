@@ -9,6 +9,7 @@ import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SearchInput } from '@renderer/ui/fields/search-input'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { PageTitle } from '@renderer/ui/page-header'
 import { usePassport } from '@renderer/features/segments/use-passport'
 import { DraftList } from '@renderer/features/drafts/draft-list'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
@@ -41,9 +42,7 @@ export function DraftsPage() {
     <div data-full-page className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
       <header className="flex shrink-0 flex-wrap items-start justify-end gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
         <div className="min-w-0 flex-1 basis-48">
-          <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
-            Professional clones
-          </h1>
+          <PageTitle>Professional clones</PageTitle>
           <p className="text-ink-muted">
             {drafts.data && drafts.data.length > 0
               ? counted(drafts.data.length, 'draft')

@@ -1,8 +1,8 @@
-import { PartyPopper } from 'lucide-react'
+import { CloudOff, PartyPopper } from 'lucide-react'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { useFreshProfile } from '@renderer/bridge/profile-queries'
-import { queryClient } from '@renderer/bridge/queries'
+import { queryClient, useAccount, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
@@ -11,13 +11,15 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
 import { StepList } from '@renderer/features/onboarding/step-list'
-import { stepsOf } from '@renderer/features/onboarding/steps'
+import { isChecklistDone, stepsOf } from '@renderer/features/onboarding/steps'
 
 export function OnboardingPage() {
   const profile = useFreshProfile()
   const name = profile.data?.displayName ?? ''
-  const steps = stepsOf(profile.data?.checklist ?? null)
-  const isDone = steps.length > 0 && steps.every(({ isCompleted }) => isCompleted)
+  const checklist = profile.data?.checklist ?? null
+  const steps = stepsOf(checklist)
+  const isSignedOut = useAccount().data?.mode === 'signed-out'
+  const isAsking = useConnection().data?.state !== 'offline' && !isSignedOut
   return (
     <Page>
       <PageHeader
@@ -33,15 +35,21 @@ export function OnboardingPage() {
           error={profile.error}
           action={{ label: 'Try again', onSelect: () => void queryClient.refetchQueries({ type: 'active' }) }}
         />
-      ) : !profile.data ? (
+      ) : !profile.data || (!profile.data.isKnown && isAsking) ? (
         <SkeletonRows count={3} label="Loading the checklist" />
+      ) : !profile.data.isKnown ? (
+        <EmptyState icon={CloudOff} title="The checklist is not here yet">
+          {isSignedOut
+            ? 'It belongs to an account: sign in to see it.'
+            : 'The cloud has to be reached once. Everything you record stays on this computer.'}
+        </EmptyState>
       ) : steps.length === 0 ? (
         <EmptyState icon={PartyPopper} title="There is no checklist for this account">
           Everything is open to you. Home says what to do next.
         </EmptyState>
       ) : (
         <>
-          {isDone ? (
+          {isChecklistDone(checklist) ? (
             <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6" aria-labelledby="done">
               <PartyPopper aria-hidden className="size-8 shrink-0 text-good-ink" />
               <div className="min-w-0 flex-1 basis-72">

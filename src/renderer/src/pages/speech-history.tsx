@@ -9,6 +9,9 @@ import { useGenerate } from '@renderer/features/speech/use-generate'
 import { restoreDetails } from '@renderer/features/history/restore-details'
 import { toast } from '@renderer/ui/feedback/toast'
 
+/** The list shows it only when it is whole, and the tab beside it perhaps not at all. */
+const tellStarted = (): void => void toast.success('Generating. It is listed here when it has arrived.')
+
 interface SpeechHistoryProps {
   /** Over the page instead of beside it: it goes away for what it gives back. */
   isOver: boolean
@@ -35,13 +38,17 @@ export function SpeechHistory({ isOver, onText }: SpeechHistoryProps) {
     toast.undo(`${what} and settings restored`, () => void undo().catch(toastError))
   }
   const regenerate = (request: SpeechRequest): void =>
-    generate.start(request, { withChoice: request.task === 'text-to-dialogue', agreedCredits: 0 })
+    generate.start(request, {
+      withChoice: request.task === 'text-to-dialogue',
+      agreedCredits: 0,
+      onStarted: tellStarted,
+    })
   return (
     <>
       <HistoryPanel
         onRestore={(details) => void restore(details).catch(toastError)}
         onRegenerate={regenerate}
-        onTryAgain={generate.tryAgain}
+        onTryAgain={(id) => generate.tryAgain(id, tellStarted)}
       />
       {generate.dialog}
     </>

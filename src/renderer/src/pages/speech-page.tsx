@@ -13,6 +13,7 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
 import { DialogueEditor } from '@renderer/features/dialogue/dialogue-editor'
+import { FeedbackButton } from '@renderer/features/feedback/feedback-button'
 import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
 import { noModelWords } from '@renderer/features/speech/model-rules'
 import { ModelSelect } from '@renderer/features/speech/model-select'
@@ -32,6 +33,7 @@ import { Sheet } from '@renderer/ui/overlays/sheet'
 import { PageTabs } from '@renderer/ui/page-tabs'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { PageTitle } from '@renderer/ui/page-header'
 import { SpeechHistory } from './speech-history'
 
 /** Below this width, panels open as sheets. */
@@ -77,9 +79,7 @@ export function SpeechPage() {
 
 const Bare = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-6 px-6 pt-6 panel:px-8">
-    <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
-      Speech
-    </h1>
+    <PageTitle>Speech</PageTitle>
     {children}
   </div>
 )
@@ -132,11 +132,10 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-6 pb-4 panel:px-8">
-            <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
-              Speech
-            </h1>
+            <PageTitle>Speech</PageTitle>
             <Tabs />
             <span className="flex flex-1 justify-end gap-1">
+              <FeedbackButton />
               {panelNames.map((each) => (
                 <IconButton
                   key={each}
@@ -248,7 +247,12 @@ function Tab({ tab, workspace, text, conversion, models, player, restored, isCov
         </div>
       )}
       {isText && text.model?.isDialogue === true ? (
-        <DialogueEditor model={text.model} player={player} />
+        <DialogueEditor
+          model={text.model}
+          allModels={models}
+          onChooseModel={text.chooseModel}
+          player={player}
+        />
       ) : null}
       {(isText ? text : conversion).model === null ? (
         <EmptyState icon={AudioLines} title={noModelWords}>

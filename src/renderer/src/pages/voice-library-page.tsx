@@ -41,6 +41,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { Sheet } from '@renderer/ui/overlays/sheet'
+import { PageTitle } from '@renderer/ui/page-header'
 
 const looks = [
   { value: 'rows', label: 'Rows', icon: Rows3 },
@@ -74,9 +75,7 @@ export function VoiceLibraryPage() {
         <header className="flex shrink-0 flex-col gap-4 px-6 pt-8 pb-4 panel:px-8 [@media(height<640px)]:pt-4">
           <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
             <div className="min-w-0 flex-1 basis-36">
-              <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
-                Voice library
-              </h1>
+              <PageTitle>Voice library</PageTitle>
               <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
                 {list.totalCount === null ? 'Voices that others share' : counted(list.totalCount, 'voice')}
                 <KeptNote sinceMs={list.keptSinceMs} />

@@ -13,6 +13,7 @@ import { SearchInput } from '@renderer/ui/fields/search-input'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { PageTitle } from '@renderer/ui/page-header'
 import { useAddress } from '@renderer/address/use-address'
 import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
@@ -58,9 +59,7 @@ export function VoicesPage() {
       <div className="mx-auto flex min-w-0 max-w-page flex-1 flex-col">
         <header className="flex shrink-0 flex-wrap items-start justify-end gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
           <div className="min-w-0 flex-1 basis-36">
-            <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
-              Voices
-            </h1>
+            <PageTitle>Voices</PageTitle>
             <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
               {voices.data ? counted(voices.data.totalCount, 'voice') : 'My voices'}
               <OfflineNote />

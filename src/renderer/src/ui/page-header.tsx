@@ -9,6 +9,13 @@ export interface PageHeaderProps {
   actions?: ReactNode
 }
 
+/** The heading of a page whose header holds more than `PageHeader` does. */
+export const PageTitle = ({ children }: { children: ReactNode }) => (
+  <h1 tabIndex={-1} data-page-title className="text-heading font-semibold">
+    {children}
+  </h1>
+)
+
 /** The title of a page. The heading takes focus when the route changes. */
 export function PageHeader({ title, description, eyebrow, actions }: PageHeaderProps) {
   return (

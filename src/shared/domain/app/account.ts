@@ -13,6 +13,8 @@ export const account = z.discriminatedUnion('mode', [
   }),
   z.object({
     mode: z.literal('cloud'),
+    /** Tells one workspace from another, two of one name on one server too; it says nothing else. */
+    key: text(),
     serverUrl: text(),
     authentication: z.enum(['api-key', 'bearer']),
     storage: credentialStorage,
@@ -23,6 +25,16 @@ export const account = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('signed-out'), serverUrl: text() }),
 ])
 export type Account = z.infer<typeof account>
+
+/** One of those who have signed in on this computer; never the secret. */
+export const rememberedAccount = z.object({
+  key: text(),
+  serverUrl: text(),
+  userName: text().nullable(),
+  tier: text().nullable(),
+  storage: credentialStorage,
+})
+export type RememberedAccount = z.infer<typeof rememberedAccount>
 
 /** State of the connection to the cloud. Offline is a state, not an error. */
 export const connection = z.object({

@@ -27,19 +27,8 @@ export const toolVersions = z.object({
 })
 export type ToolVersions = z.infer<typeof toolVersions>
 
-/** Pages that may be opened in the system browser; their addresses are in src/main/platform/desktop/links.ts. */
+/** What this computer opens itself, see src/main/platform/desktop/links.ts; pages of the web are `PlatformPage`. */
 export const linkId = z.enum([
-  'help-center',
-  /** Where a request is sent to the Help Center. */
-  'support-request',
-  'subscription',
-  /** Pages of the platform that Timbre does not have. */
-  'conversational-ai',
-  'studio',
-  'terms',
-  'privacy',
-  'api-keys',
-  'usage-analytics',
   'licenses',
   /** The system's microphone privacy settings; macOS and Windows have such a page. */
   'microphone-privacy',

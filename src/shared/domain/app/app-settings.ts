@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultRecorderSettings } from '../recording/default-recorder-settings'
 import { recorderSettings } from '../recording/recorder'
+import { isContentAddress } from '../../lib/private-address'
 
 export const theme = z.enum(['system', 'light', 'dark'])
 
@@ -19,7 +20,7 @@ const fields = z.object({
   /** Sound fetched from the cloud's history is kept up to here, favorites beside it. */
   historyAudioMaxBytes: z.number().int().min(0),
   /** Where announcements come from; null: nowhere (in the demo workspace, from there). */
-  contentUrl: z.string().max(2_048).nullable(),
+  contentUrl: z.string().max(2_048).refine(isContentAddress).nullable(),
   /** An important announcement opens by itself for a new account. */
   opensAnnouncements: z.boolean(),
 })
@@ -34,7 +35,8 @@ export const appSettings = z.object({
   recorder: fields.shape.recorder.default(defaultRecorderSettings),
   outputDevice: fields.shape.outputDevice.default(null),
   historyAudioMaxBytes: fields.shape.historyAudioMaxBytes.default(2_000_000_000),
-  contentUrl: fields.shape.contentUrl.default(null),
+  // One that may no longer be named is forgotten, and no other setting with it.
+  contentUrl: fields.shape.contentUrl.default(null).catch(null),
   opensAnnouncements: fields.shape.opensAnnouncements.default(true),
 })
 export type AppSettings = z.infer<typeof appSettings>

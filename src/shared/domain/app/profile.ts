@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
 
 /** Who uses the workspace, and on what terms, as the cloud last said. */
-export const profile = z.object({
+export const keptProfile = z.object({
   displayName: text().nullable(),
   /** Since 1970; null where the cloud does not say. */
   accountCreatedAtMs: z.number().nullable(),
@@ -31,6 +31,11 @@ export const profile = z.object({
       steps: list(z.object({ id: text(), isCompleted: z.boolean() })),
     })
     .nullable(),
+})
+
+export const profile = keptProfile.extend({
+  /** False until the cloud has answered once: the rest is then empty. */
+  isKnown: z.boolean(),
 })
 export type Profile = z.infer<typeof profile>
 

@@ -26,6 +26,10 @@ export const dialogue = z.object({
 })
 export type Dialogue = z.infer<typeof dialogue>
 
+/** That of one workspace. Whoever changes it names the workspace, and is refused where another one is open by then. */
+export const openDialogue = dialogue.extend({ of: text(2_000) })
+export type OpenDialogue = z.infer<typeof openDialogue>
+
 export const choiceSide = z.enum(['a', 'b'])
 export type ChoiceSide = z.infer<typeof choiceSide>
 

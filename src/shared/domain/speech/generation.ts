@@ -14,6 +14,8 @@ export const generationFailure = z.object({
   message: text().nullable(),
   /** Of a 422: one line per item. */
   items: list(text(), 100),
+  /** The way to the cloud broke while the request was on it; left out where nothing of it went out, or all. */
+  wasCutOff: z.boolean().optional(),
 })
 export type GenerationFailure = z.infer<typeof generationFailure>
 

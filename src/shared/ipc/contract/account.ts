@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { account as accountSchema, connection, signIn } from '../../domain/app/account'
+import { account as accountSchema, connection, rememberedAccount, signIn } from '../../domain/app/account'
+import { list, text } from '../../lib/bounds'
 
 export const account = {
   get: { input: z.object({}), output: accountSchema },
@@ -8,6 +9,13 @@ export const account = {
   probe: { input: z.object({}), output: connection },
   signIn: { input: signIn, output: accountSchema },
   signOut: { input: z.object({}), output: accountSchema },
+  /** Those who have signed in here and not out again, the one used last first. */
+  remembered: { input: z.object({}), output: list(rememberedAccount) },
+  /** Opens another of them; the one before stays remembered, and its work goes on when it is opened again. */
+  switchTo: { input: z.object({ key: text() }), output: accountSchema },
+  /** Signs out one that is not open. */
+  forget: { input: z.object({ key: text() }), output: z.null() },
+  /** Opens the demo workspace; the account before stays remembered. */
   useDemo: { input: z.object({}), output: accountSchema },
 } as const
 

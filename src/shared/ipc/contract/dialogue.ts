@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
-import { choiceSide, dialogue, dialogueChoice, dialogueStoredBlocks } from '../../domain/speech/dialogue'
+import {
+  choiceSide,
+  dialogue,
+  dialogueChoice,
+  dialogueStoredBlocks,
+  openDialogue,
+} from '../../domain/speech/dialogue'
 import { generationId } from '../../domain/speech/generation'
 import { dialogueMaxBlocks } from '../../domain/speech/speech-request'
 import { cloudId } from '../../domain/ids'
@@ -11,8 +17,12 @@ const pair = z.object({ firstId: generationId })
 
 /** The dialogue as typed, in SQLite at each change, and the choice between its two generations. */
 export const dialogueCalls = {
-  get: { input: z.object({}), output: dialogue },
-  update: { input: z.object({ patch: dialogue.partial() }), output: z.null() },
+  get: { input: z.object({}), output: openDialogue },
+  /** Cancelled where the workspace `of` is not the open one any more: its text never lands in another. */
+  update: {
+    input: openDialogue.pick({ of: true }).extend({ patch: dialogue.partial() }),
+    output: z.null(),
+  },
   /** Has the cloud add audio tags to blocks that are not empty; as many come back. */
   enhance: {
     input: z.object({ blocks: list(text(), dialogueMaxBlocks) }),
@@ -34,4 +44,4 @@ export const dialogueCalls = {
   dismiss: { input: pair, output: z.null() },
 } as const
 
-export const dialogueEvents = { changed: dialogue, choiceChanged: pair } as const
+export const dialogueEvents = { changed: openDialogue, choiceChanged: pair } as const

@@ -8,6 +8,7 @@ import { app, appEvents } from './app'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
+import { feedback, feedbackEvents } from './feedback'
 import { profile, profileEvents } from './profile'
 import { conversion, conversionEvents } from './conversion'
 import { dialogueCalls, dialogueEvents } from './dialogue'
@@ -74,6 +75,7 @@ export const contract = {
   conversion,
   profile,
   announcements,
+  feedback,
   passports,
   notifications,
   trash,
@@ -108,6 +110,7 @@ export const eventContract = {
   conversion: conversionEvents,
   profile: profileEvents,
   announcements: announcementsEvents,
+  feedback: feedbackEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 

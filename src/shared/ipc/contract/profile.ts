@@ -10,10 +10,10 @@ export const profile = {
   hideChecklist: { input: nothing, output: z.null() },
   /** The person's own address for recommending the platform. */
   makeAffiliateLink: { input: nothing, output: z.object({ link: text() }) },
-  /** When the banner was put away last, within the time it stays away; else null. */
+  /** Until when the banner stays away; null if it was never put away. */
   dismissedBanner: {
     input: z.object({ banner: bannerName }),
-    output: z.object({ atMs: z.number().nullable() }),
+    output: z.object({ untilMs: z.number().nullable() }),
   },
   dismissBanner: { input: z.object({ banner: bannerName }), output: z.null() },
 } as const

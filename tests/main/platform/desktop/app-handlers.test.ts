@@ -11,18 +11,15 @@ function open(serverUrl: string | null) {
 test('opens a page of the platform in the web app of the account’s server', async () => {
   const { handlers, opened } = open('https://api.eu.residency.elevenlabs.io')
   expect(await handlers.openPlatformPage({ page: 'dubbing' })).toEqual({ opened: 'page' })
-  await handlers.openLink({ link: 'subscription' })
-  expect(opened).toEqual([
-    { kind: 'page', url: 'https://eu.residency.elevenlabs.io/app/dubbing' },
-    { kind: 'page', url: 'https://eu.residency.elevenlabs.io/app/subscription' },
-  ])
+  expect(opened).toEqual([{ kind: 'page', url: 'https://eu.residency.elevenlabs.io/app/dubbing' }])
 })
 
 test.each([null, 'http://127.0.0.1:4000'])(
   'opens nothing where there is no web app: %s',
   async (serverUrl) => {
     const { handlers, opened } = open(serverUrl)
-    expect(await handlers.openPlatformPage({ page: 'dubbing' })).toEqual({ opened: 'none' })
+    for (const page of ['dubbing', 'subscription', 'usage-analytics'] as const)
+      expect(await handlers.openPlatformPage({ page })).toEqual({ opened: 'none' })
     expect(opened).toEqual([])
   },
 )

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linkId } from '@shared/domain/app/app-info'
 import { linkTarget } from '@main/platform/desktop/links'
+import { platformUrl } from '@shared/platform/platform-pages'
 
-const everywhere = linkId.options.filter((link) => link !== 'microphone-privacy')
-
-test.each(everywhere)('%s opens an https page or a bundled file', (link) => {
-  const target = linkTarget(link, process.execPath)
-  if (target.kind === 'page') expect(new URL(target.url).protocol).toBe('https:')
-  else expect(existsSync(target.path)).toBe(true)
+test('the licenses are a file that came with the app', () => {
+  const target = linkTarget('licenses', process.execPath)
+  expect(target.kind === 'file' && existsSync(target.path)).toBe(true)
 })
 
 test('opens the privacy page by its own address, if the system has one', () => {
@@ -22,9 +19,5 @@ test('opens the privacy page by its own address, if the system has one', () => {
 })
 
 test('a request to the Help Center has a page of its own', () => {
-  const urlOf = (link: 'help-center' | 'support-request') => {
-    const target = linkTarget(link, process.execPath)
-    return target.kind === 'page' ? target.url : null
-  }
-  expect(urlOf('support-request')).toBe(`${urlOf('help-center')}/requests/new`)
+  expect(platformUrl('support-request', null)).toBe(`${platformUrl('help-center', null)}/requests/new`)
 })

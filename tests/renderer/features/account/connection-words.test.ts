@@ -4,6 +4,7 @@ import type { Account, Connection } from '@shared/domain/app/account'
 
 const cloud: Account = {
   mode: 'cloud',
+  key: 'k1',
   serverUrl: 'https://api.example.com/base',
   authentication: 'bearer',
   storage: 'memory',

@@ -28,6 +28,7 @@ it('shows where the key is stored', () => {
   const facts = new Map(
     accountFacts({
       mode: 'cloud',
+      key: 'k1',
       serverUrl: 'https://x.example',
       authentication: 'api-key',
       storage: 'plain-text',

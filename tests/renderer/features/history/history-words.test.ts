@@ -20,7 +20,7 @@ test.each([
   expect(dayWords(startMs, noon)).toBe(words)
 })
 
-const usual = { state: 'kept', isHere: false, isInCloud: true } as const
+const usual = { state: 'kept', task: 'text-to-speech', isHere: false, isInCloud: true } as const
 
 test('can be heard where its sound is, or where the cloud can be reached', () => {
   expect(isPlayable(usual, false)).toBe(true)
@@ -35,7 +35,10 @@ test('can be heard where its sound is, or where the cloud can be reached', () =>
 test('says what is wrong with a row, and nothing where all is well', () => {
   expect(troubleOf(usual)).toBeNull()
   expect(troubleOf({ ...usual, isInCloud: false })).toContain('Deleted')
-  expect(troubleOf({ ...usual, state: 'possibly-charged' })).toContain('charged')
+  const lost = { ...usual, state: 'possibly-charged' } as const
+  expect(troubleOf(lost)).toBe('Not received. It may have been charged.')
+  // Where it is asked for again, since the row itself cannot offer it.
+  expect(troubleOf({ ...lost, task: 'speech-to-speech' })).toContain('Regenerate its file in Voice Changer')
   expect(titleOf({ excerpt: '', task: 'speech-to-speech' })).toBe('Speech to speech')
 })
 

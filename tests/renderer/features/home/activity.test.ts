@@ -53,6 +53,7 @@ describe('uploads', () => {
 describe('accountNotice', () => {
   const cloud = {
     mode: 'cloud',
+    key: 'k1',
     serverUrl: 'https://x.example',
     authentication: 'api-key',
     storage: 'keychain',

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { nextRate } from '@renderer/features/onboarding/playback-rate'
-import { firstIncomplete, isChecklistShown, stepsOf } from '@renderer/features/onboarding/steps'
+import {
+  firstIncomplete,
+  isChecklistDone,
+  isChecklistShown,
+  otherStepsLeft,
+  stepsOf,
+} from '@renderer/features/onboarding/steps'
 
 const checklist = (done: boolean[], rest = {}) => ({
   isHidden: false,
@@ -26,6 +32,15 @@ it('opens the first step that is not done, and leaves out steps of other product
   expect(firstIncomplete(stepsOf(checklist([true, true, true])))).toBeNull()
   expect(stepsOf({ ...checklist([]), steps: [{ id: 'dub-a-film', isCompleted: false }] })).toEqual([])
   expect(steps.every(({ film, landingPage }) => film !== '' && landingPage.startsWith('/'))).toBe(true)
+})
+
+it('is done when nothing is left, also of what is done on the web', () => {
+  const all = checklist([true, true, true])
+  const withOther = { ...all, steps: [...all.steps, { id: 'dub-a-film', isCompleted: false }] }
+  expect([isChecklistDone(all), otherStepsLeft(all)]).toEqual([true, 0])
+  expect([isChecklistDone(withOther), otherStepsLeft(withOther)]).toEqual([false, 1])
+  expect(isChecklistDone({ ...withOther, isCompleted: true })).toBe(true)
+  expect([isChecklistDone(null), isChecklistDone({ ...all, steps: [] })]).toEqual([false, false])
 })
 
 it('plays at 1, 1.5 and 2, then at 1 again', () => {

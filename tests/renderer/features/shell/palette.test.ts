@@ -2,7 +2,10 @@ import { AudioLines } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
 import { menuTemplate, type MenuItem } from '@main/platform/desktop/menu'
 import { commands, type Command } from '@renderer/features/shell/palette/commands'
+import { commandsNow, voiceCommands } from '@renderer/features/shell/palette/commands-now'
+import { accountChoices } from '@renderer/features/account/account-choices'
 import { findCommands } from '@renderer/features/shell/palette/find-commands'
+import { accessFactsWith } from '../../builders'
 import { shortcutGroups } from '@renderer/features/shell/shortcuts'
 
 const voice = (name: string): Command => ({
@@ -14,6 +17,65 @@ const voice = (name: string): Command => ({
 })
 const found = (query: string, recent: string[] = [], all: readonly Command[] = commands): string[] =>
   findCommands(all, query, recent).map(({ name }) => name)
+
+/** What somebody finds. */
+const now = (changes: Partial<Parameters<typeof commandsNow>[0]> = {}): string[] =>
+  commandsNow({
+    facts: accessFactsWith({ tier: 'pro' }),
+    mode: 'cloud',
+    choices: [],
+    isChecklistShown: false,
+    ...changes,
+  }).map(({ name }) => name)
+
+describe('what the palette finds', () => {
+  it('is every screen, setting, page of the account and its sign-out', () => {
+    expect(now()).toEqual(
+      expect.arrayContaining([
+        'Onboarding Checklist',
+        'Speech history',
+        'Announcements',
+        'Content server',
+        'Credits',
+        'Notifications',
+        'Show logs',
+        'Terms',
+        'Privacy policy',
+        'Your Privacy Choices',
+        'Data use',
+        'Become an affiliate',
+        'Sign out',
+      ]),
+    )
+    expect(now({ mode: 'demo' })).not.toContain('Sign out')
+    expect(now({ isChecklistShown: true })).toContain('Hide the checklist')
+  })
+
+  it('leaves out what the sidebar leaves out', () => {
+    const facts = accessFactsWith({ isIsolated: true, tier: 'free' })
+    for (const name of [
+      'Voice library',
+      'Dubbing',
+      'Become an affiliate',
+      'Data use',
+      'Producer Mode: History',
+    ])
+      expect(now({ facts })).not.toContain(name)
+  })
+
+  it('names the other accounts of this computer', () => {
+    const account = { mode: 'demo', serverUrl: null, state: 'ready' } as const
+    const other = { key: 'k', serverUrl: 'https://a.example.com', userName: 'Ada', tier: null }
+    const choices = accountChoices(account, [{ ...other, storage: 'keychain' }])
+    expect(now({ mode: 'demo', choices })).toContain('Switch to Ada')
+    expect(now({ mode: 'demo', choices })).not.toContain('Switch to Demo workspace')
+  })
+
+  it('opens a default voice where it is listed', () => {
+    const [of] = voiceCommands([{ voiceId: 'v1', name: 'Rachel' }], true)
+    expect(of).toMatchObject({ name: 'Rachel', run: { to: '/voices?voiceId=v1&voiceKind=default' } })
+  })
+})
 
 describe('the palette', () => {
   it('lists what was used of late first, then screens, actions and settings', () => {
@@ -31,6 +93,8 @@ describe('the palette', () => {
     expect(found('voice', [], all)).toEqual(['Voice two', 'New voice', 'Invoice'])
     expect(found('VOICE new', [], all)).toEqual(['New voice'])
     expect(found('nobody', [], all)).toEqual([])
+    expect(found('elodie', [], [voice('Élodie')])).toEqual(['Élodie'])
+    expect(found('ÉLO', [], [voice('Elodie')])).toEqual(['Elodie'])
   })
 
   it('puts what was used of late before its equals', () => {

@@ -6,6 +6,7 @@ import {
   type ShellFacts,
   type SidebarItem,
 } from '@renderer/features/shell/sidebar/sidebar-item'
+import { submenuFor } from '@renderer/features/shell/sidebar/sidebar-state'
 import { submenuOf, submenus } from '@renderer/features/shell/sidebar/submenus'
 import { platformPath } from '@shared/platform/platform-pages'
 import { accessFactsWith } from '../../builders'
@@ -144,4 +145,11 @@ it('every page that opens in the browser has an item that knows its path', () =>
     const path = platformPath(item.page)
     if (path !== null) expect(matches(item.patterns, path), item.name).toBe(true)
   }
+})
+
+it('Producer Mode is left where the person is no producer', () => {
+  expect(submenuFor('productions', { isProducer: true })).toBe('productions')
+  expect(submenuFor('productions', { isProducer: false })).toBeNull()
+  expect(submenuFor('conversational-ai', { isProducer: false })).toBe('conversational-ai')
+  expect(submenuFor('constructor', { isProducer: true })).toBeNull()
 })

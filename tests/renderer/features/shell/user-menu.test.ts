@@ -9,6 +9,8 @@ import {
 } from '@renderer/features/shell/user-menu/account-words'
 import { accountItems, legalItems, usageItems } from '@renderer/features/shell/user-menu/user-menu-items'
 import { waitingWords } from '@renderer/features/account/waiting-words'
+import { whyNoLink } from '@renderer/features/affiliate/why-no-link'
+import { writeAddress } from '@renderer/address/address'
 import { accessFactsWith } from '../../builders'
 
 const facts: ShellFacts = accessFactsWith({ isWorkspaceAdmin: false, permissions: [] })
@@ -50,14 +52,41 @@ describe('the user menu', () => {
     ['Become an affiliate', { tier: 'free' }, false],
     ['Affiliate program', { tier: 'free', isAffiliate: true }, false],
     ['Data use', { tier: 'free' }, false],
+    // Before the first answer, and signed out.
+    ['Data use', { tier: null }, false],
+    ['Become an affiliate', { tier: null }, false],
+    ['Payouts', { isKnown: false }, false],
+    ['Workspace settings', { isKnown: false, permissions: null }, false],
+    ['Webhooks', { isKnown: false, permissions: null }, false],
   ])('%s with %o: %s', (name, changes, isThere) => {
     expect(shown(changes).includes(name)).toBe(isThere)
   })
 })
 
+it('opens the affiliate dialog over the page that is there', () => {
+  const item = usageItems.find(({ name }) => name === 'Become an affiliate')
+  expect(item?.source).toBe('dialog')
+  const opens = item?.source === 'dialog' ? item.opens : {}
+  expect(writeAddress('?voiceId=v1&search=deep', opens)).toBe('?voiceId=v1&search=deep&affiliate=true')
+})
+
+it('says why there is no affiliate link to be made', () => {
+  expect(whyNoLink({ mode: 'cloud' }, 'pro')).toBeNull()
+  expect(whyNoLink({ mode: 'cloud' }, 'free')).toMatch(/paid/)
+  expect(whyNoLink({ mode: 'signed-out' }, null)).toMatch(/Sign in/)
+})
+
 const demo = { mode: 'demo', serverUrl: null, state: 'ready' } as const
 const cloud = (serverUrl: string, userName: string | null) =>
-  ({ mode: 'cloud', serverUrl, userName, authentication: 'api-key', storage: 'memory', tier: null }) as const
+  ({
+    mode: 'cloud',
+    key: 'k1',
+    serverUrl,
+    userName,
+    authentication: 'api-key',
+    storage: 'memory',
+    tier: null,
+  }) as const
 
 describe('its words', () => {
   it('name the person, the workspace and the plan', () => {

@@ -100,6 +100,16 @@ describe('a language that was detected', () => {
     expect(unsupportedLanguage(flash, ['is'], models)).toEqual({ language: 'is', suggested: null })
   })
 
+  it('suggests for a dialogue only what speaks dialogues', () => {
+    const dialogue = model('eleven_v3', { isDialogue: true })
+    expect(unsupportedLanguage(dialogue, ['fr'], [dialogue, ...models])).toEqual({
+      language: 'fr',
+      suggested: null,
+    })
+    const next = model('eleven_v4', { isDialogue: true, languages: ['en', 'fr'] })
+    expect(unsupportedLanguage(dialogue, ['fr'], [...models, next])?.suggested).toBe(next)
+  })
+
   it('says nothing of one that the model speaks, or of none', () => {
     expect(unsupportedLanguage(flash, ['de'], models)).toBeNull()
     expect(unsupportedLanguage(flash, [], models)).toBeNull()

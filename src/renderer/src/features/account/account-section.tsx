@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { useStore } from 'zustand'
 import type { Account, Connection } from '@shared/domain/app/account'
 import { useAccount, useCommand, useConnection } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
@@ -13,7 +14,8 @@ import { SettingsSection } from '@renderer/features/settings/settings-section'
 import { connectionWords, type ConnectionKind, type ConnectionWords } from './connection-words'
 import { accountFacts } from './account-facts'
 import { SignInDialog } from './sign-in-dialog'
-import { useSignOut } from './sign-out-dialog'
+import { AccountList } from './account-list'
+import { leaveAccount, leaveStore } from './leave-account'
 
 const tones: Record<ConnectionKind, Tone> = {
   online: 'good',
@@ -65,6 +67,7 @@ function AccountDetails({ account, connection }: { account: Account; connection:
         </p>
       ) : null}
       <AccountActions account={account} onSignIn={open} />
+      <AccountList />
       <SignInDialog
         isOpen={isOpen}
         onClose={close}
@@ -75,27 +78,29 @@ function AccountDetails({ account, connection }: { account: Account; connection:
 }
 
 function AccountActions({ account, onSignIn }: { account: Account; onSignIn: () => void }) {
-  const signOut = useSignOut()
+  const { isBusy } = useStore(leaveStore)
   const useDemo = useCommand('account', 'useDemo')
-  const onError = (error: unknown) => toastError(error)
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant={account.mode === 'cloud' ? 'secondary' : 'primary'} onClick={onSignIn}>
-        {account.mode === 'cloud' ? 'Change account…' : 'Sign in to a server…'}
+        {account.mode === 'cloud' ? 'Add account…' : 'Sign in to a server…'}
       </Button>
       {account.mode === 'cloud' ? (
-        <>
-          <Button isBusy={signOut.isBusy} onClick={signOut.ask}>
-            Sign out
-          </Button>
-          {signOut.dialog}
-        </>
-      ) : null}
-      {account.mode === 'demo' && account.state !== 'failed' ? null : (
-        <Button isBusy={useDemo.isPending} onClick={() => useDemo.mutate({}, { onError })}>
-          {account.mode === 'demo' ? 'Restart the demo workspace' : 'Use the demo workspace'}
+        <Button isBusy={isBusy} onClick={() => void leaveAccount({ kind: 'sign-out' })}>
+          Sign out
         </Button>
-      )}
+      ) : account.mode === 'signed-out' ? (
+        <Button isBusy={isBusy} onClick={() => void leaveAccount({ kind: 'demo' })}>
+          Use the demo workspace
+        </Button>
+      ) : account.state === 'failed' ? (
+        <Button
+          isBusy={useDemo.isPending}
+          onClick={() => useDemo.mutate({}, { onError: (error) => toastError(error) })}
+        >
+          Restart the demo workspace
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '@renderer/lib/private-address'
+import { isPrivateAddress } from '@shared/lib/private-address'
 
 /** What is wrong with a server address, in words; null when it may be used. A scheme is added where none was typed. */
 export function serverAddressProblem(text: string): string | null {

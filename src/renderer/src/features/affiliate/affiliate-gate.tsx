@@ -1,17 +1,21 @@
 import { useAddress } from '@renderer/address/use-address'
 import { useProfile } from '@renderer/bridge/profile-queries'
-import { useCommand } from '@renderer/bridge/queries'
+import { useAccount, useCommand } from '@renderer/bridge/queries'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
 import { CopyButton } from '@renderer/ui/copy-button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
+import { whyNoLink } from './why-no-link'
 
 /** The affiliate dialog, over every page: signing up, and from then on the person's own link. */
 export function AffiliateGate() {
   const [{ affiliate }, change] = useAddress()
-  const known = useProfile().data?.affiliateLink ?? null
+  const profile = useProfile().data
+  const account = useAccount().data
+  const known = profile?.affiliateLink ?? null
   const make = useCommand('profile', 'makeAffiliateLink')
   const link = known ?? make.data?.link ?? null
+  const why = account === undefined ? null : whyNoLink(account, profile?.tier ?? null)
   const close = () => change({ affiliate: null }, { isReplacing: true })
   return (
     <Dialog
@@ -31,6 +35,7 @@ export function AffiliateGate() {
             <Button
               variant="primary"
               isBusy={make.isPending}
+              isDisabled={why !== null}
               onClick={() =>
                 make.mutate({}, { onError: () => toast.error('Error generating affiliate link') })
               }
@@ -45,7 +50,11 @@ export function AffiliateGate() {
         )
       }
     >
-      {link === null ? null : (
+      {link === null ? (
+        why === null ? null : (
+          <p className="text-ink-muted">{why}</p>
+        )
+      ) : (
         <p className="flex items-center gap-2 rounded-md border border-line bg-sunken py-1 pr-1 pl-3">
           <span className="min-w-0 flex-1 truncate select-text" title={link}>
             {link}

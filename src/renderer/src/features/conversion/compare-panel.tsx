@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { skipToken } from '@tanstack/react-query'
 import { ArrowLeftRight, Pause, Play, X } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { ConversionItem } from '@shared/domain/speech/conversion'
+import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
+import { useAnswer } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { useCompareKey } from '@renderer/player/use-compare-key'
 import { Button, IconButton } from '@renderer/ui/button'
@@ -20,7 +22,7 @@ interface ComparePanelProps {
 
 /** Before and after on one waveform; one key changes which of them is heard, at the same moment. */
 export function ComparePanel({ item, onClose }: ComparePanelProps) {
-  const { id, name, durationMs } = item
+  const { id, name, durationMs, wish } = item
   const state = useComparedSounds(id, durationMs ?? 0)
   return (
     <section
@@ -41,7 +43,7 @@ export function ComparePanel({ item, onClose }: ComparePanelProps) {
           <p className="text-small text-ink-muted">Loading waveform…</p>
         </div>
       ) : (
-        <Sounds name={name} sounds={state.opened} />
+        <Sounds name={name} wish={wish} sounds={state.opened} />
       )}
     </section>
   )
@@ -49,11 +51,21 @@ export function ComparePanel({ item, onClose }: ComparePanelProps) {
 
 const sideNames: Readonly<Record<Heard, string>> = { before: 'Before', after: 'After' }
 
-function Sounds({ name, sounds }: { name: string; sounds: ComparedSounds }) {
+interface SoundsProps {
+  name: string
+  /** What it was converted with. */
+  wish: ConversionWish | null
+  sounds: ComparedSounds
+}
+
+function Sounds({ name, wish, sounds }: SoundsProps) {
   const { playback, waves, follower } = sounds
   const [heard, setHeard] = useState<Heard>('after')
   const isPlaying = useStore(playback.store, ({ kind }) => kind === 'playing')
   const hasFailed = useStore(playback.store, ({ kind }) => kind === 'failed')
+  const pair = wish ? { voiceId: wish.voiceId, modelId: wish.modelId } : skipToken
+  const volumeDb = useAnswer('speechWorkspace', 'volume', pair).data ?? 0
+  useEffect(() => follower.setVolume(volumeDb), [follower, volumeDb])
   useEffect(() => follower.hear(heard === 'after'), [follower, heard])
   function hear(side: Heard): void {
     const other = side === 'after' ? 'before' : 'after'

@@ -8,8 +8,10 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { clock, counted } from '@renderer/copy/format'
 import { CostLine } from '@renderer/features/speech/cost-line'
+import { costWords } from '@renderer/features/speech/generation-words'
 import { QuotaDialog } from '@renderer/features/speech/quota-dialog'
 import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
 
 interface ConvertBarProps {
   items: readonly ConversionItem[]
@@ -24,27 +26,31 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
   const [asked, setAsked] = useState<ConversionQuote | null>(null)
   const waiting = items.filter(({ state }) => state === 'pending')
   const overQuota = items.filter(({ failure }) => failure?.code === quotaExceededCode)
-  const quote = useAnswer('conversion', 'quote', wish ? { wish, isOverQuota: false } : skipToken).data?.quote
+  const quoted = useAnswer('conversion', 'quote', wish ? { wish, isOverQuota: false } : skipToken).data
+  const quote = quoted?.quote
+  const isPriced = waiting.every((item) => quoted?.items.some(({ id }) => id === item.id))
   const durationMs = waiting.reduce((sum, item) => sum + (item.durationMs ?? 0), 0)
   const isReading = waiting.some((item) => item.durationMs === null)
 
   /** Exactly what was quoted: what is added meanwhile waits for another press. */
-  function begin({ items: quoted }: ConversionQuote, allowsOverage: boolean): void {
+  function begin({ items: agreed }: ConversionQuote, allowsOverage: boolean): void {
     setAsked(null)
-    const ids = quoted.map(({ id }) => id)
+    const ids = agreed.map(({ id }) => id)
     if (wish) start.mutate({ ids, wish, allowsOverage }, { onError: (error) => toastError(error) })
   }
-  /** Nothing that costs more than the plan holds starts without a word. */
+  /** Nothing that costs more than was shown, or more than the plan holds, starts without a word. */
   function press(isOverQuota: boolean): void {
     if (!wish) return
+    const shownCredits = isOverQuota ? Infinity : (quote?.credits ?? 0)
     call('conversion', 'quote', { wish, isOverQuota }).then((now) => {
-      if (now.quote.exceeded === null) begin(now, isOverQuota)
+      if (now.quote.exceeded === null && now.quote.credits <= shownCredits) begin(now, isOverQuota)
       else setAsked(now)
     }, toastError)
   }
   const reason = disabledReason({
     count: waiting.length,
     isReading,
+    isPriced,
     hasVoice,
     hasWish: wish !== null,
     isOffline,
@@ -73,14 +79,45 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
           {waiting.length > 1 ? 'Convert all' : 'Convert'}
         </Button>
       </div>
-      {asked ? (
+      {asked === null ? null : asked.quote.exceeded === null ? (
+        <CostDialog asked={asked} onClose={() => setAsked(null)} onProceed={() => begin(asked, false)} />
+      ) : (
         <QuotaDialog
           quote={asked.quote}
           onClose={() => setAsked(null)}
           onProceed={() => begin(asked, true)}
         />
-      ) : null}
+      )}
     </section>
+  )
+}
+
+interface CostDialogProps {
+  asked: ConversionQuote
+  onClose: () => void
+  onProceed: () => void
+}
+
+/** It costs more than was on the screen: a free regeneration ran out, or another file was read meanwhile. */
+function CostDialog({ asked, onClose, onProceed }: CostDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={`Convert ${counted(asked.items.length, 'file')}?`}
+      description={costWords(asked.quote)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onProceed}>
+            Convert
+          </Button>
+        </>
+      }
+    >
+      <p>That is more than was shown before you pressed Convert.</p>
+    </Dialog>
   )
 }
 
@@ -89,6 +126,7 @@ const offlineReason = 'You are offline.'
 function disabledReason(of: {
   count: number
   isReading: boolean
+  isPriced: boolean
   hasVoice: boolean
   hasWish: boolean
   isOffline: boolean
@@ -97,5 +135,6 @@ function disabledReason(of: {
   if (!of.hasVoice) return 'Choose a voice first.'
   if (!of.hasWish) return 'Choose a model first.'
   if (of.isReading) return 'Files are still being read.'
+  if (!of.isPriced) return 'What it costs is being counted.'
   return of.isOffline ? offlineReason : null
 }

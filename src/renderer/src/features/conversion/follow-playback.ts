@@ -1,10 +1,13 @@
 import { createScope } from '@shared/lib/scope'
+import { createGain } from '@renderer/player/gain'
 import { createAudio } from '@renderer/player/output'
 
 /** A second sound that runs along with a first; one of them is heard. */
 export interface Follower {
   /** At the same moment of its sound, without a gap. */
   hear: (isFollower: boolean) => void
+  /** How much louder or quieter the second sound is than its file. */
+  setVolume: (volumeDb: number) => void
   close: () => void
 }
 
@@ -18,6 +21,8 @@ export function followPlayback(leader: HTMLAudioElement, address: string): Follo
   follower.preload = 'metadata'
   follower.src = address
   follower.muted = true
+  const gain = createGain(follower)
+  scope.add(gain.close)
   const align = (): void => {
     if (Math.abs(follower.currentTime - leader.currentTime) > driftMaxSeconds)
       follower.currentTime = leader.currentTime
@@ -47,6 +52,7 @@ export function followPlayback(leader: HTMLAudioElement, address: string): Follo
       leader.muted = isFollower
       follower.muted = !isFollower
     },
+    setVolume: gain.set,
     close: scope.end,
   }
 }

@@ -5,16 +5,20 @@ import { useProfile } from '@renderer/bridge/profile-queries'
 import { useAccount, useAnswer, useCommand } from '@renderer/bridge/queries'
 import { counted } from '@renderer/copy/format'
 import { toastError } from '@renderer/copy/error-toast'
+import { useNow } from '@renderer/lib/use-now'
 import { IconButton } from '@renderer/ui/button'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
 import { bannersFor, type AccountBanner } from './banners-for'
 
 /** What of the account needs the person, above every page. */
 export function AccountBanners() {
   const profile = useProfile().data
   const dismissed = useAnswer('profile', 'dismissedBanner', { banner: 'low-credits' }).data
+  const nowMs = useNow()
   if (!profile || !dismissed) return null
-  return bannersFor(profile, dismissed.atMs !== null).map((banner) => <Banner key={banner} banner={banner} />)
+  return bannersFor(profile, { dismissedUntilMs: dismissed.untilMs, nowMs }).map((banner) => (
+    <Banner key={banner} banner={banner} />
+  ))
 }
 
 function Banner({ banner }: { banner: AccountBanner }) {
@@ -61,7 +65,11 @@ function LowCredits() {
 /** The demo workspace has no subscription to update. */
 function UpdateSubscription() {
   if (useAccount().data?.mode === 'demo') return null
-  return <PageLink link="subscription">Update subscription?</PageLink>
+  return (
+    <PageLink page="subscription" name="Subscription">
+      Update subscription?
+    </PageLink>
+  )
 }
 
 function Strip({ words, action }: { words: string; action: ReactNode }) {

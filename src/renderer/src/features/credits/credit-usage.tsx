@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Coins } from 'lucide-react'
+import { useStore } from 'zustand'
 import { creditUsage } from '@shared/domain/app/credit-usage'
 import { lowCreditsPercent } from '@shared/limits'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
@@ -7,17 +8,20 @@ import { useProfile } from '@renderer/bridge/profile-queries'
 import { useAccount } from '@renderer/bridge/queries'
 import { counted, moment } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
+import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
 import { Popover } from '@renderer/ui/overlays/popover'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { Segmented } from '@renderer/ui/fields/segmented'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
 import { SubscriptionLink } from '@renderer/features/voices/subscription-link'
 import { ModelRates } from './model-rates'
 
 /** What the sidebar says of the credits, and behind it the rest. Nothing until they are known. */
 export function CreditUsage() {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useStore(popoverStore, ({ open }) => open === 'credits')
   const credits = useProfile().data?.credits
+  // With its sidebar it goes.
+  useEffect(() => () => setPopover('credits', false), [])
   if (!credits) return null
   const { percentUsed } = creditUsage(credits)
   const isLow = percentUsed >= lowCreditsPercent
@@ -25,7 +29,7 @@ export function CreditUsage() {
     <Popover
       label="Credits"
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(isOpenNow) => setPopover('credits', isOpenNow)}
       side="right"
       trigger={
         <button
@@ -102,7 +106,7 @@ function CreditDetails({
         ) : null}
         <ModelRates />
         <div className="flex flex-wrap gap-x-4 gap-y-1 text-small">
-          {mode === 'demo' ? null : <PageLink link="usage-analytics">Usage analytics</PageLink>}
+          {mode === 'demo' ? null : <PageLink page="usage-analytics">Usage analytics</PageLink>}
           <SubscriptionLink />
         </div>
       </div>

@@ -16,6 +16,8 @@ import { useDialogueSession } from './use-dialogue-session'
 
 interface DialogueEditorProps {
   model: SpeechModel
+  allModels: readonly SpeechModel[]
+  onChooseModel: (modelId: string) => void
   player: SpeechPlayer
 }
 
@@ -52,7 +54,7 @@ interface OpenDialogueProps extends DialogueEditorProps {
   stability: number
 }
 
-function OpenDialogue({ stability, model, player }: OpenDialogueProps) {
+function OpenDialogue({ stability, model, allModels, onChooseModel, player }: OpenDialogueProps) {
   const { dialogue, enhancement } = useDialogueSession(model)
   const generate = useGenerate()
   const foot = useRef<DialogueFootHandle>(null)
@@ -78,6 +80,8 @@ function OpenDialogue({ stability, model, player }: OpenDialogueProps) {
           enhancement={enhancement}
           stability={stability}
           model={model}
+          allModels={allModels}
+          onChooseModel={onChooseModel}
           generate={generate}
           onGenerate={begin}
           handle={foot}

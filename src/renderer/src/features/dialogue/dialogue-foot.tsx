@@ -18,6 +18,7 @@ import { CostLine } from '@renderer/features/speech/cost-line'
 import { GenerateButton, LoggingNote } from '@renderer/features/speech/text-tab'
 import { bracketWarning } from '@renderer/features/speech/text-rules'
 import type { Generate } from '@renderer/features/speech/use-generate'
+import { useLanguageCheck } from '@renderer/features/speech/use-language-check'
 import { useQuote } from '@renderer/features/speech/use-quote'
 import { addBlock } from './document/dialogue-commands'
 import type { DialogueDocument } from './document/dialogue-document'
@@ -45,6 +46,8 @@ interface DialogueFootProps {
   enhancement: Enhancement
   stability: number
   model: SpeechModel
+  allModels: readonly SpeechModel[]
+  onChooseModel: (modelId: string) => void
   generate: Pick<Generate, 'isStarting'>
   onGenerate: (request: SpeechRequest, agreedCredits: number) => void
   handle: Ref<DialogueFootHandle>
@@ -52,13 +55,14 @@ interface DialogueFootProps {
 
 /** What can be done with a dialogue, how long it is, and what it would cost. */
 export function DialogueFoot(props: DialogueFootProps) {
-  const { dialogue, enhancement, stability, model, generate, onGenerate, handle } = props
+  const { dialogue, enhancement, stability, model, allModels, generate, onGenerate, handle } = props
   const { maxChars } = dialogue.limits()
   const doc = useSettledDoc(dialogue)
   const blocks = blocksOf(doc)
   const ask = (of: readonly DialogueBlock[]) =>
     dialogueRequest({ blocks: [...of], stability }, model.modelId, { maxChars, maxBlocks: dialogueMaxBlocks })
   const asked = ask(blocks)
+  useLanguageCheck(spokenText(blocks), model, allModels, props.onChooseModel)
   const request = 'request' in asked ? asked.request : null
   const { quote, agreedCredits } = useQuote(request)
   const brackets = bracketWarning(blocks.map(({ text }) => text).join('\n'), 'dialogue')
@@ -101,6 +105,13 @@ export function DialogueFoot(props: DialogueFootProps) {
     </footer>
   )
 }
+
+/** What is said of a dialogue; its audio tags are English in any language. */
+const spokenText = (blocks: readonly DialogueBlock[]): string =>
+  blocks
+    .map(({ text }) => text.replaceAll(/\[[^[\]\n]+\]/g, ' '))
+    .join(' ')
+    .trim()
 
 function Length({ length, maxChars }: { length: number; maxChars: number }) {
   return (

@@ -1,28 +1,37 @@
 import { useEffect } from 'react'
-import type { Account } from '@shared/domain/app/account'
-import type { Dialogue } from '@shared/domain/speech/dialogue'
+import type { OpenDialogue } from '@shared/domain/speech/dialogue'
 import { dialogueLimitOf } from '@shared/domain/speech/dialogue-rules'
 import { dialogueMaxBlocks } from '@shared/domain/speech/speech-request'
-import { answerOptions, queryClient, useAccount } from '@renderer/bridge/queries'
+import { answerOptions, queryClient } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { createDialogueSession, type DialogueSession } from './dialogue-session'
 
 /** Of the window: the undo history outlives the editor, which goes away with its tab. */
-let kept: { session: DialogueSession; workspace: string } | null = null
+let kept: { session: DialogueSession; of: string } | null = null
 
 const { queryKey } = answerOptions('dialogue', 'get', {})
-const stored = (): Dialogue | undefined => queryClient.getQueryData<Dialogue>(queryKey)
-const workspaceOf = ({ mode, serverUrl }: Account): string => JSON.stringify([mode, serverUrl])
+const stored = (): OpenDialogue | undefined => queryClient.getQueryData<OpenDialogue>(queryKey)
 
-function openSession(maxChars: number, workspace: string): DialogueSession {
+/** What main holds, perhaps of another workspace than before. */
+function receive({ of, blocks }: OpenDialogue): void {
+  if (!kept) return
+  if (of !== kept.of) {
+    kept.of = of
+    kept.session.leave()
+  }
+  kept.session.receive(blocks)
+}
+
+function openSession(maxChars: number): DialogueSession {
   if (kept) return kept.session
+  const opened = stored()
   const session = createDialogueSession(
-    stored()?.blocks ?? [],
+    opened?.blocks ?? [],
     { maxChars, maxBlocks: dialogueMaxBlocks },
     {
-      save: (blocks) => call('dialogue', 'update', { patch: { blocks: [...blocks] } }),
+      save: (blocks) => call('dialogue', 'update', { of: kept?.of ?? '', patch: { blocks: [...blocks] } }),
       limited: (words) => toast.error(words, { id: 'dialogue-limit' }),
       failed: toastError,
       enhancing: {
@@ -31,19 +40,14 @@ function openSession(maxChars: number, workspace: string): DialogueSession {
       },
     },
   )
-  kept = { session, workspace }
-  subscribe('account', 'changed', (account) => {
-    if (!kept || workspaceOf(account) === kept.workspace) return
-    kept.workspace = workspaceOf(account)
-    session.leave()
-  })
-  subscribe('dialogue', 'changed', ({ blocks }) => session.receive(blocks))
+  kept = { session, of: opened?.of ?? '' }
+  subscribe('dialogue', 'changed', receive)
   // What main is asked for anew, above all in another workspace. React is left out: each key comes back as an answer.
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const [domain, name] = event.query.queryKey as unknown[]
     const dialogue = domain === 'dialogue' && name === 'get' ? stored() : undefined
-    if (dialogue) session.receive(dialogue.blocks)
+    if (dialogue) receive(dialogue)
   })
   return session
 }
@@ -51,8 +55,7 @@ function openSession(maxChars: number, workspace: string): DialogueSession {
 /** The dialogue that is open in this window; main has answered what it holds. */
 export function useDialogueSession(model: { maxChars: number }): DialogueSession {
   const maxChars = dialogueLimitOf(model)
-  const account = useAccount().data
-  const session = openSession(maxChars, account ? workspaceOf(account) : '')
+  const session = openSession(maxChars)
   useEffect(() => session.dialogue.setLimits({ maxChars, maxBlocks: dialogueMaxBlocks }), [session, maxChars])
   useEffect(() => session.enhancement.show(), [session])
   return session

@@ -1,18 +1,28 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect } from 'react'
+import { skipToken } from '@tanstack/react-query'
 import { Pause, Play, TriangleAlert, X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { useAnswer } from '@renderer/bridge/queries'
 import { clock } from '@renderer/copy/format'
+import type { Gain } from '@renderer/player/gain'
 import type { Player } from '@renderer/player/player'
 import { useAudioTime } from '@renderer/player/use-audio-time'
 import { usePositionMs } from '@renderer/player/use-position-ms'
 import { IconButton } from '@renderer/ui/button'
-import { drawBars, useBars } from './bars'
+import { SeekWave } from '@renderer/waveform/seek-wave'
+import { useHistoryPeaks } from './use-history-peaks'
 
-const seekStepMs = 1_000
+interface HistoryFootProps {
+  player: Player
+  /** On what it plays. */
+  gain: Gain
+}
 
 /** What is playing, on its waveform; appears after something was played. */
-export function HistoryFoot({ player }: { player: Player }) {
+export function HistoryFoot({ player, gain }: HistoryFootProps) {
   const state = useStore(player.store)
+  const volumeDb = useVolumeDb(state.kind === 'idle' ? null : state.sampleId)
+  useEffect(() => gain.set(volumeDb), [gain, volumeDb])
   if (state.kind === 'idle') return null
   const isPlaying = state.kind === 'playing' || state.kind === 'loading'
   return (
@@ -32,73 +42,34 @@ export function HistoryFoot({ player }: { player: Player }) {
           <span className="min-w-0 truncate">The audio could not be fetched. Try again.</span>
         </p>
       ) : (
-        <SeekWave key={state.sampleId} player={player} id={state.sampleId} />
+        <Position key={state.sampleId} player={player} id={state.sampleId} />
       )}
       <IconButton label="Close player" icon={X} size="sm" onClick={() => player.stop()} />
     </section>
   )
 }
 
-/** The sound as bars: a press or the arrow keys move the position. */
-function SeekWave({ player, id }: { player: Player; id: string }) {
-  const positionMs = usePositionMs(player, id)
-  const { durationMs } = useAudioTime(player.audio)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [widthPx, setWidthPx] = useState(0)
-  const bars = useBars(id, widthPx)
-  const lengthMs = durationMs ?? 0
-  const played = lengthMs === 0 ? 0 : positionMs / lengthMs
-  useEffect(() => {
-    const element = canvas.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  useEffect(() => {
-    if (canvas.current) drawBars(canvas.current, bars, played)
-  }, [bars, played, widthPx])
+/** As loud as its voice with its model is heard on the Speech page; a dialogue has no one voice. */
+function useVolumeDb(id: string | null): number {
+  const made = useAnswer('history', 'details', id === null ? skipToken : { id }).data
+  const isOfOneVoice = made !== undefined && made.task !== 'text-to-dialogue'
+  const [voiceId, modelId] = isOfOneVoice ? [made.voiceId, made.modelId] : [null, null]
+  const pair = voiceId === null || modelId === null ? skipToken : { voiceId, modelId }
+  return useAnswer('speechWorkspace', 'volume', pair).data ?? 0
+}
 
-  const seekTo = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    player.seek(((event.clientX - box.left) / box.width) * lengthMs)
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = {
-      ArrowLeft: -seekStepMs,
-      ArrowDown: -seekStepMs,
-      ArrowRight: seekStepMs,
-      ArrowUp: seekStepMs,
-    }[event.key]
-    if (step !== undefined) player.seek(positionMs + step)
-    else if (event.key === 'Home') player.seek(0)
-    else if (event.key === 'End') player.seek(lengthMs)
-    else return
-    event.preventDefault()
-  }
+function Position({ player, id }: { player: Player; id: string }) {
+  const positionMs = usePositionMs(player, id)
+  const lengthMs = useAudioTime(player.audio).durationMs ?? 0
   return (
     <>
-      <div
-        role="slider"
-        aria-label="Position"
-        aria-valuemin={0}
-        aria-valuemax={Math.round(lengthMs / 1_000)}
-        aria-valuenow={Math.round(positionMs / 1_000)}
-        aria-valuetext={`${clock(positionMs)} of ${clock(lengthMs)}`}
-        tabIndex={0}
-        onKeyDown={press}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return
-          event.currentTarget.setPointerCapture(event.pointerId)
-          seekTo(event)
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
-        }}
-        className="h-9 min-w-0 flex-1 cursor-pointer touch-none rounded-sm text-wave"
-      >
-        <canvas ref={canvas} aria-hidden className="block h-full w-full" />
-      </div>
+      <SeekWave
+        label="Position"
+        positionMs={positionMs}
+        durationMs={lengthMs}
+        peaksOf={useHistoryPeaks(id)}
+        onSeek={player.seek}
+      />
       <span className="shrink-0 text-small text-ink-muted tabular-nums">
         {clock(positionMs)} / {clock(lengthMs)}
       </span>

@@ -2,7 +2,7 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type Ref
 import { useStore } from 'zustand'
 import { isSounding, type Player } from '@renderer/player/player'
 import { ContextMenu } from '@renderer/ui/overlays/menu'
-import { headingPx, layoutOf, topOfRow, type DayLayout, type Visible } from './day-layout'
+import { headingPx, layoutOf, topOfRow, type DayLayout } from './day-layout'
 import { dragOut, historyMenu, type HistoryPanelProps } from './history-commands'
 import { HistoryRowView } from './history-row'
 import { dayWords } from './history-words'
@@ -64,7 +64,8 @@ export function HistoryList(props: HistoryListProps) {
           ref={setScroller}
           role="rowgroup"
           data-history-scroller
-          className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
+          // On a ground of its own the compositor scrolls it; on none each frame is painted anew.
+          className="relative min-h-0 flex-1 overflow-x-hidden bg-surface overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
           onClick={pick}
           onContextMenu={openMenu}
           onKeyDown={press}
@@ -134,7 +135,9 @@ function VisibleRows(props: VisibleProps) {
   const drag = useCallback((id: string) => dragOut(ids.has(id) ? [...ids] : [id]), [ids])
   return (
     <>
-      <Headings days={visible.days} nowMs={props.nowMs} />
+      {visible.days.map(({ startMs, topPx }) => (
+        <Heading key={startMs} startMs={startMs} topPx={topPx} nowMs={props.nowMs} />
+      ))}
       {indexesOf(visible.rows, focus, layout.total).map((index) => {
         const row = rows.row(index)
         return (
@@ -163,15 +166,20 @@ function indexesOf(rows: { first: number; last: number } | null, focus: number, 
   return focus < total && !shown.includes(focus) ? [...shown, focus].sort((a, b) => a - b) : shown
 }
 
-const Headings = memo(function Headings({ days, nowMs }: { days: Visible['days']; nowMs: number }) {
-  return days.map(({ startMs, topPx }) => (
+interface HeadingProps {
+  startMs: number
+  topPx: number
+  nowMs: number
+}
+
+const Heading = memo(function Heading({ startMs, topPx, nowMs }: HeadingProps) {
+  return (
     <div
-      key={startMs}
       role="row"
       style={{ top: topPx, height: headingPx }}
       className="absolute left-0 w-full px-4 py-1.5 text-small font-medium text-ink-muted"
     >
       <span role="gridcell">{dayWords(startMs, nowMs)}</span>
     </div>
-  ))
+  )
 })

@@ -5,7 +5,7 @@ import { useAnswer, useCommand, useConnection } from '@renderer/bridge/queries'
 import { subscribe } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
-import { usePlayer } from '@renderer/player/use-player'
+import { useGainPlayer } from '@renderer/player/use-player'
 import { Button, IconButton } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -29,7 +29,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const [choice, setChoice] = useState<RowChoice>(noChoice)
   const [saved, setSaved] = useState<readonly string[] | null>(null)
   const rows = useHistoryRows(wanted, range)
-  const player = usePlayer(addressOf)
+  const { player, gain } = useGainPlayer(addressOf)
   const isOffline = useConnection().data?.state === 'offline'
   useEffect(
     () =>
@@ -73,7 +73,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
         />
       )}
       {chosen.length > 1 ? <ChosenBar ids={chosen} onSave={setSaved} /> : null}
-      <HistoryFoot player={player} />
+      <HistoryFoot player={player} gain={gain} />
       {saved === null ? null : <SaveDialog ids={saved} onClose={() => setSaved(null)} />}
     </div>
   )

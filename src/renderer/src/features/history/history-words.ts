@@ -34,8 +34,16 @@ export const titleOf = ({ excerpt, task }: Pick<HistoryRow, 'excerpt' | 'task'>)
   excerpt === '' ? taskWords[task] : excerpt
 
 /** Why a row has no usual line below its text; null where all is well. */
-export function troubleOf({ state, isInCloud, isHere }: Pick<HistoryRow, 'state' | 'isInCloud' | 'isHere'>) {
-  if (state === 'possibly-charged') return 'Not received. It may have been charged.'
+export function troubleOf({
+  state,
+  task,
+  isInCloud,
+  isHere,
+}: Pick<HistoryRow, 'state' | 'task' | 'isInCloud' | 'isHere'>): string | null {
+  if (state === 'possibly-charged')
+    return task === 'speech-to-speech'
+      ? 'Not received. It may have been charged. Regenerate its file in Voice Changer.'
+      : 'Not received. It may have been charged.'
   if (state === 'checking') return 'Cut off. Looking for it in your history…'
   if (state === 'canceled') return 'Canceled'
   return isInCloud || isHere ? null : 'Deleted from your account'

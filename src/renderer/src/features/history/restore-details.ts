@@ -15,13 +15,13 @@ export async function restoreDetails(
   const { task, voiceId, modelId, text, inputs, stability, settings } = details
   const { of, text: textBefore, textVoiceId, textModelId } = before
   if (task === 'text-to-dialogue') {
-    const written = await call('dialogue', 'get', {})
+    const { of: _, ...written } = await call('dialogue', 'get', {})
     const blocks = (inputs ?? []).map((input) => ({ ...input, speaker: null, id: crypto.randomUUID() }))
-    await call('dialogue', 'update', { patch: { blocks, ...(stability === null ? {} : { stability }) } })
+    await call('dialogue', 'update', { of, patch: { blocks, ...(stability === null ? {} : { stability }) } })
     if (modelId !== null) await updateSpeechWorkspace(of, { textModelId: modelId })
     return async () => {
       await updateSpeechWorkspace(of, { textModelId })
-      await call('dialogue', 'update', { patch: written })
+      await call('dialogue', 'update', { of, patch: written })
     }
   }
   const forgetSettings = await restoreSettings(voiceId, modelId, settings)

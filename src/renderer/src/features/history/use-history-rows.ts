@@ -48,10 +48,13 @@ export function useHistoryRows(
   }
 }
 
+/** Those in sight and, once the list is drawn, one beyond each end: whoever scrolls finds its rows there. */
 function chunksOf(total: number, range: { first: number; last: number } | null): number[] {
   if (total === 0) return []
-  const first = Math.floor((range?.first ?? 0) / chunkRows)
-  const last = Math.floor(Math.min(total - 1, range?.last ?? 0) / chunkRows)
+  const beyond = range === null ? 0 : 1
+  const lastOfAll = Math.floor((total - 1) / chunkRows)
+  const first = Math.max(0, Math.floor((range?.first ?? 0) / chunkRows) - beyond)
+  const last = Math.min(lastOfAll, Math.floor((range?.last ?? 0) / chunkRows) + beyond)
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 

@@ -11,7 +11,8 @@ import { StepFooter } from '@renderer/features/professional-clone/wizard/step-fo
 import { FailedPanel } from '@renderer/features/verification/failed-panel'
 import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
-import { PageLink, RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
+import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
 import { Alternatives } from './alternatives'
 import { CompareSection } from './compare-section'
 import { Button } from '@renderer/ui/button'
@@ -145,10 +146,22 @@ function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void
               </Button>
             </Way>
             <Way icon={Bot} title="Create a conversational AI agent" text="Give an agent this voice.">
-              {isDemo ? <NoPage /> : <PageLink link="conversational-ai">Open the platform</PageLink>}
+              {isDemo ? (
+                <NoPage />
+              ) : (
+                <PageLink page="conversational-ai" name="Conversational AI">
+                  Open the platform
+                </PageLink>
+              )}
             </Way>
             <Way icon={BookOpenText} title="Narrate a story in studio" text="Long texts with this voice.">
-              {isDemo ? <NoPage /> : <PageLink link="studio">Open the platform</PageLink>}
+              {isDemo ? (
+                <NoPage />
+              ) : (
+                <PageLink page="studio" name="Studio">
+                  Open the platform
+                </PageLink>
+              )}
             </Way>
           </Card>
         </div>

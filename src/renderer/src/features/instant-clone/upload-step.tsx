@@ -12,7 +12,7 @@ import { AudioInputPanel } from '@renderer/features/audio-input/audio-input-pane
 import { useMeasuring } from '@renderer/features/judging/use-measuring'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
 import { addTakes } from '@renderer/features/record/takes/add-to-dataset'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
 import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
@@ -180,8 +180,8 @@ function Terms({ isChecked, hasError, onChange }: TermsProps) {
         label={
           <>
             I have all rights and consents to upload and clone these voice samples, and I agree to the{' '}
-            <PageLink link="terms">Terms of Service</PageLink> and the{' '}
-            <PageLink link="privacy">Privacy Policy</PageLink>.
+            <PageLink page="terms">Terms of Service</PageLink> and the{' '}
+            <PageLink page="privacy">Privacy Policy</PageLink>.
           </>
         }
       />

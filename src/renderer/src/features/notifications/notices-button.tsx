@@ -1,9 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Bell } from 'lucide-react'
+import { useStore } from 'zustand'
 import { useAnswer } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { counted } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
+import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
 import { Popover } from '@renderer/ui/overlays/popover'
 import { NoticeList } from './notice-list'
 import { useAutoOpen } from './use-auto-open'
@@ -18,7 +20,7 @@ export function NoticesButton({
   side: 'right' | 'bottom'
   isIconOnly?: boolean
 }) {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useStore(popoverStore, ({ open }) => open === 'notifications')
   const [opensItself, setOpensItself] = useState(false)
   const notices = useAnswer('notifications', 'list', {})
   const announcements = useAnswer('announcements', 'list', {})
@@ -27,11 +29,10 @@ export function NoticesButton({
     (notices.data?.filter(({ isRead }) => !isRead).length ?? 0) + (newest?.isRead === false ? 1 : 0)
   const trigger = useRef<HTMLButtonElement>(null)
   const openChanged = useCallback((isOpenNow: boolean) => {
-    setOpen(isOpenNow)
+    setPopover('notifications', isOpenNow)
     if (!isOpenNow) setOpensItself(false)
-    // Seen when it opens; what came meanwhile, when it closes.
-    void call('announcements', 'markNewestRead', {}).catch(() => undefined)
   }, [])
+  useSeen(isOpen)
   useAutoOpen(
     trigger,
     useCallback(() => {
@@ -87,4 +88,16 @@ export function NoticesButton({
       />
     </Popover>
   )
+}
+
+/** What is newest counts as seen when the list opens; what came meanwhile, when it closes. */
+function useSeen(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    void call('announcements', 'markNewestRead', {}).catch(() => undefined)
+  }, [isOpen])
+  // With its bell it goes.
+  useEffect(() => () => setPopover('notifications', false), [])
 }

@@ -7,7 +7,8 @@ import { toastError } from '@renderer/copy/error-toast'
 import { Badge } from '@renderer/ui/badge'
 import { IconButton } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
-import { isChecklistShown, stepsOf } from './steps'
+import { counted } from '@renderer/copy/format'
+import { isChecklistShown, otherStepsLeft, stepsOf } from './steps'
 import { StepList } from './step-list'
 
 /** The checklist on Home, until it is done or put away. */
@@ -16,6 +17,7 @@ export function ChecklistCard() {
   const hide = useCommand('profile', 'hideChecklist')
   if (!isChecklistShown(checklist)) return null
   const steps = stepsOf(checklist)
+  const otherCount = otherStepsLeft(checklist)
   return (
     <Card aria-labelledby="checklist" className="overflow-hidden">
       <div className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-5">
@@ -25,7 +27,7 @@ export function ChecklistCard() {
           </Link>
         </h2>
         <Badge>
-          {steps.filter(({ isCompleted }) => isCompleted).length}/{steps.length}
+          {steps.filter(({ isCompleted }) => isCompleted).length}/{steps.length + otherCount}
         </Badge>
         <span className="flex-1" />
         <IconButton
@@ -36,6 +38,11 @@ export function ChecklistCard() {
         />
       </div>
       <StepList steps={steps} />
+      {otherCount === 0 ? null : (
+        <p className="border-t border-line px-5 py-2 text-small text-ink-subtle">
+          {counted(otherCount, 'more step')} on the web.
+        </p>
+      )}
     </Card>
   )
 }

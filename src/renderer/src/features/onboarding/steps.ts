@@ -49,6 +49,16 @@ export const stepsOf = (checklist: Checklist): ChecklistStep[] =>
     return step ? [{ id, isCompleted, ...step }] : []
   })
 
+/** How many steps of other products are still to do; they are done on the web. */
+export const otherStepsLeft = (checklist: Checklist): number =>
+  (checklist?.steps ?? []).filter(({ id, isCompleted }) => !isCompleted && known[id] === undefined).length
+
+/** Whether nothing of the checklist is left, here or on the web. */
+export const isChecklistDone = (checklist: Checklist): boolean =>
+  checklist !== null &&
+  (checklist.isCompleted ||
+    (checklist.steps.length > 0 && checklist.steps.every(({ isCompleted }) => isCompleted)))
+
 /** spec/shell.md section 4. */
 export const isChecklistShown = (checklist: Checklist): boolean =>
   checklist !== null && !checklist.isHidden && !checklist.isCompleted && stepsOf(checklist).length > 0

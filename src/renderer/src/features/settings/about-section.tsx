@@ -1,19 +1,19 @@
 import { ExternalLink, FolderOpen } from 'lucide-react'
-import type { LinkId } from '@shared/domain/app/app-info'
+import type { PlatformPage } from '@shared/platform/platform-pages'
 import { useAppInfo, useCommand, useToolVersions } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
+import { openWebPage } from '@renderer/copy/open-web-page'
 import { Button } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { SettingsSection } from './settings-section'
 
-const links: readonly { link: LinkId; label: string }[] = [
-  { link: 'help-center', label: 'Help Center' },
-  { link: 'terms', label: 'Terms' },
-  { link: 'privacy', label: 'Privacy' },
-  { link: 'licenses', label: 'Licenses' },
+const pages: readonly { page: PlatformPage; label: string }[] = [
+  { page: 'help-center', label: 'Help Center' },
+  { page: 'terms', label: 'Terms' },
+  { page: 'privacy', label: 'Privacy' },
 ]
 
 const onError = (error: unknown) => toastError(error)
@@ -63,16 +63,18 @@ export function AboutSection() {
         <Button icon={FolderOpen} onClick={() => showLogs.mutate({}, { onError })}>
           Show logs
         </Button>
-        {links.map(({ link, label }) => (
-          <Button
-            key={link}
-            variant="ghost"
-            icon={ExternalLink}
-            onClick={() => openLink.mutate({ link }, { onError })}
-          >
+        {pages.map(({ page, label }) => (
+          <Button key={page} variant="ghost" icon={ExternalLink} onClick={() => openWebPage(page, label)}>
             {label}
           </Button>
         ))}
+        <Button
+          variant="ghost"
+          icon={ExternalLink}
+          onClick={() => openLink.mutate({ link: 'licenses' }, { onError })}
+        >
+          Licenses
+        </Button>
       </div>
     </SettingsSection>
   )

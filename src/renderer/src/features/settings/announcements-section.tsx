@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { isContentAddress } from '@shared/lib/private-address'
 import { useAppSettings, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { isPrivateAddress } from '@renderer/lib/private-address'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Switch } from '@renderer/ui/fields/switch'
@@ -54,7 +54,6 @@ export function AnnouncementsSection() {
 }
 
 function contentAddressProblem(text: string): string | null {
-  if (text.trim() === '') return null
-  const isSafe = URL.canParse(text.trim()) && isPrivateAddress(new URL(text.trim()))
-  return isSafe ? null : 'Enter an address like https://content.example.com.'
+  if (text.trim() === '' || isContentAddress(text.trim())) return null
+  return 'Enter an address like https://content.example.com.'
 }

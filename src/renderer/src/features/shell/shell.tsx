@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import { useCommand, useLibraryStatus, useAppSettings } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { IconButton } from '@renderer/ui/button'
+import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { LeaveAccountDialog } from '@renderer/features/account/leave-account-dialog'
 import { AffiliateGate } from '@renderer/features/affiliate/affiliate-gate'
 import { AccountBanners } from '@renderer/features/credits/account-banners'
 import { AddVoiceGate } from '@renderer/features/add-voice/add-voice-gate'
@@ -20,6 +23,7 @@ import { GenerationFailures } from '@renderer/features/speech/generation-failure
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
+import { PageGate } from './page-gate'
 import { PaletteGate } from './palette/palette-gate'
 import { ShortcutSheet } from './shortcut-sheet'
 import { Sidebar } from './sidebar/sidebar'
@@ -84,7 +88,9 @@ function Frame({ isPinned }: { isPinned: boolean }) {
             tabIndex={-1}
             className="relative min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable] has-data-full-page:overflow-hidden has-data-full-page:[scrollbar-gutter:auto] focus-visible:outline-none"
           >
-            <Outlet />
+            <PageGate>
+              <Outlet />
+            </PageGate>
           </main>
         </div>
       </div>
@@ -97,6 +103,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <GoToVoiceGate />
       <AffiliateGate />
       <RecoveryGate />
+      <LeaveAccountDialog />
       <GenerationFailures />
     </div>
   )
@@ -104,6 +111,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
 
 function NarrowHeader() {
   const { key } = useLocation()
+  const showsCredits = useStore(popoverStore, ({ open }) => open === 'credits')
   /** The visit the menu was opened on: any navigation closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   return (
@@ -118,8 +126,12 @@ function NarrowHeader() {
       <span className="flex-1" />
       <NoticesButton side="bottom" isIconOnly />
       <Sheet
-        isOpen={openedOn === key}
-        onClose={() => setOpenedOn(null)}
+        // What the credits are shown beside stands in it.
+        isOpen={openedOn === key || showsCredits}
+        onClose={() => {
+          setOpenedOn(null)
+          setPopover('credits', false)
+        }}
         title="Menu"
         isTitleHidden
         side="left"

@@ -1,4 +1,5 @@
-import type { Dialogue } from '@shared/domain/speech/dialogue'
+import type { OpenDialogue } from '@shared/domain/speech/dialogue'
+import { snapStability } from '@shared/domain/speech/dialogue-rules'
 import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { ErrorNotice } from '@renderer/copy/error-notice'
@@ -12,12 +13,12 @@ const stops = [
   { value: '1', label: 'Robust' },
 ] as const
 
-const stabilityOf = ({ stability }: Dialogue): number => stability
+const shownOf = ({ of, stability }: OpenDialogue) => ({ of, stop: String(snapStability(stability)) })
 
 /** How a dialogue is spoken: stability, in three stops. */
 export function DialogueSettings() {
   // Of each key main tells the whole dialogue again.
-  const dialogue = useAnswer('dialogue', 'get', {}, { select: stabilityOf })
+  const dialogue = useAnswer('dialogue', 'get', {}, { select: shownOf })
   const update = useCommand('dialogue', 'update')
   if (dialogue.data === undefined) {
     return (
@@ -30,7 +31,7 @@ export function DialogueSettings() {
       </div>
     )
   }
-  const stop = String(Math.round(dialogue.data * 2) / 2)
+  const { of, stop } = dialogue.data
   return (
     <div className="flex flex-col gap-2 p-4">
       <p className="font-medium">Stability</p>
@@ -39,7 +40,10 @@ export function DialogueSettings() {
         value={stops.find(({ value }) => value === stop)?.value ?? '0.5'}
         options={stops}
         onChange={(value) =>
-          update.mutate({ patch: { stability: Number(value) } }, { onError: (error) => toastError(error) })
+          update.mutate(
+            { of, patch: { stability: Number(value) } },
+            { onError: (error) => toastError(error) },
+          )
         }
       />
       <p className="text-small text-ink-subtle">

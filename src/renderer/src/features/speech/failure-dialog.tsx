@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useAddress } from '@renderer/address/use-address'
 import { answerOptions, useAccount } from '@renderer/bridge/queries'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import type { FailureShown } from './failure-words'
@@ -16,7 +16,9 @@ function UpdateSubscription() {
     </p>
   ) : (
     <p>
-      <PageLink link="subscription">Update subscription?</PageLink>
+      <PageLink page="subscription" name="Subscription">
+        Update subscription?
+      </PageLink>
     </p>
   )
 }

@@ -62,7 +62,8 @@ export function unsupportedLanguage(
   if (language === undefined || model.languages.length === 0 || model.languages.includes(language))
     return null
   const suggested = models.find(
-    (other) => other.canDoTextToSpeech && !other.isDialogue && other.languages.includes(language),
+    (other) =>
+      other.canDoTextToSpeech && other.isDialogue === model.isDialogue && other.languages.includes(language),
   )
   return { language, suggested: suggested ?? null }
 }

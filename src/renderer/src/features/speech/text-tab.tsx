@@ -50,7 +50,7 @@ export function TextTab({ workspace, choice, model, allModels, player, restored,
   const { quote, agreedCredits } = useQuote(request)
   const generate = useGenerate()
   const isOffline = useConnection().data?.state === 'offline'
-  useLanguageCheck(text, model, allModels, choice.chooseModel)
+  useLanguageCheck(text, model.isDialogue ? null : model, allModels, choice.chooseModel)
 
   const begin = (asked: SpeechRequest, agreed: number): void =>
     generate.start(asked, {

@@ -19,8 +19,8 @@ interface GenerateOptions {
 export interface Generate {
   /** Asks for the audio, after the person agreed to what it costs and to more than the plan holds where that is needed. */
   start: (request: SpeechRequest, o: GenerateOptions) => void
-  /** Asks once more for what may have been charged already. */
-  tryAgain: (generationId: string) => void
+  /** Asks once more for what may have been charged already. @param onStarted the request is in the ledger */
+  tryAgain: (generationId: string, onStarted?: () => void) => void
   isStarting: boolean
   /** To be drawn somewhere. */
   dialog: ReactNode
@@ -44,7 +44,7 @@ export function useGenerate(): Generate {
     else setAsked({ quote, isRetry: o.isRetry, send: o.send })
   }
 
-  async function again(id: string): Promise<void> {
+  async function again(id: string, onStarted?: () => void): Promise<void> {
     const { request, isAnswered } = await call('speech', 'get', { id })
     if (isAnswered) {
       toast.warning('It was tried again already.')
@@ -52,6 +52,7 @@ export function useGenerate(): Generate {
     }
     const send = async (allowsOverage: boolean): Promise<void> => {
       await call('speech', 'retry', { id, allowsOverage })
+      onStarted?.()
     }
     await ask({ request, agreedCredits: 0, isRetry: true, send })
   }
@@ -77,7 +78,7 @@ export function useGenerate(): Generate {
       }
       run(() => ask({ request, agreedCredits, isRetry: false, send }))
     },
-    tryAgain: (id) => run(() => again(id)),
+    tryAgain: (id, onStarted) => run(() => again(id, onStarted)),
     dialog:
       asked === null ? null : asked.quote.exceeded === null ? (
         <PriceDialog

@@ -22,7 +22,7 @@ export function useLanguageCheck(
 ): void {
   const checked = useRef<string | null>(null)
   const check = useEffectEvent(async () => {
-    if (model === null || model.isDialogue || !isWorthDetecting(text, checked.current)) return
+    if (model === null || !isWorthDetecting(text, checked.current)) return
     checked.current = text
     // A language that is not known is no news.
     const { languages } = await call('speechWorkspace', 'detectLanguage', {

@@ -88,10 +88,10 @@ export function useVoiceChoice(
 
 /** A dialogue in which nothing is written yet begins with the voice and the text of the link. */
 async function beginDialogue(voiceId: string, text: string): Promise<void> {
-  const { blocks } = await call('dialogue', 'get', {})
+  const { of, blocks } = await call('dialogue', 'get', {})
   const [first, ...others] = blocks
   if (first === undefined || blocks.some((block) => block.text.trim() !== '')) return
-  await call('dialogue', 'update', { patch: { blocks: [{ ...first, voiceId, text }, ...others] } })
+  await call('dialogue', 'update', { of, patch: { blocks: [{ ...first, voiceId, text }, ...others] } })
 }
 
 /** The voice in the address; one that is not there is looked for in the voice library. */

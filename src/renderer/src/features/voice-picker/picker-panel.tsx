@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { useAddVoice } from '@renderer/address/use-add-voice'
+import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { errorWords } from '@renderer/copy/errors'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -21,6 +22,7 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
   const listId = useId()
   const picker = usePicker(props)
   const { rows, activeKey, search } = picker
+  const isIsolated = useAccessFacts().data?.isIsolated ?? false
   return (
     <div className="flex min-h-0 flex-col">
       <div className="p-2">
@@ -28,7 +30,7 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
           label="Search voices"
           value={search}
           onChange={picker.setSearch}
-          onKeyDown={picker.press}
+          onKeyDown={(event) => picker.press(event)}
           listId={listId}
           isExpanded={rows.length > 0}
           activeId={activeKey === null ? undefined : optionIdOf(listId, activeKey)}
@@ -67,9 +69,11 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
               Add voice
             </button>
           )}
-          <Link to={pathTo('voiceLibrary')} className="font-medium text-accent-ink hover:underline">
-            Find more voices
-          </Link>
+          {isIsolated ? null : (
+            <Link to={pathTo('voiceLibrary')} className="font-medium text-accent-ink hover:underline">
+              Find more voices
+            </Link>
+          )}
         </span>
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { useAccount } from '@renderer/bridge/queries'
-import { PageLink } from './rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
 
 /** Where another plan is chosen; the demo workspace has no such page and says so (rulings). */
 export function SubscriptionLink() {
@@ -9,7 +9,9 @@ export function SubscriptionLink() {
       {mode === 'demo' ? (
         'The demo workspace has no subscription page.'
       ) : (
-        <PageLink link="subscription">Open the subscription page</PageLink>
+        <PageLink page="subscription" name="Subscription">
+          Open the subscription page
+        </PageLink>
       )}
     </p>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Download, X } from 'lucide-react'
 import type { ChoiceSide } from '@shared/domain/speech/dialogue'
 import type { Generation } from '@shared/domain/speech/generation'
@@ -7,12 +7,15 @@ import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { clock } from '@renderer/copy/format'
 import { toastError } from '@renderer/copy/error-toast'
 import { PlayToggle } from '@renderer/player/play-toggle'
+import type { Player } from '@renderer/player/player'
+import { usePositionMs } from '@renderer/player/use-position-ms'
 import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import type { SpeechPlayer } from '@renderer/features/speech/use-speech-player'
+import { peaksOf } from '@renderer/waveform/drawing/wave-bars'
+import { type PeaksOf, SeekWave } from '@renderer/waveform/seek-wave'
 import { comparisonOf, comparisonWords } from './comparison-state'
-import { SeekWave } from './seek-wave'
 import { useSoundSamples } from './use-sound-samples'
 
 /** The two generations of the newest dialogue, until the person put them away. */
@@ -97,6 +100,10 @@ interface ChoicePlayerProps {
 function ChoicePlayer({ name, generation, isPreferred, isSaving, player, onDownload }: ChoicePlayerProps) {
   const isKept = generation?.state === 'kept'
   const samples = useSoundSamples(`/generation/${generation?.id ?? ''}`, isKept)
+  const peaks = useMemo<PeaksOf | null>(
+    () => (samples ? (count) => peaksOf(samples, count) : null),
+    [samples],
+  )
   const durationMs = generation?.durationMs ?? (samples ? (samples.length / 8000) * 1000 : 0)
   return (
     <li
@@ -117,12 +124,12 @@ function ChoicePlayer({ name, generation, isPreferred, isSaving, player, onDownl
       )}
       <span className="shrink-0 font-medium">{name}</span>
       {generation && isKept ? (
-        <SeekWave
+        <Position
           player={player.player}
           soundId={generation.id}
           name={name}
           durationMs={durationMs}
-          samples={samples}
+          peaks={peaks}
         />
       ) : (
         <span role="status" className="min-w-0 flex-1 truncate text-ink-muted">
@@ -138,5 +145,25 @@ function ChoicePlayer({ name, generation, isPreferred, isSaving, player, onDownl
         onClick={onDownload}
       />
     </li>
+  )
+}
+
+interface PositionProps {
+  player: Player
+  soundId: string
+  name: string
+  durationMs: number
+  peaks: PeaksOf | null
+}
+
+function Position({ player, soundId, name, durationMs, peaks }: PositionProps) {
+  return (
+    <SeekWave
+      label={`Position in ${name}`}
+      positionMs={usePositionMs(player, soundId)}
+      durationMs={durationMs}
+      peaksOf={peaks}
+      onSeek={(toMs) => player.playFrom(soundId, toMs)}
+    />
   )
 }

@@ -124,6 +124,9 @@ export function mountView(
       },
     },
   )
+  // At each commit React reads where the cursor stands in a focused element that says it is editable, node by node through all
+  // blocks. The editor keeps its selection itself.
+  Object.defineProperty(view.dom, 'contentEditable', { value: 'inherit' })
   const disconnect = dialogue.connect((state: EditorState) => view.updateState(state))
   return {
     view,

@@ -11,7 +11,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 import type { StepProps } from '../wizard/step-props'
 import { isReviewAwaited } from '../wizard/steps'
 import { StepFooter } from '../wizard/step-footer'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
 import { HeldStep } from './held-step'
 import { RightsStep } from './rights-step'
 import { startsOnEntry } from './training-start'
@@ -141,7 +141,7 @@ function TrainingStep(props: TrainingStepProps) {
                 </p>
                 <p>
                   In the rare case of a failure, it restarts automatically. Otherwise, please{' '}
-                  <PageLink link="support-request">contact support</PageLink>.
+                  <PageLink page="support-request">contact support</PageLink>.
                 </p>
               </div>
               <p className="flex items-start gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3 text-left">

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts, maxAttemptsAdvice } from '@shared/domain/cloud/clone-rules'
-import { PageLink } from '@renderer/features/voices/rights/rights-checkbox'
+import { PageLink } from '@renderer/copy/page-link'
 
 interface UsedUpPanelProps {
   verification: CloneStatus['verification']
@@ -20,7 +20,7 @@ export function UsedUpPanel({ verification, nowMs }: UsedUpPanelProps) {
       <p className="mt-2">{advice.text}</p>
       {advice.needsHelpCenter ? (
         <p className="mt-1">
-          <PageLink link="support-request">Open the Help Center</PageLink>
+          <PageLink page="support-request">Open the Help Center</PageLink>
         </p>
       ) : null}
     </section>

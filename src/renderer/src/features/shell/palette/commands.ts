@@ -1,11 +1,16 @@
 import {
   AudioLines,
+  Bell,
   CircleQuestionMark,
+  Coins,
+  History,
   Keyboard,
+  ListChecks,
   LogIn,
   Moon,
   PanelLeft,
   Plus,
+  ScrollText,
   Search,
   Settings,
   Sun,
@@ -18,7 +23,10 @@ import type { PlatformPage } from '@shared/platform/platform-pages'
 import type { Address } from '@renderer/address/address'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo, pathToSettings, type SettingsPart } from '@renderer/address/paths'
+import type { Leaving } from '@renderer/features/account/leave-account'
+import type { PopoverName } from '@renderer/ui/overlays/open-popover'
 import { ownItems } from '../sidebar/main-sidebar'
+import type { ItemLook } from '../sidebar/sidebar-item'
 
 export type CommandSection = 'Screen' | 'Action' | 'Draft' | 'Voice' | 'Setting' | 'On the web'
 
@@ -29,10 +37,12 @@ export type CommandRun =
   | { kind: 'open'; change: Partial<Address> }
   | { kind: 'web'; page: PlatformPage }
   | { kind: 'theme'; theme: AppSettings['theme'] }
-  | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' }
+  | { kind: 'popover'; popover: PopoverName }
+  | { kind: 'leave'; leaving: Leaving }
+  | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' | 'show-logs' | 'hide-checklist' }
 
 /** Something the palette finds; those with keys are in the shortcut sheet too. */
-export interface Command {
+export interface Command extends Pick<ItemLook, 'isHidden'> {
   /** Remembered among the recent ones. */
   id: string
   name: string
@@ -54,13 +64,31 @@ const screens: readonly Command[] = ownItems.flatMap((item) =>
           section: 'Screen' as const,
           icon: item.icon,
           ...(screenKeys[item.name] === undefined ? {} : { keys: screenKeys[item.name] }),
+          ...(item.isHidden === undefined ? {} : { isHidden: item.isHidden }),
           run: { kind: 'go' as const, to: item.href },
         },
       ]
     : [],
 )
 
-const action = (name: string, icon: LucideIcon, run: CommandRun, keys?: string): Command => ({
+const otherScreens: readonly Command[] = [
+  {
+    id: 'screen:onboarding',
+    name: 'Onboarding Checklist',
+    section: 'Screen',
+    icon: ListChecks,
+    run: { kind: 'go', to: pathTo('onboarding') },
+  },
+  {
+    id: 'screen:speech-history',
+    name: 'Speech history',
+    section: 'Screen',
+    icon: History,
+    run: { kind: 'go', to: pathTo('text-to-speech', { panel: 'history' }) },
+  },
+]
+
+export const action = (name: string, icon: LucideIcon, run: CommandRun, keys?: string): Command => ({
   id: `action:${name}`,
   name,
   section: 'Action',
@@ -82,6 +110,9 @@ const actions: readonly Command[] = [
   action('Undo removal', Undo2, { kind: 'undo-removal' }, 'Mod+Alt+Z'),
   action('Keyboard shortcuts', Keyboard, { kind: 'open', change: { dialog: 'shortcuts' } }, '?'),
   action('Pin or unpin the sidebar', PanelLeft, { kind: 'toggle-pin' }),
+  action('Credits', Coins, { kind: 'popover', popover: 'credits' }),
+  action('Notifications', Bell, { kind: 'popover', popover: 'notifications' }),
+  action('Show logs', ScrollText, { kind: 'show-logs' }),
   action('Sign in to a server', LogIn, { kind: 'go', to: pathTo('settings', { dialog: 'sign-in' }) }),
 ]
 
@@ -92,6 +123,17 @@ const setting = (part: SettingsPart, name: string): Command => ({
   icon: Settings,
   run: { kind: 'go', to: pathToSettings(part) },
 })
+
+/** By the label each has on the settings page. */
+const singleSettings: readonly Command[] = (
+  [
+    ['sound', 'Output device'],
+    ['uploads', 'Upload as files are added'],
+    ['history', 'Keep played audio up to'],
+    ['announcements', 'Content server'],
+    ['announcements', 'Open important announcements'],
+  ] as const
+).map(([part, name]) => ({ ...setting(part, name), id: `setting:${part}:${name}` }))
 
 const theme = (value: AppSettings['theme'], name: string, icon: LucideIcon): Command => ({
   id: `theme:${value}`,
@@ -116,11 +158,13 @@ const settings: readonly Command[] = [
   setting('library', 'Library'),
   setting('uploads', 'Uploads'),
   setting('history', 'History'),
+  setting('announcements', 'Announcements'),
   { ...setting('about', 'About'), icon: CircleQuestionMark },
+  ...singleSettings,
   theme('light', 'Light', Sun),
   theme('dark', 'Dark', Moon),
   theme('system', 'System', SunMoon),
 ]
 
 /** What is there whoever is signed in. */
-export const commands: readonly Command[] = [...screens, ...actions, ...settings]
+export const commands: readonly Command[] = [...screens, ...otherScreens, ...actions, ...settings]

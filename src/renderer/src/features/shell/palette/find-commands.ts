@@ -1,11 +1,22 @@
+import { folded, searchWords } from '@shared/lib/search-words'
 import type { Command } from './commands'
 
 /** More than a person looks through; the next word finds the rest. */
 const shownMax = 50
 
+/** Folding a name costs more than all the rest of a search. */
+const foldedNames = new WeakMap<Command, string>()
+
+function foldedName(command: Command): string {
+  const known = foldedNames.get(command)
+  if (known !== undefined) return known
+  const name = folded(command.name)
+  foldedNames.set(command, name)
+  return name
+}
+
 /** How well a name answers the words: lower is better; null: not at all. */
-function rankOf(name: string, words: readonly string[]): number | null {
-  const text = name.toLowerCase()
+function rankOf(text: string, words: readonly string[]): number | null {
   if (!words.every((word) => text.includes(word))) return null
   if (text.startsWith(words.join(' '))) return 0
   return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? 1 : 2
@@ -21,15 +32,12 @@ export function findCommands(
   query: string,
   recent: readonly string[],
 ): readonly Command[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = searchWords(query)
   const lastUse = new Map(recent.map((id, at) => [id, at]))
   const use = ({ id }: Command): number => lastUse.get(id) ?? recent.length
   return all
     .flatMap((command, at) => {
-      const rank = rankOf(command.name, words)
+      const rank = words.length === 0 ? 0 : rankOf(foldedName(command), words)
       return rank === null ? [] : [{ command, at, rank }]
     })
     .sort((a, b) => a.rank - b.rank || use(a.command) - use(b.command) || a.at - b.at)

@@ -19,7 +19,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [recent] = useState(recentCommands)
   const found = useMemo(
     // Not deferred: Enter chooses what the last letter found. “Go to anything” would open what is open.
-    () => findCommands(all, query, recent).filter(({ name }) => name !== 'Go to anything'),
+    () => findCommands(all, query, recent).filter(({ id }) => id !== 'action:Go to anything'),
     [all, query, recent],
   )
   const at = Math.min(active, found.length - 1)
@@ -33,6 +33,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     run(command)
   }
   const press = (event: KeyboardEvent): void => {
+    // The Enter that ends a composition belongs to the word.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(found[at])
     else if (event.key === 'ArrowDown') setActive(found.length === 0 ? 0 : (at + 1) % found.length)
     else if (event.key === 'ArrowUp') setActive(Math.max(0, at === 0 ? found.length - 1 : at - 1))
@@ -55,7 +57,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           activeId={found.length === 0 ? undefined : `${listId}-${at}`}
         />
         {found.length === 0 ? (
-          <p className="px-2 py-8 text-center text-ink-muted">No results found.</p>
+          <p role="status" className="px-2 py-8 text-center text-ink-muted">
+            No results found.
+          </p>
         ) : (
           <Results
             listId={listId}

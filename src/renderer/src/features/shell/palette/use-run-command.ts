@@ -5,6 +5,8 @@ import { useAppSettings, useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
+import { openPopover } from '@renderer/ui/overlays/open-popover'
+import { leaveAccount } from '@renderer/features/account/leave-account'
 import { openPlatformPage } from '../sidebar/open-platform-page'
 import type { Command } from './commands'
 
@@ -21,10 +23,22 @@ export function useRunCommand(): (command: Command) => void {
       case 'go':
         return void navigate(run.to, { replace: true })
       case 'open':
-        return change(run.change, { isReplacing: true })
+        return change({ dialog: null, ...run.change }, { isReplacing: true })
       case 'web':
         close()
         return openPlatformPage(run.page, name)
+      case 'popover':
+        close()
+        return openPopover(run.popover)
+      case 'leave':
+        close()
+        return void leaveAccount(run.leaving)
+      case 'show-logs':
+        close()
+        return void call('app', 'showLogs', {}).catch(toastError)
+      case 'hide-checklist':
+        close()
+        return void call('profile', 'hideChecklist', {}).catch(toastError)
       case 'theme':
         close()
         return save.mutate({ theme: run.theme }, { onError })

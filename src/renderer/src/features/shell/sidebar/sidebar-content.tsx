@@ -26,7 +26,7 @@ const settingsItem: SidebarItem = {
 export function SidebarContent({ header, notices }: { header: ReactNode; notices?: ReactNode }) {
   useFreshAccess()
   const facts = useShellFacts()
-  const submenu = useSubmenu()
+  const submenu = useSubmenu(facts)
   const hasSwitcher = facts.featureFlags.includes(platformSwitcherFlag)
   return (
     <div className="flex h-full flex-col px-2.5 pt-2 pb-2.5">

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
 import { platformPath, type PlatformPage } from '@shared/platform/platform-pages'
 
-/** What items and menus are shown by: the access facts, with a residency that the server's address gives away. */
+/** What items and menus are shown by. */
 export type ShellFacts = Pick<
   AccessFacts,
   | 'featureFlags'
@@ -27,8 +27,8 @@ export type SidebarTarget =
   | { source: 'web'; page: PlatformPage }
   | { source: 'submenu'; submenu: SubmenuKey }
 
-/** A line of the sidebar (spec/shell.md section 3). */
-export type SidebarItem = SidebarTarget & {
+/** How a line looks, and for whom (spec/shell.md section 3). */
+export interface ItemLook {
   name: string
   icon: LucideIcon
   /** Paths it stands for, of Timbre and of the platform, each with what lies below it. */
@@ -36,6 +36,8 @@ export type SidebarItem = SidebarTarget & {
   badge?: 'Alpha' | 'New'
   isHidden?: (facts: ShellFacts) => boolean
 }
+
+export type SidebarItem = SidebarTarget & ItemLook
 
 export interface SidebarGroup {
   name: string
@@ -51,7 +53,7 @@ export interface Submenu {
 
 export const isShown =
   (facts: ShellFacts) =>
-  ({ isHidden }: Pick<SidebarItem, 'isHidden'>): boolean =>
+  ({ isHidden }: Pick<ItemLook, 'isHidden'>): boolean =>
     isHidden?.(facts) !== true
 
 export const isOff =

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { submenus } from './submenus'
-import type { SubmenuKey } from './sidebar-item'
+import type { ShellFacts, SubmenuKey } from './sidebar-item'
 
 // How the sidebar was left, remembered on this computer.
 
@@ -22,12 +22,19 @@ const useStored = (key: string): string =>
     () => localStorage.getItem(key) ?? '',
   )
 
-const isSubmenu = (key: string): key is SubmenuKey => key in submenus
+const isSubmenu = (key: string): key is SubmenuKey => Object.hasOwn(submenus, key)
 
-/** The sidebar that is shown in the place of the main one; null for the main one. */
-export function useSubmenu(): SubmenuKey | null {
-  const key = useStored(submenuKey)
-  return isSubmenu(key) ? key : null
+/**
+ * The sidebar in the place of the main one; null for the main one.
+ * @param stored how it was left on this computer, perhaps by somebody who has what this person has not
+ */
+export const submenuFor = (
+  stored: string,
+  { isProducer }: Pick<ShellFacts, 'isProducer'>,
+): SubmenuKey | null => (isSubmenu(stored) && (stored !== 'productions' || isProducer) ? stored : null)
+
+export function useSubmenu(facts: ShellFacts): SubmenuKey | null {
+  return submenuFor(useStored(submenuKey), facts)
 }
 
 export const showSubmenu = (key: SubmenuKey | null): void => store(submenuKey, key ?? '')

@@ -20,8 +20,13 @@ export function Sidebar({ isPinned, onPinnedChange }: SidebarProps) {
   const { key } = useLocation()
   /** The visit it was clicked open on: a tap has no pointer that rests on it. */
   const [clickedOn, setClickedOn] = useState<string | null>(null)
+  /** By Escape, until the pointer and the focus were elsewhere. */
+  const [isDismissed, setDismissed] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  const close = (): void => setClickedOn(null)
+  const close = (): void => {
+    setClickedOn(null)
+    setDismissed(false)
+  }
   return (
     <aside className={cx('relative z-30 h-full shrink-0', isPinned ? 'w-64' : 'w-[3.8rem]')}>
       <div
@@ -31,9 +36,18 @@ export function Sidebar({ isPinned, onPinnedChange }: SidebarProps) {
           isPinned ? 'w-64' : 'sidebar-collapsed',
         )}
         data-clicked={!isPinned && clickedOn === key ? '' : undefined}
-        onClick={() => setClickedOn(key)}
+        data-dismissed={isDismissed ? '' : undefined}
+        onClick={() => {
+          setClickedOn(key)
+          setDismissed(false)
+        }}
         onPointerLeave={close}
-        onKeyDown={({ key: pressed }) => (pressed === 'Escape' ? close() : undefined)}
+        onKeyDown={({ key: pressed, target }) => {
+          // A menu's Escape arrives here through React, though the menu stands elsewhere.
+          if (pressed !== 'Escape' || !(target instanceof Node) || !panel.current?.contains(target)) return
+          setClickedOn(null)
+          setDismissed(true)
+        }}
         onBlur={({ relatedTarget }) =>
           panel.current?.contains(relatedTarget) === true ? undefined : close()
         }

@@ -1,6 +1,4 @@
-import { residencyOf } from '@shared/platform/web-address'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
-import { useAccount } from '@renderer/bridge/queries'
 import type { ShellFacts } from './sidebar-item'
 
 /** Before the cloud has said anything: no flags, and nothing that only some people have. */
@@ -17,10 +15,5 @@ const nothingKnown: ShellFacts = {
   tier: null,
 }
 
-/** What the sidebar and the menus are shown by. */
-export function useShellFacts(): ShellFacts {
-  const facts = useAccessFacts().data ?? nothingKnown
-  const serverUrl = useAccount().data?.serverUrl ?? null
-  const residency = serverUrl === null ? null : residencyOf(serverUrl)
-  return { ...facts, isIsolated: facts.isIsolated || residency?.isIsolated === true }
-}
+/** What the sidebar and the menus are shown by; the same object until it changes. */
+export const useShellFacts = (): ShellFacts => useAccessFacts().data ?? nothingKnown

@@ -13,27 +13,30 @@ import {
 } from 'lucide-react'
 import { accessRefusal } from '@shared/access/access-rules'
 import type { AccessFacts } from '@shared/access/access-facts'
-import { writeAddress } from '@renderer/address/address'
-import { isOff, webItem, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
+import type { Address } from '@renderer/address/address'
+import { isOff, webItem, type ItemLook, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
 
 const mayChangeWorkspace = (facts: ShellFacts): boolean =>
-  accessRefusal('changeWorkspaceSettings', facts as AccessFacts) === null
+  facts.isKnown && accessRefusal('changeWorkspaceSettings', facts as AccessFacts) === null
 
 const hasDeveloperPortal = (facts: ShellFacts): boolean => !isOff('developer_portal')(facts)
-const isFree = ({ tier }: ShellFacts): boolean => tier === 'free'
+/** Not while nobody knows: what only payers have is not shown to everybody first. */
+const isPaying = ({ tier }: ShellFacts): boolean => tier !== null && tier !== 'free'
 
-/** Opens the affiliate dialog over whatever page is there. */
-const affiliateItem = (name: string, rest: Pick<SidebarItem, 'isHidden'>): SidebarItem => ({
+/** A line of the sidebar's kind, or one that opens something over whatever page is there. */
+export type MenuItem = SidebarItem | (ItemLook & { source: 'dialog'; opens: Partial<Address> })
+
+const affiliateItem = (name: string, rest: Pick<ItemLook, 'isHidden'>): MenuItem => ({
   name,
-  source: 'timbre',
-  href: writeAddress('', { affiliate: 'true' }),
+  source: 'dialog',
+  opens: { affiliate: 'true' },
   icon: Megaphone,
   patterns: [],
   ...rest,
 })
 
 /** What belongs to the account (spec/shell.md section 2). */
-export const accountItems: readonly SidebarItem[] = [
+export const accountItems: readonly MenuItem[] = [
   webItem('API Keys', 'api-keys', KeyRound, { isHidden: hasDeveloperPortal }),
   webItem('Webhooks', 'webhooks', Webhook, {
     isHidden: (facts) => hasDeveloperPortal(facts) || !mayChangeWorkspace(facts),
@@ -50,15 +53,16 @@ export const accountItems: readonly SidebarItem[] = [
 ]
 
 /** What one earns and uses. */
-export const usageItems: readonly SidebarItem[] = [
+export const usageItems: readonly MenuItem[] = [
   webItem('Payouts', 'payouts', Wallet, {
-    isHidden: ({ isIsolated, isConsolidatedBilling }) => isIsolated || isConsolidatedBilling,
+    isHidden: ({ isKnown, isIsolated, isConsolidatedBilling }) =>
+      !isKnown || isIsolated || isConsolidatedBilling,
   }),
   affiliateItem('Become an affiliate', {
-    isHidden: (facts) => isFree(facts) || facts.isAffiliate,
+    isHidden: (facts) => !isPaying(facts) || facts.isAffiliate,
   }),
   affiliateItem('Affiliate program', {
-    isHidden: (facts) => isFree(facts) || !facts.isAffiliate,
+    isHidden: (facts) => !isPaying(facts) || !facts.isAffiliate,
   }),
   webItem('Usage analytics', 'usage-analytics', ChartColumn),
 ]
@@ -67,5 +71,5 @@ export const legalItems: readonly SidebarItem[] = [
   webItem('Terms', 'terms', FileText),
   webItem('Privacy policy', 'privacy', ShieldCheck),
   webItem('Your Privacy Choices', 'privacy-choices', ShieldCheck),
-  webItem('Data use', 'data-use', Database, { isHidden: isFree }),
+  webItem('Data use', 'data-use', Database, { isHidden: (facts) => !isPaying(facts) }),
 ]

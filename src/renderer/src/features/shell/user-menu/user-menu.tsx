@@ -10,16 +10,19 @@ import {
   ScrollText,
   Settings,
   SunMoon,
+  UsersRound,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { AppSettings } from '@shared/domain/app/app-settings'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
+import { useAddress } from '@renderer/address/use-address'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { useAccount, useAppSettings, useCommand, useConnection } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { connectionWords } from '@renderer/features/account/connection-words'
-import { useSignOut } from '@renderer/features/account/sign-out-dialog'
+import { leaveAccount } from '@renderer/features/account/leave-account'
+import { useAccountChoices } from '@renderer/features/account/use-account-choices'
 import {
   Dropdown,
   DropdownChoice,
@@ -30,10 +33,10 @@ import {
 } from '@renderer/ui/overlays/dropdown'
 import { documentationItems } from '../sidebar/main-sidebar'
 import { openPlatformPage } from '../sidebar/open-platform-page'
-import { isShown, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
+import { isShown, type ShellFacts } from '../sidebar/sidebar-item'
 import { useShellFacts } from '../sidebar/use-shell-facts'
 import { accountHead, disclosureWords, residencyWords } from './account-words'
-import { accountItems, legalItems, usageItems } from './user-menu-items'
+import { accountItems, legalItems, usageItems, type MenuItem } from './user-menu-items'
 import { UserMenuButton } from './user-menu-button'
 
 /** The workspace and its connection, and behind it everything of the account. */
@@ -48,7 +51,6 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
   const navigate = useNavigate()
   const facts = useShellFacts()
   const known = useAccessFacts().data
-  const signOut = useSignOut()
   const showLogs = useCommand('app', 'showLogs')
   const words = connectionWords(account, connection)
   const head = accountHead(account, {
@@ -67,6 +69,7 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
           <div className="truncate font-medium">{head.name}</div>
           <div className="truncate text-small text-ink-subtle">{head.detail}</div>
         </div>
+        <Accounts onAdd={() => void navigate(signInPath)} />
         <DropdownSeparator />
         <DropdownLine icon={Settings} onSelect={() => void navigate(pathToSettings('account'))}>
           Settings
@@ -102,7 +105,7 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
           <DropdownNote>{disclosureWords(known?.trainingOptOut ?? null)}</DropdownNote>
         ) : null}
         {account.mode === 'cloud' ? (
-          <DropdownLine icon={LogOut} onSelect={signOut.ask}>
+          <DropdownLine icon={LogOut} onSelect={() => void leaveAccount({ kind: 'sign-out' })}>
             Sign out
           </DropdownLine>
         ) : (
@@ -111,13 +114,13 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
           </DropdownLine>
         )}
       </Dropdown>
-      {signOut.dialog}
     </>
   )
 }
 
-function Items({ items, facts }: { items: readonly SidebarItem[]; facts: ShellFacts }): ReactNode {
+function Items({ items, facts }: { items: readonly MenuItem[]; facts: ShellFacts }): ReactNode {
   const navigate = useNavigate()
+  const [, change] = useAddress()
   return items.filter(isShown(facts)).map((item) =>
     item.source === 'web' ? (
       <DropdownLine
@@ -128,11 +131,39 @@ function Items({ items, facts }: { items: readonly SidebarItem[]; facts: ShellFa
       >
         {item.name}
       </DropdownLine>
-    ) : item.source === 'timbre' ? (
-      <DropdownLine key={item.name} icon={item.icon} onSelect={() => void navigate(item.href)}>
+    ) : item.source === 'submenu' ? null : (
+      <DropdownLine
+        key={item.name}
+        icon={item.icon}
+        onSelect={() => (item.source === 'dialog' ? change(item.opens) : void navigate(item.href))}
+      >
         {item.name}
       </DropdownLine>
-    ) : null,
+    ),
+  )
+}
+
+/** The accounts of this computer, where there is more than the open one. */
+function Accounts({ onAdd }: { onAdd: () => void }) {
+  const choices = useAccountChoices()
+  if (choices.length < 2) return null
+  return (
+    <DropdownSub icon={UsersRound} label="Switch account">
+      {choices.map(({ key, name, detail, isOpen, leaving }) => (
+        <DropdownChoice
+          key={key}
+          isChosen={isOpen}
+          onSelect={() => (isOpen ? undefined : void leaveAccount(leaving))}
+        >
+          <span className="block truncate">{name}</span>{' '}
+          <span className="block truncate text-small text-ink-subtle">{detail}</span>
+        </DropdownChoice>
+      ))}
+      <DropdownSeparator />
+      <DropdownLine icon={LogIn} onSelect={onAdd}>
+        Add account…
+      </DropdownLine>
+    </DropdownSub>
   )
 }
 

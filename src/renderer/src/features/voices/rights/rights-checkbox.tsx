@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
-import type { LinkId } from '@shared/domain/app/app-info'
-import { useCommand } from '@renderer/bridge/queries'
-import { toastError } from '@renderer/copy/error-toast'
+import { PageLink } from '@renderer/copy/page-link'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 
 interface RightsCheckboxProps {
@@ -20,25 +17,10 @@ export function RightsCheckbox({ isChecked, onChange, isDisabled = false }: Righ
       label={
         <>
           I confirm that this is my own voice, that I have all rights to these samples, and that I agree to
-          the <PageLink link="terms">Terms of Service</PageLink> and the{' '}
-          <PageLink link="privacy">Privacy Policy</PageLink>.
+          the <PageLink page="terms">Terms of Service</PageLink> and the{' '}
+          <PageLink page="privacy">Privacy Policy</PageLink>.
         </>
       }
     />
-  )
-}
-
-/** A page that opens in the system's browser. */
-export function PageLink({ link, children }: { link: LinkId; children: ReactNode }) {
-  const open = useCommand('app', 'openLink')
-  return (
-    <button
-      type="button"
-      role="link"
-      className="rounded-sm text-accent-ink underline underline-offset-2"
-      onClick={() => open.mutate({ link }, { onError: (error) => toastError(error) })}
-    >
-      {children}
-    </button>
   )
 }

@@ -1,22 +1,24 @@
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { clock } from '@renderer/copy/format'
-import type { Player } from '@renderer/player/player'
-import { usePositionMs } from '@renderer/player/use-position-ms'
-import { barCount, barPx, barsOf, peaksOf } from '@renderer/waveform/drawing/wave-bars'
+import { barCount, barPx, barsOf } from './drawing/wave-bars'
 
 const heightPx = 32
-const stepMs = 5000
+const stepMs = 5_000
+
+/** The loudest sample in each of so many equal stretches of a sound, 0 to 1. */
+export type PeaksOf = (count: number) => ArrayLike<number>
 
 interface SeekWaveProps {
-  player: Player
-  soundId: string
-  name: string
+  label: string
+  positionMs: number
   durationMs: number
-  samples: Float32Array | undefined
+  /** Null until the sound is there: dots then. */
+  peaksOf: PeaksOf | null
+  onSeek: (toMs: number) => void
 }
 
-/** A waveform in bars that shows how far a sound has played and moves there. */
-export function SeekWave({ player, soundId, name, durationMs, samples }: SeekWaveProps) {
+/** A sound as bars that shows how far it has played; a press, a drag or the arrow keys move there. */
+export function SeekWave({ label, positionMs, durationMs, peaksOf, onSeek }: SeekWaveProps) {
   const place = useRef<HTMLDivElement>(null)
   const [widthPx, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -28,23 +30,23 @@ export function SeekWave({ player, soundId, name, durationMs, samples }: SeekWav
   }, [])
   const count = barCount(widthPx)
   const bars = useMemo(
-    () => barsOf(samples ? peaksOf(samples, count) : Array.from({ length: count }, () => 0), heightPx),
-    [samples, count],
+    () => barsOf(Array.from(peaksOf?.(count) ?? Array.from({ length: count }, () => 0)), heightPx),
+    [peaksOf, count],
   )
-  const positionMs = usePositionMs(player, soundId)
   const share = durationMs > 0 ? positionMs / durationMs : 0
   const playedCount = Math.round(share * count)
-  const seek = (toMs: number): void => player.playFrom(soundId, Math.max(0, Math.min(durationMs - 1, toMs)))
+  const seek = (toMs: number): void => onSeek(Math.max(0, Math.min(durationMs - 1, toMs)))
 
-  const press = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.button !== 0) return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    seek(((event.clientX - left) / width) * durationMs)
+  const seekTo = ({ currentTarget, clientX }: PointerEvent): void => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    seek(((clientX - left) / width) * durationMs)
   }
-  const pressKey = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
     const targets: Partial<Record<string, number>> = {
       ArrowLeft: positionMs - stepMs,
+      ArrowDown: positionMs - stepMs,
       ArrowRight: positionMs + stepMs,
+      ArrowUp: positionMs + stepMs,
       Home: 0,
       End: durationMs,
     }
@@ -58,14 +60,21 @@ export function SeekWave({ player, soundId, name, durationMs, samples }: SeekWav
       ref={place}
       role="slider"
       tabIndex={0}
-      aria-label={`Position in ${name}`}
+      aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={Math.round(durationMs / 1000)}
-      aria-valuenow={Math.round(positionMs / 1000)}
+      aria-valuemax={Math.round(durationMs / 1_000)}
+      aria-valuenow={Math.round(positionMs / 1_000)}
       aria-valuetext={`${clock(positionMs)} of ${clock(durationMs)}`}
-      className="h-8 min-w-0 flex-1 cursor-pointer rounded-sm"
-      onPointerDown={press}
-      onKeyDown={pressKey}
+      className="h-8 min-w-0 flex-1 cursor-pointer touch-none rounded-sm"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        seekTo(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
+      }}
+      onKeyDown={press}
     >
       <svg aria-hidden width={widthPx} height={heightPx} className="block">
         {bars.map(({ x, y, height }, index) => (

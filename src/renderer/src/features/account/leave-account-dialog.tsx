@@ -1,0 +1,60 @@
+import { useStore } from 'zustand'
+import { Button } from '@renderer/ui/button'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import { leaveNow, leaveStore, stayHere, type Leaving } from './leave-account'
+
+const words: Readonly<
+  Record<Leaving['kind'], { title: string; description: string; stay: string; go: string }>
+> = {
+  'sign-out': {
+    title: 'Sign out now?',
+    description: 'This waits for the account. It stays on this computer and goes on when you sign in again.',
+    stay: 'Stay signed in',
+    go: 'Sign out',
+  },
+  switch: {
+    title: 'Switch accounts now?',
+    description: 'This waits for the open account. It pauses, and goes on when you switch back.',
+    stay: 'Stay here',
+    go: 'Switch',
+  },
+  demo: {
+    title: 'Open the demo workspace now?',
+    description: 'This waits for the open account. It pauses, and goes on when you switch back.',
+    stay: 'Stay here',
+    go: 'Open the demo workspace',
+  },
+}
+
+/** Says what waits before the open account is left, over whatever page is there. */
+export function LeaveAccountDialog() {
+  const { question, isBusy } = useStore(leaveStore)
+  if (question === null) return null
+  const { title, description, stay, go } = words[question.leaving.kind]
+  return (
+    <Dialog
+      isOpen
+      onClose={stayHere}
+      isClosable={!isBusy}
+      size="sm"
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={stayHere} isDisabled={isBusy}>
+            {stay}
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void leaveNow(question.leaving)}>
+            {go}
+          </Button>
+        </>
+      }
+    >
+      <ul className="list-disc pl-5">
+        {question.waiting.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

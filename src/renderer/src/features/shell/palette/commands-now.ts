@@ -1,0 +1,102 @@
+import { AudioLines, EyeOff, LogOut, MicVocal, UsersRound } from 'lucide-react'
+import type { Account } from '@shared/domain/app/account'
+import type { VoiceSummary } from '@shared/domain/cloud/voice'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import { pathTo } from '@renderer/address/paths'
+import type { AccountChoice } from '@renderer/features/account/account-choices'
+import { voiceName } from '@renderer/features/voices/voice-words'
+import { developersItem, mainGroups } from '../sidebar/main-sidebar'
+import { isShown, type ShellFacts } from '../sidebar/sidebar-item'
+import { submenus } from '../sidebar/submenus'
+import { accountItems, legalItems, usageItems, type MenuItem } from '../user-menu/user-menu-items'
+import { action, commands, type Command } from './commands'
+
+/** What the sidebar and the menus hold that is no screen of Timbre, as this person sees it, each once. */
+function itemCommands(facts: ShellFacts): Command[] {
+  const items: readonly MenuItem[] = [
+    developersItem,
+    ...mainGroups.flatMap((group) => group.items),
+    ...accountItems,
+    ...usageItems,
+    ...legalItems,
+    ...Object.values(submenus).flatMap(({ name, groups }) =>
+      // "Home" alone says nothing here.
+      groups.flatMap((group) => group.items.map((item) => ({ ...item, name: `${name}: ${item.name}` }))),
+    ),
+  ]
+  const found = items.filter(isShown(facts)).flatMap((item): Command[] => {
+    if (item.source === 'dialog') return [action(item.name, item.icon, { kind: 'open', change: item.opens })]
+    if (item.source !== 'web' || (!facts.isProducer && item.page.startsWith('producer-'))) return []
+    return [
+      {
+        id: `web:${item.page}`,
+        name: item.name,
+        section: 'On the web',
+        icon: item.icon,
+        run: { kind: 'web', page: item.page },
+      },
+    ]
+  })
+  return [...new Map(found.map((command) => [command.id, command])).values()]
+}
+
+function accountCommands(mode: Account['mode'], choices: readonly AccountChoice[]): Command[] {
+  const others = choices.filter(({ isOpen }) => !isOpen)
+  return [
+    ...others.map(({ key, name, leaving }): Command => ({
+      id: `account:${key}`,
+      name: `Switch to ${name}`,
+      section: 'Action',
+      icon: UsersRound,
+      run: { kind: 'leave', leaving },
+    })),
+    ...(mode === 'cloud'
+      ? [action('Sign out', LogOut, { kind: 'leave', leaving: { kind: 'sign-out' } })]
+      : []),
+  ]
+}
+
+export const draftCommands = (drafts: readonly Pick<DraftSummary, 'id' | 'name'>[]): Command[] =>
+  drafts.map(({ id, name }) => ({
+    id: `draft:${id}`,
+    name: name.trim() === '' ? 'Untitled voice' : name,
+    section: 'Draft',
+    icon: MicVocal,
+    run: { kind: 'go', to: pathTo('draft', id) },
+  }))
+
+/** @param isDefault the voices that every workspace has; they stand in a tab of their own */
+export const voiceCommands = (
+  voices: readonly Pick<VoiceSummary, 'voiceId' | 'name'>[],
+  isDefault: boolean,
+): Command[] =>
+  voices.map((voice) => ({
+    id: `voice:${voice.voiceId}`,
+    name: voiceName(voice),
+    section: 'Voice',
+    icon: AudioLines,
+    run: {
+      kind: 'go',
+      to: pathTo('voices', { voiceId: voice.voiceId, ...(isDefault ? { voiceKind: 'default' } : {}) }),
+    },
+  }))
+
+/** What can be done and gone to now, but drafts and voices. */
+export function commandsNow({
+  facts,
+  mode,
+  choices,
+  isChecklistShown,
+}: {
+  facts: ShellFacts
+  mode: Account['mode']
+  choices: readonly AccountChoice[]
+  isChecklistShown: boolean
+}): Command[] {
+  return [
+    ...commands.filter(isShown(facts)),
+    ...(isChecklistShown ? [action('Hide the checklist', EyeOff, { kind: 'hide-checklist' })] : []),
+    ...accountCommands(mode, choices),
+    ...itemCommands(facts),
+  ]
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { SignIn } from '@shared/domain/app/account'
+import { tempFolder } from '../../support/temp-folder'
+import { answerJson, startServer } from '../cloud/support/http-server'
+import { failureOf } from '../cloud/support/test-client'
+import { noKeychain, openAccount, refusingKeychain } from './support'
+
+/** Two people of one first name; each key is one of them. */
+const startApi = () =>
+  startServer((request, response) => {
+    const userId = { sk_one: 'u1', sk_two: 'u2' }[String(request.headers['xi-api-key'])]
+    if (userId === undefined)
+      answerJson(response, 401, { detail: { status: 'invalid_api_key', message: '' } })
+    else
+      answerJson(response, 200, {
+        user_id: userId,
+        first_name: 'Anna',
+        subscription: { tier: 'creator', character_count: 0, character_limit: 0 },
+      })
+  })
+
+const as = (serverUrl: string, secret: string): SignIn => ({
+  authentication: 'api-key',
+  secret,
+  serverUrl,
+  allowPlainText: false,
+})
+
+async function withTwo(options: { keychain?: typeof noKeychain } = {}) {
+  const server = await startApi()
+  const folder = tempFolder()
+  const account = openAccount({ folder, ...options })
+  await account.start()
+  const one = await account.signIn(as(server.url, 'sk_one'))
+  const two = await account.signIn(as(server.url, 'sk_two'))
+  if (one.mode !== 'cloud' || two.mode !== 'cloud') throw new Error('not signed in')
+  return { server, folder, account, one, two }
+}
+
+it('remembers several accounts of one server, told apart though they are called the same', async () => {
+  const { account, one, two, server } = await withTwo()
+  expect(one.userName).toBe(two.userName)
+  expect(one.key).not.toBe(two.key)
+  expect(account.remembered().map(({ key }) => key)).toEqual([two.key, one.key])
+  expect(await account.switchTo(one.key)).toMatchObject({ key: one.key, storage: 'keychain' })
+  expect(account.workspace()).toBe(`${server.url}#u1`)
+  await account.reaches('online')
+  expect(server.seen.at(-1)!.headers['xi-api-key']).toBe('sk_one')
+  expect(account.remembered().map(({ key }) => key)).toEqual([one.key, two.key])
+  expect(JSON.stringify(account.remembered())).not.toMatch(/sk_|u1/)
+})
+
+it('opens the demo workspace without forgetting anybody, and stays there at the next start', async () => {
+  const { account, folder, one, two } = await withTwo()
+  expect((await account.useDemo()).mode).toBe('demo')
+  expect(account.remembered()).toHaveLength(2)
+  const next = openAccount({ folder })
+  await next.start()
+  expect(next.current().mode).toBe('demo')
+  expect(await next.switchTo(one.key)).toMatchObject({ mode: 'cloud', key: one.key })
+  expect(next.demoCloud.calls.at(-1)).toBe('stop')
+  const third = openAccount({ folder })
+  await third.start()
+  expect(third.current()).toMatchObject({ key: one.key })
+  expect(third.remembered().map(({ key }) => key)).toEqual([one.key, two.key])
+})
+
+it('signs out the open one alone; another only by name', async () => {
+  const { account, one, two } = await withTwo()
+  expect((await failureOf(account.forget(two.key))).code).toBe('busy')
+  await account.signOut()
+  expect(account.current().mode).toBe('demo')
+  expect(account.remembered().map(({ key }) => key)).toEqual([one.key])
+  await account.forget(one.key)
+  expect(account.events.at(-1)).toEqual(['account.changed', account.current()])
+  expect(readFileSync(account.file, 'utf8')).toBe('{"version":1,"entries":[]}')
+})
+
+it('stays where it was if the other one cannot be opened', async () => {
+  const { account, folder, one, two } = await withTwo()
+  expect((await failureOf(account.switchTo('nobody'))).code).toBe('not-found')
+  expect(account.current()).toMatchObject({ key: two.key })
+  await account.useDemo()
+  const locked = openAccount({ folder, keychain: refusingKeychain })
+  await locked.start()
+  expect((await failureOf(locked.switchTo(one.key))).code).toBe('keychain-unavailable')
+  expect(locked.current().mode).toBe('demo')
+  expect(locked.remembered()).toHaveLength(2)
+})
+
+it('switches also between accounts that live in memory', async () => {
+  const { account, one, two } = await withTwo({ keychain: noKeychain })
+  await account.useDemo()
+  expect(await account.switchTo(one.key)).toMatchObject({ key: one.key, storage: 'memory' })
+  expect(await account.switchTo(two.key)).toMatchObject({ key: two.key, storage: 'memory' })
+  await account.signOut()
+  expect(account.remembered().map(({ key }) => key)).toEqual([one.key])
+})

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { accessRefusal } from '@shared/access/access-rules'
+import { pathTo } from '@renderer/address/paths'
+import { gatedPageOf, gatedPages } from '@renderer/features/shell/gated-pages'
+import { accessFactsWith, draftIdOf } from '../../builders'
+
+describe('the page gate', () => {
+  it.each([
+    [pathTo('text-to-speech'), 'text_to_speech'],
+    [pathTo('speech-to-speech'), 'speech_to_speech'],
+  ])('%s needs %s of all members or of a group', (path, permission) => {
+    const action = gatedPageOf(path)!.action
+    const refusal = (permissions: string[] | null, isKnown = true) =>
+      accessRefusal(action, accessFactsWith({ permissions, isKnown }))
+    expect(refusal(null)).toBeNull()
+    expect(refusal([permission])).toBeNull()
+    expect(refusal([])).toMatchObject({ reason: 'permission' })
+    // Nobody has answered yet: the page opens.
+    expect(refusal([], false)).toBeNull()
+  })
+
+  it('never stands before recordings, drafts, settings and the way back', () => {
+    const id = draftIdOf(1)
+    const own = [
+      pathTo('home'),
+      pathTo('clones'),
+      pathTo('draft', id),
+      pathTo('booth', id),
+      pathTo('report', id),
+    ]
+    for (const path of [...own, pathTo('settings'), pathTo('voices'), pathTo('onboarding')])
+      expect(gatedPageOf(path)).toBeNull()
+    expect(new Set(gatedPages.map(({ pattern }) => pattern)).size).toBe(gatedPages.length)
+  })
+})
+
+const root = fileURLToPath(new URL('../../../../src/', import.meta.url))
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+
+it('“may this person do this” is asked in one place: no screen knows a permission', () => {
+  const rules = readFileSync(join(root, 'shared/access/access-rules.ts'), 'utf8')
+  const permissions = [...rules.matchAll(/needsPermission\(\s*'([a-z_]+)'/g)].map(([, id]) => id!)
+  expect(permissions.length).toBeGreaterThan(4)
+  const asks = [...filesOf('renderer/src'), ...filesOf('main')].filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const isRead = /\b(facts|access|workspace)\b[^\n]*\.permissions\b/.test(text)
+    return isRead || permissions.some((id) => id.includes('_voice') && text.includes(`'${id}'`))
+  })
+  expect(asks).toEqual([])
+})
