@@ -195,7 +195,7 @@ const declared = {
   voiceLibrary: { scope: 'workspace', calls: ['search', 'similar', 'find', 'add', 'shared'] },
   voicePicker: {
     scope: 'workspace',
-    calls: ['page', 'choose', 'added'],
+    calls: ['page', 'choose'],
     events: { changed: { 'voicePicker.page': 'refreshes' } },
   },
   professionalClone: {
@@ -269,6 +269,7 @@ const declared = {
       'restore',
       'captcha',
       'submitVerification',
+      'checkVerification',
       'skipVerification',
     ],
     events: {
