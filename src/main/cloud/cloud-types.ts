@@ -72,6 +72,8 @@ export interface CloudSubscription {
   canUseProfessionalVoiceCloning: boolean
   /** Generations beyond the limit are possible, and the workspace allows them: overage is on. */
   isOverageOn: boolean
+  /** Credits beyond the limit that overage may reach; null: no bound. */
+  overageMax: number | null
   hasOpenInvoices: boolean
   flags: CloudFlags
 }
@@ -282,6 +284,7 @@ export interface CloudDemo {
 
 export interface CloudGroup {
   groupId: string
+  name: string
   memberIds: string[]
   permissions: string[]
 }

@@ -285,16 +285,7 @@ const declared = {
   },
   speechWorkspace: {
     scope: 'workspace',
-    calls: [
-      'get',
-      'update',
-      'settings',
-      'volume',
-      'saveSettings',
-      'resetSettings',
-      'saveAudio',
-      'detectLanguage',
-    ],
+    calls: ['get', 'update', 'settings', 'volume', 'saveSettings', 'saveAudio', 'detectLanguage'],
     events: {
       changed: { 'speechWorkspace.get': 'replaces' },
       settingsChanged: { 'speechWorkspace.settings': 'refreshes', 'speechWorkspace.volume': 'refreshes' },
@@ -352,6 +343,7 @@ const declared = {
     events: { changed: { 'deepLinks.waiting': 'replaces' } },
   },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
+  groups: { scope: 'workspace', calls: ['list', 'setPermissions', 'addMember', 'removeMember'] },
   profile: {
     scope: 'workspace',
     calls: ['get', 'hideChecklist', 'makeAffiliateLink', 'dismissedBanner', 'dismissBanner'],
