@@ -53,8 +53,11 @@ export const wasNeverAsked = (error: AppError): boolean =>
 /** Whether a lost answer may have made something all the same. */
 export const isUnclear = (error: AppError): boolean => !isClearRefusal(error) && !wasNeverAsked(error)
 
-/** Whether this server does not have a call (rulings: the preview calls of instant clones). */
+/**
+ * Whether this server does not have a call (rulings: the preview calls of instant clones): it then names nothing that it misses,
+ * such as a voice or a sample.
+ */
 export const isMissingCall = (error: AppError): boolean =>
   error.code === 'cloud-refused' &&
   (error.detail['httpStatus'] === 404 || error.detail['httpStatus'] === 405) &&
-  error.detail['status'] !== 'voice_not_found'
+  !String(error.detail['status']).endsWith('_not_found')

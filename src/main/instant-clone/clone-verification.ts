@@ -13,12 +13,14 @@ export interface InstantVerification {
   captcha(voiceId: string): Promise<CaptchaAnswer>
   /** Sends the recording, then reads the voice, because the response says nothing. @throws AppError */
   submit(voiceId: string, takeId: string): Promise<VerificationResult>
+  /** Reads what became of a recording that was `submitted`. @throws AppError */
+  check(voiceId: string): Promise<VerificationResult>
 }
 
 export function createInstantVerification(deps: {
   cloud: () => CloudClient
-  /** What the voice is known to have spent already. */
-  attemptsOf: (voiceId: string) => number
+  /** What the voice is known to have spent already; null: nothing is known. */
+  attemptsOf: (voiceId: string) => number | null
   withTakeWav: WithTakeWav
   seen: (voice: CloudVoice) => void
 }): InstantVerification {
@@ -50,7 +52,8 @@ export function createInstantVerification(deps: {
     },
 
     async submit(voiceId, takeId) {
-      const countBefore = deps.attemptsOf(voiceId)
+      if (deps.attemptsOf(voiceId) === null) await look(voiceId)
+      const countBefore = deps.attemptsOf(voiceId) ?? 0
       const { refusal, lost } = await sendRecording(takeId, {
         withTakeWav: deps.withTakeWav,
         send: (recording) => cloud().verifyClone(voiceId, { recording }),
@@ -58,19 +61,35 @@ export function createInstantVerification(deps: {
       const voice = await look(voiceId)
       const end = verificationEnding(refusal)
       if (end) return end
-      const verification = voice?.verification ?? null
-      if (verification?.isVerified === true) return { kind: 'verified' }
-      const count = verification?.attemptsCount ?? countBefore
-      const isCounted = count > countBefore
+      const { isVerified, isCounted, count, reason } = spent(voice?.verification ?? null, countBefore)
+      if (isVerified) return { kind: 'verified' }
       if (lost !== null && !isCounted) throw lost
       if (voice === null && refusal === null) return { kind: 'submitted' }
       const said = refusal?.detail['message']
-      const reason = isCounted ? verification?.failures.at(-1) : undefined
-      return {
-        kind: 'failed',
-        message: typeof said === 'string' && said !== '' ? said : (reason ?? unknownFailure),
-        attemptsLeft: Math.max(0, verificationAttemptsDefault - count),
-      }
+      return failed(count, typeof said === 'string' && said !== '' ? said : reason)
+    },
+
+    async check(voiceId) {
+      const countBefore = deps.attemptsOf(voiceId) ?? 0
+      const voice = await cloud().getVoice(voiceId)
+      seen(voice)
+      const { isVerified, isCounted, count, reason } = spent(voice.verification, countBefore)
+      if (isVerified) return { kind: 'verified' }
+      return isCounted ? failed(count, reason) : { kind: 'submitted' }
     },
   }
 }
+
+/** What a voice says of its attempts beside what was known before. */
+function spent(verification: CloudVoice['verification'], countBefore: number) {
+  const count = verification?.attemptsCount ?? countBefore
+  const isCounted = count > countBefore
+  const reason = isCounted ? verification?.failures.at(-1) : undefined
+  return { isVerified: verification?.isVerified === true, isCounted, count, reason }
+}
+
+const failed = (count: number, reason: string | undefined): VerificationResult => ({
+  kind: 'failed',
+  message: reason ?? unknownFailure,
+  attemptsLeft: Math.max(0, verificationAttemptsDefault - count),
+})

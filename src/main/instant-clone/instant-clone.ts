@@ -89,6 +89,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     },
     transaction: (fn) => deps.library.transaction(fn),
     saved(voice) {
+      noteAttempts(voice)
       deps.learn(voice)
       // A voice slot was used.
       slotsAsked = access.get()
@@ -99,7 +100,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
   const attempts = new Map<string, number>()
   const verification = createInstantVerification({
     cloud,
-    attemptsOf: (voiceId) => attempts.get(voiceId) ?? 0,
+    attemptsOf: (voiceId) => attempts.get(voiceId) ?? null,
     withTakeWav: (takeId, use) =>
       withTakeWav({ folder: () => tempFolder.path(), ...deps.takes }, takeId, use),
     seen,
@@ -259,6 +260,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
         captcha: async ({ id }) => verified(id, await verification.captcha(mustVoice(id))),
         submitVerification: async ({ id, takeId }) =>
           verified(id, await verification.submit(mustVoice(id), takeId)),
+        checkVerification: async ({ id }) => verified(id, await verification.check(mustVoice(id))),
         skipVerification({ id }) {
           store.skipVerification(id)
           changed(id)

@@ -24,8 +24,10 @@ export function createAddLibraryVoice(deps: {
   /** The copy exists, but could not be read yet. */
   changed: (voiceId: string) => void
   log: Log
+  /** What a person did, as the specification names it. */
+  events: Log
 }): (wanted: WantedVoice) => Promise<string> {
-  const { learn, changed, log } = deps
+  const { learn, changed, log, events } = deps
   const running = new Map<string, Promise<string>>()
 
   async function findCopy(client: CloudClient, { voiceId }: WantedVoice): Promise<CloudVoice | undefined> {
@@ -55,7 +57,7 @@ export function createAddLibraryVoice(deps: {
       log.info('an added voice could not be read yet', { error: String(error) })
       changed(addedId)
     }
-    log.info('suggested_voice_added', { voiceId: addedId })
+    events.info('suggested_voice_added', { voiceId: addedId })
     return addedId
   }
 

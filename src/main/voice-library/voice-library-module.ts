@@ -78,6 +78,7 @@ export function createVoiceLibrary(deps: VoiceLibraryDeps): Module<Pick<Handlers
     learn: (voice) => sync.learn(voice),
     changed: (voiceId) => topics.emit('voiceChanged', { voiceId }),
     log,
+    events: deps.log.child('events'),
   })
 
   async function find(voiceId: string) {

@@ -47,10 +47,6 @@ export function createVoicePicker(deps: {
           deps.publish('voicePicker', 'changed', {})
           return null
         },
-        added({ voiceId }) {
-          events.info('suggested_voice_added', { voiceId })
-          return null
-        },
       },
     },
   }

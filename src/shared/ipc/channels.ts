@@ -187,7 +187,7 @@ const declared = {
   voiceLibrary: { scope: 'workspace', calls: ['search', 'similar', 'find', 'add', 'shared'] },
   voicePicker: {
     scope: 'workspace',
-    calls: ['page', 'choose', 'added'],
+    calls: ['page', 'choose'],
     events: { changed: { 'voicePicker.page': 'refreshes' } },
   },
   professionalClone: {
@@ -261,6 +261,7 @@ const declared = {
       'restore',
       'captcha',
       'submitVerification',
+      'checkVerification',
       'skipVerification',
     ],
     events: {

@@ -73,6 +73,13 @@ test('a recording of 30 s, the details, slots, and what the cloud says of the ve
   const start = dialog.getByRole('button', { name: 'Start recording' })
   await enable.or(start).waitFor()
   if (await enable.isVisible()) await enable.click()
+  // 5 s are the least.
+  await start.click()
+  await dialog.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(
+    page.getByText('Recording is too short. Please record at least 5s of audio.').first(),
+  ).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Audio files' })).toHaveCount(0)
   await start.click()
   await expect(
     dialog

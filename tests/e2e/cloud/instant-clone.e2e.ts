@@ -120,7 +120,16 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
   await server.control('/verification', { outcome: 'accept' })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await microphone(page)
+  // Sent, but what the cloud made of it cannot be read at first.
+  await server.control('/faults', {
+    method: 'GET',
+    path: '^/v1/voices/[^/]+$',
+    answer: { status: 400, body: { detail: { status: 'not_now', message: 'Not now.' } } },
+  })
   await readSentence(page)
+  await expect(dialog.getByText('Submitted, but the result is not known yet')).toBeVisible(slow)
+  await server.control('/faults', undefined, 'DELETE')
+  await dialog.getByRole('button', { name: 'Check now' }).click()
   await expect(dialog.getByRole('heading', { name: 'Finish up' })).toBeVisible(slow)
   await expect(dialog.getByText('My own voice is ready and verified.')).toBeVisible()
   await expect(dialog.getByText('Create a conversational AI agent')).toBeVisible()

@@ -413,8 +413,13 @@ test('links: copied, opened, pasted; previews of two generations compared by one
   await page.keyboard.press('c')
   await expect(compare.getByText(/^Preview 2, seed 42, heard now$/)).toBeVisible()
 
+  // Nothing is left of a seed that was none.
+  await field(design, 'Seed').fill('abc')
   await design.getByRole('button', { name: 'Use these settings' }).last().click()
   await expect(field(design, 'Seed')).toHaveValue('42')
+  await design.getByRole('button', { name: 'Generate again' }).click()
+  await expect(design.getByText('Generating three previews…')).toBeVisible()
+  await design.getByRole('button', { name: 'Cancel', exact: true }).click()
   await openAt(page, '#/')
   await expect(page.getByRole('button', { name: 'Continue Mine, and not to be lost.' })).toBeVisible()
 })

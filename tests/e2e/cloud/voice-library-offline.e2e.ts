@@ -42,6 +42,21 @@ test('offline: the last answers with their age, previews heard once, and back', 
   await expect(sheet.getByText('You are offline. Adding a voice needs the cloud.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
+  // A card says what can be done offline, and that can be done.
+  await openAt(page, '#/voice-library?search=storyteller&mode=create')
+  const ways = page.getByRole('dialog', { name: 'Add voice' })
+  await expect(ways.getByRole('region', { name: 'Voice Library' })).toContainText(
+    'The library needs the cloud.',
+  )
+  await ways.getByRole('button', { name: 'Design a voice' }).click()
+  const design = page.getByRole('dialog', { name: 'Voice design' })
+  await design.getByRole('button', { name: 'British CEO' }).click()
+  await expect(design.getByRole('button', { name: 'Generate voice' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await design.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   // Of a search that was never answered nothing is known.
   await page.getByLabel('Search the voice library').fill('teacher')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -268,11 +268,12 @@ test('plan, permission and slots are said where one would add', async ({ shared 
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // From anywhere else with other words.
+  // From anywhere else with other words, also where the person has gone on by then.
   await server.control('/faults', [
     {
       path: '^/v1/voices/add/',
       times: 1,
+      latencyMs: 1_500,
       answer: { status: 403, body: { detail: { status: 'is_in_probation', message: 'On probation.' } } },
     },
   ])
@@ -280,6 +281,7 @@ test('plan, permission and slots are said where one would add', async ({ shared 
     .getByRole('button', { name: /^Add .+ to My voices$/ })
     .first()
     .click()
+  await openAt(page, '#/')
   await expect(page.getByText('Failed to add voice to my voices.', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('On probation.', { exact: true }).first()).toBeVisible()
 

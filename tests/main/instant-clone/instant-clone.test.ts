@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { CloudVoice } from '@main/cloud/cloud-types'
+import { createInstantVerification } from '@main/instant-clone/clone-verification'
 import { createMedia } from '@main/media/media'
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
 import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { speechClip } from '../../support/audio/speech-clip'
 import { addClip, openClones } from '../../support/cloud/clones'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openClient } from '../../support/cloud/workspace-deps'
 import { openTempLibrary } from '../../support/library/temp-library'
+import { tempFolder } from '../../support/temp-folder'
 
 // The demo cloud listens to what it gets and speaks a preview.
 vi.setConfig({ testTimeout: 180_000 })
@@ -198,6 +202,22 @@ test('without the preview calls the voice is made in one step, once', async () =
   expect(await world.voices()).toEqual(['Me'])
 })
 
+test('a file that the cloud misses is no server without previews', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: previewPath,
+    times: 1,
+    answer: { status: 404, body: { detail: { status: 'sample_not_found', message: 'No such sample.' } } },
+    answerAfterBody: true,
+  })
+  const refused = await world.previewed(id)
+  expect(refused.preview.state).toBe('none')
+  expect(refused.problems).toHaveLength(1)
+  expect((await world.previewed(id)).preview.state).toBe('ready')
+})
+
 test('a preview the cloud has forgotten is made anew', async () => {
   const world = await openWorld()
   const id = await world.begun()
@@ -342,4 +362,42 @@ test('an edit without preview calls adds first and removes then, and repeats nei
   expect(saved).toMatchObject({ saving: 'saved', problems: [] })
   expect(saved.remoteSamples).toHaveLength(1)
   expect(saved.remoteSamples[0]?.sampleId).not.toBe(old!.sampleId)
+})
+
+test('an attempt whose result could not be read is looked for until it can be', async () => {
+  const world = await openWorld()
+  const { voiceId } = await world.saved(await world.begun())
+  const id = voiceId!
+  const path = speechClip(tempFolder(), { fromS: 90, seconds: 5 })
+  const seen = new Map<string, number>()
+  const verification = createInstantVerification({
+    cloud: () => world.client,
+    attemptsOf: (voice) => seen.get(voice) ?? null,
+    withTakeWav: (_, use) => use({ path, sizeBytes: statSync(path).size }),
+    seen: (voice: CloudVoice) => void seen.set(voice.voiceId, voice.verification?.attemptsCount ?? 0),
+  })
+  const unreadable = {
+    method: 'GET',
+    path: `^/v1/voices/${id}$`,
+    answer: { status: 400, body: { detail: { status: 'not_now', message: 'Not now.' } } },
+  } as const
+  const unread = async (outcome: 'accept' | 'reject') => {
+    await world.cloud.control('POST', '/verification', { outcome })
+    await verification.captcha(id)
+    await world.cloud.setFaults(unreadable)
+    const result = await verification.submit(id, 'reading')
+    await expect(verification.check(id)).rejects.toMatchObject({ code: 'cloud-refused' })
+    await world.cloud.control('DELETE', '/faults')
+    return result
+  }
+  // One that was spent in an earlier session is not this one's.
+  await world.cloud.control('POST', '/verification', { outcome: 'reject', rejection: 'Too quiet.' })
+  await verification.captcha(id)
+  expect(await verification.submit(id, 'reading')).toMatchObject({ kind: 'failed', attemptsLeft: 4 })
+  expect(await verification.check(id)).toEqual({ kind: 'submitted' })
+
+  expect(await unread('reject')).toEqual({ kind: 'submitted' })
+  expect(await verification.check(id)).toEqual({ kind: 'failed', message: 'Too quiet.', attemptsLeft: 3 })
+  expect(await unread('accept')).toEqual({ kind: 'submitted' })
+  expect(await verification.check(id)).toEqual({ kind: 'verified' })
 })

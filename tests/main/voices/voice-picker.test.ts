@@ -20,11 +20,8 @@ function openPicker() {
     log,
     publish: (domain, name) => void published.push(`${domain}.${name}`),
   })
-  const { page, choose, added } = picker.handlers!.voicePicker
+  const { page, choose } = picker.handlers!.voicePicker
   return {
-    added: async (voiceId: string): Promise<void> => {
-      await added({ voiceId })
-    },
     db,
     log,
     mirror,
@@ -160,14 +157,6 @@ test('a voice shows edits that wait, and what keeps it from speaking', async () 
       hasPreview: true,
       obstacle: 'unverified',
     },
-  ])
-})
-
-test('events go to the log alone', async () => {
-  const { added, log } = openPicker()
-  await added('a')
-  expect(log.lines).toMatchObject([
-    { scope: 'events', msg: 'suggested_voice_added', fields: { voiceId: 'a' } },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { createPlayer, type Player } from '@renderer/player/player'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 /** The element's own behavior: play and pause answer with events. */
 class FakeAudio extends EventTarget {
@@ -53,6 +53,18 @@ describe('player', () => {
     expect(audio.currentTime).toBe(2)
     player.seek(60_000)
     expect(audio.currentTime).toBe(3)
+  })
+
+  it('is paused by the next sound that starts in this window', () => {
+    const nextAudio = new FakeAudio()
+    const next = createPlayer(nextAudio)
+    onTestFinished(next.connect())
+    player.play('a')
+    next.play('b')
+    expect([player.store.getState().kind, next.store.getState().kind]).toEqual(['paused', 'playing'])
+    expect([audio.paused, nextAudio.paused]).toEqual([true, false])
+    player.toggle('a')
+    expect([audio.paused, nextAudio.paused]).toEqual([false, true])
   })
 
   it('goes over to another address of the same sound where it is', () => {

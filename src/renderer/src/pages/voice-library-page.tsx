@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { LayoutGrid, LibraryBig, Rows3, Search, SlidersHorizontal, WifiOff } from 'lucide-react'
 import { AppError } from '@shared/errors/app-error'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
@@ -65,7 +65,12 @@ export function VoiceLibraryPage() {
   const isShort = useMediaQuery(short)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const sound = useSoundChoice(findSimilar)
-  const findSimilarTo = (voiceId: string): void => findSimilar({ kind: 'voice', id: voiceId })
+  // Kept, so that a page that arrives draws no row again.
+  const findSimilarTo = useCallback(
+    (voiceId: string): void => findSimilar({ kind: 'voice', id: voiceId }),
+    [findSimilar],
+  )
+  const open = useCallback((voiceId: string): void => change({ voiceId }), [change])
   return (
     <DropArea
       onDrop={(files) => void sound.take(files)}
@@ -109,7 +114,7 @@ export function VoiceLibraryPage() {
           look={look}
           player={player}
           shared={shared}
-          onOpen={(voiceId) => change({ voiceId })}
+          onOpen={open}
           onFindSimilar={findSimilarTo}
         />
       </div>

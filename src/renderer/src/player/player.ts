@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createScope } from '@shared/lib/scope'
+import { hearAlone } from './hear-alone'
 
 /** What is playing. Position and length are always read from the audio element. */
 type PlayerState =
@@ -74,6 +75,7 @@ export function createPlayer(audio: PlayerAudio, addressOf = sampleAddress): Pla
   const set = (state: PlayerState): void => store.setState(state, true)
 
   const start = (): void => {
+    hearAlone(audio)
     // The element's error event reports failures; being interrupted by the next choice is not one.
     audio.play().catch(() => undefined)
   }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Span } from '@shared/domain/dataset/analysis'
 import { createScope } from '@shared/lib/scope'
+import { hearAlone } from '@renderer/player/hear-alone'
 import { createAudio } from '@renderer/player/output'
 
 export interface PlaybackState {
@@ -46,6 +47,7 @@ export function createPlayback(address: string, durationMs: () => number): Playb
     notify()
   }
   const start = (): void => {
+    hearAlone(audio)
     // The element's error event reports failures; being interrupted by a pause is not one.
     audio.play().catch(() => undefined)
   }

@@ -26,6 +26,8 @@ export const instantClones = {
   restore: { input: one, output: z.null() },
   captcha: { input: one, output: captchaAnswer },
   submitVerification: { input: one.extend({ takeId }), output: verificationResult },
+  /** What the cloud made of a recording whose result was not known: `submitted` while that is still so. */
+  checkVerification: { input: one, output: verificationResult },
   skipVerification: { input: one, output: z.null() },
 } as const
 

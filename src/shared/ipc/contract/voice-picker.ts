@@ -18,8 +18,6 @@ export const voicePicker = {
   },
   /** A person chose this voice: it is among the recent ones from now on. */
   choose: { input: z.object({ voiceId: cloudId }), output: z.null() },
-  /** A suggested voice was added to be chosen. */
-  added: { input: z.object({ voiceId: cloudId }), output: z.null() },
 } as const
 
 export const voicePickerEvents = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccessRefusal } from '@shared/access/access-rules'
-import { notBuiltText, returnReason, voiceWays, wayOf } from '@renderer/features/add-voice/voice-ways'
+import { returnReason, voiceWays, wayOf } from '@renderer/features/add-voice/voice-ways'
 
 const wayNamed = (name: string) => voiceWays.find((way) => way.name === name)!
 const professional = wayNamed('professionalVoiceClone')
@@ -22,20 +22,14 @@ test('four ways, in the specification’s order, each with effort, requirement a
 
 test('a way that plan, permission or slots do not allow leads back with the message; being offline does not', () => {
   for (const reason of ['permission', 'plan', 'slots', 'moderation', 'flag'] as const) {
-    expect(returnReason(professional, at, refusal(reason))).toBe(`no: ${reason}`)
+    expect(returnReason(at, refusal(reason))).toBe(`no: ${reason}`)
   }
-  expect(returnReason(professional, at, refusal('connection'))).toBeNull()
-  expect(returnReason(professional, at, null)).toBeNull()
+  expect(returnReason(at, refusal('connection'))).toBeNull()
+  expect(returnReason(at, null)).toBeNull()
 })
 
 test('work on this computer is never closed: an open draft, and the introduction that was asked for', () => {
   const denied = refusal('plan')
-  expect(returnReason(professional, { ...at, step: 'introduction' }, denied)).toBeNull()
-  expect(returnReason(professional, { ...at, voiceDraft: 'd1' }, denied)).toBeNull()
-})
-
-test('a way of a later version leads back and says so', () => {
-  const later = { ...professional, isBuilt: false }
-  expect(returnReason(later, { ...at, voiceDraft: 'd1' }, null)).toBe(notBuiltText(professional))
-  expect(notBuiltText(professional)).toBe('Professional Voice Clone is coming in a later version of Timbre.')
+  expect(returnReason({ ...at, step: 'introduction' }, denied)).toBeNull()
+  expect(returnReason({ ...at, voiceDraft: 'd1' }, denied)).toBeNull()
 })

@@ -26,7 +26,7 @@ export function AddVoiceDialog({ address }: { address: AddVoiceAddress }) {
   const isOfWizard = way?.name === 'professionalVoiceClone' && wanted.kind !== 'none'
 
   const refusalOf = (of: VoiceWay, at: Pick<AddVoiceAddress, 'voiceDraft' | 'step'>): string | null =>
-    facts ? returnReason(of, at, accessRefusal(of.action, facts)) : null
+    facts ? returnReason(at, accessRefusal(of.action, facts)) : null
   const [begunId, setBegunId] = useState<string | null>(null)
   const begun = useVoiceDesign(begunId).data
   // One that this dialog began, and in which nothing was done, is nobody's work yet.

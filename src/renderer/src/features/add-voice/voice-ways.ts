@@ -19,8 +19,6 @@ export interface VoiceWay {
   note?: string
   button: string
   action: AccessAction
-  /** False: this version does not have it, and its card says so. */
-  isBuilt: boolean
 }
 
 export const voiceWays: readonly VoiceWay[] = [
@@ -34,7 +32,6 @@ export const voiceWays: readonly VoiceWay[] = [
     offline: 'You can write the prompt offline. Generating needs the cloud.',
     button: 'Design a voice',
     action: 'designVoice',
-    isBuilt: true,
   },
   {
     name: 'cloneVoice',
@@ -46,7 +43,6 @@ export const voiceWays: readonly VoiceWay[] = [
     offline: 'You can prepare it offline. It is made when you send it to the cloud.',
     button: 'Clone a voice',
     action: 'cloneVoice',
-    isBuilt: true,
   },
   {
     name: 'professionalVoiceClone',
@@ -60,7 +56,6 @@ export const voiceWays: readonly VoiceWay[] = [
     note: enterpriseCloneNote,
     button: 'Clone professionally',
     action: 'cloneVoiceProfessionally',
-    isBuilt: true,
   },
   {
     name: 'library',
@@ -72,7 +67,6 @@ export const voiceWays: readonly VoiceWay[] = [
     offline: 'The library needs the cloud.',
     button: 'Browse voices',
     action: 'browseVoiceLibrary',
-    isBuilt: true,
   },
 ]
 
@@ -81,21 +75,15 @@ export const wayOf = ({ creationType }: Pick<AddVoiceAddress, 'creationType'>): 
   voiceWays.find(({ name }) => name === creationType) ?? null
 
 /**
- * Why an open dialog goes back to the choice of a way (spec/add-voice.md section 4): what is asked is not in this version,
- * or not allowed. Work of one's own on this computer is never closed: an open draft, and the professional clone's
- * introduction where it was asked for by name, whose local draft nothing blocks (rulings).
+ * Why an open dialog goes back to the choice of a way (spec/add-voice.md section 4). Work of one's own on this computer is
+ * never closed: an open draft, and the professional clone's introduction where it was asked for by name, whose local draft
+ * nothing blocks (rulings).
  * @param refusal what access says of this way
  */
 export function returnReason(
-  way: VoiceWay,
   { voiceDraft, step }: Pick<AddVoiceAddress, 'voiceDraft' | 'step'>,
   refusal: AccessRefusal | null,
 ): string | null {
-  if (!way.isBuilt) return notBuiltText(way)
   if (voiceDraft !== null || step !== null || refusal === null || refusal.reason === 'connection') return null
   return refusal.text
 }
-
-/** What a card says of a way that is still to come. */
-export const notBuiltText = ({ title }: Pick<VoiceWay, 'title'>): string =>
-  `${title} is coming in a later version of Timbre.`

@@ -7,7 +7,7 @@ import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { Facts } from '@renderer/ui/facts'
-import { notBuiltText, type VoiceWay } from './voice-ways'
+import type { VoiceWay } from './voice-ways'
 
 interface WayCardProps {
   way: VoiceWay
@@ -18,7 +18,7 @@ interface WayCardProps {
 
 /** One way to a new voice: what it takes, what it needs, and why it cannot be used now. */
 export function WayCard({ way, onOpen, onPrepare }: WayCardProps) {
-  const { name, icon: Icon, title, text, effort, needs, offline, note, button, isBuilt } = way
+  const { name, icon: Icon, title, text, effort, needs, offline, note, button } = way
   const refusal = useRefusal(way.action)
   const isOffline = useConnection().data?.state === 'offline'
   const titleId = `way-${name}`
@@ -45,7 +45,7 @@ export function WayCard({ way, onOpen, onPrepare }: WayCardProps) {
       />
       {note === undefined ? null : <p className="text-small text-ink-subtle">{note}</p>}
       <div className="flex-1" />
-      {isBuilt && refusal ? (
+      {refusal ? (
         <div role="note" className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
           <div className="min-w-0">
@@ -54,21 +54,17 @@ export function WayCard({ way, onOpen, onPrepare }: WayCardProps) {
           </div>
         </div>
       ) : null}
-      {isBuilt ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant={refusal ? 'secondary' : 'primary'}
-            {...(refusal ? { disabledReason: refusal.text } : {})}
-            onClick={onOpen}
-          >
-            {button}
-            <ArrowRight aria-hidden className="size-4" />
-          </Button>
-          {refusal && onPrepare ? <Button onClick={onPrepare}>Prepare on this computer</Button> : null}
-        </div>
-      ) : (
-        <p className="text-ink-muted">{notBuiltText(way)}</p>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={refusal ? 'secondary' : 'primary'}
+          {...(refusal ? { disabledReason: refusal.text } : {})}
+          onClick={onOpen}
+        >
+          {button}
+          <ArrowRight aria-hidden className="size-4" />
+        </Button>
+        {refusal && onPrepare ? <Button onClick={onPrepare}>Prepare on this computer</Button> : null}
+      </div>
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CircleAlert, LoaderCircle, RotateCcw, UserRoundPlus } from 'lucide-react'
 import {
   audioOf,
@@ -24,13 +23,14 @@ import { Progress } from '@renderer/ui/feedback/progress'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Textarea } from '@renderer/ui/fields/textarea'
+import { useTried } from '@renderer/ui/fields/use-tried'
 import { problemAt } from './clone-words'
 import type { CloneStepProps } from './upload-step'
 
 /** Voice Information: what the clone sounds like, what it is called, and the button that makes it. */
 export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps) {
   const { id } = clone
-  const [isTried, setTried] = useState(false)
+  const { place, isTried, attempt } = useTried<HTMLFormElement>()
   const isEdit = clone.mode === 'edit'
   const refusal = useRefusal(isEdit ? 'editInstantClone' : 'sendInstantClone')
   const save = useCommand('instantClones', 'save')
@@ -39,8 +39,7 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
   const fault = uploadFault(audio, fields.hasAgreed)
   const isSaving = clone.saving === 'saving' || save.isPending
   function start(): void {
-    setTried(true)
-    if (detailsFault(fields) !== null) return
+    if (!attempt(detailsFault(fields) === null)) return
     if (fault !== null) return onChange({ step: 'upload' })
     save.mutate({ id }, { onError: (error) => toastError(error) })
   }
@@ -48,6 +47,7 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <form
+          ref={place}
           aria-label="Voice information"
           className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-6 py-6"
           onSubmit={(event) => {

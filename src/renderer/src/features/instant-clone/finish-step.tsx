@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Bot, BookOpenText, CircleCheck, Hourglass, MessageSquareText, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import type { VerificationResult } from '@shared/domain/cloud/clone'
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
 import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import { pathTo } from '@renderer/address/paths'
@@ -8,8 +9,11 @@ import { useAccount } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
+import { submittedTexts } from '@renderer/features/verification/attempt-rules'
+import { AwaitedPanel } from '@renderer/features/verification/awaited-panel'
 import { FailedPanel } from '@renderer/features/verification/failed-panel'
-import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
+import { useForgottenTake } from '@renderer/features/verification/forget-take'
+import type { VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
 import { PageLink } from '@renderer/copy/page-link'
 import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
@@ -29,7 +33,12 @@ export function FinishStep({ clone, onClose }: { clone: InstantClone; onClose: (
 }
 
 type Shown =
-  { kind: 'recorder' } | { kind: 'used-up' } | { kind: 'submitted' } | Extract<Outcome, { kind: 'failed' }>
+  | { kind: 'recorder' }
+  | { kind: 'used-up' }
+  | { kind: 'submitted' }
+  | { kind: 'failed'; takeId: string | null; message: string; attemptsLeft: number | null }
+
+type Concluded = Exclude<VerificationResult, { kind: 'failed' }> | Extract<Shown, { kind: 'failed' }>
 
 function Verification({ clone }: { clone: InstantClone }) {
   const { id } = clone
@@ -44,12 +53,18 @@ function Verification({ clone }: { clone: InstantClone }) {
     }),
     [id],
   )
-  const conclude = (outcome: Outcome): void => {
+  const conclude = (outcome: Concluded): void => {
     if (outcome.kind === 'already-verified') toast.success(instantTexts.alreadyVerified)
     if (outcome.kind === 'failed') setShown(outcome)
     if (outcome.kind === 'max-attempts') setShown({ kind: 'used-up' })
     if (outcome.kind === 'submitted') setShown({ kind: 'submitted' })
   }
+  /** What was recorded is not kept for as long as that may take. */
+  const check = async (): Promise<void> => {
+    const result = await call('instantClones', 'checkVerification', { id })
+    conclude(result.kind === 'failed' ? { ...result, takeId: null } : result)
+  }
+  useForgottenTake(shown.kind === 'failed' ? shown.takeId : null)
   const isConfirmed = clone.hasAgreed || isChecked
   return (
     <>
@@ -76,11 +91,7 @@ function Verification({ clone }: { clone: InstantClone }) {
             <Alternatives voiceId={clone.voiceId} />
           ) : null}
           {shown.kind === 'used-up' ? <UsedUp /> : null}
-          {shown.kind === 'submitted' ? (
-            <Note>
-              The cloud has the recording, but its result could not be read. Open this voice again later.
-            </Note>
-          ) : null}
+          {shown.kind === 'submitted' ? <AwaitedPanel {...submittedTexts} check={check} /> : null}
           {shown.kind === 'recorder' ? (
             <VerificationRecorder
               source={source}
@@ -108,12 +119,6 @@ const UsedUp = () => (
     </h3>
     <p className="mt-2">{instantTexts.deleteAndRecreate}</p>
   </section>
-)
-
-const Note = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="rounded-xl border border-line bg-sunken p-5">
-    {children}
-  </p>
 )
 
 function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void }) {

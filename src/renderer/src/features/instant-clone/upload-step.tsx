@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ArrowRight, Wand } from 'lucide-react'
 import type { InstantClone, InstantCloneFields, InstantClonePatch } from '@shared/domain/cloud/instant-clone'
 import { audioOf, instantTexts, uploadFault } from '@shared/domain/cloud/instant-clone-rules'
@@ -6,16 +5,17 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { useReport } from '@renderer/bridge/judging-queries'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
-import { call, registerFiles } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { AudioInputPanel } from '@renderer/features/audio-input/audio-input-panel'
 import { useMeasuring } from '@renderer/features/judging/use-measuring'
+import { addFiles } from '@renderer/features/professional-clone/import/add-files'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
 import { addTakes } from '@renderer/features/record/takes/add-to-dataset'
 import { PageLink } from '@renderer/copy/page-link'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
 import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
+import { useTried } from '@renderer/ui/fields/use-tried'
 import { RemoteSamples } from './remote-samples'
 import { SourceList } from './source-list'
 import { StretchesPanel } from './stretches-panel'
@@ -31,7 +31,7 @@ export interface CloneStepProps {
 /** Upload Audio: files and recordings, judged here, and what of them is sent. */
 export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps) {
   const { id } = clone
-  const [isTried, setTried] = useState(false)
+  const { place, isTried, attempt } = useTried<HTMLDivElement>()
   const isOffline = useConnection().data?.state === 'offline'
   const refusal = useRefusal(clone.mode === 'edit' ? 'editInstantClone' : 'sendInstantClone')
   const makePreview = useCommand('instantClones', 'makePreview')
@@ -40,8 +40,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
   const isImporting = samples.some(({ state }) => state === 'importing')
 
   function next(): void {
-    setTried(true)
-    if (fault !== null) return
+    if (!attempt(fault === null)) return
     onChange({ step: 'details' })
     const isChanged = audio.planned.length > 0 || audio.isThinned
     const isWanted = isChanged && (clone.preview.state === 'none' || clone.preview.state === 'running')
@@ -52,11 +51,11 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-6 py-6">
+        <div ref={place} className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-6 py-6">
           <AudioInputPanel
             isMultiple
             hint="Up to 25 files of at least 5 s and at most 10 MB, 10 s to 45 min together. About 10 seconds are enough; 3 minutes are perfect. Longer or larger files can be cut to fit here."
-            onFiles={(files) => void addFiles(id, files)}
+            onFiles={(files) => void addFiles(() => id, files)}
             recorder={{
               options: recorderOptions.instantClone,
               draftId: id,
@@ -100,15 +99,6 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
       </StepFooter>
     </>
   )
-}
-
-async function addFiles(draftId: string, files: readonly File[]): Promise<void> {
-  try {
-    const fileIds = await registerFiles(files)
-    if (fileIds.length > 0) await call('samples', 'add', { draftId, fileIds })
-  } catch (error) {
-    toastError(error)
-  }
 }
 
 /** The files that are here, how they sound, and what of them is sent. */

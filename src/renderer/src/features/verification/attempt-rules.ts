@@ -38,6 +38,12 @@ export function fateOfAttempt({
   return captcha.kind === 'image' && take.durationMs >= captchaShownAfterMs ? 'submit' : 'too-early'
 }
 
+/** The cloud has a recording, and what it made of it could not be read. */
+export const submittedTexts = {
+  title: 'Submitted, but the result is not known yet',
+  body: 'The cloud has the recording, but its result could not be read.',
+} as const
+
 /** How many attempts remain, in words. */
 export const attemptsWords = (left: number): string =>
   left === 1 ? '1 attempt remaining' : `${left} attempts remaining`

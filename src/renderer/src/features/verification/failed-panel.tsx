@@ -7,7 +7,8 @@ import { usePlayer } from '@renderer/player/use-player'
 import { attemptsWords } from './attempt-rules'
 
 interface FailedPanelProps {
-  takeId: string
+  /** Null where it is not kept. */
+  takeId: string | null
   /** The server's words. */
   message: string
   /** Null where the server gave no answer. */
@@ -33,9 +34,11 @@ export function FailedPanel({ takeId, message, attemptsLeft, onRetry, manual }: 
       <p className="mt-2 wrap-anywhere">{message}</p>
       {attemptsLeft === null ? null : <p className="mt-1 text-ink-muted">{attemptsWords(attemptsLeft)}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={isPlaying ? Pause : Play} onClick={() => player.toggle(takeId)}>
-          Play recording
-        </Button>
+        {takeId === null ? null : (
+          <Button icon={isPlaying ? Pause : Play} onClick={() => player.toggle(takeId)}>
+            Play recording
+          </Button>
+        )}
         {onRetry === null ? null : (
           <Button variant="primary" icon={RotateCcw} onClick={onRetry}>
             Try again

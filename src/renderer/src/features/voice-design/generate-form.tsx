@@ -15,9 +15,10 @@ import { useNow } from '@renderer/lib/use-now'
 import type { Player } from '@renderer/player/player'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
+import { useTried } from '@renderer/ui/fields/use-tried'
 import { problemAt } from './design-words'
 import { ReferenceField } from './reference-field'
-import { SettingsFields } from './settings-fields'
+import { isSeedBad, SettingsFields } from './settings-fields'
 import { ShareDialog } from './share-dialog'
 import { PreviewTextField, PromptField } from './text-fields'
 
@@ -35,23 +36,21 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
   const limits = usePreviewTextLimits()
   const refusal = useRefusal('generateVoiceDesign')
   const generate = useCommand('voiceDesigns', 'generate')
-  const [isTried, setTried] = useState(false)
-  const [isSeedBad, setSeedBad] = useState(false)
+  const { place, isTried, attempt } = useTried<HTMLFormElement>()
+  const [typedSeed, setTypedSeed] = useState<string | null>(null)
   const [isSharing, setSharing] = useState(false)
   const wrongPrompt = promptProblem(fields.prompt)
   const wrongText = previewTextProblem(fields, limits)
-  const running = design.generations.find(({ state }) => state === 'running')
 
   function start(): void {
-    setTried(true)
-    if (wrongPrompt !== null || wrongText !== null || isSeedBad) return
-    // It stands at the reference already.
-    if (referenceProblem(design.reference) !== null) return
+    const faults = [wrongPrompt, wrongText, referenceProblem(design.reference)]
+    if (!attempt(faults.every((fault) => fault === null) && !isSeedBad(typedSeed, fields.seed))) return
     generate.mutate({ id: design.id, generationId: null }, { onError: (error) => toastError(error) })
   }
 
   return (
     <form
+      ref={place}
       aria-label="Voice prompt and settings"
       className="flex flex-col gap-5"
       onSubmit={(event) => {
@@ -67,7 +66,7 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
       />
       <PreviewTextField
         designId={design.id}
-        onMissingPrompt={wrongPrompt === null ? null : () => setTried(true)}
+        onMissingPrompt={wrongPrompt === null ? null : () => attempt(false)}
         fields={fields}
         onChange={onChange}
         error={(isTried ? wrongText : null) ?? problemAt(design, 'previewText')}
@@ -81,9 +80,29 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
       <SettingsFields
         fields={fields}
         onChange={onChange}
-        onSeedBad={setSeedBad}
+        typedSeed={typedSeed}
+        onTypeSeed={setTypedSeed}
         error={problemAt(design, 'settings')}
       />
+      <Foot design={design} refusal={refusal} onShare={() => setSharing(true)} />
+      {isSharing ? (
+        <ShareDialog design={fields} onOpened={onOpened} onClose={() => setSharing(false)} />
+      ) : null}
+    </form>
+  )
+}
+
+interface FootProps {
+  design: VoiceDesign
+  refusal: ReturnType<typeof useRefusal>
+  onShare: () => void
+}
+
+/** What the form is for, in sight without scrolling. */
+function Foot({ design, refusal, onShare }: FootProps) {
+  const running = design.generations.find(({ state }) => state === 'running')
+  return (
+    <div className="sticky bottom-0 border-t border-line bg-canvas py-4 wide:-mb-8">
       {running ? (
         <Running designId={design.id} askedAtMs={running.askedAtMs} textChars={running.previewText.length} />
       ) : (
@@ -97,15 +116,12 @@ export function GenerateForm({ design, fields, player, onChange, onOpened }: Gen
           >
             {design.generations.length === 0 ? 'Generate voice' : 'Generate again'}
           </Button>
-          <Button size="lg" icon={Share2} onClick={() => setSharing(true)}>
+          <Button size="lg" icon={Share2} onClick={onShare}>
             Share
           </Button>
         </div>
       )}
-      {isSharing ? (
-        <ShareDialog design={fields} onOpened={onOpened} onClose={() => setSharing(false)} />
-      ) : null}
-    </form>
+    </div>
   )
 }
 

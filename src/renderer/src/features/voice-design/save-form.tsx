@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { DesignFields, DesignPatch, VoiceDesign } from '@shared/domain/cloud/voice-design'
 import {
@@ -16,6 +15,7 @@ import { Button } from '@renderer/ui/button'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Textarea } from '@renderer/ui/fields/textarea'
+import { useTried } from '@renderer/ui/fields/use-tried'
 import { LabelEditor } from '@renderer/features/professional-clone/details/label-editor'
 import { problemAt } from './design-words'
 
@@ -29,7 +29,7 @@ interface SaveFormProps {
 export function SaveForm({ design, fields, onChange }: SaveFormProps) {
   const refusal = useRefusal('saveVoiceDesign')
   const save = useCommand('voiceDesigns', 'save')
-  const [isTried, setTried] = useState(false)
+  const { place, isTried, attempt } = useTried<HTMLFormElement>()
   const wrongName = nameProblem(fields.name)
   const wrongDescription = descriptionProblem(fields.description)
   const wrongLabels = labelsProblem(designLabels(fields))
@@ -39,13 +39,13 @@ export function SaveForm({ design, fields, onChange }: SaveFormProps) {
   const isSaving = design.saving === 'saving' || save.isPending
 
   function start(): void {
-    setTried(true)
-    if (wrongName !== null || wrongDescription !== null || wrongLabels !== null) return
+    if (!attempt(wrongName === null && wrongDescription === null && wrongLabels === null)) return
     save.mutate({ id: design.id }, { onError: (error) => toastError(error) })
   }
 
   return (
     <form
+      ref={place}
       aria-label="Voice name and description"
       className="flex flex-col gap-5"
       onSubmit={(event) => {

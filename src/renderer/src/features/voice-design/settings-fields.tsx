@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Dices } from 'lucide-react'
 import type { DesignFields, DesignPatch } from '@shared/domain/cloud/voice-design'
 import { loudnessOf, loudnessPercent, randomSeed } from '@shared/domain/cloud/voice-design-rules'
@@ -12,13 +12,14 @@ const seedMax = 2_147_483_647
 interface SettingsFieldsProps {
   fields: DesignFields
   onChange: (patch: DesignPatch) => void
-  /** Whether what is typed is no seed. */
-  onSeedBad: (isBad: boolean) => void
+  /** As typed last; null: never. */
+  typedSeed: string | null
+  onTypeSeed: (text: string | null) => void
   error: string | null
 }
 
 /** Loudness, guidance and seed of the next generation. */
-export function SettingsFields({ fields, onChange, onSeedBad, error }: SettingsFieldsProps) {
+export function SettingsFields({ fields, onChange, typedSeed, onTypeSeed, error }: SettingsFieldsProps) {
   return (
     <fieldset className="grid gap-4 wide:grid-cols-2">
       <legend className="sr-only">Settings</legend>
@@ -42,7 +43,15 @@ export function SettingsFields({ fields, onChange, onSeedBad, error }: SettingsF
           onChange={(guidanceScale) => onChange({ guidanceScale })}
         />
       </SliderRow>
-      <SeedField seed={fields.seed} onChange={(seed) => onChange({ seed })} onBad={onSeedBad} error={error} />
+      <SeedField
+        seed={fields.seed}
+        typed={typedSeed}
+        onChange={(seed, typed) => {
+          onTypeSeed(typed)
+          onChange({ seed })
+        }}
+        error={error}
+      />
     </fieldset>
   )
 }
@@ -62,18 +71,14 @@ function SliderRow({ label, shown, children }: { label: string; shown: string; c
 
 interface SeedFieldProps {
   seed: number | null
-  onChange: (seed: number | null) => void
-  onBad: (isBad: boolean) => void
+  typed: string | null
+  onChange: (seed: number | null, typed: string | null) => void
   error: string | null
 }
 
 /** Empty: Timbre chooses the seed. */
-function SeedField({ seed, onChange, onBad, error }: SeedFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  // A seed that was set elsewhere takes the place of what was typed.
-  const text = typed !== null && seedOfText(typed) === seed ? typed : seed === null ? '' : String(seed)
-  const isBad = text.trim() !== '' && seedOfText(text) === null
-  const problem = isBad ? `The seed is a whole number from 0 to ${seedMax}.` : error
+function SeedField({ seed, typed, onChange, error }: SeedFieldProps) {
+  const problem = isSeedBad(typed, seed) ? `The seed is a whole number from 0 to ${seedMax}.` : error
   return (
     <Field
       label="Seed"
@@ -86,27 +91,27 @@ function SeedField({ seed, onChange, onBad, error }: SeedFieldProps) {
           aria-label="Seed"
           inputMode="numeric"
           placeholder="Chosen for you"
-          value={text}
-          onChange={(event) => {
-            const next = event.currentTarget.value
-            setTyped(next)
-            onChange(seedOfText(next))
-            onBad(next.trim() !== '' && seedOfText(next) === null)
-          }}
+          value={seedText(typed, seed)}
+          onChange={(event) => onChange(seedOfText(event.currentTarget.value), event.currentTarget.value)}
         />
-        <Button
-          icon={Dices}
-          onClick={() => {
-            setTyped(null)
-            onBad(false)
-            onChange(randomSeed(Math.random))
-          }}
-        >
+        <Button icon={Dices} onClick={() => onChange(randomSeed(Math.random), null)}>
           Random
         </Button>
       </div>
     </Field>
   )
+}
+
+/** What the field shows: a seed that was set elsewhere takes the place of what was typed. */
+function seedText(typed: string | null, seed: number | null): string {
+  if (typed !== null && seedOfText(typed) === seed) return typed
+  return seed === null ? '' : String(seed)
+}
+
+/** Whether what the field shows is no seed. */
+export function isSeedBad(typed: string | null, seed: number | null): boolean {
+  const text = seedText(typed, seed)
+  return text.trim() !== '' && seedOfText(text) === null
 }
 
 /** Null for anything that is no seed. */

@@ -73,7 +73,7 @@ function OpenedDesign({ design, onBegin, onClose }: OpenedDesignProps) {
   const chosenId = arrived.find(({ id }) => id === fields.chosenPreviewId)?.id ?? null
   const isSaveStep = fields.step === 'save' && chosenId !== null
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto">
       <div className="mx-auto grid w-full max-w-page gap-8 px-6 py-8 wide:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         {isSaveStep ? (
           <SaveForm design={design} fields={fields} onChange={change} />
@@ -155,7 +155,8 @@ function useSavedVoice(design: VoiceDesign, onClose: () => void): void {
     generations.find(({ previews }) => previews.some(({ id }) => id === chosenPreviewId))?.previewText ?? ''
   useEffect(() => {
     if (saving !== 'saved') return
-    toast.message(`${name.trim()} is saved. It sounds best with Eleven v3.`, {
+    toast.message(`${name.trim()} is saved.`, {
+      description: 'It sounds best with Eleven v3.',
       id: 'model-recommendation',
       durationMs: modelRecommendationMs,
       action: {

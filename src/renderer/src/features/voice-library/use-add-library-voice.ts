@@ -20,16 +20,17 @@ export function useAddLibraryVoice(voice: LibraryVoice, { isInSheet = false } = 
   return {
     refusal: facts ? libraryVoiceRefusal(voice.sharing, facts) : null,
     isAdding: command.isPending,
-    add: (onAdded) =>
-      command.mutate(
-        { voiceId: voice.voiceId, ownerId: voice.ownerId, name: voice.name },
-        {
-          onSuccess: ({ voiceId }) => {
-            toast.success(`${voiceName(voice)} is in My voices.`)
-            onAdded?.(voiceId)
-          },
-          onError: isInSheet ? sheetFailedToast : addFailedToast,
-        },
-      ),
+    add: (onAdded) => {
+      const { voiceId, ownerId, name } = voice
+      const added = command.mutateAsync(
+        { voiceId, ownerId, name },
+        { onSuccess: ({ voiceId: addedId }) => onAdded?.(addedId) },
+      )
+      // How it ended is said also where its row or its sheet is gone by then.
+      added.then(
+        () => toast.success(`${voiceName(voice)} is in My voices.`),
+        isInSheet ? sheetFailedToast : addFailedToast,
+      )
+    },
   }
 }

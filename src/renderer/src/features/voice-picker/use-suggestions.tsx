@@ -47,7 +47,6 @@ export function useSuggestions(o: {
   }, [voices, added, own])
   const choose = async (voiceId: string): Promise<void> => {
     try {
-      await call('voicePicker', 'added', { voiceId })
       await call('voicePicker', 'choose', { voiceId })
     } catch (error) {
       toastError(error)

@@ -4,6 +4,7 @@ import type { ModelTraining } from '@shared/domain/cloud/voice'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
+import { hearAlone } from '@renderer/player/hear-alone'
 import { routed } from '@renderer/player/output'
 import { Button } from '@renderer/ui/button'
 import { Select } from '@renderer/ui/fields/select'
@@ -41,6 +42,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
         onSuccess: ({ speechId }) => {
           if (!audio.current) return
           audio.current.src = `studio://app/speech/${speechId}`
+          hearAlone(audio.current)
           void audio.current.play().catch(() => setPlaying(false))
         },
       },

@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react'
 import type { Voice } from '@shared/domain/cloud/voice'
 import { clock } from '@renderer/copy/format'
 import { useAnswer } from '@renderer/bridge/queries'
+import { hearAlone } from '@renderer/player/hear-alone'
 import { routed } from '@renderer/player/output'
 import { IconButton } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -68,6 +69,7 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
           audio.current = element
           routed(element)
         }}
+        onPlay={(event) => hearAlone(event.currentTarget)}
         onPause={() => setPlayingId(null)}
         onEnded={() => setPlayingId(null)}
         onError={() => setPlayingId(null)}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { FileCheck } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
@@ -20,7 +20,7 @@ import { FailedPanel } from '@renderer/features/verification/failed-panel'
 import { HistoryDialog } from './history-dialog'
 import { NotAllowedPanel } from './not-allowed-panel'
 import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
-import { forgetTake } from '@renderer/features/verification/forget-take'
+import { useForgottenTake } from '@renderer/features/verification/forget-take'
 import { UsedUpPanel } from './used-up-panel'
 import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
@@ -39,16 +39,6 @@ function useRefreshAfterReset(draftId: string, isPast: boolean, onFresh: () => v
     const timer = setInterval(ask, trainingPollMs)
     return () => clearInterval(timer)
   }, [draftId, isPast])
-}
-
-/** The recording of a failed attempt is gone once it is not shown any more. */
-function useForgottenTake(takeId: string | null): void {
-  const shownId = useRef(takeId)
-  useEffect(() => {
-    const before = shownId.current
-    shownId.current = takeId
-    if (before !== null && before !== takeId) forgetTake(before)
-  }, [takeId])
 }
 
 /** Rights and terms: stored by the cloud once they are checked. */
