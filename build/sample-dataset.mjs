@@ -1,7 +1,7 @@
 // Makes resources/sample-dataset out of tests/media: node build/sample-dataset.mjs [FFMPEG]. The files are committed; this
-// is how they were made. Public-domain speech, at most 5 MB; most files have one typical fault.
+// is how they were made. Public-domain speech, at most 5 MB; most files have one typical fault, named by the file.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,17 +56,18 @@ const work = mkdtempSync(join(tmpdir(), 'timbre-sample-dataset-'))
 const room = join(work, 'room.wav')
 bareRoom(room, 0.75)
 
-/** A file's name, its inputs, what is done with them, and how it is written. */
+/** A file's name, its inputs, what is done with them, how it is written, and how many channels or bytes are left. */
 const files = [
-  ['Chapter 1.opus', from(1, 150), `[0]volume=${readerGainDb}dB`, opus],
-  ['Chapter 2.opus', from(151, 150), `[0]volume=${readerGainDb}dB`, opus],
-  ['Chapter 3.opus', from(301, 130), `[0]volume=${readerGainDb}dB`, opus],
+  ['Chapter 1.opus', from(1, 120), `[0]volume=${readerGainDb}dB`, opus],
+  ['Chapter 2.opus', from(151, 100), `[0]volume=${readerGainDb}dB`, opus],
+  ['Chapter 3.opus', from(301, 90), `[0]volume=${readerGainDb}dB`, opus],
   ['Chapter 4, too far away.opus', from(431, 36), `[0]volume=${readerGainDb - 18}dB`, opus],
-  // Some 10 kHz of room for the highest partials of the clipping, and half the bytes of 48 kHz.
+  // Some 10 kHz of room for the highest partials of the clipping, and half the bytes of 48 kHz. The buffers are lost last:
+  // resampled, their edges would ring.
   [
-    'Chapter 5, gain too high.flac',
+    'Chapter 5, gain too high and buffers lost.flac',
     from(470, 31),
-    `[0]volume=${readerGainDb + 14}dB,alimiter=level=false:limit=1:attack=0.1:release=1,volume=6dB,aresample=32000`,
+    `[0]volume=${readerGainDb + 14}dB,alimiter=level=false:limit=1:attack=0.1:release=1,volume=6dB,aresample=32000,aformat=sample_fmts=s16,asetnsamples=n=320,${lostBuffers([9.1, 17.4, 23.8])}`,
     lossless,
   ],
   [
@@ -102,12 +103,55 @@ const files = [
     opus,
   ],
   ['Chapter 10, only a line.opus', from(660, 9), `[0]volume=${readerGainDb}dB`, opus],
-  ['Chapter 11, part of chapter 1 again.opus', from(20, 60), `[0]volume=${readerGainDb - 3}dB`, opus],
+  ['Chapter 11, part of chapter 1 again.opus', from(20, 40), `[0]volume=${readerGainDb - 3}dB`, opus],
+  [
+    'Chapter 12, hum of a bad cable.opus',
+    [
+      ...from(830, 31),
+      '-f',
+      'lavfi',
+      '-t',
+      '31',
+      '-i',
+      `aevalsrc=${[50, 100, 150, 250].map((hz, at) => `${0.004 / (at + 1)}*sin(2*PI*${hz}*t)`).join('+')}:s=${sampleRateHz}`,
+    ],
+    `[0]volume=${readerGainDb}dB[voice];[voice][1]amix=inputs=2:normalize=0:duration=first`,
+    opus,
+  ],
+  [
+    'Chapter 13, one channel inverted.opus',
+    from(715, 31),
+    `[0]volume=${readerGainDb}dB,pan=stereo|c0=c0|c1=-1*c0`,
+    opus,
+    { channels: 2 },
+  ],
+  ['Chapter 14, much too loud.opus', from(750, 31), `[0]volume=${readerGainDb + 5}dB`, opus],
+  [
+    'Chapter 15, nobody speaks.opus',
+    ['-f', 'lavfi', '-t', '31', '-i', `anoisesrc=color=pink:sample_rate=${sampleRateHz}:seed=5`],
+    '[0]volume=-50dB',
+    opus,
+  ],
+  [
+    'Chapter 16, copy broken off.opus',
+    from(790, 36),
+    `[0]volume=${readerGainDb}dB`,
+    opus,
+    { keptShare: 0.9 },
+  ],
 ]
 
+/** Silence of 30 ms at each of these seconds, for sound in frames of 10 ms. */
+function lostBuffers(seconds) {
+  const holes = seconds.map((atS) => `between(t,${atS},${atS + 0.025})`)
+  return `volume=0:enable='${holes.join('+')}'`
+}
+
+rmSync(target, { recursive: true, force: true })
 await mkdir(target, { recursive: true })
 try {
-  for (const [name, inputs, filter, codec] of files) {
+  for (const [name, inputs, filter, codec, { channels = 1, keptShare = 1 } = {}] of files) {
+    const path = join(target, name)
     const exact = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact']
     execFileSync(
       ffmpeg,
@@ -119,13 +163,15 @@ try {
         '-filter_complex',
         filter,
         '-ac',
-        '1',
+        `${channels}`,
         ...codec,
         ...exact,
-        join(target, name),
+        path,
       ],
       { stdio: 'inherit' },
     )
+    const bytes = readFileSync(path)
+    if (keptShare < 1) writeFileSync(path, bytes.subarray(0, Math.round(bytes.length * keptShare)))
   }
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -11,7 +11,6 @@ import type { AnalyzeInput } from '@main/analysis/analyze-input'
 import { makePeaks } from '@main/analysis/peaks/make-peaks'
 import { createMeasuringThreads } from '@main/analysis/measuring/measuring-threads'
 import { createModels } from '@main/inference/models/models'
-import { plainEncodingOf } from '@main/media/decode-into'
 import { createMedia } from '@main/media/media'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { root } from '../../build/electron-path.mjs'
@@ -90,7 +89,7 @@ export async function analysisBench({ quick }: { quick: boolean }): Promise<Benc
     })
   const peaksAlone = async (path: string): Promise<number> => {
     const facts = await media.probe(path, new AbortController().signal)
-    const input = { ...(await inputOf(path, facts)), encoding: plainEncodingOf(facts) }
+    const input = await inputOf(path, facts)
     return time(() => makePeaks(input, context()))
   }
 

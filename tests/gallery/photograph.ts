@@ -209,7 +209,21 @@ function dropForgotten(known: readonly string[]): void {
   }
 }
 
+/** Two stories with one picture: at least one of them does not show what it is about. */
+function tellTwins(): void {
+  const shownBy = new Map<string, string>()
+  for (const { name, state } of taken) {
+    if (state !== 'same' && !isUpdate) continue
+    const view = name.slice(name.lastIndexOf('-'))
+    const key = `${view} ${readFileSync(join(references, `${name}.png`)).toString('base64')}`
+    const twin = shownBy.get(key)
+    if (twin === undefined) shownBy.set(key, name)
+    else problems.push(`${name}: shows nothing that ${twin} does not show`)
+  }
+}
+
 function finish(): number {
+  tellTwins()
   const changed = taken.filter(({ state }) => state !== 'same')
   writeReport(out, taken, problems)
   const seconds = Math.round((Date.now() - startMs) / 1_000)

@@ -5,6 +5,7 @@ import { groupPermissionsLifeMs } from '@shared/limits'
 import { residencyOf } from '@shared/platform/web-address'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Log } from '../platform/log/log'
+import { askUser, askWorkspace } from '../account/ask-together'
 import type { KnownAnswers } from '../account/known-answers'
 
 /** What decides whether a person may do something; without an answer of the cloud, its last one applies. */
@@ -104,7 +105,7 @@ export function createAccessSource(deps: {
 
   async function ask(question: Question): Promise<AccessFacts> {
     const asked = question.client
-    const [user, workspace] = await Promise.all([asked.getUser(), asked.getWorkspace()])
+    const [user, workspace] = await Promise.all([askUser(asked), askWorkspace(asked)])
     const { subscription } = user
     return keep(question, {
       tier: subscription.tier,

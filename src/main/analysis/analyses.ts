@@ -7,7 +7,6 @@ import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
-import { plainEncodingOf } from '../media/decode-into'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'
@@ -258,10 +257,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
           fraction,
           remainingMs: remainingMs(clock.nowMs() - startedAtMs, fraction),
         })
-      if (file && !isRefused(file)) {
-        const encoding = plainEncodingOf(file.facts)
-        await wantedPeaks.ensure({ ...soundOf(file), encoding }, onProgress)
-      }
+      if (file && !isRefused(file)) await wantedPeaks.ensure(soundOf(file), onProgress)
       return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
     },
     async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {

@@ -72,6 +72,8 @@ export interface CloudSubscription {
   canUseProfessionalVoiceCloning: boolean
   /** Generations beyond the limit are possible, and the workspace allows them: overage is on. */
   isOverageOn: boolean
+  /** Credits beyond the limit that overage may reach; null: no bound. */
+  overageMax: number | null
   hasOpenInvoices: boolean
   flags: CloudFlags
 }

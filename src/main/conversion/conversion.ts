@@ -142,7 +142,9 @@ export function createConversion(
     'generationChanged',
     guard(({ generationId }: { generationId: string }) => runs.generationChanged(generationId)),
   )
-  deps.topics.on('accountChanged', () => reach.changed())
+  let isResumed = false
+  // Before `resume` the scope before this one may still be writing down what it sent.
+  deps.topics.on('accountChanged', () => isResumed && reach.changed())
 
   const reading = createSourceReading({
     ...deps,
@@ -324,6 +326,7 @@ export function createConversion(
     },
     sounds: { ...soundsOf('source', 'conversion-source'), ...soundsOf('converted', 'conversion') },
     resume() {
+      isResumed = true
       files.sweep(store.sweep())
       runs.resume()
       readMissing()

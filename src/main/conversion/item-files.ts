@@ -54,7 +54,7 @@ export function createItemFiles(deps: {
     if (existsSync(peaksPath) || !existsSync(path)) return
     const input: PeaksInput = {
       ...{ path, peaksPath, sha256: id, durationMs: deps.durationMsOf(id) },
-      ...{ sampleRateHz: monoSampleRateHz, channels: 1, encoding: 's16' },
+      ...{ sampleRateHz: monoSampleRateHz, channels: 1 },
     }
     const making = peaksMaking.get(path) ?? deps.makePeaks(input, { signal: deps.signal })
     peaksMaking.set(path, making)

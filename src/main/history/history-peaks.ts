@@ -5,7 +5,6 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { PeaksInput } from '../analysis/peaks/make-peaks'
 import { levelOfPeaks } from '../analysis/peaks-level'
-import { plainEncodingOf } from '../media/decode-into'
 import type { Media } from '../media/media'
 import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
@@ -52,8 +51,7 @@ export function createHistoryPeaks(deps: HistoryPeaksDeps): HistoryPeaks {
     const { path, facts } = await soundOf(id)
     const { durationMs, sampleRateHz, channels } = facts
     await mkdir(folder, { recursive: true })
-    const encoding = plainEncodingOf(facts)
-    const input = { path, sha256: id, durationMs, sampleRateHz, channels, peaksPath, encoding }
+    const input = { path, sha256: id, durationMs, sampleRateHz, channels, peaksPath }
     await deps.makePeaks(input, { signal: closing.signal })
   }
 

@@ -29,7 +29,7 @@ import { createSaveHistory } from './save-history'
 import { historyTiming, type HistoryTiming } from './timing'
 
 export interface HistoryDeps {
-  library: Pick<Library, 'db' | 'transaction' | 'folder'>
+  library: Pick<Library, 'db' | 'transaction' | 'transactionUnsynced' | 'folder'>
   /** Null while signed out: nothing is in the history then. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud' | 'connection' | 'hint'>
@@ -202,7 +202,8 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
         const generation = ledger.find(generationId)
         if (!generation) return
         try {
-          library.transaction(() => learn(generation))
+          // A sound that is on its way does not wait for the disk here: the ledger has it, and catches up after a power cut.
+          library.transactionUnsynced(() => learn(generation))
         } catch (error) {
           // The ledger has it; the next start catches up.
           log.error('the history could not take over a generation', { generationId }, error)

@@ -1,26 +1,16 @@
 import { Readable, type Stream } from 'node:stream'
-import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
 import { ffmpegError } from './ffmpeg/ffmpeg-errors'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { pcmBytesMax, spawnFfmpeg, tooLong, wasNotStarted } from './ffmpeg/spawn-ffmpeg'
 
-/** Of samples: floats, or integers that use all their bits. */
-export type DecodedEncoding = 'f32' | 's32' | 's16'
-
-/** What holds every sample of a file with the least to convert. */
-export function plainEncodingOf({ isLossless, codec, bitsPerSample }: AudioFacts): DecodedEncoding {
-  if (!isLossless || codec === 'pcm-float' || bitsPerSample === null || bitsPerSample > 32) return 'f32'
-  return bitsPerSample <= 16 ? 's16' : 's32'
-}
-
 /** One form in which the sound is wanted. */
 export interface DecodedOutput {
   sampleRateHz: number
   channels: number
   /** Interleaved and little-endian; 32-bit floats unless said otherwise. */
-  encoding?: DecodedEncoding
+  encoding?: 'f32' | 's16'
   /** They come beside those of other outputs, in no order between the two. */
   onBytes: (bytes: Buffer) => void
 }

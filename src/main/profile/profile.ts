@@ -4,6 +4,7 @@ import { isCancelled } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import { bannerDismissalLifeMs } from '@shared/limits'
 import type { AccountModule } from '../account/account'
+import { askUser } from '../account/ask-together'
 import { clientNow } from '../account/client-now'
 import { createKnownAnswers } from '../account/known-answers'
 import { createLocalValues } from '../account/local-values'
@@ -84,7 +85,7 @@ export function createProfile(deps: {
     if (!client) return
     askedAtMs = nowMs()
     const number = ++questionCount
-    const user = await client.getUser({ signal: closing.signal })
+    const user = await askUser(client)
     if (number < newestAnswered || clientNow(account) !== client || closing.signal.aborted) return
     newestAnswered = number
     keep(keptOf(user))

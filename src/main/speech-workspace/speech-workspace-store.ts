@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { z } from 'zod'
 import { voiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import { speechFields, type SpeechFields } from '@shared/domain/speech/speech-workspace'
 import { volumeDb } from '@shared/domain/speech/volume'
@@ -11,17 +12,23 @@ export interface SpeechWorkspaceStore {
   /** Null: none set here. */
   settings(voiceId: string, modelId: string): SetHere | null
   saveSettings(voiceId: string, modelId: string, set: SetHere): void
-  resetSettings(voiceId: string, modelId: string): void
 }
 
 /** Of a voice with a model. */
 export interface SetHere {
-  settings: VoiceSettings
+  /** Null: the voice's own, whatever they become. */
+  settings: VoiceSettings | null
   volumeDb: number
 }
 
-/** One object: rows of versions that knew no volume have none. */
-const stored = voiceSettings.extend({ volumeDb: volumeDb.default(0) })
+/** One object: rows of versions that knew no volume have none, and where only the volume is set it has nothing else. */
+const stored = z.union([
+  voiceSettings.extend({ volumeDb: volumeDb.default(0) }).transform(({ volumeDb: db, ...settings }) => ({
+    settings,
+    volumeDb: db,
+  })),
+  z.object({ volumeDb }).transform((only) => ({ settings: null, ...only })),
+])
 
 const empty: SpeechFields = {
   tab: 'text-to-speech',
@@ -75,14 +82,16 @@ export function createSpeechWorkspaceStore(deps: {
     settings(voiceId, modelId) {
       const row = selectSettings.get(workspace, voiceId, modelId)
       if (row === undefined) return null
-      const { volumeDb: db, ...settings } = stored.parse(JSON.parse(row))
-      return { settings, volumeDb: db }
+      return stored.parse(JSON.parse(row))
     },
     saveSettings(voiceId, modelId, set) {
-      const row = JSON.stringify({ ...set.settings, volumeDb: set.volumeDb })
-      transaction(() => upsertSettings.run(workspace, voiceId, modelId, row))
+      const { settings, volumeDb: db } = set
+      const row = JSON.stringify({ ...settings, volumeDb: db })
+      transaction(() =>
+        settings === null && db === 0
+          ? removeSettings.run(workspace, voiceId, modelId)
+          : upsertSettings.run(workspace, voiceId, modelId, row),
+      )
     },
-    resetSettings: (voiceId, modelId) =>
-      void transaction(() => removeSettings.run(workspace, voiceId, modelId)),
   }
 }

@@ -117,24 +117,14 @@ export function createSpeechWorkspace(
           return null
         },
         async settings({ voiceId, modelId }) {
-          const set = store.settings(voiceId, modelId)
+          const { settings, volumeDb } = store.settings(voiceId, modelId) ?? { settings: null, volumeDb: 0 }
           // What was set here is known; the voice's own values only say what a reset would bring.
-          const own = set === null ? await ownSettings(voiceId) : ownSettingsNow(voiceId, modelId)
-          return {
-            settings: set?.settings ?? own,
-            own,
-            isChanged: set !== null,
-            volumeDb: set?.volumeDb ?? 0,
-          }
+          const own = settings === null ? await ownSettings(voiceId) : ownSettingsNow(voiceId, modelId)
+          return { settings: settings ?? own, own, isChanged: settings !== null, volumeDb }
         },
         volume: volumeDbOf,
         saveSettings({ voiceId, modelId, ...set }) {
           store.saveSettings(voiceId, modelId, set)
-          publish('speechWorkspace', 'settingsChanged', { voiceId, modelId })
-          return null
-        },
-        resetSettings({ voiceId, modelId }) {
-          store.resetSettings(voiceId, modelId)
           publish('speechWorkspace', 'settingsChanged', { voiceId, modelId })
           return null
         },

@@ -54,9 +54,11 @@ export function creditsOf(
 /** spec/speech-synthesis.md sections 6 and 9. */
 export function exceededBy(
   credits: number,
-  account: { tier: string; used: number; limit: number; isOverageOn: boolean },
+  account: { tier: string; used: number; limit: number; isOverageOn: boolean; overageMax: number | null },
 ): SpeechQuote['exceeded'] {
   if (credits === 0 || account.used + credits <= account.limit) return null
   if (account.tier === 'free') return 'free'
-  return account.isOverageOn ? 'overage' : 'paid'
+  if (!account.isOverageOn) return 'paid'
+  const { used, limit, overageMax } = account
+  return overageMax === null || used + credits <= limit + overageMax ? 'overage' : 'capped'
 }

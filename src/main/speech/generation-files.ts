@@ -20,15 +20,18 @@ export interface WholeSound {
 
 /** A sound that is being written. */
 export interface SoundWriter {
-  /** Bytes of the cloud's sound so far. */
+  /** Bytes of the cloud's sound that are readable in its file. */
   readonly byteCount: number
-  /** On disk and readable when it settles. @throws AppError disk-* */
+  /** Goes to the disk behind what came before it; settles at once as long as the disk keeps up. @throws AppError disk-* */
   append(chunk: Buffer): Promise<void>
   /** Synced; then the file has its name. @throws AppError disk-* */
   finish(): Promise<WholeSound>
   /** What arrived stays where it is, unless it was written beside a part. */
   abandon(): Promise<void>
 }
+
+/** Hears how much of the cloud's sound is readable. */
+export type OnWritten = (byteCount: number) => void
 
 /** The sounds of generations in the library. Each says in itself that it is generated. */
 export interface GenerationFiles {
@@ -40,9 +43,9 @@ export interface GenerationFiles {
   /** One that is whole, whatever the ledger says: a session can end between the two. @throws AppError disk-* */
   whole(id: string, mediaType: string): Promise<WholeSound | null>
   /** Begins a sound, or begins it anew. @throws AppError disk-* */
-  write(id: string, mediaType: string): Promise<SoundWriter>
+  write(id: string, mediaType: string, onWritten: OnWritten): Promise<SoundWriter>
   /** Begins a sound beside what arrived of it before, whose place it takes when it is whole. @throws AppError disk-* */
-  writeBeside(id: string, mediaType: string): Promise<SoundWriter>
+  writeBeside(id: string, mediaType: string, onWritten: OnWritten): Promise<SoundWriter>
   remove(id: string, mediaType: string): Promise<void>
 }
 
@@ -64,6 +67,7 @@ export function createGenerationFiles(libraryFolder: string): GenerationFiles {
   const pathOf = (id: string, mediaType: string): string => join(folder, `${id}.${endingOf(mediaType)}`)
   const partPath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.new`
   const syncFolder = createGroupedSync(() => syncNames(folder))
+  const syncFile = inTurn(syncedAtOnce, (file: FileHandle) => file.sync())
   const besidePath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.fetched`
 
   const opened = (path: string): Promise<FileHandle> =>
@@ -73,9 +77,9 @@ export function createGenerationFiles(libraryFolder: string): GenerationFiles {
       return open(path, 'w')
     })
 
-  async function begin(draft: string, path: string, mediaType: string, part: string | null) {
+  async function begin(place: Pick<Place, 'path' | 'draft' | 'part' | 'mediaType' | 'onWritten'>) {
     try {
-      return await writerOf(await opened(draft), { path, draft, mediaType, part, syncFolder })
+      return await writerOf(await opened(place.draft), { ...place, syncFile, syncFolder })
     } catch (error) {
       throw targetError(error)
     }
@@ -103,9 +107,18 @@ export function createGenerationFiles(libraryFolder: string): GenerationFiles {
       }
       return measure.byteCount() === 0 ? null : measure.result()
     },
-    write: (id, mediaType) => begin(partPath(id, mediaType), pathOf(id, mediaType), mediaType, null),
-    writeBeside: (id, mediaType) =>
-      begin(besidePath(id, mediaType), pathOf(id, mediaType), mediaType, partPath(id, mediaType)),
+    write: (id, mediaType, onWritten) =>
+      begin({
+        ...{ mediaType, onWritten, part: null },
+        path: pathOf(id, mediaType),
+        draft: partPath(id, mediaType),
+      }),
+    writeBeside: (id, mediaType, onWritten) =>
+      begin({
+        ...{ mediaType, onWritten, part: partPath(id, mediaType) },
+        path: pathOf(id, mediaType),
+        draft: besidePath(id, mediaType),
+      }),
     async remove(id, mediaType) {
       const paths = [pathOf, partPath, besidePath].map((of) => of(id, mediaType))
       await Promise.all(paths.map((path) => rm(path, { force: true })))
@@ -138,23 +151,19 @@ function measureOf(mediaType: string, tag: Buffer) {
   }
 }
 
-/** @param part a file whose place this one takes; null: the draft is the part, and stays where it is abandoned */
-async function writerOf(
-  file: FileHandle,
-  {
-    path,
-    draft,
-    mediaType,
-    part,
-    syncFolder,
-  }: {
-    path: string
-    draft: string
-    mediaType: string
-    part: string | null
-    syncFolder: () => Promise<void>
-  },
-): Promise<SoundWriter> {
+interface Place {
+  path: string
+  draft: string
+  /** A file whose place this one takes; null: the draft is the part, and stays where it is abandoned. */
+  part: string | null
+  mediaType: string
+  onWritten: OnWritten
+  syncFile: (file: FileHandle) => Promise<void>
+  syncFolder: () => Promise<void>
+}
+
+async function writerOf(file: FileHandle, place: Place): Promise<SoundWriter> {
+  const { path, draft, part, mediaType, onWritten, syncFile, syncFolder } = place
   const tag = tagOf(mediaType)
   const measure = measureOf(mediaType, tag)
   let isOpen = true
@@ -163,25 +172,27 @@ async function writerOf(
     isOpen = false
     await file.close()
   }
-  await writeAll(file, tag).catch(async (error: unknown) => {
+  await writeAll(file, [tag]).catch(async (error: unknown) => {
     await close()
     throw error
   })
+  const lane = createWriteLane(file, onWritten)
   return {
     get byteCount() {
-      return measure.byteCount()
+      return lane.writtenBytes()
     },
     async append(chunk) {
+      measure.add(chunk)
       try {
-        await writeAll(file, chunk)
+        await lane.append(chunk)
       } catch (error) {
         throw targetError(error)
       }
-      measure.add(chunk)
     },
     async finish() {
       try {
-        await file.sync()
+        await lane.flushed()
+        await syncFile(file)
         await close()
         await rename(draft, path)
         await syncFolder()
@@ -194,6 +205,7 @@ async function writerOf(
     },
     async abandon() {
       if (!isOpen) return
+      await lane.flushed().catch(() => undefined)
       if (part === null) await file.sync().catch(() => undefined)
       await close().catch(() => undefined)
       if (part !== null) await rm(draft, { force: true }).catch(() => undefined)
@@ -201,8 +213,87 @@ async function writerOf(
   }
 }
 
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
+/** What waits for a slow disk, before whoever reads the cloud's answer waits too. */
+const waitingMaxBytes = 4_000_000
+
+/**
+ * Writes in order, together what came while the disk was busy: an answer is read as fast as it comes, whatever else is written and
+ * synced at that moment.
+ */
+function createWriteLane(file: FileHandle, onWritten: OnWritten) {
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  let writtenBytes = 0
+  let writing: Promise<void> | null = null
+  let failure: { error: unknown } | null = null
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting
+      const batchBytes = waitingBytes
+      waiting = []
+      waitingBytes = 0
+      await writeAll(file, batch)
+      writtenBytes += batchBytes
+      onWritten(writtenBytes)
+    }
+    writing = null
+  }
+
+  return {
+    writtenBytes: () => writtenBytes,
+    /** @throws what an earlier write failed with */
+    async append(chunk: Buffer): Promise<void> {
+      if (failure) throw failure.error
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (!writing) {
+        writing = writeWaiting()
+        // Told to the next one, and at the end.
+        writing.catch((error: unknown) => {
+          failure = { error }
+        })
+      }
+      if (waitingBytes >= waitingMaxBytes) await writing
+    },
+    /** All of it is readable. @throws what a write failed with */
+    flushed: async (): Promise<void> => {
+      await writing
+    },
+  }
+}
+
+async function writeAll(file: FileHandle, buffers: Buffer[]): Promise<void> {
+  for (let left = buffers; left.length > 0;) {
+    const { bytesWritten } = await file.writev(left)
+    left = without(left, bytesWritten)
+  }
+}
+
+/** What is left of buffers after so many bytes. */
+function without(buffers: readonly Buffer[], byteCount: number): Buffer[] {
+  let at = byteCount
+  return buffers.flatMap((buffer) => {
+    const rest = buffer.subarray(Math.min(at, buffer.length))
+    at -= buffer.length - rest.length
+    return rest.length > 0 ? [rest] : []
+  })
+}
+
+/** Each sync holds a thread of Node's four: the others write, and sync the ledger. */
+const syncedAtOnce = 2
+
+/** So many at a time, the others after them. */
+function inTurn<T>(count: number, work: (input: T) => Promise<void>): (input: T) => Promise<void> {
+  const lanes = Array.from({ length: count }, () => Promise.resolve())
+  let next = 0
+  return (input) => {
+    const at = next
+    next = (next + 1) % count
+    const done = (lanes[at] ?? Promise.resolve()).then(() => work(input))
+    lanes[at] = done.catch(() => undefined)
+    return done
+  }
 }
 
 /** A new name is only safe once its folder is; not every system can do that. */

@@ -23,6 +23,8 @@ export interface NewGeneration {
   isInner: boolean
   withChoice: boolean
   choice: Generation['choice']
+  /** What this asks for once more; null: nothing. */
+  retryOf: string | null
 }
 
 /**
@@ -41,7 +43,7 @@ export interface GenerationStore {
   /** What needs the person or runs, and the newest of a task; newest first. */
   recent(task: SpeechTask, count: number): GenerationRow[]
   since(atMs: number): GenerationRow[]
-  /** Whether what it never gave was asked for again, and that request is not over without a charge. */
+  /** Whether what it never gave was tried again, and that request is not over without a charge. */
   isAnswered(row: GenerationRow): boolean
   /** Call before the first byte, and wait for `synced`: from then on only the cloud can tell whether it was charged. */
   markSent(id: string): void
@@ -121,14 +123,13 @@ export function createGenerationStore(deps: {
   const selectSince = db.prepare<[string, number], SqlRow>(
     'SELECT * FROM generations WHERE workspace = ? AND asked_at_ms >= ? ORDER BY asked_at_ms, rowid',
   )
-  const selectAnswer = db.prepare<[string, string, number, string, string | null, string], { id: string }>(
-    `SELECT id FROM generations WHERE workspace = ? AND task = ? AND asked_at_ms >= ? AND request_key = ?
-       AND choice_side IS ? AND id <> ? AND state NOT IN ('refused', 'canceled') LIMIT 1`,
+  const selectRetry = db.prepare<[string], { id: string }>(
+    "SELECT id FROM generations WHERE retry_of = ? AND state NOT IN ('refused', 'canceled') LIMIT 1",
   )
   const insert = db.prepare(
     `INSERT INTO generations (id, workspace, task, request, request_key, state, is_inner, with_choice, choice_side,
-       choice_of, asked_at_ms, estimated_credits)
-     VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?)`,
+       choice_of, asked_at_ms, estimated_credits, retry_of)
+     VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?)`,
   )
   const setSent = db.prepare("UPDATE generations SET state = 'sent', sent_at_ms = ? WHERE id = ?")
   const setQueued = db.prepare("UPDATE generations SET state = 'queued', sent_at_ms = NULL WHERE id = ?")
@@ -181,6 +182,7 @@ export function createGenerationStore(deps: {
           choice ? choice.ofId || id : null,
           nowMs(),
           added.estimatedCredits,
+          added.retryOf,
         ),
       )
       return id
@@ -190,11 +192,7 @@ export function createGenerationStore(deps: {
     inStates: (...states) => rowsOf(selectOpen.all(workspace, JSON.stringify(states))),
     recent: (task, count) => rowsOf(selectRecent.all(workspace, task, count)),
     since: (atMs) => rowsOf(selectSince.all(workspace, atMs)),
-    isAnswered({ id, state, request, askedAtMs, requestKey, choice }) {
-      if (!mayBeAnswered.has(state)) return false
-      const side = choice?.side ?? null
-      return selectAnswer.get(workspace, request.task, askedAtMs, requestKey, side, id) !== undefined
-    },
+    isAnswered: ({ id, state }) => mayBeAnswered.has(state) && selectRetry.get(id) !== undefined,
     markSent: (id) => void library.transactionUnsynced(() => setSent.run(nowMs(), id)),
     markQueued: (id) => void transaction(() => setQueued.run(id)),
     markAnswered(id, headers, mediaType) {

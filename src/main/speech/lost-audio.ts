@@ -66,8 +66,8 @@ export function createLostAudio(deps: {
   /** The person may have ended it meanwhile. */
   const isLost = ({ id }: GenerationRow): boolean => store.find(id)?.state === 'checking'
 
-  async function found(row: GenerationRow, mediaType: string, whole: WholeSound): Promise<void> {
-    await keep(store, row.id, mediaType, whole)
+  function found(row: GenerationRow, mediaType: string, whole: WholeSound): void {
+    keep(store, row.id, mediaType, whole)
     patience.forget(row.id)
     deps.kept(row)
     deps.changed(row.id)
@@ -78,17 +78,19 @@ export function createLostAudio(deps: {
       signal: closing.signal,
       maxBytes: soundMaxBytes,
     })
-    const writer = await files.writeBeside(row.id, download.mediaType).catch((error: unknown) => {
+    let isEmpty = true
+    const arrived = (byteCount: number): void => deps.arrived(row.id, byteCount)
+    const writer = await files.writeBeside(row.id, download.mediaType, arrived).catch((error: unknown) => {
       download.stream.destroy()
       throw error
     })
     try {
       for await (const chunk of download.stream) {
         await writer.append(chunk as Buffer)
-        deps.arrived(row.id, writer.byteCount)
+        isEmpty = false
       }
-      if (writer.byteCount === 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
-      await found(row, download.mediaType, await writer.finish())
+      if (isEmpty) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
+      found(row, download.mediaType, await writer.finish())
     } finally {
       await writer.abandon()
     }
@@ -137,6 +139,7 @@ export function createLostAudio(deps: {
     const underWay = store.inStates('sent').filter(({ id }) => deps.isRunning(id))
     const { found, unclear } = matchHistory(rows, items, underWay)
     for (const row of rows) {
+      if (!isLost(row)) continue
       const item = found.get(row.id)
       if (item && store.claimItem(row.id, item)) {
         deps.changed(row.id)
@@ -197,7 +200,7 @@ export function createLostAudio(deps: {
       const isAsked = mediaType !== null && !row.isCanceled
       const whole = isAsked ? await files.whole(id, mediaType).catch(() => null) : null
       if (whole && mediaType !== null) {
-        await found(row, mediaType, whole)
+        found(row, mediaType, whole)
         continue
       }
       if (row.state === 'checking') continue

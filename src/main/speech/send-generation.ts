@@ -7,7 +7,7 @@ import type { CloudGeneration } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { dialogueModelId } from './credits'
-import type { GenerationFiles, WholeSound } from './generation-files'
+import type { GenerationFiles, SoundWriter, WholeSound } from './generation-files'
 import type { GenerationRow, GenerationStore } from './generation-store'
 import type { Attempt, SendOutcome } from './slots'
 import { isSlotMissing, speechFailure, speechFailureKind } from './speech-failures'
@@ -129,7 +129,7 @@ async function receive(
   const { store, files } = deps
   const { id } = row
   const { mediaType } = answer
-  let byteCount = 0
+  let writer: SoundWriter | null = null
   let noted: Promise<void>
   try {
     try {
@@ -145,26 +145,28 @@ async function receive(
       answer.discard()
       throw error
     }
-    const writer = await files.write(id, mediaType).catch((error: unknown) => {
+    const arrived = (byteCount: number): void => deps.arrived(id, byteCount)
+    writer = await files.write(id, mediaType, arrived).catch((error: unknown) => {
       answer.discard()
       throw error
     })
     try {
+      let isEmpty = true
       for await (const chunk of answer.chunks()) {
         await writer.append(chunk)
-        byteCount = writer.byteCount
-        deps.arrived(id, byteCount)
+        isEmpty = false
       }
       leave()
-      if (byteCount === 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
+      if (isEmpty) throw new AppError('cloud-bad-answer', { detail: { reason: 'empty' } })
       const [whole] = await Promise.all([writer.finish(), noted])
-      await keep(store, id, mediaType, whole)
+      keep(store, id, mediaType, whole)
     } catch (thrown) {
       await writer.abandon()
       throw thrown
     }
   } catch (thrown) {
     const error = asAppError(thrown)
+    const byteCount = writer?.byteCount ?? 0
     deps.log.info('the sound of a generation was cut off', { id, byteCount, code: error.code })
     if (error.code === 'internal') deps.log.error('a generation was not kept', { id }, error)
     if (store.find(id)?.isCanceled === true && !deps.isClosing()) {
@@ -177,19 +179,16 @@ async function receive(
   deps.changed(id)
 }
 
-/** The sound is whole: its hashes are remembered with it. */
-export async function keep(
-  store: GenerationStore,
-  id: string,
-  mediaType: string,
-  kept: WholeSound,
-): Promise<void> {
+/**
+ * The sound is whole: its hashes are remembered with it. It is not waited for the disk: with its answer and its file there,
+ * the next session finds after a power cut that it is whole.
+ */
+export function keep(store: GenerationStore, id: string, mediaType: string, kept: WholeSound): void {
   store.together(() => {
     store.remember(kept.sha256)
     store.remember(kept.fileSha256)
     store.markKept(id, { ...kept, mediaType })
   })
-  await store.synced()
 }
 
 async function soundOf(

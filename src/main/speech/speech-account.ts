@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import { text } from '@shared/lib/bounds'
 import type { AccountModule } from '../account/account'
+import { askUser, askWorkspace } from '../account/ask-together'
 import { clientNow } from '../account/client-now'
 import { keptModels, modelsKey } from '../account/kept-models'
 import type { KnownAnswers } from '../account/known-answers'
@@ -16,6 +17,8 @@ const keptAccount = z.object({
   limit: z.number(),
   resetsAtMs: z.number().nullable(),
   isOverageOn: z.boolean(),
+  /** Credits beyond the limit; null: no bound. */
+  overageMax: z.number().nullable().default(null),
   isLogged: z.boolean(),
   isOptedOut: z.boolean(),
   /** Credits per character by model id. */
@@ -40,7 +43,7 @@ export interface SpeechAccount {
   /** Asks the cloud; never throws. */
   refresh(): Promise<void>
   refreshIfOld(): void
-  /** An answer came: what it cost counts at once, the cloud's own count follows. Free ones change what the next costs, too. */
+  /** An answer came: what it cost counts at once, the cloud's own count follows. Whoever says so tells of it. */
   spent(credits: number): void
   close(): void
 }
@@ -54,6 +57,7 @@ export function createSpeechAccount(deps: {
 }): SpeechAccount {
   const { answers, nowMs, log } = deps
   const closing = new AbortController()
+  const isClosed = (): boolean => closing.signal.aborted
   let asking: Promise<void> | null = null
   let askedAtMs = -Infinity
 
@@ -67,16 +71,16 @@ export function createSpeechAccount(deps: {
 
   async function ask(): Promise<void> {
     const client = clientNow(deps.account)
-    if (!client || closing.signal.aborted) return
+    if (!client || isClosed()) return
     askedAtMs = nowMs()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(askTimeoutMs)])
     try {
       const [user, workspace, models] = await Promise.all([
-        client.getUser({ signal }),
-        client.getWorkspace({ signal }),
+        askUser(client),
+        askWorkspace(client),
         client.listModels({ signal }),
       ])
-      if (clientNow(deps.account) !== client) return
+      if (clientNow(deps.account) !== client || isClosed()) return
       const known = answers.read(modelsKey, keptModels)?.answer ?? null
       answers.keep(modelsKey, models)
       if (JSON.stringify(known) !== JSON.stringify(models)) deps.changed()
@@ -88,6 +92,7 @@ export function createSpeechAccount(deps: {
         resetsAtMs:
           subscription.nextCharacterResetUnix === null ? null : subscription.nextCharacterResetUnix * 1_000,
         isOverageOn: subscription.isOverageOn,
+        overageMax: subscription.overageMax,
         isLogged: !user.flags.forceLoggingDisabled,
         isOptedOut: workspace.trainingOptOut === true,
         customRates: { ...workspace.customModelRates },
@@ -133,7 +138,6 @@ export function createSpeechAccount(deps: {
     spent(credits) {
       const known = facts()
       if (known && credits > 0) answers.keep(key, { ...known, used: known.used + credits })
-      deps.changed()
     },
     close: () => closing.abort(),
   }

@@ -49,6 +49,8 @@ const unsettled: ReadonlySet<Generation['state']> = new Set(mayBeLost)
 const recentMax = 50
 /** The cloud's own count follows what was charged. */
 const refreshDelayMs = 2_000
+/** What windows ask anew for it would stand before the first of a sound that arrives. */
+const spentDelayMs = 300
 
 /** Paid requests for audio of one workspace: their ledger, queue and files. */
 export function createSpeech(deps: SpeechDeps): Speech {
@@ -80,8 +82,10 @@ export function createSpeech(deps: SpeechDeps): Speech {
     },
   })
   let sounds: SpeechSounds | null = null
+  let isResumed = false
   let isClosing = false
   let cancelRefresh: (() => void) | null = null
+  let cancelSpent: (() => void) | null = null
 
   const news = createGenerationNews({
     store,
@@ -97,6 +101,13 @@ export function createSpeech(deps: SpeechDeps): Speech {
   function refreshSoon(): void {
     cancelRefresh?.()
     cancelRefresh = clock.setTimeout(() => void known.refresh(), refreshDelayMs)
+  }
+
+  function tellSpentSoon(): void {
+    cancelSpent ??= clock.setTimeout(() => {
+      cancelSpent = null
+      publish('speech', 'accountChanged', {})
+    }, spentDelayMs)
   }
 
   const lost = createLostAudio({
@@ -140,12 +151,16 @@ export function createSpeech(deps: SpeechDeps): Speech {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers
       regenerations.answered(row.requestKey, row.request.task, { generationInfo, count })
       known.spent(characterCost ?? 0)
+      tellSpentSoon()
       if (answer.maxConcurrent !== null) slots.setMaximum(groupOf(row.request), answer.maxConcurrent)
       if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {
         const { request, requestKey, isInner } = row
         const choice = { side: 'b', ofId: row.id } as const
         enqueue(
-          store.add({ request, requestKey, isInner, withChoice: true, choice, estimatedCredits: 0 }),
+          store.add({
+            ...{ request, requestKey, isInner, choice },
+            ...{ withChoice: true, estimatedCredits: 0, retryOf: null },
+          }),
           request,
         )
       }
@@ -231,7 +246,11 @@ export function createSpeech(deps: SpeechDeps): Speech {
   }
   const quote = (asked: SpeechRequest): SpeechQuote => quoteAll([asked]).quote
 
-  function request(asked: SpeechRequest, options: RequestOptions = {}): string {
+  function request(
+    asked: SpeechRequest,
+    options: RequestOptions = {},
+    retryOf: string | null = null,
+  ): string {
     if (deps.workspace === null) throw new AppError('signed-out')
     // The parts of an hour are asked for one by one: what fitted at its start may not fit now.
     const quoted = quote(asked)
@@ -244,6 +263,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
       isInner: options.isInner === true,
       withChoice,
       choice: withChoice ? { side: 'a', ofId: '' } : null,
+      retryOf,
     })
     enqueue(id, asked)
     return id
@@ -254,9 +274,9 @@ export function createSpeech(deps: SpeechDeps): Speech {
   }
 
   function askedAgain(row: GenerationRow): string {
-    const { isInner, withChoice, choice, request: asked } = row
-    if (choice?.side !== 'b') return request(asked, { isInner, withChoice })
-    const id = store.add({ ...row, estimatedCredits: quote(asked).credits })
+    const { id: retryOf, isInner, withChoice, choice, request: asked } = row
+    if (choice?.side !== 'b') return request(asked, { isInner, withChoice }, retryOf)
+    const id = store.add({ ...row, estimatedCredits: quote(asked).credits, retryOf })
     enqueue(id, asked)
     return id
   }
@@ -269,8 +289,9 @@ export function createSpeech(deps: SpeechDeps): Speech {
 
   function cancel(id: string): void {
     const { state, failure } = mustFind(id)
-    if (slots.drop(id) || (state === 'queued' && !slots.isRunning(id))) {
+    if (state === 'queued' && !slots.isRunning(id)) {
       store.markEnded(id, 'canceled', null)
+      slots.drop(id)
       changed(id)
     } else if (state === 'checking') {
       // It was sent: nobody knows what came of it.
@@ -288,7 +309,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
   const holders: ((id: string) => boolean)[] = []
   const again = ['refused', 'canceled', 'possibly-charged']
   const ledger: SpeechLedger = {
-    request,
+    request: (asked, options) => request(asked, options),
     quote,
     quoteAll,
     parallel: (modelId) => slots.maximumOf(groupOfModel(modelId)),
@@ -346,7 +367,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
   const viewOf = (row: GenerationRow | null): Generation | null => row && view(row)
 
   deps.topics.on('accountChanged', () => {
-    if (isClosing) return
+    // Before `resume` the scope before this one may still be writing down what it sent.
+    if (isClosing || !isResumed) return
     void known.refresh()
     sendQueued()
     lost.lookAnew()
@@ -393,6 +415,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     },
     isBusy: () => store.inStates('sent', 'arriving').length > 0,
     resume() {
+      isResumed = true
       void known.refresh()
       regenerations.follow()
       sendQueued()
@@ -401,6 +424,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     async close() {
       isClosing = true
       cancelRefresh?.()
+      cancelSpent?.()
       news.mute()
       known.close()
       regenerations.close()

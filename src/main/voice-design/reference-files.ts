@@ -9,7 +9,6 @@ import { referenceMaxBytes } from '@shared/limits'
 import { levelOfPeaks } from '../analysis/peaks-level'
 import type { PeaksInput } from '../analysis/peaks/make-peaks'
 import { libraryFiles } from '../library/library-files'
-import { plainEncodingOf } from '../media/decode-into'
 import type { Media } from '../media/media'
 import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
@@ -57,16 +56,7 @@ export function createReferenceFiles({
     if (existsSync(peaksPath)) return
     const path = pathOf(designId, file)
     const { durationMs, sampleRateHz, channels, id } = file
-    const facts = await media.probe(path, closing.signal)
-    const input = {
-      path,
-      sha256: id,
-      durationMs,
-      sampleRateHz,
-      channels,
-      peaksPath,
-      encoding: plainEncodingOf(facts),
-    }
+    const input = { path, sha256: id, durationMs, sampleRateHz, channels, peaksPath }
     const making = peaksMaking.get(id) ?? makePeaks(input, { signal: closing.signal })
     peaksMaking.set(id, making)
     await making.finally(() => peaksMaking.delete(id))

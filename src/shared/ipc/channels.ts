@@ -285,16 +285,7 @@ const declared = {
   },
   speechWorkspace: {
     scope: 'workspace',
-    calls: [
-      'get',
-      'update',
-      'settings',
-      'volume',
-      'saveSettings',
-      'resetSettings',
-      'saveAudio',
-      'detectLanguage',
-    ],
+    calls: ['get', 'update', 'settings', 'volume', 'saveSettings', 'saveAudio', 'detectLanguage'],
     events: {
       changed: { 'speechWorkspace.get': 'replaces' },
       settingsChanged: { 'speechWorkspace.settings': 'refreshes', 'speechWorkspace.volume': 'refreshes' },

@@ -1,6 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import type { FindingKind } from '@shared/domain/dataset/analysis'
+import { kindNames } from '@shared/judge/kind-names'
 import { root } from '../../../build/electron-path.mjs'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { dropFiles, pickFiles } from '../../support/app/studio-app'
@@ -101,7 +103,7 @@ test('Explore a sample dataset: real speech with one of each fault, marked, remo
   await expect(page.getByRole('heading', { name: 'Sample dataset', level: 1 })).toBeVisible()
   const note = page.getByRole('region', { name: 'Sample dataset', exact: true })
   await expect(note).toContainText('public-domain speech')
-  await expect(page.getByText('11 of 100 samples').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('16 of 100 samples').first()).toBeVisible({ timeout: 30_000 })
 
   await expect.poll(() => findingsOf(page), { timeout: 90_000, intervals: [1_000] }).not.toBeNull()
   const found = (await findingsOf(page)) ?? {}
@@ -110,13 +112,24 @@ test('Explore a sample dataset: real speech with one of each fault, marked, remo
     'Chapter 2.opus': ['long-pause'],
     'Chapter 3.opus': ['long-pause'],
     'Chapter 4, too far away.opus': expect.arrayContaining(['too-quiet']),
-    'Chapter 5, gain too high.flac': expect.arrayContaining(['clipping']),
+    'Chapter 5, gain too high and buffers lost.flac': expect.arrayContaining(['clipping', 'dropout']),
     'Chapter 6, fan running.opus': expect.arrayContaining(['noise']),
     'Chapter 7, bare room.opus': expect.arrayContaining(['reverb']),
     'Chapter 8, somebody joins in.opus': expect.arrayContaining(['other-speaker']),
     'Chapter 9, over the phone.opus': expect.arrayContaining(['narrow-band']),
     'Chapter 11, part of chapter 1 again.opus': expect.arrayContaining(['duplicate']),
+    'Chapter 12, hum of a bad cable.opus': expect.arrayContaining(['hum']),
+    'Chapter 13, one channel inverted.opus': expect.arrayContaining(['channels']),
+    'Chapter 14, much too loud.opus': expect.arrayContaining(['too-loud']),
+    'Chapter 15, nobody speaks.opus': ['no-speech'],
+    'Chapter 16, copy broken off.opus': ['damaged'],
   })
+  // The others ask something of the person first.
+  const kinds = new Set(Object.values(found).flat())
+  expect(Object.keys(kindNames).filter((kind) => !kinds.has(kind as FindingKind))).toEqual([
+    'overlap',
+    'wrong-language',
+  ])
   const grid = page.getByRole('grid', { name: 'Samples' })
   await expect(grid.getByRole('row').filter({ hasText: 'only a line' })).toContainText(
     'At least 30s of audio is required.',
@@ -137,6 +150,10 @@ test('Explore a sample dataset: real speech with one of each fault, marked, remo
       .getByRole('grid', { name: 'Samples in the report' })
       .getByRole('button', { name: /fan running.*Noise/ }),
   ).toBeVisible()
+  // What was found in a broken file stands in its row in words, and what helps.
+  await page.getByRole('button', { name: /copy broken off.*Damaged file/ }).click()
+  const damage = page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'cut off' })
+  await expect(damage).toContainText(/The file was cut off: it ends after \d+ s, and the rest is missing\./)
   await page.goBack()
   await note.getByRole('button', { name: 'Remove sample' }).click()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
@@ -149,7 +166,7 @@ test('Explore a sample dataset: real speech with one of each fault, marked, remo
 test('the sample dataset is uploaded to no account, and says why', async ({ server, openStudio }) => {
   const { page } = await openStudio({ cloud: server })
   await door(page, 'Explore a sample dataset').click()
-  await expect(page.getByText('11 of 100 samples').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('16 of 100 samples').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^Importing/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const plan = page.getByRole('dialog')

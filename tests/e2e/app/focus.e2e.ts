@@ -168,4 +168,11 @@ test('what is said twice is announced twice, and the end of an import is said', 
     await page.keyboard.press('p')
     await expect.poll(async () => (await said()).filter((text) => text === refused)).toHaveLength(times)
   }
+
+  // Under the list of what is recorded, never over it.
+  const aside = page.getByRole('complementary', { name: 'Recordings' })
+  const toast = aside.getByRole('region', { name: /^Notifications/ })
+  await expect(toast).toContainText('Choose a recording to punch into first.')
+  const [list, told] = await Promise.all([aside.locator('> div').first().boundingBox(), toast.boundingBox()])
+  expect(list!.y + list!.height).toBeLessThanOrEqual(told!.y)
 })

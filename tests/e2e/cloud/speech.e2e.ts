@@ -58,7 +58,12 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   await page.keyboard.press('Control+z')
   await expect(area).toHaveValue(text)
 
-  await area.press('Control+Enter')
+  // A key that is held asks once.
+  await page.keyboard.down('Control')
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.up('Control')
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player.getByRole('button', { name: 'Pause playback' })).toBeVisible()
   const recent = page.getByRole('region', { name: 'Recent generations' })
@@ -100,6 +105,12 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
     })
   await expect.poll(stored).toBe(`${text} So be it.`)
   await first.kill()
+  const made = await fetch(`${server.baseUrl}/v1/text-to-speech/${voiceId}`, {
+    method: 'POST',
+    headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Made on the web.', model_id: 'eleven_v3' }),
+  })
+  expect(made.status).toBe(200)
   const { page: again } = await openStudio({ cloud: server })
   again.setDefaultTimeout(20_000)
   await openAt(again, '#/speech')
@@ -114,6 +125,8 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
 
   // What is restored from beside the Voice Changer takes nothing away.
   await openAt(again, '#/speech/speech-to-speech?panel=history')
+  // All that the list will hold: nothing moves under the pointer.
+  await expect(again.getByRole('row').filter({ hasText: 'Made on the web.' })).toBeVisible()
   await again.getByRole('row').filter({ hasText: text }).first().click({ button: 'right' })
   await again.getByRole('menuitem', { name: 'Restore text and settings' }).click()
   const restored = again.getByLabel('Text to speak')
@@ -123,6 +136,15 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   await restored.press('Control+Shift+z')
   await expect(restored).toHaveValue(text)
   await again.getByRole('button', { name: 'Undo' }).click()
+  await expect(restored).toHaveValue(`${text} So be it.`)
+
+  // What the model of dialogues spoke elsewhere is a dialogue of one block.
+  await again.getByRole('row').filter({ hasText: 'Made on the web.' }).click({ button: 'right' })
+  await again.getByRole('menuitem', { name: 'Restore text and settings' }).click()
+  const editor = again.getByRole('region', { name: 'Dialogue editor' })
+  await expect(editor.getByText('Made on the web.', { exact: true })).toBeVisible()
+  await again.getByRole('button', { name: 'Undo' }).click()
+  await expect(editor).toHaveCount(0)
   await expect(restored).toHaveValue(`${text} So be it.`)
 
   // A refusal is told in its dialog, and nothing of the text is lost.

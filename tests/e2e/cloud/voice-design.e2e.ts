@@ -15,6 +15,7 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
 }) => {
   test.setTimeout(600_000)
   await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
+  await server.control('/speech', { isCanned: true })
   const first = await openStudio({ cloud: server })
   const { page } = first
   await openAt(page, '#/voices?mode=create')
@@ -91,6 +92,9 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await expect(again.getByText('It sounds best with Eleven v3.', { exact: true })).toBeVisible()
   await again.getByRole('button', { name: 'Open Speech' }).click()
   await expect(again).toHaveURL(/text-to-speech\?.*modelId=eleven_v3/)
+  // It is spoken by itself, once, after a countdown that can be seen.
+  await expect(again.getByText(/^Generation starts in [12] s\.$/)).toBeVisible()
+  await expect(again.getByRole('button', { name: /^Download / }).first()).toBeVisible({ timeout: 60_000 })
   await openAt(again, '#/voices')
   await expect(again.getByRole('button', { name: 'Old narrator', exact: true })).toBeVisible()
   await openAt(again, '#/')

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { root } from '../../../build/electron-path.mjs'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeRecordings } from '../../support/audio/make-recordings'
 import { pickFiles } from '../../support/app/studio-app'
@@ -89,6 +91,14 @@ test('settings of a sample: trimmed by keys and by numbers, heard before and aft
   await expect(dialog).toHaveCount(0)
   await expect(row.getByRole('img', { name: /^Noise removal/ })).toHaveCount(0)
   await expect(row.getByRole('img', { name: 'Trimmed to 0:01.1 – 0:20' })).toBeVisible()
+
+  // What noise removal takes beside the noise is said before it is turned on, of a file that holds it.
+  await pickFiles(page, 'add-files-input', [join(root, 'tests/media/odd/pcm24_96k.wav')])
+  await page.getByRole('button', { name: 'Settings for pcm24_96k.wav' }).click({ timeout: 30_000 })
+  const lostBand = dialog.getByText('Noise removal also removes everything above 24 kHz.')
+  await expect(lostBand).toBeVisible()
+  await dialog.getByRole('button', { name: 'Previous sample' }).click()
+  await expect(lostBand).toHaveCount(0)
   expect(refusals).toEqual([])
 })
 

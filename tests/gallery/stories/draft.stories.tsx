@@ -13,6 +13,7 @@ import {
   sampleOf,
   settingsOf,
   statusOf,
+  voiceOf,
 } from '../data'
 import { pictureMs } from '../clock'
 import type { Screen } from '../story'
@@ -180,7 +181,7 @@ const remembered: Answers = {
       },
     ],
   },
-  voices: { get: never },
+  voices: { get: () => voiceOf(1) },
 }
 const inTraining: Partial<CloneStatus> = {
   cloudDetails: 'saved',

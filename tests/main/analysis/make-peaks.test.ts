@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { peaksHeaderBytes } from '@shared/audio/formats/peaks-pyramid'
 import { makePeaks } from '@main/analysis/peaks/make-peaks'
-import { plainEncodingOf } from '@main/media/decode-into'
 import { readFacts } from '@main/media/formats/read-facts'
 import { oddFile } from '../../support/audio/audio-workers'
 import { audioTaskContext } from '../../support/analysis/audio-processing-here'
@@ -22,30 +22,38 @@ function converted(name: string, ...options: string[]): string {
   return path
 }
 
+const stepsOf = (peaks: Buffer): number[] =>
+  Array.from({ length: (peaks.length - peaksHeaderBytes) / 2 }, (_, at) =>
+    peaks.readInt16LE(peaksHeaderBytes + at * 2),
+  )
+
 test.each([
-  ['a FLAC of 24 bits', () => converted('24.flac', '-sample_fmt', 's32'), 's32'],
-  ['a stereo FLAC of 16 bits', () => converted('16.flac', '-sample_fmt', 's16', '-ac', '2'), 's16'],
-  ['a stereo WAV of 24 bits', () => converted('24.wav', '-c:a', 'pcm_s24le', '-ac', '2'), 's32'],
-  ['floats over full scale', () => oddFile('float32_over_0dBFS.wav'), 'f32'],
-  ['a lossy file', () => converted('lossy.opus', '-c:a', 'libopus'), 'f32'],
-] as const)('the peaks of %s alone are those of the full measurement', async (_, make, encoding) => {
+  ['a FLAC of 24 bits', () => converted('24.flac', '-sample_fmt', 's32')],
+  ['a stereo FLAC of 16 bits', () => converted('16.flac', '-sample_fmt', 's16', '-ac', '2')],
+  ['a stereo WAV of 24 bits', () => converted('24.wav', '-c:a', 'pcm_s24le', '-ac', '2')],
+  ['floats over full scale', () => oddFile('float32_over_0dBFS.wav')],
+  ['a lossy file', () => converted('lossy.opus', '-c:a', 'libopus')],
+] as const)('the peaks of %s alone are those of the full measurement, to two steps', async (_, make) => {
   const path = make()
   const { facts } = await readFacts(path)
-  expect(plainEncodingOf(facts)).toBe(encoding)
   const format = { sampleRateHz: facts.sampleRateHz ?? 0, channels: facts.channels ?? 0 }
   const here = tempFolder()
   const [alone, measured] = [join(here, 'alone.peaks'), join(here, 'measured.peaks')]
   const input = { path, sha256: '0'.repeat(64), durationMs: facts.durationMs, ...format }
-  await makePeaks({ ...input, peaksPath: alone, encoding }, audioTaskContext())
+  await makePeaks({ ...input, peaksPath: alone }, audioTaskContext())
   await measureHere(path, { ...format, peaksPath: measured })
-  expect(readFileSync(alone).equals(readFileSync(measured))).toBe(true)
+  const [one, other] = [alone, measured].map((file) => readFileSync(file))
+  expect(one!.subarray(0, peaksHeaderBytes)).toEqual(other!.subarray(0, peaksHeaderBytes))
+  const [steps, exact] = [stepsOf(one!), stepsOf(other!)]
+  expect(steps).toHaveLength(exact.length)
+  expect(Math.max(...steps.map((step, at) => Math.abs(step - exact[at]!)))).toBeLessThanOrEqual(2)
 })
 
 test('peaks of a file that does not decode leave nothing behind', async () => {
   const here = tempFolder()
   const input = { sha256: '0'.repeat(64), durationMs: null, sampleRateHz: 48_000, channels: 1 }
   const making = makePeaks(
-    { ...input, path: oddFile('header_only.wav'), peaksPath: join(here, 'a.peaks'), encoding: 's16' },
+    { ...input, path: oddFile('header_only.wav'), peaksPath: join(here, 'a.peaks') },
     audioTaskContext(),
   )
   await expect(making).rejects.toMatchObject({ code: 'file-damaged' })

@@ -231,6 +231,7 @@ export function openConversionWorld(deps: {
   }
   let now = open()
   onTestFinished(() => now.module.close?.())
+  void now.module.resume?.()
   const world = {
     folder,
     library,

@@ -33,6 +33,14 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
+it('a header of more channels than anything records is refused before memory is taken for each', async () => {
+  const bytes = Buffer.from(toneFile('tone.wav', 1, 1).bytes)
+  bytes.writeUInt16LE(65_535, 22)
+  const path = join(tempFolder(), 'channels.wav')
+  writeFileSync(path, bytes)
+  await expect(readFacts(path)).rejects.toMatchObject({ code: 'file-unsupported' })
+})
+
 /** A wave file with this many empty chunks before its sound, and after it. */
 function waveWith({ before = 0, after = 0 }): string {
   const plain = Buffer.from(toneFile('tone.wav', 1, 1).bytes)

@@ -86,7 +86,7 @@ test('settings are kept per voice and model, and reset to the voice’s own', as
     volumeDb: 0,
   })
   expect(await again.settings({ ...pair, voiceId: 'voice-2' })).toMatchObject({ isChanged: false })
-  await again.resetSettings(pair)
+  await again.saveSettings({ ...pair, settings: null, volumeDb: 0 })
   expect(await again.settings(pair)).toEqual({ settings: own, own, isChanged: false, volumeDb: 0 })
 })
 
@@ -97,6 +97,13 @@ test('the voice’s own settings are the cloud’s, and a request’s change not
   const voiceId = voice!.voiceId
   await client.saveVoiceSettings(voiceId, { ...defaultVoiceSettings, stability: 0.9 })
   const { calls } = open(openTempLibrary(), { account: { cloud: () => client } })
+  // The volume alone is no setting of the voice: what that becomes counts.
+  await calls.saveSettings({ ...pair, voiceId, settings: null, volumeDb: -6 })
+  expect(await calls.settings({ ...pair, voiceId })).toMatchObject({
+    settings: { stability: 0.9 },
+    isChanged: false,
+    volumeDb: -6,
+  })
   await calls.saveSettings({ ...pair, voiceId, settings: whisper, volumeDb: 0 })
   // What was set here does not wait for the cloud.
   expect(await calls.settings({ ...pair, voiceId })).toMatchObject({ settings: whisper })

@@ -47,10 +47,14 @@ test('the temporary rate of the dialogue model ends with June 2025, and is below
 })
 
 test('exactly the limit is allowed, and nothing is exceeded by what is free', () => {
-  const account = { tier: 'free', used: 90, limit: 100, isOverageOn: false }
+  const account = { tier: 'free', used: 90, limit: 100, isOverageOn: false, overageMax: null }
   expect(exceededBy(10, account)).toBeNull()
   expect(exceededBy(11, account)).toBe('free')
   expect(exceededBy(11, { ...account, tier: 'pro' })).toBe('paid')
   expect(exceededBy(11, { ...account, tier: 'pro', isOverageOn: true })).toBe('overage')
+  // Overage has an end of its own.
+  const capped = { ...account, tier: 'pro', isOverageOn: true, overageMax: 5 }
+  expect(exceededBy(15, capped)).toBe('overage')
+  expect(exceededBy(16, capped)).toBe('capped')
   expect(exceededBy(0, { ...account, used: 500 })).toBeNull()
 })

@@ -174,6 +174,31 @@ test('what is needed stays; what is forgotten is told', async () => {
   expect(world.forgotten).toEqual([kept.id])
 })
 
+test('what is canceled while the history is read takes nothing from it', async () => {
+  const world = await openWorld()
+  await world.cloud.setFaults(lostAnswer, { method: 'GET', path: '^/v1/history$', latencyMs: 1_000 })
+  const id = world.ledger.request(spokenBy('I stop while you look.'))
+  await isChecking(world, id)
+  await pause(300)
+  world.ledger.cancel(id)
+  await pause(1_500)
+  expect(world.ledger.find(id)).toMatchObject({ state: 'possibly-charged', historyItemId: null })
+})
+
+test('of two that were lost only the one that was tried again says so', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ force_logging_disabled: true })
+  await world.cloud.setFaults({ ...lostAnswer, times: 2 })
+  const ids = [0, 1].map(() => world.ledger.request(spokenBy('Twice, and both are lost.')))
+  for (const id of ids) expect((await world.ended(id)).state).toBe('possibly-charged')
+  const answered = () => ids.map((id) => world.ledger.find(id)?.isAnswered)
+  expect(answered()).toEqual([false, false])
+  await world.ended(world.ledger.retry(ids[0]!))
+  expect(answered()).toEqual([true, false])
+  await world.ended(world.ledger.retry(ids[1]!))
+  expect(answered()).toEqual([true, true])
+})
+
 test('what was asked for again is not asked for a third time', async () => {
   const world = await openWorld()
   await world.cloud.setAccount({ force_logging_disabled: true })

@@ -242,6 +242,45 @@ test('canceled while it waits nothing is charged; while it arrives what came is 
   expect(await world.history()).toHaveLength(2)
 })
 
+test('what cannot be canceled on a disk that takes nothing stays where it waits', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ concurrency: 2 })
+  await world.cloud.control('POST', '/speech', { chunkBytes: 2_000, chunkDelayMs: 200 })
+  const ids = [0, 1, 2].map((at) => world.ledger.request(spokenBy(`Sentence ${at} that waits for a place.`)))
+  await eventually(() => expect(world.ledger.find(ids[0]!)?.byteCount).toBeGreaterThan(0))
+  world.library.db.pragma('query_only = ON')
+  expect(() => world.ledger.cancel(ids[2]!)).toThrow('disk-read-only')
+  world.library.db.pragma('query_only = OFF')
+  for (const id of ids) expect((await world.ended(id)).state).toBe('kept')
+})
+
+test('a scope that is not gone on with yet sends and fetches nothing, whatever is told', async () => {
+  const world = await openWorld()
+  const id = world.ledger.request(spokenBy('Of the scope before this one.'))
+  await world.ended(id)
+  await world.now.speech.close?.()
+  // As the scope before leaves them while it still ends: one waits, one arrives.
+  const waiting = randomUUID()
+  world.library.db
+    .prepare(
+      `INSERT INTO generations (id, workspace, task, request, request_key, state, is_inner, with_choice, asked_at_ms,
+         estimated_credits) SELECT ?, workspace, task, request, request_key, 'queued', 0, 0, asked_at_ms, 1
+       FROM generations`,
+    )
+    .run(waiting)
+  world.library.db.prepare("UPDATE generations SET state = 'arriving' WHERE id = ?").run(id)
+  const next = openSpeech({ library: world.library, waitsDividedBy: 100, cloud: () => world.client })
+  onTestFinished(() => next.speech.close?.())
+  next.topics.emit('accountChanged', null)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([id, waiting].map((each) => next.ledger.find(each)?.state)).toEqual(['arriving', 'queued'])
+  expect(await world.history()).toHaveLength(1)
+  await next.speech.resume?.()
+  await eventually(() =>
+    expect([id, waiting].map((each) => next.ledger.find(each)?.state)).toEqual(['kept', 'kept']),
+  )
+})
+
 test('a way that is closed refuses without a charge, and nothing waits to be sent unasked', async () => {
   const world = await openWorld()
   world.state.isReachable = false
@@ -408,6 +447,7 @@ test('a recording is converted, and a lost answer is found by its length', async
     times: 1,
     dropAnswer: true,
   })
+  const sent = vi.spyOn(world.client, 'convertSpeech')
   const kept = await world.ended(
     world.ledger.request({
       task: 'speech-to-speech',
@@ -415,9 +455,10 @@ test('a recording is converted, and a lost answer is found by its length', async
       modelId: 'eleven_multilingual_sts_v2',
       source: { kind: 'piece', itemId: randomUUID(), startMs: 0, endMs: 3_000 },
       settings,
-      removesBackgroundNoise: false,
+      removesBackgroundNoise: true,
     }),
   )
   expect(kept).toMatchObject({ state: 'kept', estimatedCredits: 50, chargedCredits: 50 })
   expect(released).toBe(1)
+  expect(sent.mock.calls.map(([{ removeBackgroundNoise }]) => removeBackgroundNoise)).toEqual([true])
 })

@@ -86,7 +86,7 @@ test('what was made with a voice here is counted, dialogues too, where its audio
   const ask = (request: SpeechRequest): string =>
     store.add({
       ...{ request, requestKey: request.task, estimatedCredits: 6, choice: null },
-      ...{ isInner: false, withChoice: false },
+      ...{ isInner: false, withChoice: false, retryOf: null },
     })
   const keep = (id: string): void => {
     store.markSent(id)

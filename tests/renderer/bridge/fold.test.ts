@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { eventFolds } from '@renderer/bridge/event-folds'
 import { foldDrafts, foldSampleList, foldSamples, foldUploadProgress, upsert } from '@renderer/bridge/fold'
 import { draftIdOf, draftWith, uploadItemWith, uploadWith } from '../builders'
 
@@ -99,4 +100,24 @@ it('foldUploadProgress updates bytes and texts of one upload only', () => {
     [50, '50% uploaded'],
   ])
   expect(same).toBe(other)
+})
+
+describe('a report', () => {
+  const report = {} as Parameters<(typeof eventFolds)['drafts.changed']['judging.report']>[0]
+  const isAskedAgain = (event: {
+    upserted: ReturnType<typeof draftWith>[]
+    removedIds: string[]
+  }): boolean => {
+    const askAgain = vi.fn()
+    eventFolds['drafts.changed']['judging.report'](report, event, { draftId: draftIdOf(1) }, askAgain)
+    return askAgain.mock.calls.length > 0
+  }
+
+  it('is asked for again when its draft was changed or removed, and for no other', () => {
+    expect(isAskedAgain({ upserted: [draftWith({ id: draftIdOf(1) })], removedIds: [] })).toBe(true)
+    expect(isAskedAgain({ upserted: [], removedIds: [draftIdOf(1)] })).toBe(true)
+    expect(isAskedAgain({ upserted: [draftWith({ id: draftIdOf(2) })], removedIds: [draftIdOf(3)] })).toBe(
+      false,
+    )
+  })
 })

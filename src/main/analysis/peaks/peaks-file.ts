@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { createPeaksBuilder, type DecodedSamples } from '@shared/audio/formats/peaks-pyramid'
+import { createPeaksBuilder } from '@shared/audio/formats/peaks-pyramid'
 import { targetError } from '../../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
 
@@ -8,8 +8,8 @@ import { moveIntoPlace } from '../../platform/files/atomic-write'
 export interface PeaksFile {
   /** @throws AppError disk-* */
   add(channels: readonly Float32Array[]): void
-  /** Whole frames, the samples of all channels side by side. @throws AppError disk-* */
-  addInterleaved(frames: DecodedSamples): void
+  /** Whole frames of 16 bits, the samples of all channels side by side. @throws AppError disk-* */
+  addInterleaved(frames: Int16Array): void
   finish(): void
   /** Removes what was written. */
   discard(): void

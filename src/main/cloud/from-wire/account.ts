@@ -40,6 +40,7 @@ const subscriptionFromWire = (wire: WireSubscription): CloudSubscription => ({
   canUseInstantVoiceCloning: wire.can_use_instant_voice_cloning ?? false,
   canUseProfessionalVoiceCloning: wire.can_use_professional_voice_cloning ?? false,
   isOverageOn: wire.can_extend_character_limit === true && wire.allowed_to_extend_character_limit === true,
+  overageMax: wire.max_character_limit_extension ?? null,
   hasOpenInvoices: wire.has_open_invoices ?? false,
   flags: flagsFromWire(wire),
 })

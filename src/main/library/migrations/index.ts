@@ -21,6 +21,7 @@ import { history } from './0020-history'
 import { speechWorkspace } from './0021-speech-workspace'
 import { conversions } from './0022-conversions'
 import { earlierConversions } from './0023-earlier-conversions'
+import { triedAgain } from './0024-tried-again'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   speechWorkspace,
   conversions,
   earlierConversions,
+  triedAgain,
 ]

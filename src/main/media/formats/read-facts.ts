@@ -35,6 +35,8 @@ const options: IOptions = { duration: true, skipCovers: true, skipPostHeaders: t
 
 /** Opus decodes to this rate; the one in its header is that of the input, for information only (RFC 7845, 5.1). */
 const opusRateHz = 48_000
+/** As many as ffmpeg takes; a header may say 65,535. */
+const channelsMax = 64
 
 const mimeTypes: Record<Container, string> = {
   wav: 'audio/wav',
@@ -115,6 +117,8 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
       container,
       mimeType: mimeTypeOf(container, format?.hasVideo === true, mp4),
     }
+    if ((facts.channels ?? 0) > channelsMax)
+      throw new AppError('file-unsupported', { detail: { reason: 'channels' } })
     if (wav) correctWav(facts, wav)
     if (facts.codec === 'opus') facts.sampleRateHz = opusRateHz
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'

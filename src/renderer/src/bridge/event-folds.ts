@@ -60,6 +60,10 @@ type FoldTable = {
   [K in EventKey as keyof FoldsOf<K> extends never ? never : K]: FoldsOf<K>
 }
 
+/** What is asked of a removed draft main refuses. */
+const isAbout = ({ upserted, removedIds }: EventPayload<'drafts', 'changed'>, draftId: string): boolean =>
+  removedIds.includes(draftId) || upserted.some(({ id }) => id === draftId)
+
 /** Whether a voice names another draft than the one that says it has become this voice, or has not. */
 const isBoundAnew = (voice: Pick<Voice, 'voiceId' | 'draftId'>, draft: Draft): boolean =>
   (voice.voiceId === draft.cloudVoiceId) !== (voice.draftId === draft.id)
@@ -93,12 +97,12 @@ export const eventFolds: FoldTable = {
       if (returned.length > 0 || removedIds.length > 0) askAgain()
       return list
     },
-    'judging.report'(report, { upserted }, { draftId }, askAgain) {
-      if (upserted.some(({ id }) => id === draftId)) askAgain()
+    'judging.report'(report, event, { draftId }, askAgain) {
+      if (isAbout(event, draftId)) askAgain()
       return report
     },
-    'judging.usable'(usable, { upserted }, { draftId }, askAgain) {
-      if (upserted.some(({ id }) => id === draftId)) askAgain()
+    'judging.usable'(usable, event, { draftId }, askAgain) {
+      if (isAbout(event, draftId)) askAgain()
       return usable
     },
     'voices.list'(list, { upserted }, _, askAgain) {

@@ -1,9 +1,12 @@
-import type { SpeechFields } from '@shared/domain/speech/speech-workspace'
+import type { SpeechFields, SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { useAnswer } from './queries'
 import { call } from './studio'
 
-/** What is typed and chosen on the Speech page. */
-export const useSpeechWorkspace = () => useAnswer('speechWorkspace', 'get', {})
+/** What is chosen on the Speech page; the text changes with each key, and has its element. */
+export type SpeechChoices = Omit<SpeechWorkspace, 'text'>
+const choicesOf = ({ text: _, ...choices }: SpeechWorkspace): SpeechChoices => choices
+
+export const useSpeechChoices = () => useAnswer('speechWorkspace', 'get', {}, { select: choicesOf })
 
 /** On disk before it answers. @param of the workspace whose page it was typed on @throws AppError cancelled: it is not open any more */
 export const updateSpeechWorkspace = (of: string, patch: Partial<SpeechFields>): Promise<null> =>

@@ -6,7 +6,7 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { HistoryPanel } from '@renderer/features/history/history-panel'
 import { useGenerate } from '@renderer/features/speech/use-generate'
-import { restoreDetails } from '@renderer/features/history/restore-details'
+import { asRestored, restoreDetails } from '@renderer/features/history/restore-details'
 import { toast } from '@renderer/ui/feedback/toast'
 
 /** The list shows it only when it is whole, and the tab beside it perhaps not at all. */
@@ -23,7 +23,8 @@ interface SpeechHistoryProps {
 export function SpeechHistory({ isOver, onText }: SpeechHistoryProps) {
   const navigate = useNavigate()
   const generate = useGenerate()
-  async function restore(details: HistoryDetails): Promise<void> {
+  async function restore(made: HistoryDetails): Promise<void> {
+    const details = await asRestored(made)
     const before = await call('speechWorkspace', 'get', {})
     const putBack = await restoreDetails(details, before)
     const isText = details.task === 'text-to-speech'

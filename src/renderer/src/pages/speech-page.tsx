@@ -3,12 +3,16 @@ import { AudioLines, History, SlidersHorizontal, X, type LucideIcon } from 'luci
 import { Navigate, useLocation } from 'react-router'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import { speechTabs, type SpeechTab } from '@shared/domain/speech/speech-tabs'
-import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import type { SpeechPanel } from '@renderer/address/address'
 import { pathTo, speechTabOf } from '@renderer/address/paths'
 import { useAddress } from '@renderer/address/use-address'
 import { useAccount, useConnection } from '@renderer/bridge/queries'
-import { updateSpeechWorkspace, useSpeechModels, useSpeechWorkspace } from '@renderer/bridge/speech-queries'
+import {
+  type SpeechChoices,
+  updateSpeechWorkspace,
+  useSpeechChoices,
+  useSpeechModels,
+} from '@renderer/bridge/speech-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
@@ -18,13 +22,13 @@ import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
 import { noModelWords } from '@renderer/features/speech/model-rules'
 import { ModelSelect } from '@renderer/features/speech/model-select'
 import { SettingsPanel } from '@renderer/features/speech/settings-panel'
+import { SpeechFoot } from '@renderer/features/speech/speech-foot'
 import { TextTab } from '@renderer/features/speech/text-tab'
 import { useSettings } from '@renderer/features/speech/use-settings'
 import { useSpeechPlayer, type SpeechPlayer } from '@renderer/features/speech/use-speech-player'
 import { useLinkedVoice, useVoiceChoice, type VoiceChoice } from '@renderer/features/speech/use-voice-choice'
 import { VoicesPanel } from '@renderer/features/speech/voices-panel'
 import { VoicePicker } from '@renderer/features/voice-picker/voice-picker'
-import { PlayerBar } from '@renderer/player/player-bar'
 import { IconButton } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -54,7 +58,7 @@ const panelNames = Object.keys(panels) as SpeechPanel[]
 /** Text to speech and speech to speech: two tabs by route, of one page, with panels at the side and a player at the foot. */
 export function SpeechPage() {
   const { pathname, search } = useLocation()
-  const workspace = useSpeechWorkspace()
+  const workspace = useSpeechChoices()
   const models = useSpeechModels()
   const tab = speechTabOf(pathname)
   const failed = [workspace, models].find(({ data, error }) => error !== null && data === undefined)
@@ -108,7 +112,7 @@ function NoModels() {
 
 interface OpenSpeechProps {
   tab: SpeechTab
-  workspace: SpeechWorkspace
+  workspace: SpeechChoices
   models: readonly SpeechModel[]
 }
 
@@ -172,13 +176,13 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
           />
         </Side>
       </div>
-      <PlayerBar player={player.player} playables={player.sound === null ? [] : [player.sound]} of="sound" />
+      <SpeechFoot player={player} />
     </div>
   )
 }
 
 /** The tab that a link to Speech leads to the next time. */
-function useRememberedTab(tab: SpeechTab, { of, tab: lastTab }: SpeechWorkspace): void {
+function useRememberedTab(tab: SpeechTab, { of, tab: lastTab }: SpeechChoices): void {
   useEffect(() => {
     if (tab !== lastTab) updateSpeechWorkspace(of, { tab }).catch(toastError)
   }, [of, tab, lastTab])
@@ -268,7 +272,7 @@ function Tab({ tab, workspace, text, conversion, models, player, restored, isCov
 interface PanelProps {
   panel: SpeechPanel
   tab: SpeechTab
-  workspace: SpeechWorkspace
+  workspace: SpeechChoices
   choice: VoiceChoice
   isOver: boolean
   /** A text that takes the place of the one there is. */

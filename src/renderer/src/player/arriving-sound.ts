@@ -18,9 +18,12 @@ export function openArrivingSound(address: string, whole: () => void): ArrivingS
   const source = new MediaSource()
   const url = URL.createObjectURL(source)
   const ending = new AbortController()
+  // Main is asked while the element opens: neither waits for the other.
+  const asked = fetch(address, { signal: ending.signal })
+  asked.catch(() => undefined)
 
   async function feed(): Promise<void> {
-    const response = await fetch(address, { signal: ending.signal })
+    const response = await asked
     if (!response.ok || !response.body) throw new Error(`no sound at ${address}`)
     const buffer = source.addSourceBuffer(mediaType)
     const reader = response.body.getReader()

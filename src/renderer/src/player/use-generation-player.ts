@@ -4,27 +4,25 @@ import { createGain } from './gain'
 import { createAudio } from './output'
 import { createPlayer, type Player } from './player'
 
+export interface GenerationPlayer {
+  player: Player
+  /** Of what plays now, in dB. */
+  setVolume: (db: number) => void
+}
+
 /**
  * The player of one page whose ids are those of generations: each plays as soon as its first sound is here, and from its
  * file once it is kept.
- * @param isKept whether the sound of a generation is whole on this computer
- * @param volumeDb of what plays now
+ * @param isKept whether the sound of a generation is whole on this computer; of the first call
  */
-export function useGenerationPlayer(isKept: (generationId: string) => boolean, volumeDb: number): Player {
-  const [sounds] = useState(createGenerationSounds)
-  const [{ player, gain }] = useState(() => {
+export function useGenerationPlayer(isKept: (generationId: string) => boolean): GenerationPlayer {
+  const [{ sounds, player, gain, setVolume }] = useState(() => {
     const audio = createAudio()
-    return {
-      player: createPlayer(audio, (generationId) => sounds.addressOf(generationId)),
-      gain: createGain(audio),
-    }
+    const sounds = createGenerationSounds(isKept)
+    const gain = createGain(audio)
+    const player = createPlayer(audio, (generationId) => sounds.addressOf(generationId))
+    return { sounds, player, gain, setVolume: (db: number) => gain.set(db) }
   })
-  useEffect(() => {
-    gain.set(volumeDb)
-  }, [gain, volumeDb])
-  useEffect(() => {
-    sounds.use(isKept)
-  }, [sounds, isKept])
   useEffect(() => {
     const disconnect = player.connect()
     sounds.onWhole((generationId) => player.reload(generationId))
@@ -34,12 +32,11 @@ export function useGenerationPlayer(isKept: (generationId: string) => boolean, v
       sounds.end()
     }
   }, [player, gain, sounds])
-  return player
+  return { player, setVolume }
 }
 
 /** Addresses for one audio element: asking for the next one ends the last. */
-function createGenerationSounds() {
-  let isKept: (generationId: string) => boolean = () => false
+function createGenerationSounds(isKept: (generationId: string) => boolean) {
   let arriving: ArrivingSound | null = null
   let onWhole: (generationId: string) => void = () => undefined
   const whole = new Set<string>()
@@ -48,9 +45,6 @@ function createGenerationSounds() {
     arriving = null
   }
   return {
-    use(next: typeof isKept): void {
-      isKept = next
-    },
     onWhole(listener: typeof onWhole): void {
       onWhole = listener
     },

@@ -23,9 +23,12 @@ export function WaveCanvas({ wave, draw, className, isWhole = false }: WaveCanva
     if (!element || !context) return undefined
     const scope = createScope()
     let frame = 0
+    /** Looked at only when it changed: in the middle of a frame it would cost a layout. */
+    let isSizeOld = true
     const drawNow = (): void => {
       frame = 0
-      fitCanvas(element)
+      if (isSizeOld) fitCanvas(element)
+      isSizeOld = false
       context.clearRect(0, 0, element.width, element.height)
       draw(context, window.devicePixelRatio)
     }
@@ -37,8 +40,11 @@ export function WaveCanvas({ wave, draw, className, isWhole = false }: WaveCanva
     if (!isWhole) scope.add(wave.view.subscribe(drawSoon))
     scope.add(wave.data.onChange((what) => (isWhole && what === 'detail' ? undefined : drawSoon())))
     scope.add(onThemeChange(drawSoon))
-    const observer = new ResizeObserver(drawSoon)
-    observer.observe(element)
+    const observer = new ResizeObserver(() => {
+      isSizeOld = true
+      drawSoon()
+    })
+    observer.observe(element, { box: 'device-pixel-content-box' })
     scope.add(() => observer.disconnect())
     return scope.end
   }, [wave, draw, isWhole])

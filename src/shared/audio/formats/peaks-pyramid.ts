@@ -32,15 +32,12 @@ export interface PeaksPatch {
   bytes: Uint8Array
 }
 
-/** Samples as a decoder gives them: floats with a full scale of 1, or integers that use all their bits. */
-export type DecodedSamples = Float32Array | Int32Array | Int16Array
-
 /** Makes the file while recording. */
 export interface PeaksBuilder {
   /** One array per channel, all of the same length. */
   add(channels: readonly Float32Array[]): void
-  /** Whole frames, the samples of all channels side by side. */
-  addInterleaved(frames: DecodedSamples): void
+  /** Whole frames of 16 bits, the samples of all channels side by side. */
+  addInterleaved(frames: Int16Array): void
   /** Counts frames that stand in for lost ones as silence. */
   addSilence(frames: number): void
   /** What changed since the last call: chunks in order, then the header. Chunks that are full are forgotten. */
@@ -66,8 +63,8 @@ const quantize = (value: number, round: (x: number) => number): number =>
 /** Stands for a channel that is not there. */
 const silence = new Float32Array(1)
 
-const fullScaleOf = (samples: DecodedSamples): number =>
-  samples instanceof Float32Array ? 1 : 2 ** (samples.BYTES_PER_ELEMENT * 8 - 1)
+const fullScaleOf = (samples: Float32Array | Int16Array): number =>
+  samples instanceof Float32Array ? 1 : 2 ** 15
 
 export function createPeaksBuilder(sampleRateHz: number, channelCount: number): PeaksBuilder {
   const chunkBytes = chunkBytesOf(channelCount)
@@ -87,7 +84,13 @@ export function createPeaksBuilder(sampleRateHz: number, channelCount: number): 
   }
 
   /** Every `step`-th sample from one place to another, as frames that follow. */
-  function widenAll(channel: number, samples: DecodedSamples, from: number, to: number, step: number): void {
+  function widenAll(
+    channel: number,
+    samples: Float32Array | Int16Array,
+    from: number,
+    to: number,
+    step: number,
+  ): void {
     let lowest = Infinity
     let highest = -Infinity
     for (let i = from; i < to; i += step) {

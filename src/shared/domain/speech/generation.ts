@@ -98,8 +98,11 @@ export const speechQuote = z.object({
   regenerationsLeft: z.number().int().min(0),
   /** Null until the account has answered. */
   account: z.object({ used: z.number(), limit: z.number(), resetsAtMs: z.number().nullable() }).nullable(),
-  /** `free`: the free-quota dialog; `paid`: the quota dialog; `overage`: that dialog with "proceed". */
-  exceeded: z.enum(['free', 'paid', 'overage']).nullable(),
+  /**
+   * `free`: the free-quota dialog; `paid`: the quota dialog; `overage`: that dialog with "proceed"; `capped`: it is more than the
+   * plan's overage may reach.
+   */
+  exceeded: z.enum(['free', 'paid', 'overage', 'capped']).nullable(),
   /** False where logging is off: lost audio could not be fetched from the history. */
   isLogged: z.boolean(),
 })

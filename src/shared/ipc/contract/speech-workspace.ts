@@ -23,9 +23,8 @@ export const speechWorkspaceCalls = {
   },
   /** Of what this voice with this model has said; 0 where nobody set it. */
   volume: { input: pair, output: volumeDb },
-  saveSettings: { input: pair.extend({ settings: voiceSettings, volumeDb }), output: z.null() },
-  /** Back to the voice's own. */
-  resetSettings: { input: pair, output: z.null() },
+  /** Null: the voice's own, also what they become. */
+  saveSettings: { input: pair.extend({ settings: voiceSettings.nullable(), volumeDb }), output: z.null() },
   /** Asks for a file and writes the audio of a generation there, as loud as it is heard here. False: the person closed the question. */
   saveAudio: { input: z.object({ generationId }), output: z.object({ isSaved: z.boolean() }) },
   /** Which languages a text is in, surest first; empty: not known. */

@@ -76,6 +76,11 @@ describe('nextStep', () => {
 
   it('shows bad files before uploading', () => {
     expect(titleOf({ drafts: [draftWith({ problemCount: 3 })] })).toBe('Review 3 files in “Kathleen”')
+    // Those that were left behind are not what holds a voice that is in the cloud already.
+    expect(stepOf(stateWith({ drafts: [draftWith({ problemCount: 1, uploadedCount: 5 })] }))).toMatchObject({
+      title: 'Continue with “Kathleen”',
+      body: '5 samples are in the cloud. 1 file could not be added or is too short to use: remove or mend it, or continue without.',
+    })
   })
 
   it('offers to resume a paused upload', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createHeldCanvases } from '@renderer/waveform/drawing/held-canvases'
 
 interface FakeCanvas {
@@ -33,7 +33,7 @@ function fakeCanvas(width: number, height: number): FakeCanvas {
 }
 
 let made: { canvases: FakeCanvas[]; progress: FakeCanvas[] }
-const container = { clientWidth: 100, clientHeight: 40 } as HTMLElement
+const size = { width: 100, height: 40 }
 const wrapper = {
   querySelectorAll: (selector: string) =>
     (selector.includes('.canvases') ? made.canvases : made.progress).map((canvas) => ({
@@ -43,16 +43,14 @@ const wrapper = {
 const draw = (context: CanvasRenderingContext2D): void => context.fillRect(1, 2, 3, 4)
 
 beforeEach(() => {
-  vi.stubGlobal('window', { devicePixelRatio: 1 })
   made = { canvases: [fakeCanvas(100, 40)], progress: [fakeCanvas(100, 40)] }
-  return () => vi.unstubAllGlobals()
 })
 
 test('repaints the existing canvases in both colors', () => {
   const held = createHeldCanvases(wrapper)
-  expect(held.paint(container, 'grey', draw)).toBe(false)
+  expect(held.paint(size, 'grey', draw)).toBe(false)
   held.renew()
-  expect(held.paint(container, 'grey', draw)).toBe(true)
+  expect(held.paint(size, 'grey', draw)).toBe(true)
   expect(made.canvases[0]!.calls).toEqual(['clear 0 0 100 40', 'grey', 'fill 1 2 3 4'])
   held.paintPlayed('blue')
   held.paintPlayed('blue')
@@ -69,10 +67,10 @@ test('does not repaint played audio that wavesurfer just painted', () => {
 test('leaves other sizes and multiple canvases to wavesurfer', () => {
   const held = createHeldCanvases(wrapper)
   held.renew()
-  expect(held.paint({ clientWidth: 120, clientHeight: 40 } as HTMLElement, 'grey', draw)).toBe(false)
+  expect(held.paint({ width: 120, height: 40 }, 'grey', draw)).toBe(false)
   made.canvases.push(fakeCanvas(100, 40))
   held.renew()
-  expect(held.paint(container, 'grey', draw)).toBe(false)
+  expect(held.paint(size, 'grey', draw)).toBe(false)
 })
 
 test('releases canvases that wavesurfer replaced', () => {
@@ -81,7 +79,7 @@ test('releases canvases that wavesurfer replaced', () => {
   const [old] = made.canvases
   old!.isConnected = false
   made = { canvases: [fakeCanvas(100, 40)], progress: [fakeCanvas(100, 40)] }
-  expect(held.paint(container, 'grey', draw)).toBe(true)
+  expect(held.paint(size, 'grey', draw)).toBe(true)
   expect(old!.calls).toEqual([])
   expect(made.canvases[0]!.calls).toHaveLength(3)
 })

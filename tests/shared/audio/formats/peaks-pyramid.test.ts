@@ -72,13 +72,9 @@ test('does not depend on how often it is written', () => {
   expect(build([left, right], 1)).toEqual(build([left, right], 1_000))
 })
 
-test.each([
-  ['floats', Float32Array, 1],
-  ['32-bit integers', Int32Array, 2 ** 31],
-  ['16-bit integers', Int16Array, 2 ** 15],
-])('interleaved %s give the same as one array per channel', (_, Samples, fullScale) => {
+test('interleaved samples of 16 bits give the same as one array per channel', () => {
   const atRate = [left, right].map((samples) => samples.map((value) => Math.round(value * 32_767) / 2 ** 15))
-  const frames = new Samples(2 * 200_000).map((__, at) => atRate[at % 2]![at >> 1]! * fullScale)
+  const frames = new Int16Array(2 * 200_000).map((_, at) => atRate[at % 2]![at >> 1]! * 2 ** 15)
   const builder = createPeaksBuilder(48_000, 2)
   for (let at = 0; at < frames.length; at += 13_000) builder.addInterleaved(frames.subarray(at, at + 13_000))
   const bytes = builder

@@ -3,6 +3,21 @@ import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { updateSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { call } from '@renderer/bridge/studio'
 
+/** A text that the model of dialogues spoke, as one made elsewhere, is a dialogue of one block: its editor is where that model writes. */
+export async function asRestored(details: HistoryDetails): Promise<HistoryDetails> {
+  const { task, voiceId, modelId, text, settings } = details
+  if (task !== 'text-to-speech' || voiceId === null) return details
+  const models = await call('speech', 'models', {})
+  if (models?.find((model) => model.modelId === modelId)?.isDialogue !== true) return details
+  return {
+    ...details,
+    task: 'text-to-dialogue',
+    inputs: [{ voiceId, text }],
+    stability: settings?.stability ?? null,
+    settings: null,
+  }
+}
+
 /**
  * Puts text or dialogue, voice, model and settings back into the workspace; of a conversion all but its sound.
  * @param before what is there now
@@ -55,10 +70,9 @@ async function restoreSettings(
 ): Promise<() => Promise<unknown>> {
   if (voiceId === null || modelId === null || settings === null) return () => Promise.resolve()
   const pair = { voiceId, modelId }
-  const set = await call('speechWorkspace', 'settings', pair)
-  await call('speechWorkspace', 'saveSettings', { ...pair, settings, volumeDb: set.volumeDb })
-  return () =>
-    set.isChanged
-      ? call('speechWorkspace', 'saveSettings', { ...pair, settings: set.settings, volumeDb: set.volumeDb })
-      : call('speechWorkspace', 'resetSettings', pair)
+  const before = await call('speechWorkspace', 'settings', pair)
+  const { volumeDb } = before
+  await call('speechWorkspace', 'saveSettings', { ...pair, settings, volumeDb })
+  const settingsBefore = before.isChanged ? before.settings : null
+  return () => call('speechWorkspace', 'saveSettings', { ...pair, settings: settingsBefore, volumeDb })
 }

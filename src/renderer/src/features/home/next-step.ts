@@ -79,6 +79,7 @@ function stepOf(
         action: { kind: 'resume', label: 'Resume upload', draftId: draft.id },
       }
     case 'problems':
+      if (draft.uploadedCount > 0) return leftoverStep(draft, name, open)
       return {
         title: `Review ${counted(draft.problemCount, 'file')} in ${name}`,
         body: 'They could not be added or are too short to use. Each one shows what is wrong and what you can do.',
@@ -113,9 +114,19 @@ function stepOf(
     case 'uploaded':
       return {
         title: inCloud(draft.sampleCount, upload),
-        body: `${name} has ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. You can add more at any time.`,
+        body: `${name} has ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. Open it to continue, or to add more.`,
         action: open('Open draft'),
       }
+  }
+}
+
+/** What is in the cloud is worth more than what never came there. */
+function leftoverStep(draft: DraftSummary, name: string, open: (label: string) => NextAction): NextStep {
+  const { uploadedCount, problemCount } = draft
+  return {
+    title: `Continue with ${name}`,
+    body: `${counted(uploadedCount, 'sample')} ${uploadedCount === 1 ? 'is' : 'are'} in the cloud. ${counted(problemCount, 'file')} could not be added or ${problemCount === 1 ? 'is' : 'are'} too short to use: remove or mend ${problemCount === 1 ? 'it' : 'them'}, or continue without.`,
+    action: open('Open draft'),
   }
 }
 

@@ -7,7 +7,6 @@ import { cost, dbfs, hertz, decibels, seconds } from './figures'
 
 /** The report as it goes to paper: every row, in the document's own flow. Styles: styles/print.css. */
 export function PrintedReport({ draftName, report }: { draftName: string; report: DatasetReport }) {
-  const findings = report.samples.flatMap((sample) => sample.findings.map((finding) => ({ sample, finding })))
   return createPortal(
     <article className="printed-report">
       <h1>{draftName}</h1>
@@ -44,7 +43,10 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
         <tbody>
           {report.samples.map((sample) => (
             <tr key={sample.sampleId}>
-              <td>{`${sample.name}${sample.sampleId === report.referenceSampleId ? ' (reference)' : ''}`}</td>
+              <td>
+                <bdi>{sample.name}</bdi>
+                {sample.sampleId === report.referenceSampleId ? ' (reference)' : ''}
+              </td>
               <td>{clock(sample.rawMs)}</td>
               <td>{sample.state === 'ready' ? clock(sample.usableMs) : '–'}</td>
               <td>{dbfs(sample.levels?.speechRmsDbfs)}</td>
@@ -57,6 +59,17 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
           ))}
         </tbody>
       </table>
+      <PrintedFindings report={report} />
+      <p>{blindSpots}</p>
+    </article>,
+    document.body,
+  )
+}
+
+function PrintedFindings({ report }: { report: DatasetReport }) {
+  const findings = report.samples.flatMap((sample) => sample.findings.map((finding) => ({ sample, finding })))
+  return (
+    <>
       <h2>Findings</h2>
       <table>
         <thead>
@@ -69,7 +82,9 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
         <tbody>
           {findings.map(({ sample, finding }) => (
             <tr key={finding.id}>
-              <td>{sample.name}</td>
+              <td>
+                <bdi>{sample.name}</bdi>
+              </td>
               <td>{clock(finding.startMs)}</td>
               <td>{`${kindNames[finding.kind]} (${severityNames[finding.severity]})`}</td>
               <td className="printed-words">{`${finding.message} ${finding.advice}`}</td>
@@ -78,8 +93,6 @@ export function PrintedReport({ draftName, report }: { draftName: string; report
           ))}
         </tbody>
       </table>
-      <p>{blindSpots}</p>
-    </article>,
-    document.body,
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { CircleStop, Download, RefreshCw, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
@@ -24,8 +25,13 @@ interface GenerationRowProps {
   onTryAgain: (generationId: string) => void
 }
 
-/** One request and what came of it: hear it, save it, end it, ask for it again. */
-export function GenerationRow({ generation, player, onGenerate, onTryAgain }: GenerationRowProps) {
+/** One request and what came of it: hear it, save it, end it, ask for it again. Drawn anew where it changed, not its list. */
+export const GenerationRow = memo(function GenerationRow({
+  generation,
+  player,
+  onGenerate,
+  onTryAgain,
+}: GenerationRowProps) {
   const { id, state, durationMs, request, regenerationsLeft, failure } = generation
   const name = generationName(generation)
   const isWrong = state === 'refused' || (state === 'possibly-charged' && !generation.isAnswered)
@@ -68,7 +74,7 @@ export function GenerationRow({ generation, player, onGenerate, onTryAgain }: Ge
       />
     </li>
   )
-}
+})
 
 interface ActionsProps {
   generation: Generation

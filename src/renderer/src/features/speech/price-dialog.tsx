@@ -3,37 +3,59 @@ import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { costWords } from './generation-words'
 
+/**
+ * Why a price is named that nobody saw:
+ * - first: it costs more than was shown
+ * - again: what was made once costs again
+ * - retry: it may have been charged once already
+ */
+export type PriceReason = 'first' | 'again' | 'retry'
+
+const words: Readonly<Record<PriceReason, { title: string; action: string; why: string }>> = {
+  first: {
+    title: 'Generate speech?',
+    action: 'Generate speech',
+    why: 'It costs more than was shown a moment ago.',
+  },
+  again: {
+    title: 'Generate again?',
+    action: 'Generate again',
+    why: 'No free regeneration of it is left.',
+  },
+  retry: {
+    title: 'Try again?',
+    action: 'Try again',
+    why: 'The first request may have been charged too: its audio is neither here nor in the history.',
+  },
+}
+
 interface PriceDialogProps {
   quote: Pick<SpeechQuote, 'credits' | 'account'>
-  /** It may have been charged once already. */
-  isRetry: boolean
+  reason: PriceReason
   onClose: () => void
   onProceed: () => void
 }
 
 /** Names the price of what is asked for again, where nothing or less was shown. */
-export function PriceDialog({ quote, isRetry, onClose, onProceed }: PriceDialogProps) {
+export function PriceDialog({ quote, reason, onClose, onProceed }: PriceDialogProps) {
+  const { title, action, why } = words[reason]
   return (
     <Dialog
       isOpen
       onClose={onClose}
       size="sm"
-      title={isRetry ? 'Try again?' : 'Generate again?'}
+      title={title}
       description={costWords(quote)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={onProceed}>
-            {isRetry ? 'Try again' : 'Generate again'}
+            {action}
           </Button>
         </>
       }
     >
-      <p>
-        {isRetry
-          ? 'The first request may have been charged too: its audio is neither here nor in the history.'
-          : 'None of its free regenerations is left.'}
-      </p>
+      <p>{why}</p>
     </Dialog>
   )
 }

@@ -5,6 +5,13 @@ import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { costWords } from './generation-words'
 
+const reasons: Readonly<Record<NonNullable<SpeechQuote['exceeded']>, string>> = {
+  free: 'Nothing was sent. A paid plan has more credits.',
+  paid: 'Nothing was sent. Your plan does not allow extra usage.',
+  overage: 'Beyond the limit, extra usage is charged per plan.',
+  capped: 'Nothing was sent. It is more than the extra usage that your plan allows.',
+}
+
 interface QuotaDialogProps {
   quote: Pick<SpeechQuote, 'credits' | 'account' | 'exceeded'>
   onClose: () => void
@@ -34,13 +41,7 @@ export function QuotaDialog({ quote, onClose, onProceed }: QuotaDialogProps) {
         </>
       }
     >
-      <p>
-        {exceeded === 'overage'
-          ? 'Beyond the limit, extra usage is charged per plan.'
-          : isFree
-            ? 'Nothing was sent. A paid plan has more credits.'
-            : 'Nothing was sent. Your plan does not allow extra usage.'}
-      </p>
+      <p>{exceeded === null ? null : reasons[exceeded]}</p>
       {account?.resetsAtMs ? (
         <p className="mt-1 text-ink-muted">Credits are renewed on {moment(account.resetsAtMs)}.</p>
       ) : null}

@@ -5,6 +5,7 @@ import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
+import { isSameSettings } from '@renderer/features/voices/settings-rules'
 import { SettingSlider } from '@renderer/features/voices/setting-slider'
 import { Button } from '@renderer/ui/button'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -63,18 +64,24 @@ interface ControlsProps {
   volumeDb: number
 }
 
-type Edited = Pick<ControlsProps, 'settings' | 'volumeDb'>
+interface Edited {
+  /** Null: as the voice has them, also after they change there. */
+  settings: VoiceSettings | null
+  volumeDb: number
+}
 
 function Controls({ tab, model, voiceId, settings, own, isChanged, volumeDb }: ControlsProps) {
   const save = useCommand('speechWorkspace', 'saveSettings')
-  const reset = useCommand('speechWorkspace', 'resetSettings')
   /** While a thumb is held, and until main has it. */
   const [edited, setEdited] = useState<Edited | null>(null)
-  const now = edited ?? { settings, volumeDb }
-  const shown = now.settings
+  const now = edited ?? { settings: isChanged ? settings : null, volumeDb }
+  const shown = now.settings ?? own
   const { modelId } = model
   const change = (next: Partial<VoiceSettings>): Edited => ({ ...now, settings: { ...shown, ...next } })
-  const keep = (next: Edited): void => {
+  const keep = (wanted: Edited): void => {
+    const { settings: set } = wanted
+    // A thumb that was let go where it was is no setting of this computer's.
+    const next = set !== null && isSameSettings(set, own) ? { ...wanted, settings: null } : wanted
     setEdited(next)
     save.mutate(
       { voiceId, modelId, ...next },
@@ -117,8 +124,10 @@ function Controls({ tab, model, voiceId, settings, own, isChanged, volumeDb }: C
         variant="ghost"
         icon={RotateCcw}
         className="self-start"
-        {...(isChanged ? {} : { disabledReason: 'These are the voice’s own values.' })}
-        onClick={() => reset.mutate({ voiceId, modelId }, { onError: (error) => toastError(error) })}
+        {...(now.settings === null && now.volumeDb === 0
+          ? { disabledReason: 'These are the voice’s own values.' }
+          : {})}
+        onClick={() => keep({ settings: null, volumeDb: 0 })}
       >
         Reset values
       </Button>

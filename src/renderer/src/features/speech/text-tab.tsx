@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Sparkles, RefreshCw, TriangleAlert, CircleAlert } from 'lucide-react'
 import type { SpeechModel, SpeechQuote } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
-import { useConnection } from '@renderer/bridge/queries'
+import { answerOptions, queryClient, useConnection } from '@renderer/bridge/queries'
+import type { SpeechChoices } from '@renderer/bridge/speech-queries'
 import { Button } from '@renderer/ui/button'
 import { Kbd } from '@renderer/ui/kbd'
 import { cx } from '@renderer/ui/class-names'
@@ -21,7 +22,7 @@ import type { VoiceChoice } from './use-voice-choice'
 import { generationName, regenerationsLeftWords } from './generation-words'
 
 interface TextTabProps {
-  workspace: SpeechWorkspace
+  workspace: SpeechChoices
   choice: VoiceChoice
   model: SpeechModel
   allModels: readonly SpeechModel[]
@@ -33,10 +34,45 @@ interface TextTabProps {
 }
 
 /** Types a text, sees what it costs, and hears it while it arrives. */
-export function TextTab({ workspace, choice, model, allModels, player, restored, isShown }: TextTabProps) {
+export function TextTab(props: TextTabProps) {
+  const { player } = props
+  // Of a key only the editor is drawn anew.
+  return (
+    <div className="flex min-h-full flex-col gap-6">
+      <TextEditor {...props} />
+      <RecentTexts player={player} />
+    </div>
+  )
+}
+
+function RecentTexts({ player }: Pick<TextTabProps, 'player'>) {
+  const generate = useGenerate()
+  return (
+    <>
+      <RecentGenerations
+        task="text-to-speech"
+        player={player}
+        onGenerate={(request) =>
+          generate.start(request, { agreedCredits: 0, onStarted: playOf(player, request) })
+        }
+        onTryAgain={generate.tryAgain}
+      />
+      {generate.dialog}
+    </>
+  )
+}
+
+/** Plays what comes of a request from its first sound on. */
+const playOf =
+  (player: SpeechPlayer, request: SpeechRequest) =>
+  (id: string): void =>
+    player.play({ id, name: generationName({ request }), durationMs: null })
+
+function TextEditor({ workspace, choice, model, allModels, player, restored, isShown }: TextTabProps) {
   const area = useRef<TextAreaHandle>(null)
   const { voiceId } = choice
-  const [text, setText] = useTextSaving(workspace)
+  const [initialText] = useState(textNow)
+  const [text, setText] = useTextSaving(workspace.of, initialText)
   const { settings } = useSettings(voiceId, model.modelId)
   const maxChars = textLimit(model)
   const trimmed = text.trim()
@@ -52,58 +88,53 @@ export function TextTab({ workspace, choice, model, allModels, player, restored,
   const isOffline = useConnection().data?.state === 'offline'
   useLanguageCheck(text, model.isDialogue ? null : model, allModels, choice.chooseModel)
 
-  const begin = (asked: SpeechRequest, agreed: number): void =>
-    generate.start(asked, {
-      agreedCredits: agreed,
-      onStarted: (id) => player.play({ id, name: generationName({ request: asked }), durationMs: null }),
-    })
+  const begin = (asked: SpeechRequest): void =>
+    generate.start(asked, { agreedCredits: agreedCredits(asked), onStarted: playOf(player, asked) })
   const taken = useRef<typeof restored>(null)
   useEffect(() => {
     if (!isShown || restored === null || taken.current === restored) return
     taken.current = restored
     area.current?.replace(restored.text)
   }, [isShown, restored])
-  const refusal = refusalOf({ voiceId, text, maxChars, isOffline })
+  const areSettingsKnown = settings !== undefined
+  const refusal = refusalOf({ voiceId, areSettingsKnown, text, maxChars, isOffline })
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (event.repeat) return
-    if (refusal === null && request !== null) begin(request, agreedCredits(request))
+    if (refusal === null && request !== null) begin(request)
   }
   const over = text.length - maxChars
   return (
-    <div className="flex min-h-full flex-col gap-6">
-      <div className="flex flex-1 flex-col gap-2" onKeyDown={press}>
-        <TextArea initialText={workspace.text} maxChars={maxChars} onChange={setText} handle={area} />
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-          <span className={cx('tabular-nums', over > 0 ? 'text-warn-ink' : 'text-ink-muted')}>
-            {text.length.toLocaleString('en-US')} / {maxChars.toLocaleString('en-US')} characters
-          </span>
-          <span className="flex-1" />
-          <CostLine quote={quote} />
-          <GenerateButton
-            quote={quote}
-            isBusy={generate.isStarting}
-            refusal={refusal}
-            onPress={() => request !== null && begin(request, agreedCredits(request))}
-          />
-        </div>
-        <Notes text={text} over={over} quote={quote} onTruncate={() => area.current?.truncate()} />
+    <div className="flex flex-1 flex-col gap-2" onKeyDown={press}>
+      <TextArea initialText={initialText} maxChars={maxChars} onChange={setText} handle={area} />
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <span className={cx('tabular-nums', over > 0 ? 'text-warn-ink' : 'text-ink-muted')}>
+          {text.length.toLocaleString('en-US')} / {maxChars.toLocaleString('en-US')} characters
+        </span>
+        <span className="flex-1" />
+        <CostLine quote={quote} />
+        <GenerateButton
+          quote={quote}
+          isBusy={generate.isStarting}
+          refusal={refusal}
+          onPress={() => request !== null && begin(request)}
+        />
       </div>
-      <RecentGenerations
-        task="text-to-speech"
-        player={player}
-        onGenerate={(asked) => begin(asked, 0)}
-        onTryAgain={generate.tryAgain}
-      />
+      <Notes text={text} over={over} quote={quote} onTruncate={() => area.current?.truncate()} />
       {generate.dialog}
     </div>
   )
 }
 
+/** Asked for once, before the page is drawn. */
+const textNow = (): string =>
+  queryClient.getQueryData<SpeechWorkspace>(answerOptions('speechWorkspace', 'get', {}).queryKey)?.text ?? ''
+
 /** Why nothing can be asked for; null: it can. */
 function refusalOf(o: {
   voiceId: string | null
+  areSettingsKnown: boolean
   text: string
   maxChars: number
   isOffline: boolean
@@ -111,7 +142,8 @@ function refusalOf(o: {
   if (o.voiceId === null) return 'Choose a voice first.'
   if (o.text.trim() === '') return 'Enter some text first.'
   if (o.text.length > o.maxChars) return 'The text is longer than one request may be. Shorten it first.'
-  return o.isOffline ? 'Speech is made in the cloud. Connect to the internet first.' : null
+  if (o.isOffline) return 'Speech is made in the cloud. Connect to the internet first.'
+  return o.areSettingsKnown ? null : 'The settings of this voice are on their way.'
 }
 
 interface GenerateButtonProps {

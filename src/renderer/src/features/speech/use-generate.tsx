@@ -4,7 +4,7 @@ import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
-import { PriceDialog } from './price-dialog'
+import { PriceDialog, type PriceReason } from './price-dialog'
 import { QuotaDialog } from './quota-dialog'
 
 interface GenerateOptions {
@@ -29,7 +29,7 @@ export interface Generate {
 /** What waits for the person. */
 interface Asked {
   quote: SpeechQuote
-  isRetry: boolean
+  reason: PriceReason
   send: (allowsOverage: boolean) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function useGenerate(): Generate {
   async function ask(o: Omit<Asked, 'quote'> & { request: SpeechRequest; agreedCredits: number }) {
     const quote = await call('speech', 'quote', { request: o.request })
     if (quote.exceeded === null && quote.credits <= o.agreedCredits) await o.send(false)
-    else setAsked({ quote, isRetry: o.isRetry, send: o.send })
+    else setAsked({ quote, reason: o.reason, send: o.send })
   }
 
   async function again(id: string, onStarted?: () => void): Promise<void> {
@@ -54,7 +54,7 @@ export function useGenerate(): Generate {
       await call('speech', 'retry', { id, allowsOverage })
       onStarted?.()
     }
-    await ask({ request, agreedCredits: 0, isRetry: true, send })
+    await ask({ request, agreedCredits: 0, reason: 'retry', send })
   }
 
   const run = (work: () => Promise<void>): void => {
@@ -76,14 +76,15 @@ export function useGenerate(): Generate {
         const { id } = await call('speech', 'generate', { request, allowsOverage, withChoice })
         onStarted?.(id)
       }
-      run(() => ask({ request, agreedCredits, isRetry: false, send }))
+      const reason = agreedCredits > 0 ? 'first' : 'again'
+      run(() => ask({ request, agreedCredits, reason, send }))
     },
     tryAgain: (id, onStarted) => run(() => again(id, onStarted)),
     dialog:
       asked === null ? null : asked.quote.exceeded === null ? (
         <PriceDialog
           quote={asked.quote}
-          isRetry={asked.isRetry}
+          reason={asked.reason}
           onClose={() => setAsked(null)}
           onProceed={() => proceed(asked, false)}
         />

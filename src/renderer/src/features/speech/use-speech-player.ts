@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { skipToken } from '@tanstack/react-query'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Generation } from '@shared/domain/speech/generation'
-import { queryClient, useAnswer } from '@renderer/bridge/queries'
-import type { Player } from '@renderer/player/player'
-import { useGenerationPlayer } from '@renderer/player/use-generation-player'
+import { queryClient } from '@renderer/bridge/queries'
+import { useGenerationPlayer, type GenerationPlayer } from '@renderer/player/use-generation-player'
 
 export interface SpeechSound {
   /** Of the generation. */
@@ -13,11 +12,10 @@ export interface SpeechSound {
   durationMs: number | null
 }
 
-/** The one player of the Speech page. What it plays is shown at the foot of the page. */
-export interface SpeechPlayer {
-  player: Player
-  /** What was played last; null: nothing yet. */
-  sound: SpeechSound | null
+/** The one player of the Speech page, the same object for as long as the page is open. */
+export interface SpeechPlayer extends GenerationPlayer {
+  /** What was played last; null: nothing yet. The foot of the page alone is drawn anew for it. */
+  sound: StoreApi<SpeechSound | null>
   /** From its start, as soon as the first of it is here. */
   play: (sound: SpeechSound) => void
   /** Names what the player plays by itself, as a `PlayToggle` makes it. */
@@ -34,22 +32,20 @@ const find = (id: string): Generation | undefined =>
 const isKept = (id: string): boolean => find(id)?.state === 'kept'
 
 export function useSpeechPlayer(): SpeechPlayer {
-  const [sound, setSound] = useState<SpeechSound | null>(null)
-  const request = useAnswer('speech', 'get', sound === null ? skipToken : { id: sound.id }).data?.request
-  const isOfOneVoice = request !== undefined && 'voiceId' in request
-  const volume = useAnswer(
-    'speechWorkspace',
-    'volume',
-    isOfOneVoice ? { voiceId: request.voiceId, modelId: request.modelId } : skipToken,
-  )
-  const player = useGenerationPlayer(isKept, isOfOneVoice ? (volume.data ?? 0) : 0)
-  return {
-    player,
-    sound,
-    play(next) {
-      setSound(next)
-      player.play(next.id)
-    },
-    show: setSound,
-  }
+  const { player, setVolume } = useGenerationPlayer(isKept)
+  const [speechPlayer] = useState((): SpeechPlayer => {
+    const sound = createStore<SpeechSound | null>(() => null)
+    const show = (next: SpeechSound): void => sound.setState(next, true)
+    return {
+      player,
+      setVolume,
+      sound,
+      play(next) {
+        player.play(next.id)
+        show(next)
+      },
+      show,
+    }
+  })
+  return speechPlayer
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { updateSpeechWorkspace } from '@renderer/bridge/speech-queries'
 import { toastError } from '@renderer/copy/error-toast'
 
@@ -22,13 +21,14 @@ export function latestSaver(save: (text: string) => Promise<unknown>): (text: st
   }
 }
 
-/** The text as it is typed, which is on disk with each change. @param workspace as it is when the page is drawn first */
+/** The text as it is typed, which is on disk with each change. @param of the workspace whose page it is typed on */
 export function useTextSaving(
-  workspace: Pick<SpeechWorkspace, 'of' | 'text'>,
+  of: string,
+  initialText: string,
 ): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(workspace.text)
+  const [text, setText] = useState(initialText)
   const [save] = useState(() =>
-    latestSaver((next) => updateSpeechWorkspace(workspace.of, { text: next }).catch(toastError)),
+    latestSaver((next) => updateSpeechWorkspace(of, { text: next }).catch(toastError)),
   )
   return [
     text,

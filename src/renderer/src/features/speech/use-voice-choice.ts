@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Voice } from '@shared/domain/cloud/voice'
 import type { SpeechModel } from '@shared/domain/speech/generation'
 import type { SpeechTab } from '@shared/domain/speech/speech-tabs'
-import type { SpeechFields, SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
+import type { SpeechFields } from '@shared/domain/speech/speech-workspace'
 import { autostartText } from '@renderer/address/autostart'
 import { readAddress } from '@renderer/address/address'
 import { pathTo, speechTabOf } from '@renderer/address/paths'
 import { pathNow, searchNow, useAddress } from '@renderer/address/use-address'
 import { wizardAddress } from '@renderer/address/wizard-address'
 import { useAnswer } from '@renderer/bridge/queries'
-import { updateSpeechWorkspace } from '@renderer/bridge/speech-queries'
+import { updateSpeechWorkspace, type SpeechChoices } from '@renderer/bridge/speech-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -38,7 +38,7 @@ const modelKeys = { 'text-to-speech': 'textModelId', 'speech-to-speech': 'conver
 /** The voice and the model of a tab, by the rules of spec/speech-synthesis.md section 4. */
 export function useVoiceChoice(
   tab: SpeechTab,
-  workspace: SpeechWorkspace,
+  workspace: SpeechChoices,
   all: readonly SpeechModel[],
 ): VoiceChoice {
   const [address, change] = useAddress()

@@ -5,10 +5,18 @@
 export interface HeldCanvases {
   /** Call after wavesurfer created new ones. */
   renew(): void
-  /** @returns false if no canvases fit, so that wavesurfer has to create them */
-  paint(container: HTMLElement, color: string, draw: (context: CanvasRenderingContext2D) => void): boolean
+  /**
+   * @param size device pixels
+   * @returns false if no canvases fit, so that wavesurfer has to create them
+   */
+  paint(size: PixelSize, color: string, draw: (context: CanvasRenderingContext2D) => void): boolean
   /** Paints the same drawing in the color of played audio, unless already painted. */
   paintPlayed(color: string): void
+}
+
+export interface PixelSize {
+  width: number
+  height: number
 }
 
 interface Pair {
@@ -25,9 +33,8 @@ export function createHeldCanvases(wrapper: HTMLElement): HeldCanvases {
     const canvases = wrapper.querySelectorAll<HTMLCanvasElement>(`.${group} canvas`)
     return canvases.length === 1 ? (canvases[0]?.getContext('2d') ?? null) : null
   }
-  const fits = ({ canvas }: CanvasRenderingContext2D, container: HTMLElement): boolean =>
-    canvas.width === Math.round(container.clientWidth * window.devicePixelRatio) &&
-    canvas.height === Math.round(container.clientHeight * window.devicePixelRatio)
+  const fits = ({ canvas }: CanvasRenderingContext2D, { width, height }: PixelSize): boolean =>
+    canvas.width === width && canvas.height === height
 
   function renew(): void {
     const [wave, played] = [only('canvases'), only('progress')]
@@ -37,10 +44,10 @@ export function createHeldCanvases(wrapper: HTMLElement): HeldCanvases {
 
   return {
     renew,
-    paint(container, color, draw) {
+    paint(size, color, draw) {
       // After a size change wavesurfer creates new ones.
       if (pair?.wave.canvas.isConnected === false) renew()
-      if (!pair || !fits(pair.wave, container)) return false
+      if (!pair || !fits(pair.wave, size)) return false
       const { canvas } = pair.wave
       pair.wave.clearRect(0, 0, canvas.width, canvas.height)
       pair.wave.fillStyle = color

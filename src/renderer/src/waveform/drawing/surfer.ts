@@ -3,7 +3,7 @@ import WaveSurfer from 'wavesurfer.js/dist/wavesurfer.js'
 import { createScope } from '@shared/lib/scope'
 import { drawWave, type Drawing } from './draw-wave'
 import { drawingOf } from './drawing-of'
-import { createHeldCanvases } from './held-canvases'
+import { createHeldCanvases, type PixelSize } from './held-canvases'
 import { makeRendererStrict } from './strict-renderer'
 import { lengthOf } from '../view-window'
 import type { Wave } from '../wave'
@@ -20,6 +20,11 @@ export interface Surfer {
   setColors: (colors: SurferColors) => void
   destroy: () => void
 }
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): PixelSize => ({
+  width: Math.round(clientWidth * window.devicePixelRatio),
+  height: Math.round(clientHeight * window.devicePixelRatio),
+})
 
 /**
  * wavesurfer.js for one sound: draws the visible part from peaks, colors played audio, and seeks on click.
@@ -52,6 +57,13 @@ export function createSurfer(
   scope.add(() => surfer.destroy())
   const renderer = surfer.getRenderer()
   const held = createHeldCanvases(surfer.getWrapper())
+  const played = surfer.getWrapper().querySelector<HTMLElement>('.progress')
+  // wavesurfer also clips what is not played by a polygon, which costs a mask in every frame. Colors are opaque here.
+  renderer.renderProgress = (share) => {
+    if (played) played.style.width = `${share * 100}%`
+  }
+  /** Read when it changes: in the middle of a frame it would cost a layout. Device pixels. */
+  let size = sizeOf(container)
 
   function showProgress(): void {
     const { startMs } = view.getState()
@@ -61,11 +73,10 @@ export function createSurfer(
   }
 
   function draw(): void {
-    const widthPx = Math.round(container.clientWidth * window.devicePixelRatio)
-    if (widthPx === 0) return
-    const next = drawingOf(data, view.getState(), widthPx)
+    if (size.width === 0) return
+    const next = drawingOf(data, view.getState(), size.width)
     drawing = next
-    const isHeld = held.paint(container, shown.wave, (context) =>
+    const isHeld = held.paint(size, shown.wave, (context) =>
       drawWave(context, next, height.getState().factor),
     )
     if (!isHeld) {
@@ -93,8 +104,11 @@ export function createSurfer(
     scope.add(height.subscribe(drawSoon))
     scope.add(data.onChange(drawSoon))
     scope.add(playback.onMove(showProgress))
-    const observer = new ResizeObserver(drawSoon)
-    observer.observe(container)
+    const observer = new ResizeObserver(() => {
+      size = sizeOf(container)
+      drawSoon()
+    })
+    observer.observe(container, { box: 'device-pixel-content-box' })
     scope.add(() => observer.disconnect())
   })
 

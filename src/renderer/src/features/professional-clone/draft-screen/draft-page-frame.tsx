@@ -17,7 +17,7 @@ import { DetailsForm } from '../details/details-form'
 import { DraftName } from '../details/draft-name'
 import { SaveStatus } from '../details/save-status'
 import { EmptySamples } from '../samples/empty-samples'
-import { NotAdded } from '../samples/not-added'
+import { SampleNotices } from '../samples/sample-notices'
 import { SampleToolbar } from '../samples/sample-toolbar'
 import { TotalsPanel } from '../totals/totals-panel'
 import { DraftScreen } from './draft-screen'
@@ -64,7 +64,7 @@ export function DraftPageFrame({ draft, samples }: { draft: DraftSummary; sample
         <>
           <TotalsPanel draftId={draft.id} totals={totalsOf(samples)} />
           {samples.length === 0 ? null : <SampleToolbar screen={screen} />}
-          <NotAdded draftId={draft.id} samples={samples} />
+          <SampleNotices draftId={draft.id} language={draft.language} samples={samples} />
         </>
       }
       empty={<EmptySamples files={files} onRecord={openRecorder} />}

@@ -205,8 +205,8 @@ const Heading = () => (
   <header>
     <h2 className="text-heading font-semibold">Verify your voice</h2>
     <p className="mt-1 text-reading text-ink-muted">
-      To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start, and
-      recording stops after 15 seconds.
+      To prove that this voice is yours, read a sentence aloud. It appears 3 seconds after you start. After 15
+      seconds, recording stops and is submitted.
     </p>
   </header>
 )

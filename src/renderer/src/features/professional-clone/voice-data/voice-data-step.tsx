@@ -79,7 +79,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
             />
             {totals.count === 0 && samples.length === 0 ? null : (
               <SamplesHeader
-                draftId={draft.id}
+                draft={draft}
                 samples={samples}
                 totals={totals}
                 isImporting={importJob !== undefined}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { skipToken } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { useAnswer } from '@renderer/bridge/queries'
+import { PlayerBar } from '@renderer/player/player-bar'
+import type { SpeechPlayer } from './use-speech-player'
+
+/** The player at the foot of the Speech page: what it plays is as loud as its voice is set with its model. */
+export function SpeechFoot({ player: { player, sound: sounds, setVolume } }: { player: SpeechPlayer }) {
+  const sound = useStore(sounds)
+  const request = useAnswer('speech', 'get', sound === null ? skipToken : { id: sound.id }).data?.request
+  const isOfOneVoice = request !== undefined && 'voiceId' in request
+  const volume = useAnswer(
+    'speechWorkspace',
+    'volume',
+    isOfOneVoice ? { voiceId: request.voiceId, modelId: request.modelId } : skipToken,
+  )
+  const volumeDb = isOfOneVoice ? (volume.data ?? 0) : 0
+  useEffect(() => setVolume(volumeDb), [setVolume, volumeDb])
+  return <PlayerBar player={player} playables={sound === null ? [] : [sound]} of="sound" />
+}
