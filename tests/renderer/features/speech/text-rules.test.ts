@@ -4,6 +4,7 @@ import {
   excessOf,
   isWorthDetecting,
   limitWords,
+  refusalOf,
   textLimit,
   wholeBefore,
 } from '@renderer/features/speech/text-rules'
@@ -13,6 +14,20 @@ describe('the limit of a text', () => {
     expect(textLimit({ maxChars: 40_000 })).toBe(10_000)
     expect(textLimit({ maxChars: 5_000 })).toBe(5_000)
     expect(limitWords(5_000)).toBe('You can only have up to 5000 characters in the speech.')
+  })
+})
+
+describe('what keeps a text from being asked for', () => {
+  const ready = { voiceId: 'v', areSettingsKnown: true, text: 'Hello.', maxChars: 10, isOffline: false }
+
+  it('is said, the first of it', () => {
+    expect(refusalOf(ready)).toBeNull()
+    expect(refusalOf({ ...ready, voiceId: null, text: '' })).toBe('Choose a voice first.')
+    expect(refusalOf({ ...ready, text: ' ' })).toBe('Enter some text first.')
+    expect(refusalOf({ ...ready, text: 'Hello again.' })).toMatch(/^The text is longer/)
+    expect(refusalOf({ ...ready, isOffline: true })).toMatch(/^Speech is made in the cloud/)
+    // Generate does nothing without them, so it must not look as if it did.
+    expect(refusalOf({ ...ready, areSettingsKnown: false })).toMatch(/settings of this voice/)
   })
 })
 

@@ -5,6 +5,21 @@ import { requestMaxChars } from '@shared/domain/speech/speech-request'
 export const textLimit = ({ maxChars }: Pick<SpeechModel, 'maxChars'>): number =>
   Math.min(maxChars, requestMaxChars)
 
+/** Why nothing can be asked for; null: it can. */
+export function refusalOf(o: {
+  voiceId: string | null
+  areSettingsKnown: boolean
+  text: string
+  maxChars: number
+  isOffline: boolean
+}): string | null {
+  if (o.voiceId === null) return 'Choose a voice first.'
+  if (o.text.trim() === '') return 'Enter some text first.'
+  if (o.text.length > o.maxChars) return 'The text is longer than one request may be. Shorten it first.'
+  if (o.isOffline) return 'Speech is made in the cloud. Connect to the internet first.'
+  return o.areSettingsKnown ? null : 'The settings of this voice are on their way.'
+}
+
 /** spec/speech-synthesis.md section 5. */
 export const limitWords = (maxChars: number): string =>
   `You can only have up to ${maxChars} characters in the speech.`

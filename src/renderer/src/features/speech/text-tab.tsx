@@ -11,7 +11,7 @@ import { cx } from '@renderer/ui/class-names'
 import { CostLine } from './cost-line'
 import { RecentGenerations } from './recent-generations'
 import { TextArea, type TextAreaHandle } from './text-area'
-import { bracketWarning, textLimit } from './text-rules'
+import { bracketWarning, refusalOf, textLimit } from './text-rules'
 import { useGenerate } from './use-generate'
 import { useLanguageCheck } from './use-language-check'
 import { useQuote } from './use-quote'
@@ -130,21 +130,6 @@ function TextEditor({ workspace, choice, model, allModels, player, restored, isS
 /** Asked for once, before the page is drawn. */
 const textNow = (): string =>
   queryClient.getQueryData<SpeechWorkspace>(answerOptions('speechWorkspace', 'get', {}).queryKey)?.text ?? ''
-
-/** Why nothing can be asked for; null: it can. */
-function refusalOf(o: {
-  voiceId: string | null
-  areSettingsKnown: boolean
-  text: string
-  maxChars: number
-  isOffline: boolean
-}): string | null {
-  if (o.voiceId === null) return 'Choose a voice first.'
-  if (o.text.trim() === '') return 'Enter some text first.'
-  if (o.text.length > o.maxChars) return 'The text is longer than one request may be. Shorten it first.'
-  if (o.isOffline) return 'Speech is made in the cloud. Connect to the internet first.'
-  return o.areSettingsKnown ? null : 'The settings of this voice are on their way.'
-}
 
 interface GenerateButtonProps {
   quote: SpeechQuote | undefined
