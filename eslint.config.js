@@ -32,6 +32,7 @@ const windowUnits = [
   'features/instant-clone',
   'features/voice-design',
   'features/add-voice',
+  'features/groups',
   'features/credits',
   'features/affiliate',
   'features/feedback',

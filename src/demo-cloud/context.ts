@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AccountStore } from './stores/account-store'
+import type { GroupStore } from './stores/group-store'
 import type { PersonStore } from './stores/person-store'
 import type { AttemptStore } from './stores/attempt-store'
 import type { Credentials } from './http/credentials'
@@ -39,6 +40,7 @@ export interface DemoContext {
   realNowMs: () => number
   account: AccountStore
   person: PersonStore
+  groups: GroupStore
   voices: VoiceStore
   samples: SampleStore
   attempts: AttemptStore

@@ -9,6 +9,8 @@ import { createLibrary } from './library/library'
 import { createModels } from '../main/inference/models/models'
 import { locateTool } from '../main/media/ffmpeg/locate-ffmpeg'
 import { createAccountStore } from './stores/account-store'
+import { createGroupStore } from './stores/group-store'
+import { groupRoutes } from './routes/group-routes'
 import { createPersonStore } from './stores/person-store'
 import { personControlRoutes, personRoutes } from './routes/person-routes'
 import { createAttemptStore } from './stores/attempt-store'
@@ -116,6 +118,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     realNowMs,
     account,
     person: createPersonStore(kept, account.createdAtMs),
+    groups: createGroupStore(kept, account),
     voices: createVoiceStore(db),
     samples,
     attempts: createAttemptStore(db),
@@ -213,6 +216,7 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   historyRoutes(app, context)
   feedbackRoutes(app, context)
   personRoutes(app, context)
+  groupRoutes(app, context)
   transcriptionRoutes(app, context)
   if (controlToken !== null) {
     await app.register((scope, _options, done) => {

@@ -3,6 +3,7 @@ import { takeOverFields, takeOverSettings } from './professional-clone/samples/t
 import { createAccess } from './access/access'
 import { createAnnouncements } from './announcements/announcements'
 import { createFeedback } from './feedback/feedback'
+import { createGroups } from './groups/groups'
 import { createProfile } from './profile/profile'
 import {
   type ProfessionalCloneModuleDeps,
@@ -72,6 +73,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const voices = createVoices(inside)
   const voicePicker = createVoicePicker(inside)
   const access = createAccess(inside)
+  const groups = createGroups({ ...inside, access })
   const profile = createProfile(inside)
   const announcements = createAnnouncements({
     ...inside,
@@ -120,6 +122,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   return openScope(
     {
       access,
+      groups,
       profile,
       announcements,
       feedback,

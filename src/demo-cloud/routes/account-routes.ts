@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { WireGroups, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
+import type { WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
 import type { DemoContext } from '../context'
 import { concurrencyOf } from '../generations/concurrency-slots'
 import { demoModels } from '../seed'
@@ -136,9 +136,4 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
     subscription: { custom_model_rates: customRates(context) },
     demo: { imitates_by_blending: true, spoken_languages: [...context.speech.languages()] },
   }))
-  app.get('/v1/workspace/groups', (): WireGroups => {
-    const id = 'demo-group'
-    const permissions = context.account.settings().group_permissions
-    return { [id]: { id, name: 'Demo group', members: ['demo-user'], permissions } }
-  })
 }

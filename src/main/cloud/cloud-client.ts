@@ -230,6 +230,10 @@ export interface CloudClient {
   getWorkspace(o?: CallOptions): Promise<CloudWorkspace>
   /** Groups of the workspace with what their members may do (api.md section 5). */
   listGroups(o?: CallOptions): Promise<CloudGroup[]>
+  /** Replaces what a group may do; `everyone`: what all members may. */
+  setGroupPermissions(of: { groupId: string; permissions: readonly string[] }, o?: CallOptions): Promise<void>
+  addGroupMember(of: { groupId: string; member: string }, o?: CallOptions): Promise<void>
+  removeGroupMember(of: { groupId: string; member: string }, o?: CallOptions): Promise<void>
   listAccents(query: { language?: string; modelId?: string }, o?: CallOptions): Promise<CloudAccent[]>
   /** Language codes, most likely first; looks at the first 100 characters. */
   detectLanguages(text: string, o?: CallOptions): Promise<string[]>

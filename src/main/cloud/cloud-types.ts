@@ -284,6 +284,7 @@ export interface CloudDemo {
 
 export interface CloudGroup {
   groupId: string
+  name: string
   memberIds: string[]
   permissions: string[]
 }

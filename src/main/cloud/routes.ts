@@ -17,6 +17,10 @@ export const defaultRoutes = {
   /** NP (rulings.md, calls without a public twin). */
   workspace: '/v1/workspace',
   groups: '/v1/workspace/groups',
+  /** NP. */
+  groupPermissions: '/v1/workspace/groups/{groupId}/permissions',
+  groupMembers: '/v1/workspace/groups/{groupId}/members',
+  removeGroupMember: '/v1/workspace/groups/{groupId}/members/remove',
   accents: '/v1/voices/accents',
   /** NP. */
   languageDetection: '/v1/language-detection',

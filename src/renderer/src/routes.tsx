@@ -67,6 +67,10 @@ export const router = createHashRouter([
                 path: patterns.settings,
                 lazy: async () => ({ Component: (await import('./pages/settings-page')).SettingsPage }),
               },
+              {
+                path: patterns.groups,
+                lazy: async () => ({ Component: (await import('./pages/groups-page')).GroupsPage }),
+              },
               { path: '*', element: <RouteError isUnknownPage /> },
             ],
           },

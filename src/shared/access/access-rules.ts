@@ -18,6 +18,7 @@ export type AccessAction =
   | 'browseVoiceLibrary'
   | 'addLibraryVoice'
   | 'changeWorkspaceSettings'
+  | 'manageGroups'
 
 /** Why something may not be done. */
 export interface AccessRefusal {
@@ -153,6 +154,13 @@ const rules: Record<AccessAction, readonly Rule[]> = {
       facts.isWorkspaceAdmin
         ? null
         : needsPermission('workspace_settings', 'change the workspace settings')(facts),
+  ],
+  manageGroups: [
+    refuses(
+      'permission',
+      'Only workspace administrators can manage groups.',
+      ({ isWorkspaceAdmin }) => !isWorkspaceAdmin,
+    ),
   ],
   addLibraryVoice: [...mayAddLibraryVoices, isNotInProbation, hasCustomSlot, needsCloud('Adding a voice')],
 }

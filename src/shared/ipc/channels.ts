@@ -343,6 +343,7 @@ const declared = {
     events: { changed: { 'deepLinks.waiting': 'replaces' } },
   },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
+  groups: { scope: 'workspace', calls: ['list', 'setPermissions', 'addMember', 'removeMember'] },
   profile: {
     scope: 'workspace',
     calls: ['get', 'hideChecklist', 'makeAffiliateLink', 'dismissedBanner', 'dismissBanner'],

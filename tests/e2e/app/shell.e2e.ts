@@ -1,4 +1,5 @@
 import { axeFindings } from '../../support/app/axe'
+import { openAt } from '../../support/app/studio-address'
 import { createFakeBrowser } from '../../support/app/fake-browser'
 import { expect, test } from '../fixtures'
 
@@ -144,5 +145,21 @@ test('the sidebar shows what the account has; other products open in the browser
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Credits' })).toBeVisible()
   await page.keyboard.press('Escape')
+
+  // Who may do what: saved at once, taken back, and never over a change made elsewhere.
+  await openAt(page, '#/groups')
+  const cell = (permission: string, group: string) =>
+    page.getByRole('combobox', { name: `${permission}, ${group}`, exact: true })
+  await expect(cell('Text to Speech', 'Editors')).toHaveAttribute('aria-disabled', 'true')
+  await cell('Dubbing', 'Editors').selectOption('has')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell('Dubbing', 'Editors')).toHaveValue('no')
+  await server.control('/account', { group_permissions: ['sound_effects'] })
+  await cell('Studio', 'Demo group').selectOption('has')
+  await expect(page.getByText('were changed elsewhere')).toBeVisible()
+  await expect(cell('Sound Effects', 'Demo group')).toHaveValue('has')
+  await server.control('/account', { seat_type: 'workspace_member' })
+  await page.reload()
+  await expect(page.getByText('Only workspace administrators can manage groups.')).toBeVisible()
   await close()
 })

@@ -88,6 +88,7 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
         await page.getByRole('dialog', { name: 'Credits' }).waitFor()
       },
     },
+    { name: 'groups', at: '#/groups', shows: (page) => page.getByRole('table') },
     { name: 'affiliate', at: '#/settings?affiliate=true', shows: dialog('Affiliate program') },
     {
       name: 'onboarding',

@@ -16,7 +16,16 @@ import {
 
 type AccountCalls = Pick<
   CloudClient,
-  'getUser' | 'listModels' | 'getWorkspace' | 'listGroups' | 'listAccents' | 'detectLanguages' | 'probe'
+  | 'setGroupPermissions'
+  | 'addGroupMember'
+  | 'removeGroupMember'
+  | 'getUser'
+  | 'listModels'
+  | 'getWorkspace'
+  | 'listGroups'
+  | 'listAccents'
+  | 'detectLanguages'
+  | 'probe'
 >
 
 /** A probe that takes longer than this answers the question too. */
@@ -43,6 +52,42 @@ export function accountCalls(caller: Caller): AccountCalls {
 
     listGroups: async (o) =>
       groupsFromWire(await caller.json({ route: 'groups', signal: o?.signal }, wireGroups)),
+
+    async setGroupPermissions({ groupId, permissions }, o) {
+      const json = { permissions }
+      const call = {
+        route: 'groupPermissions',
+        ids: { groupId },
+        method: 'POST',
+        json,
+        signal: o?.signal,
+      } as const
+      await caller.json(call, z.unknown())
+    },
+
+    async addGroupMember({ groupId, member }, o) {
+      const json = { email: member }
+      const call = {
+        route: 'groupMembers',
+        ids: { groupId },
+        method: 'POST',
+        json,
+        signal: o?.signal,
+      } as const
+      await caller.json(call, z.unknown())
+    },
+
+    async removeGroupMember({ groupId, member }, o) {
+      const json = { email: member }
+      const call = {
+        route: 'removeGroupMember',
+        ids: { groupId },
+        method: 'POST',
+        json,
+        signal: o?.signal,
+      } as const
+      await caller.json(call, z.unknown())
+    },
 
     listAccents: async ({ language, modelId }, o) => {
       const query = { language, model_id: modelId }

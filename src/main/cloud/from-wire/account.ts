@@ -119,6 +119,7 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>
   Object.entries(wire).map(([groupId, group]) => ({
     groupId,
+    name: plainName(group.name ?? groupId, nameMaxChars),
     memberIds: group.members ?? [],
     permissions: group.permissions ?? [],
   }))

@@ -17,6 +17,7 @@ export const patterns = {
   'text-to-speech': '/speech/text-to-speech',
   'speech-to-speech': '/speech/speech-to-speech',
   settings: '/settings',
+  groups: '/groups',
 } as const
 
 type Page = keyof typeof patterns

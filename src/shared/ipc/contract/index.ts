@@ -9,6 +9,7 @@ import { professionalClone, professionalCloneEvents } from './professional-clone
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
 import { feedback, feedbackEvents } from './feedback'
+import { groups } from './groups'
 import { profile, profileEvents } from './profile'
 import { conversion, conversionEvents } from './conversion'
 import { dialogueCalls, dialogueEvents } from './dialogue'
@@ -73,6 +74,7 @@ export const contract = {
   dialogue: dialogueCalls,
   history,
   conversion,
+  groups,
   profile,
   announcements,
   feedback,

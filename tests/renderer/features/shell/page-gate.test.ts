@@ -8,6 +8,12 @@ import { gatedPageOf, gatedPages } from '@renderer/features/shell/gated-pages'
 import { accessFactsWith, draftIdOf } from '../../builders'
 
 describe('the page gate', () => {
+  it('groups are for administrators', () => {
+    const { action } = gatedPageOf(pathTo('groups'))!
+    expect(accessRefusal(action, accessFactsWith({ isWorkspaceAdmin: true }))).toBeNull()
+    expect(accessRefusal(action, accessFactsWith({ isWorkspaceAdmin: false }))?.reason).toBe('permission')
+  })
+
   it.each([
     [pathTo('text-to-speech'), 'text_to_speech'],
     [pathTo('speech-to-speech'), 'speech_to_speech'],

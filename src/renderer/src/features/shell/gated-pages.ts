@@ -11,6 +11,7 @@ interface GatedPage {
 /** Recording, takes, drafts and local audio are never among them (rulings). */
 export const gatedPages: readonly GatedPage[] = [
   { pattern: patterns.voiceLibrary, name: 'Voice library', action: 'openVoiceLibrary' },
+  { pattern: patterns.groups, name: 'Groups', action: 'manageGroups' },
   { pattern: patterns['text-to-speech'], name: 'Speech', action: 'openTextToSpeech' },
   { pattern: patterns['speech-to-speech'], name: 'Speech', action: 'openVoiceChanger' },
 ]

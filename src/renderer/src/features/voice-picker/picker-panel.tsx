@@ -29,7 +29,7 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
         <ComboboxInput
           label="Search voices"
           value={search}
-          onChange={picker.setSearch}
+          onChange={(next) => picker.setSearch(next)}
           onKeyDown={(event) => picker.press(event)}
           listId={listId}
           isExpanded={rows.length > 0}

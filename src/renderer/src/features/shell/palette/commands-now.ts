@@ -26,6 +26,16 @@ function itemCommands(facts: ShellFacts): Command[] {
   ]
   const found = items.filter(isShown(facts)).flatMap((item): Command[] => {
     if (item.source === 'dialog') return [action(item.name, item.icon, { kind: 'open', change: item.opens })]
+    if (item.source === 'timbre')
+      return [
+        {
+          id: `screen:${item.href}`,
+          name: item.name,
+          section: 'Screen',
+          icon: item.icon,
+          run: { kind: 'go', to: item.href },
+        },
+      ]
     if (item.source !== 'web' || (!facts.isProducer && item.page.startsWith('producer-'))) return []
     return [
       {

@@ -8,12 +8,14 @@ import {
   KeyRound,
   Megaphone,
   ShieldCheck,
+  UsersRound,
   Wallet,
   Webhook,
 } from 'lucide-react'
 import { accessRefusal } from '@shared/access/access-rules'
 import type { AccessFacts } from '@shared/access/access-facts'
 import type { Address } from '@renderer/address/address'
+import { pathTo } from '@renderer/address/paths'
 import { isOff, webItem, type ItemLook, type ShellFacts, type SidebarItem } from '../sidebar/sidebar-item'
 
 const mayChangeWorkspace = (facts: ShellFacts): boolean =>
@@ -44,6 +46,14 @@ export const accountItems: readonly MenuItem[] = [
   webItem('Workspace settings', 'workspace-settings', Building2, {
     isHidden: (facts) => !mayChangeWorkspace(facts),
   }),
+  {
+    name: 'Groups',
+    source: 'timbre',
+    href: pathTo('groups'),
+    icon: UsersRound,
+    patterns: [pathTo('groups')],
+    isHidden: (facts) => !facts.isKnown || accessRefusal('manageGroups', facts as AccessFacts) !== null,
+  },
   webItem('Subscription', 'subscription', CreditCard, {
     isHidden: ({ isWorkspaceAdmin }) => !isWorkspaceAdmin,
   }),
