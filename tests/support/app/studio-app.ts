@@ -176,6 +176,8 @@ async function firstPage(browser: Browser): Promise<Page> {
 
 /** Lets the person's file picker answer with these files: real File objects that have a path. */
 export async function pickFiles(page: Page, testId: string, paths: readonly string[]): Promise<void> {
+  // A page that was just opened may not have it yet.
+  await page.getByTestId(testId).first().waitFor({ state: 'attached' })
   const session = await page.context().newCDPSession(page)
   try {
     const { root: document } = await session.send('DOM.getDocument', {})

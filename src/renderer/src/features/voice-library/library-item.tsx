@@ -37,10 +37,15 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryItemProps) {
         </p>
       </div>
       <div className="hidden min-w-0 flex-[2] @2xl:block">
-        <p className="truncate text-small">{libraryVoiceLine(voice)}</p>
-        <p className="truncate text-small text-ink-muted">{traitsOf(voice)}</p>
+        <p className="truncate text-small" title={libraryVoiceLine(voice)}>
+          {libraryVoiceLine(voice)}
+        </p>
+        <p className="truncate text-small text-ink-muted" title={traitsOf(voice)}>
+          {traitsOf(voice)}
+        </p>
       </div>
-      <div className="hidden shrink-0 flex-wrap justify-end gap-1 @4xl:flex">
+      {/* As wide in every row, so that the columns stand below each other. */}
+      <div className="hidden w-52 shrink-0 flex-wrap justify-end gap-1 @4xl:flex">
         <Terms {...props} />
       </div>
       <p className="hidden w-16 shrink-0 text-right text-small text-ink-muted tabular-nums @xl:block">
