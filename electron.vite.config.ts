@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { guardFirstLoad } from './build/first-load.mjs'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
 
@@ -38,11 +39,15 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     resolve: { alias: { '@shared': at('src/shared'), '@renderer': at('src/renderer/src') } },
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), guardFirstLoad()],
     build: {
       outDir: at('out/renderer'),
       minify: true,
-      rollupOptions: { input: { index: at('src/renderer/index.html') } },
+      rollupOptions: {
+        input: { index: at('src/renderer/index.html') },
+        // One request instead of one for each part that a later page needs too.
+        output: { codeSplitting: { groups: [{ name: 'first-load', tags: ['$initial'] }] } },
+      },
     },
   },
 })

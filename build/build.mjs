@@ -10,7 +10,10 @@ import { setUp } from './setup.mjs'
 import { withLock } from './setup/lock.mjs'
 import { say } from './setup/progress.mjs'
 
-const inputs = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const inputs = [
+  ...['src', 'electron.vite.config.ts', 'build/first-load.mjs'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
+]
 const outputs = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
 /** Holds the fingerprint of what out/ was built from. */
 export const builtFrom = join(root, 'out', '.built-from')

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createRenders } from './audio/renders'
 import { freshGeneration } from './design/generation-control'
 import { createLibrary } from './library/library'
-import { createModels } from '../main/inference/models/models'
+import { createModels, type Models } from '../main/inference/models/models'
 import { locateTool } from '../main/media/ffmpeg/locate-ffmpeg'
 import { createAccountStore } from './stores/account-store'
 import { createGroupStore } from './stores/group-store'
@@ -60,6 +60,7 @@ import { createSampleStore } from './stores/sample-store'
 import { seedVoices } from './seed'
 import { createSeparations } from './recognition/separations'
 import { createSpeech } from './speech/create-speech'
+import type { Speech } from './speech/speech'
 import { createTranscriber } from './transcription/transcriber'
 import { freshVerification } from './recognition/verification-rules'
 import { createVoiceStore } from './stores/voice-store'
@@ -72,6 +73,8 @@ export interface DemoCloudOptions {
   modelsFolder: string
   /** Where the models that ship lie (resources/models). */
   shippedModelsFolder: string
+  /** Ears and voice that servers of one process share; whoever gives them closes them. */
+  engines?: { models: Models; speech: Speech }
   /** 0 takes a free port. */
   port?: number
   /** Opens the control endpoint. */
@@ -101,10 +104,10 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   const transcriber = createTranscriber(options.modelsFolder)
   const samples = createSampleStore(db, realNowMs)
   const files = createFileStore(options.dataFolder)
-  const models = createModels(options.shippedModelsFolder)
+  const models = options.engines?.models ?? createModels(options.shippedModelsFolder)
   const ffmpegPath = (): string => locateTool('ffmpeg', { env: process.env })
   const recognition = createRecognition({ models, ffmpegPath, transcriber, closing: closing.signal })
-  const speech = createSpeech(options.modelsFolder)
+  const speech = options.engines?.speech ?? createSpeech(options.modelsFolder)
   const hearVoice = createHearVoice({
     task: () => ({ models, ffmpegPath: ffmpegPath(), signal: closing.signal, progress: () => undefined }),
     folder: files.incomingFolder,
@@ -169,7 +172,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
       await app.close()
       await context.separations.settled()
       await context.unfinished.allSettled()
-      await context.speech.close()
+      if (!options.engines) await context.speech.close()
       await context.transcriber.close()
       db.close()
     },

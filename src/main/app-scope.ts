@@ -94,7 +94,6 @@ export function openAppScope({
     windows: () => windows.all(),
   })
   const workers = createAudioWorkers({ workerFile: join(mainFolder, 'audio-worker.js') })
-  sweepTempFolders()
   const media = createMedia({ workers, env: ownEnvironment() })
   const demoCloud = createDemoCloudHost({
     fork: forkDemoCloud(join(mainFolder, 'demo-cloud-process.js')),
@@ -300,6 +299,7 @@ export function openAppScope({
     if (isClosing) return
     hasWindow = true
     libraryHost.startBackgroundWork()
+    sweepTempFolders()
     void library?.resume()
     // Delayed, because the demo workspace's process would slow down the first seconds of the window.
     subscriptions.add(clock.setTimeout(() => void account.start(), accountStartDelayMs))

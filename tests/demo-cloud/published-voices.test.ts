@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { expect, test } from 'vitest'
 import { wireVoices } from '@shared/wire'
-import { openTestCloud, type TestCloud } from '../support/cloud/demo-cloud'
+import { openQuickCloud, type TestCloud } from '../support/cloud/demo-cloud'
 import { differences } from '../support/cloud/published-shapes'
 import { speechClip } from '../support/audio/speech-clip'
 import { tempFolder } from '../support/temp-folder'
@@ -15,8 +15,7 @@ const text =
   'There is a quiet road that leads down to the water, and in the evening the whole valley holds its breath.'
 
 async function open(): Promise<{ cloud: TestCloud; client: ElevenLabsClient }> {
-  const cloud = await openTestCloud()
-  await cloud.control('POST', '/generation', { spokenMaxChars: 20 })
+  const cloud = await openQuickCloud()
   return { cloud, client: new ElevenLabsClient({ apiKey: cloud.apiKey, baseUrl: cloud.baseUrl }) }
 }
 

@@ -19,9 +19,6 @@ export const usualAnswers: Answers = {
       electron: '45.3.4',
       chromium: '150.0.7871.0',
       node: '24.15.0',
-      sqlite: '3.53.0',
-      ffmpeg: '7.0',
-      isTestingFfmpeg: false,
       platform: 'linux',
       isUnofficialElectron: false,
       userDataFolder: '/home/kathleen/.config/Timbre',
@@ -29,6 +26,7 @@ export const usualAnswers: Answers = {
       wereSettingsReset: false,
       lastCrash: null,
     }),
+    toolVersions: () => ({ sqlite: '3.53.0', ffmpeg: '7.0', isTestingFfmpeg: false }),
   },
   appSettings: { get: () => settings, set: () => settings },
   library: {

@@ -2,7 +2,8 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '@renderer/app'
-import { connectCache, loadFirstPaint } from '@renderer/bridge/queries'
+import { connectCache } from '@renderer/bridge/queries'
+import { loadFirstScreen } from '@renderer/first-screen'
 import { applySystemTheme } from '@renderer/lib/theme'
 import { usualAnswers } from './answers'
 import { stopClock } from './clock'
@@ -45,7 +46,7 @@ Object.assign(window, {
 if (story !== undefined) {
   applySystemTheme()
   connectCache()
-  if (isScreen) loadFirstPaint()
+  if (isScreen) void loadFirstScreen()
   const root = createRoot(document.getElementById('root')!)
   root.render(<StrictMode>{isScreen ? <App /> : <SheetFrame>{story.render()}</SheetFrame>}</StrictMode>)
 }

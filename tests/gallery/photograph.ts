@@ -8,8 +8,9 @@ import type { Page } from 'playwright'
 import { root } from '../../build/electron-path.mjs'
 import { wavFile } from '../support/audio/pcm-files'
 import { axeFindings, type AxeScope } from '../support/app/axe'
+import { addsNothing, type PageStructure, structureOf } from '../support/app/page-structure'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
-import { differenceOf, referenceOf } from './compare'
+import { differenceOf, readReference, referenceFile, type Small, smallOf } from './compare'
 import { writeReport, type Picture } from './report'
 import type { Gallery, Step, View } from './story'
 
@@ -26,7 +27,7 @@ const sizes: Record<View, { width: number; height: number }> = {
 }
 const screenViews: readonly View[] = ['light', 'dark', 'narrow', 'zoomed']
 const sheetViews: readonly View[] = ['light', 'dark', 'contrast']
-/** Structure is one in both themes, and forced colors are the system's. */
+/** Structure is one in both themes. */
 const axeScopes: Partial<Record<View, AxeScope>> = { light: 'all', dark: 'colors' }
 /** A picture that differs is taken again: something was still on its way. */
 const triesMax = 8
@@ -122,6 +123,17 @@ async function photographStory(window: Window, story: Listed): Promise<Picture[]
   const views = story.views ?? (story.path === null ? sheetViews : screenViews)
   const made: Picture[] = []
   let shown: View | null = null
+  /** What axe has looked at whole. */
+  const seen: PageStructure[] = []
+  /** Forced colors are the system's. A structure that was seen is only laid out otherwise in a window of another size. */
+  async function scopeOf(view: View): Promise<AxeScope> {
+    const scope = axeScopes[view]
+    if (scope === 'colors') return scope
+    const structure = await structureOf(page)
+    if (scope === undefined && seen.some((each) => addsNothing(structure, each))) return 'layout'
+    seen.push(structure)
+    return scope ?? 'structure'
+  }
   for (const view of views) {
     const now = `${story.name}-${view}`
     window.now = now
@@ -136,7 +148,7 @@ async function photographStory(window: Window, story: Listed): Promise<Picture[]
     if (!sameSize) await open(page, story, view)
     shown = view
     made.push(await take(page, now, story.masks))
-    const findings = await axeFindings(page, axeScopes[view] ?? 'structure')
+    const findings = await axeFindings(page, await scopeOf(view))
     problems.push(...findings.map((finding) => `${now}: ${finding}`))
   }
   return made
@@ -176,22 +188,22 @@ async function follow(page: Page, step: Step): Promise<void> {
 
 async function take(page: Page, name: string, masks?: string): Promise<Picture> {
   const file = join(references, `${name}.png`)
-  const before = existsSync(file) ? readFileSync(file) : null
-  let last: Buffer | null = null
+  const before = existsSync(file) ? readReference(readFileSync(file)) : null
+  let last: Small | null = null
   for (let tries = 1; ; tries++) {
     const picture = await page.screenshot({
       animations: 'disabled',
       caret: 'hide',
       ...(masks === undefined ? {} : { mask: [page.locator(masks)], maskColor: '#808080' }),
     })
-    const small = referenceOf(picture)
+    const small = smallOf(picture)
     const difference = before === null ? null : differenceOf(before, small)
     const isStill = last !== null && differenceOf(last, small) === null
     const isSame = before !== null && difference === null
     // A new picture is one that was the same twice in a row.
     if (isSame || (isStill && tries > 3) || tries === triesMax) {
       writeFileSync(join(pictures, `${name}.png`), picture)
-      if (isUpdate && !isSame) writeFileSync(file, small)
+      if (isUpdate && !isSame) writeFileSync(file, referenceFile(small))
       return { name, state: isSame ? 'same' : before === null ? 'new' : 'differs', difference }
     }
     last = small

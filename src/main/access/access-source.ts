@@ -55,13 +55,16 @@ export function createAccessSource(deps: {
   nowMs: () => number
   changed: () => void
   log: Log
-}): AccessSource {
+}): AccessSource & { close(): void } {
   const { answers, client, nowMs, log } = deps
+  /** What was known when it was closed: an answer that comes later finds no database. */
+  let last: AccessFacts | null = null
   let questionCount = 0
   let newestAnswered = 0
   let groups: { client: CloudClient; permissions: string[]; atMs: number } | null = null
 
   function known(): AccessFacts {
+    if (last) return last
     const found = answers.read(key, keptAccessFacts)
     const answer = found?.answer ?? nothingKnown
     // Some servers say it, of others the address does.
@@ -69,9 +72,9 @@ export function createAccessSource(deps: {
     return { ...answer, isIsolated, isKnown: found !== null, connection: deps.connection() }
   }
 
-  /** Keeps an answer unless it is older than the current one or the workspace has changed. */
+  /** Keeps an answer unless it is older than the current one, or the workspace has changed or is closed. */
   function keep({ number, client: asked }: Question, answer: KeptAccessFacts): AccessFacts {
-    if (number < newestAnswered || asked !== client()) return known()
+    if (last || number < newestAnswered || asked !== client()) return known()
     newestAnswered = number
     answers.keep(key, answer)
     const facts = known()
@@ -145,6 +148,9 @@ export function createAccessSource(deps: {
         log.info('using what was last known of the workspace', { error })
         return known()
       }
+    },
+    close() {
+      last = known()
     },
   }
 }

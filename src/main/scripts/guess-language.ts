@@ -1,5 +1,3 @@
-import { francAll } from 'franc-min'
-
 /** Languages of GET /v1/models that share a writing system, by franc's ISO 639-3 codes. */
 const codes: Readonly<Record<string, string>> = {
   arb: 'ar',
@@ -44,27 +42,30 @@ const telltale: readonly [code: string | null, letters: RegExp][] = [
 ]
 
 /** Guesses the language of a text offline. @returns ISO 639-1, or null if uncertain */
-export function guessLanguage(text: string): string | null {
+export async function guessLanguage(text: string): Promise<string | null> {
   const start = text.slice(0, charsMax).toLowerCase()
   const byLetters = telltale.find(([, letters]) => letters.test(start))
   if (byLetters) return byLetters[0]
   if (start.trim().length < charsMin) return null
-  return start.length < 2 * pieceChars ? guessPiece(start, tooClose) : guessByPieces(start)
+  const { francAll } = await import('franc-min') // unpacks its trigrams when it is loaded
+  const guess: Guess = (piece, closest) => {
+    const [best, second] = francAll(piece, { only: Object.keys(codes) })
+    if (!best || (second && second[1] > closest)) return null
+    return codes[best[0]] ?? null
+  }
+  return start.length < 2 * pieceChars ? guess(start, tooClose) : guessByPieces(start, guess)
 }
 
-function guessByPieces(text: string): string | null {
+/** @param closest a runner-up above this share makes the guess too uncertain */
+type Guess = (piece: string, closest: number) => string | null
+
+function guessByPieces(text: string, guess: Guess): string | null {
   const votes = new Map<string, number>()
   let count = 0
   for (let at = 0; at + pieceChars <= text.length; at += pieceChars, count++) {
-    const code = guessPiece(text.slice(at, at + pieceChars), 1)
+    const code = guess(text.slice(at, at + pieceChars), 1)
     if (code !== null) votes.set(code, (votes.get(code) ?? 0) + 1)
   }
   const [best] = [...votes].sort(([, a], [, b]) => b - a)
   return best && best[1] >= count * pieceAgreement ? best[0] : null
-}
-
-function guessPiece(text: string, closest: number): string | null {
-  const [best, second] = francAll(text, { only: Object.keys(codes) })
-  if (!best || (second && second[1] > closest)) return null
-  return codes[best[0]] ?? null
 }

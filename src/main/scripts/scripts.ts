@@ -53,7 +53,7 @@ export function createScripts(deps: ScriptsDeps): Scripts {
   }
 
   const detectLanguage = async (text: string): Promise<string | null> =>
-    text.trim() === '' ? null : ((await askCloud(text)) ?? guessLanguage(text))
+    text.trim() === '' ? null : ((await askCloud(text)) ?? (await guessLanguage(text)))
 
   return {
     list: () => [...builtIn.list(), ...store.list()],

@@ -71,7 +71,7 @@ export function createSpeechWorkspace(
     } catch (error) {
       log.info('the cloud could not detect the language of a text', { error })
     }
-    const language = guessLanguage(text)
+    const language = await guessLanguage(text)
     return language === null ? [] : [language]
   }
 

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { isUnderWay } from '@shared/domain/speech/generation'
+import { isUnderWay } from '@shared/domain/speech/generation-states'
 import type { ByteSource } from '../platform/files/byte-source'
 import type { GenerationRow } from './generation-store'
 

@@ -1,4 +1,5 @@
-import { type Generation, isUnderWay, type SpeechQuote } from '@shared/domain/speech/generation'
+import type { Generation, SpeechQuote } from '@shared/domain/speech/generation'
+import { isUnderWay } from '@shared/domain/speech/generation-states'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'

@@ -2,7 +2,8 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
-import { connectCache, loadFirstPaint } from './bridge/queries'
+import { connectCache } from './bridge/queries'
+import { loadFirstScreen } from './first-screen'
 import { applySystemTheme } from './lib/theme'
 
 const root = document.getElementById('root')
@@ -10,10 +11,11 @@ if (!root) throw new Error('index.html has no #root')
 
 applySystemTheme()
 connectCache()
-loadFirstPaint()
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+void loadFirstScreen().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

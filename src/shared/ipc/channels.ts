@@ -20,7 +20,15 @@ export type Effect = 'replaces' | 'folds' | 'refreshes'
 const declared = {
   app: {
     scope: 'app',
-    calls: ['info', 'openLink', 'openPlatformPage', 'showLogs', 'dismissCrash', 'answerLeave'],
+    calls: [
+      'info',
+      'toolVersions',
+      'openLink',
+      'openPlatformPage',
+      'showLogs',
+      'dismissCrash',
+      'answerLeave',
+    ],
     events: { menuCommand: {}, leaveWanted: {} },
   },
   appSettings: {

@@ -104,6 +104,7 @@ const converting = (
       }),
       update: () => null,
       settings: () => ({ settings: wish.settings, own: wish.settings, isChanged: false, volumeDb: 0 }),
+      volume: () => 0,
     },
     speech: { models: () => [model], recent: () => [] },
     voices: { get: ({ voiceId }) => voiceOf(1, { voiceId, name: 'Kathleen' }) },

@@ -92,6 +92,7 @@ const answering = (blocks: readonly DialogueBlock[], recent: Generation[] = []):
     }),
     update: () => null,
     settings: () => ({ settings: plainSettings, own: plainSettings, isChanged: false, volumeDb: 0 }),
+    detectLanguage: () => ({ languages: ['en'] }),
   },
   speech: {
     models: () => [model],

@@ -19,7 +19,10 @@ const policy = "default-src 'self' data: blob:; style-src 'self'"
 const sound = () => new Response(silence, { headers: { 'content-type': 'audio/wav' } })
 
 protocol.registerSchemesAsPrivileged([
-  { scheme: 'studio', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  {
+    scheme: 'studio',
+    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+  },
 ])
 // Electron is not ready before this module has ended, so it must not wait here.
 void app.whenReady().then(() => {
@@ -31,5 +34,6 @@ void app.whenReady().then(() => {
     const type = types[extname(file)] ?? 'application/octet-stream'
     return new Response(bytes, { headers: { 'content-type': type, 'content-security-policy': policy } })
   })
-  void new BrowserWindow({ width: 1300, height: 900 }).loadURL('studio://app/')
+  const webPreferences = { v8CacheOptions: 'bypassHeatCheck' }
+  void new BrowserWindow({ width: 1300, height: 900, webPreferences }).loadURL('studio://app/')
 })

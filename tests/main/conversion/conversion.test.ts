@@ -24,8 +24,9 @@ const openWorld = (with_: Partial<Media> = {}) =>
   openConversionWorld({ media: { ...media, ...with_ }, workers })
 const never = new AbortController().signal
 const short = (): Promise<string> => makeTestAudio(tempFolder(), 'mp3', { seconds: 0.5 })
+const longMs = 11 * 60_000
 /** Three requests. */
-const long = (): string => makeSilence(tempFolder(), 14 * 60_000)
+const long = (): string => makeSilence(tempFolder(), longMs)
 
 async function converted(world: ReturnType<typeof openWorld>): Promise<string> {
   const id = await world.ready(await short())
@@ -103,7 +104,7 @@ test('a long file is several requests that cover it without gaps, a few at a tim
   const sources = world.stub.requests().map(({ source }) => source as { startMs: number; endMs: number })
   expect(sources).toHaveLength(total)
   expect(sources[0]!.startMs).toBe(0)
-  expect(sources.at(-1)!.endMs).toBe(14 * 60_000)
+  expect(sources.at(-1)!.endMs).toBe(longMs)
   sources.slice(1).forEach(({ startMs }, at) => expect(startMs).toBe(sources[at]!.endMs))
   expect(world.stub.all().every(({ options }) => options.isInner === true)).toBe(true)
 })
@@ -117,7 +118,7 @@ test('each part says which file it is of, and where', async () => {
     world.stub.requests().map(({ source }) => world.stub.state.sounds!.nameOf(source))
   expect(names()).toEqual([
     (await world.get(whole)).name,
-    ...[1, 2, 3].map((part) => `${14 * 60_000}.flac · part ${part} of ${total}`),
+    ...[1, 2, 3].map((part) => `${longMs}.flac · part ${part} of ${total}`),
   ])
   await world.calls.remove({ ids: [whole] })
   expect(names()[0]).toBe('')
@@ -499,7 +500,7 @@ test('the cost is the sum of what is missing', async () => {
   const id = await world.ready(long())
   const short1 = await world.ready(await short())
   const all = await world.calls.quote({ wish, isOverQuota: false })
-  expect(all.quote.credits).toBeCloseTo(14_000 + (await world.get(short1)).durationMs! / 60, 3)
+  expect(all.quote.credits).toBeCloseTo(longMs / 60 + (await world.get(short1)).durationMs! / 60, 3)
   expect(all.quote.exceeded).toBe('paid')
   expect(all.items.map((item) => item.id)).toEqual([id, short1])
   await world.start()

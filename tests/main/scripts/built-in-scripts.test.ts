@@ -42,7 +42,7 @@ describe.each(builtIn.list())('$id', ({ id, title, language, wordCount }) => {
     expect(text).not.toContain(title)
     expect(text).not.toMatch(/\t| {2}|\r|\ufffd|lorem ipsum/i)
     expect(text.split(/\n\n+/).length).toBeGreaterThanOrEqual(8)
-    expect(guessLanguage(text)).toBe(language)
+    expect(await guessLanguage(text)).toBe(language)
     const foreign = language === 'ru' ? /[a-z]/i : /\p{Script=Cyrillic}/u
     expect(text).not.toMatch(foreign)
     const kinds = [/\?|？/, /!|！/, /["“”„«»‘’「」『』]|—/]

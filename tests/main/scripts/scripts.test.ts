@@ -138,8 +138,8 @@ it.each([
   ['bg', 'Знаеш ли какво? Вчера отново изпуснах влака, защото пътят беше затворен.'],
   [null, 'hello there'],
   [null, 'Знаш шта? Јуче сам опет закаснио на воз.'],
-])('guesses %s', (language, text) => {
-  expect(guessLanguage(text)).toBe(language)
+])('guesses %s', async (language, text) => {
+  expect(await guessLanguage(text)).toBe(language)
 })
 
 it('forwards calls of a window: ids become files, a script its text', async () => {

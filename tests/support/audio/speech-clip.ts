@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { root } from '../../../build/electron-path.mjs'
 
@@ -12,16 +13,26 @@ const sources = {
   libri_3331: 'readers/libri_3331.opus',
 } as const
 
+/** What was cut before, by name. */
+const cut = new Map<string, Buffer>()
+
 /** Real speech as a file of its own: Kathleen's second session, or another speaker. @returns its path */
 export function speechClip(
   folder: string,
   clip: { speaker?: keyof typeof sources; fromS: number; seconds: number },
 ): string {
   const { speaker = 'kathleen', fromS, seconds } = clip
-  const path = join(folder, `${speaker} ${fromS} ${seconds}.mp3`)
+  const name = `${speaker} ${fromS} ${seconds}.mp3`
+  const path = join(folder, name)
+  const known = cut.get(name)
+  if (known) {
+    writeFileSync(path, known)
+    return path
+  }
   execFileSync(locateTool('ffmpeg', { env: process.env }), [
     ...['-v', 'error', '-y', '-ss', String(fromS), '-i', join(root, 'tests/media', sources[speaker])],
     ...['-t', String(seconds), '-ac', '1', path],
   ])
+  cut.set(name, readFileSync(path))
   return path
 }

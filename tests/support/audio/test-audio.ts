@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
@@ -25,6 +26,9 @@ const formats = {
 export const ffmpegPath = (): string => locateTool('ffmpeg', { env: process.env })
 export const ffprobePath = (): string => locateTool('ffprobe', { env: process.env })
 
+/** What was made before, by everything that made it. */
+const made = new Map<string, Buffer>()
+
 /** A small sound file: pink noise, which no codec can squeeze to nothing. @returns its path */
 export async function makeTestAudio(
   folder: string,
@@ -35,6 +39,12 @@ export async function makeTestAudio(
   const { seconds, seed = 1, sampleRateHz = 48_000 } = options
   const path = join(folder, `test-${format}-${seed}.${name}`)
   const source = `anoisesrc=d=${seconds}:c=pink:a=0.3:seed=${seed}:r=${sampleRateHz}`
+  const known = made.get(`${format} ${source}`)
+  if (known) {
+    writeFileSync(path, known)
+    return path
+  }
   await run(ffmpegPath(), ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...codec, path])
+  made.set(`${format} ${source}`, readFileSync(path))
   return path
 }

@@ -6,6 +6,8 @@ import type { faultRule } from '@demo-cloud/faults/faults'
 import { wireErrorBody } from '@shared/wire'
 import { modelsFolder } from '@main/platform/files/models-folder'
 import { createDemoCloud, type DemoCloud, type DemoCloudOptions } from '@demo-cloud/server'
+import { createSpeech } from '@demo-cloud/speech/create-speech'
+import { createModels } from '@main/inference/models/models'
 import { tempFolder } from '../temp-folder'
 import { wavOf } from '../audio/pcm-files'
 
@@ -37,12 +39,22 @@ export interface TestCloud extends DemoCloud {
   asked: (part: string) => Promise<number>
 }
 
+const folders = {
+  modelsFolder: modelsFolder(process.env),
+  shippedModelsFolder: fileURLToPath(new URL('../../../resources/models', import.meta.url)),
+}
+/** Loaded once for all tests of a file, by the first that needs them: it takes seconds. They end with the process. */
+const engines = {
+  models: createModels(folders.shippedModelsFolder),
+  speech: createSpeech(folders.modelsFolder),
+}
+
 /** The demo workspace inside the test's own process, with everything it keeps in a folder that goes with the test. */
 export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Promise<TestCloud> {
   const dataFolder = options.dataFolder ?? tempFolder()
   const cloud = await createDemoCloud({
-    modelsFolder: modelsFolder(process.env),
-    shippedModelsFolder: fileURLToPath(new URL('../../../resources/models', import.meta.url)),
+    ...folders,
+    ...(options.modelsFolder === undefined && options.shippedModelsFolder === undefined ? { engines } : {}),
     control: true,
     report: (message) => console.error(message),
     ...options,

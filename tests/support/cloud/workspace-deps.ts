@@ -7,13 +7,21 @@ import { createTopics } from '@main/scope/topics'
 import type { Publish } from '@shared/ipc/contract'
 import { createMemoryLog } from '../memory-log'
 
+/** The longest pause before a read is repeated (src/main/cloud/transport/retry.ts); what waits for silence waits longer. */
+const pauseMaxMs = 3_000
+/** Pauses take a hundredth. */
+const hastyClock: Clock = {
+  ...systemClock,
+  setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms > pauseMaxMs ? ms : ms / 100),
+}
+
 /** The real client against a server of a test. */
 export function openClient(o: { serverUrl: string; apiKey: string }): CloudClient {
   return createCloudClient({
     serverUrl: o.serverUrl,
     credential: { authentication: 'api-key', secret: o.apiKey },
     resolveProxy: () => Promise.resolve('DIRECT'),
-    clock: systemClock,
+    clock: hastyClock,
     log: createMemoryLog(),
   })
 }

@@ -15,7 +15,7 @@ const packageJson = z.object({
 export function appFacts(
   appFolder: string,
   paths: StudioPaths,
-): Omit<AppInfo, 'lastCrash' | 'wereSettingsReset' | 'ffmpeg' | 'isTestingFfmpeg' | 'sqlite'> {
+): Omit<AppInfo, 'lastCrash' | 'wereSettingsReset'> {
   const facts = packageJson.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')))
   const wanted = facts.devDependencies?.electron
   return {

@@ -1,14 +1,12 @@
-import type { AppInfo, LeaveAnswer } from '@shared/domain/app/app-info'
+import type { AppInfo, LeaveAnswer, ToolVersions } from '@shared/domain/app/app-info'
 import { platformUrl } from '@shared/platform/platform-pages'
 import type { Handlers } from '@shared/ipc/contract'
 import type { CrashReports } from '../log/crash-report'
 import { type LinkTarget, linkTarget } from './links'
 
-type ToolVersions = Pick<AppInfo, 'sqlite' | 'ffmpeg' | 'isTestingFfmpeg'>
-
 export interface AppHandlerDeps {
-  info: Omit<AppInfo, 'lastCrash' | keyof ToolVersions>
-  /** Asked once, when they are first shown. */
+  info: Omit<AppInfo, 'lastCrash'>
+  /** Asked once, when they are first shown: it starts FFmpeg. */
   toolVersions: () => Promise<ToolVersions>
   executablePath: string
   crashReports: CrashReports
@@ -21,11 +19,8 @@ export interface AppHandlerDeps {
 export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
   let versions: Promise<ToolVersions> | undefined
   return {
-    info: async () => ({
-      ...deps.info,
-      ...(await (versions ??= deps.toolVersions())),
-      lastCrash: deps.crashReports.lastCrash(),
-    }),
+    info: () => ({ ...deps.info, lastCrash: deps.crashReports.lastCrash() }),
+    toolVersions: () => (versions ??= deps.toolVersions()),
     async openLink({ link }) {
       await deps.open(linkTarget(link, deps.executablePath))
       return null

@@ -67,19 +67,6 @@ export const useAnswer = <D extends Domain, N extends CallName<D>, Selected = Ca
 /** The drafts that Home lists. */
 export const homeDraftsLimit = 20
 
-/** Fetches everything the first screen shows in parallel, before React starts. The screen itself shows a failure. */
-export function loadFirstPaint(): void {
-  const ask = <D extends Domain, N extends CallName<D>>(domain: D, name: N, input: CallInput<D, N>) =>
-    void queryClient.query(answerOptions(domain, name, input)).catch(() => undefined)
-  ask('appSettings', 'get', {})
-  ask('library', 'status', {})
-  ask('account', 'get', {})
-  ask('account', 'connection', {})
-  ask('drafts', 'list', { limit: homeDraftsLimit })
-  ask('uploads', 'list', {})
-  ask('jobs', 'list', {})
-}
-
 export const useAppSettings = () => useAnswer('appSettings', 'get', {})
 export const useAccount = () => useAnswer('account', 'get', {})
 export const useConnection = () => useAnswer('account', 'connection', {})
@@ -124,6 +111,7 @@ export function useUploadItem(draftId: string, sampleId: string): UploadItem | u
 }
 
 export const useAppInfo = () => useAnswer('app', 'info', {})
+export const useToolVersions = () => useAnswer('app', 'toolVersions', {})
 
 /** A call made by the user, with its pending state and error. */
 export function useCommand<D extends Domain, N extends CallName<D>>(domain: D, name: N) {

@@ -51,9 +51,11 @@ export function size(bytes: number): string {
 /** A speed: 3.2 MB/s. */
 export const rate = (bytesPerSecond: number): string => `${size(Math.round(bytesPerSecond))}/s`
 
+const grouped = new Intl.NumberFormat('en')
+
 /** A number of things: 1 file, 1,024 files. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  `${grouped.format(count)} ${count === 1 ? one : many}`
 
 const sameYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })

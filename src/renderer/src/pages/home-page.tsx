@@ -24,7 +24,7 @@ import { ActivitySection } from '@renderer/features/home/activity-section'
 import { Doors } from '@renderer/features/home/doors'
 import { DraftsSection } from '@renderer/features/home/drafts-section'
 import { FirstStart } from '@renderer/features/home/first-start'
-import { draftStage } from '@renderer/features/home/draft-stage'
+import { readyDrafts } from '@renderer/features/home/draft-stage'
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { isUnfinished } from '@renderer/features/home/upload-words'
@@ -44,13 +44,7 @@ export function HomePage() {
   const account = useAccount()
   const connection = useConnection()
   const begin = useBegin()
-  const ready = (drafts.data ?? none).filter(
-    (draft) =>
-      draftStage(
-        draft,
-        uploads.data?.find(({ draftId }) => draftId === draft.id),
-      ) === 'ready',
-  )
+  const ready = readyDrafts(drafts.data ?? none, uploads.data)
   const usableMsOf = useUsableMs(ready.map(({ id }) => id))
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error

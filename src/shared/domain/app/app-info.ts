@@ -6,14 +6,9 @@ export const appInfo = z.object({
   electron: text(),
   chromium: text(),
   node: text(),
-  sqlite: text(),
-  /** Of the one in use; null where none runs. */
-  ffmpeg: text().nullable(),
   platform: text(),
   /** True if this build uses the registry copy of Electron: for testing only, never a release. */
   isUnofficialElectron: z.boolean(),
-  /** True if the FFmpeg in use is not a pinned release build: for testing only. */
-  isTestingFfmpeg: z.boolean(),
   userDataFolder: text(),
   logFolder: text(),
   /** The settings file could not be read at startup. It was set aside and the defaults are used. */
@@ -22,6 +17,15 @@ export const appInfo = z.object({
   lastCrash: z.object({ atMs: z.number(), summary: text() }).nullable(),
 })
 export type AppInfo = z.infer<typeof appInfo>
+
+export const toolVersions = z.object({
+  sqlite: text(),
+  /** Of the one in use; null where none runs. */
+  ffmpeg: text().nullable(),
+  /** True if the FFmpeg in use is not a pinned release build: for testing only. */
+  isTestingFfmpeg: z.boolean(),
+})
+export type ToolVersions = z.infer<typeof toolVersions>
 
 /** What this computer opens itself, see src/main/platform/desktop/links.ts; pages of the web are `PlatformPage`. */
 export const linkId = z.enum([

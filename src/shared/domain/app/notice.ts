@@ -62,21 +62,3 @@ export const notice = z.object({
   isRead: z.boolean(),
 })
 export type Notice = z.infer<typeof notice>
-
-/** The screen that shows the rest. */
-export type NoticeAction =
-  | { screen: 'draft'; draftId: string }
-  | { screen: 'sample-settings'; draftId: string; sampleId: string }
-  | { screen: 'booth'; draftId: string }
-  | { screen: 'voice'; voiceId: string }
-  | { screen: 'speech-history' }
-
-/** Null: there is nothing left to show. */
-export function noticeAction({ news, draftId }: Pick<Notice, 'news' | 'draftId'>): NoticeAction | null {
-  if (news.kind === 'edit-conflict') return { screen: 'voice', voiceId: news.voiceId }
-  if (news.kind === 'generation-possibly-charged') return { screen: 'speech-history' }
-  if (draftId === null) return null
-  if (news.kind === 'speakers-unclear') return { screen: 'sample-settings', draftId, sampleId: news.sampleId }
-  if (news.kind === 'take-unsaved') return { screen: 'booth', draftId }
-  return { screen: 'draft', draftId }
-}

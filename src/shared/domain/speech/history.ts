@@ -3,7 +3,8 @@ import { wireError } from '../../errors/wire-error'
 import { list, text } from '../../lib/bounds'
 import { voiceSettings } from '../cloud/voice-settings'
 import { cloudId } from '../ids'
-import { generationId, generationStates } from './generation'
+import { generationId } from './generation'
+import { generationStates } from './generation-states'
 import { dialogueMaxBlocks, speechRequest, speechTask } from './speech-request'
 
 /** Of a row's text in a list; the whole text comes with its details. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { platformPages } from '../../platform/platform-pages'
-import { appInfo, leaveAnswer, linkId, menuCommand } from '../../domain/app/app-info'
+import { appInfo, leaveAnswer, linkId, menuCommand, toolVersions } from '../../domain/app/app-info'
 
 export const app = {
   info: { input: z.object({}), output: appInfo },
+  toolVersions: { input: z.object({}), output: toolVersions },
   openLink: { input: z.object({ link: linkId }), output: z.null() },
   /** In the system's browser; `none`: this server has no such page, or nobody knows where. */
   openPlatformPage: {

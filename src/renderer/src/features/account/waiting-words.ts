@@ -1,4 +1,5 @@
-import { isUnderWay, type Generation } from '@shared/domain/speech/generation'
+import type { Generation } from '@shared/domain/speech/generation'
+import { isUnderWay } from '@shared/domain/speech/generation-states'
 import type { Upload } from '@shared/domain/cloud/upload'
 import type { SyncStatus } from '@shared/domain/cloud/voice'
 import { counted } from '@renderer/copy/format'

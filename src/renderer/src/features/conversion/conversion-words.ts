@@ -1,4 +1,4 @@
-import type { ConversionItem } from '@shared/domain/speech/conversion'
+import type { ConversionItem, ConversionQuote } from '@shared/domain/speech/conversion'
 import { AppError } from '@shared/errors/app-error'
 import { errorCodes } from '@shared/errors/codes'
 import { errorWords } from '@renderer/copy/errors'
@@ -45,3 +45,27 @@ export function shareDone({ pieces, state }: ConversionItem): number | null {
   if (state === 'converted') return 1
   return pieces.total === 0 ? null : pieces.done / pieces.total
 }
+
+export const offlineReason = 'You are offline.'
+
+/** Why nothing can be converted; null: it can. */
+export function whyNotConvert(of: {
+  count: number
+  isReading: boolean
+  /** What it costs is on the screen. */
+  isPriced: boolean
+  hasVoice: boolean
+  hasWish: boolean
+  isOffline: boolean
+}): string | null {
+  if (of.count === 0) return 'Nothing is pending.'
+  if (!of.hasVoice) return 'Choose a voice first.'
+  if (!of.hasWish) return 'Choose a model first.'
+  if (of.isReading) return 'Files are still being read.'
+  if (!of.isPriced) return 'What it costs is being counted.'
+  return of.isOffline ? offlineReason : null
+}
+
+/** Whether what the person saw covers what it costs now, within the plan; more is named first. */
+export const isAgreed = ({ quote }: ConversionQuote, shownCredits: number): boolean =>
+  quote.exceeded === null && quote.credits <= shownCredits

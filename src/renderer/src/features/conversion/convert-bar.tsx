@@ -12,6 +12,7 @@ import { costWords } from '@renderer/features/speech/generation-words'
 import { QuotaDialog } from '@renderer/features/speech/quota-dialog'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
+import { isAgreed, offlineReason, whyNotConvert } from './conversion-words'
 
 interface ConvertBarProps {
   items: readonly ConversionItem[]
@@ -43,11 +44,11 @@ export function ConvertBar({ items, wish, hasVoice }: ConvertBarProps) {
     if (!wish) return
     const shownCredits = isOverQuota ? Infinity : (quote?.credits ?? 0)
     call('conversion', 'quote', { wish, isOverQuota }).then((now) => {
-      if (now.quote.exceeded === null && now.quote.credits <= shownCredits) begin(now, isOverQuota)
+      if (isAgreed(now, shownCredits)) begin(now, isOverQuota)
       else setAsked(now)
     }, toastError)
   }
-  const reason = disabledReason({
+  const reason = whyNotConvert({
     count: waiting.length,
     isReading,
     isPriced,
@@ -119,22 +120,4 @@ function CostDialog({ asked, onClose, onProceed }: CostDialogProps) {
       <p>That is more than was shown before you pressed Convert.</p>
     </Dialog>
   )
-}
-
-const offlineReason = 'You are offline.'
-
-function disabledReason(of: {
-  count: number
-  isReading: boolean
-  isPriced: boolean
-  hasVoice: boolean
-  hasWish: boolean
-  isOffline: boolean
-}): string | null {
-  if (of.count === 0) return 'Nothing is pending.'
-  if (!of.hasVoice) return 'Choose a voice first.'
-  if (!of.hasWish) return 'Choose a model first.'
-  if (of.isReading) return 'Files are still being read.'
-  if (!of.isPriced) return 'What it costs is being counted.'
-  return of.isOffline ? offlineReason : null
 }

@@ -47,6 +47,19 @@ export function draftStage(draft: DraftSummary, upload: Upload | undefined): Dra
   return draft.totalDurationMs < totalDurationMinMs ? 'too-short' : 'ready'
 }
 
+/** Those that have enough and wait for nothing. */
+export const readyDrafts = (
+  drafts: readonly DraftSummary[],
+  uploads: readonly Upload[] | undefined,
+): DraftSummary[] =>
+  drafts.filter(
+    (draft) =>
+      draftStage(
+        draft,
+        uploads?.find(({ draftId }) => draftId === draft.id),
+      ) === 'ready',
+  )
+
 /** The marks of spec/professional-clone.md section 2; 10 minutes are the least that counts. */
 export const durationMarks = [
   { atMs: totalDurationMinMs, label: 'Minimum' },

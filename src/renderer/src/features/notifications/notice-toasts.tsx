@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { noticeAction, type Notice, type NoticeKind } from '@shared/domain/app/notice'
+import type { Notice, NoticeKind } from '@shared/domain/app/notice'
+import { noticeAction } from '@shared/domain/app/notice-action'
 import { pathTo } from '@renderer/address/paths'
 import { pathNow } from '@renderer/address/use-address'
 import { subscribe } from '@renderer/bridge/studio'

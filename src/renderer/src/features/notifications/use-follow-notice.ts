@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { noticeAction, type Notice, type NoticeAction } from '@shared/domain/app/notice'
+import type { Notice } from '@shared/domain/app/notice'
+import { noticeAction, type NoticeAction } from '@shared/domain/app/notice-action'
 import { assertNever } from '@shared/lib/assert-never'
 import { pathTo } from '@renderer/address/paths'
 import { call } from '@renderer/bridge/studio'

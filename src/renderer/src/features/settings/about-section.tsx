@@ -1,6 +1,6 @@
 import { ExternalLink, FolderOpen } from 'lucide-react'
 import type { PlatformPage } from '@shared/platform/platform-pages'
-import { useAppInfo, useCommand } from '@renderer/bridge/queries'
+import { useAppInfo, useCommand, useToolVersions } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { openWebPage } from '@renderer/copy/open-web-page'
@@ -20,11 +20,13 @@ const onError = (error: unknown) => toastError(error)
 
 export function AboutSection() {
   const info = useAppInfo()
+  const tools = useToolVersions()
+  const failed = info.error ? info : tools.error ? tools : null
   const openLink = useCommand('app', 'openLink')
   const showLogs = useCommand('app', 'showLogs')
   return (
     <SettingsSection id="about" title="About" description="Version and log files.">
-      {info.data ? (
+      {info.data && tools.data ? (
         <Facts
           entries={[
             ['Timbre', info.data.version],
@@ -32,17 +34,17 @@ export function AboutSection() {
               'Electron',
               `${info.data.electron} · Chromium ${info.data.chromium} · Node.js ${info.data.node}`,
             ],
-            ['FFmpeg', info.data.ffmpeg ?? 'Not found'],
-            ['SQLite', info.data.sqlite],
+            ['FFmpeg', tools.data.ffmpeg ?? 'Not found'],
+            ['SQLite', tools.data.sqlite],
             ['System', info.data.platform],
             ['Logs', info.data.logFolder],
           ]}
         />
-      ) : info.error ? (
+      ) : failed?.error ? (
         <ErrorState
           isInline
-          title={errorWords(info.error).title}
-          action={{ label: 'Try again', onSelect: () => void info.refetch() }}
+          title={errorWords(failed.error).title}
+          action={{ label: 'Try again', onSelect: () => void failed.refetch() }}
         />
       ) : (
         <SkeletonRows count={2} />
@@ -52,7 +54,7 @@ export function AboutSection() {
           Built with an unofficial copy of Electron, for testing only. Not a release.
         </p>
       ) : null}
-      {info.data?.isTestingFfmpeg === true ? (
+      {tools.data?.isTestingFfmpeg === true ? (
         <p className="rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">
           Uses a copy of FFmpeg that is for testing only. Not a release.
         </p>

@@ -41,8 +41,8 @@ export function useSpeechPlayer(): SpeechPlayer {
       setVolume,
       sound,
       play(next) {
-        player.play(next.id)
         show(next)
+        player.play(next.id)
       },
       show,
     }
