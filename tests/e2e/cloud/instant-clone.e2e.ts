@@ -64,6 +64,8 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
   const second = await openStudio(options)
   await second.page.getByRole('button', { name: 'Continue Untitled instant clone' }).click()
   const sending = dialogOf(second.page)
+  // Its list stands before anything below it is pressed.
+  await expect(sending.getByRole('region', { name: 'Audio files' })).toContainText(/0:\d\d usable · /, slow)
   await sending.getByRole('checkbox', { name: /I have all rights/ }).check()
   await server.control('/faults', { method: 'POST', path: '/previews$', times: 1, latencyMs: 60_000 })
   await sending.getByRole('button', { name: 'Next' }).click()
