@@ -10,13 +10,21 @@ import type { InstantCloneStore, StoredClone, StoredPreview } from './instant-cl
 
 /** What clones would sound like: made of their files by the cloud, kept on this disk. */
 export interface ClonePreviews {
-  /** One at a time for each clone. @returns null where the server has no previews @throws AppError */
+  /** One at a time for each clone; one of other files gives way. @returns null where the server has no previews @throws AppError */
   make(id: string, signal: AbortSignal): Promise<StoredPreview | null>
   /** The preview of exactly these files; null: there is none. */
   current(clone: StoredClone): StoredPreview | null
   stateOf(clone: StoredClone): InstantClone['preview']
   cancel(id: string): void
   sound(id: string): Promise<ByteSource | null>
+}
+
+interface Job {
+  abort: AbortController
+  /** Of the files that it is made of. */
+  audioKey: string
+  made: Promise<StoredPreview | null>
+  sentShare: number | null
 }
 
 /** Progress is published at most this often. */
@@ -32,10 +40,7 @@ export function createClonePreviews(deps: {
   clock: Clock
 }): ClonePreviews {
   const { store, audio, workspace, changed, clock } = deps
-  const running = new Map<
-    string,
-    { abort: AbortController; made: Promise<StoredPreview | null>; sentShare: number | null }
-  >()
+  const running = new Map<string, Job>()
   /** Learned from a 404: this server makes voices in one step. */
   let isUnsupported = false
 
@@ -59,7 +64,7 @@ export function createClonePreviews(deps: {
     let toldAtMs = -Infinity
     const onBytes = (sentBytes: number): void => {
       const job = running.get(id)
-      if (!job) return
+      if (job?.audioKey !== audioKey) return
       job.sentShare = totalBytes === 0 ? null : Math.min(1, sentBytes / totalBytes)
       if (clock.nowMs() - toldAtMs < progressEveryMs) return
       toldAtMs = clock.nowMs()
@@ -92,14 +97,17 @@ export function createClonePreviews(deps: {
     current,
     make(id, signal) {
       const now = running.get(id)
-      if (now) return now.made
+      const audioKey = audio.keyOf(store.get(id))
+      if (now?.audioKey === audioKey) return now.made
       if (isUnsupported) return Promise.resolve(null)
+      now?.abort.abort(new AppError('cancelled'))
       const abort = new AbortController()
       const made = run(id, AbortSignal.any([abort.signal, signal])).finally(() => {
+        if (running.get(id)?.abort !== abort) return
         running.delete(id)
         if (!signal.aborted) changed(id)
       })
-      running.set(id, { abort, made, sentShare: null })
+      running.set(id, { abort, audioKey, made, sentShare: null })
       changed(id)
       return made
     },

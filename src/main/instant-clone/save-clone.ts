@@ -5,6 +5,7 @@ import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../uploads/transfer/failure-kind'
+import { describedAs } from '../voices/described-as'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './instant-clone-store'
 
@@ -45,7 +46,7 @@ export async function saveClone(
   for (let tries = 1; ; tries += 1) {
     try {
       const found = unanswered && (await findSaved(client, unanswered, options.isTaken, signal))
-      if (found) return { voice: await renamed(client, found, request, signal) }
+      if (found) return { voice: await describedAs(client, found, request, signal) }
       unanswered = null
       const previewId = await make.previewId(isForgotten)
       isForgotten = false
@@ -79,23 +80,6 @@ async function makeOnce(
   const { removeBackgroundNoise } = make
   const { voiceId } = await client.addClone(of, { files: await make.files(), removeBackgroundNoise, signal })
   return client.getVoice(voiceId, { signal })
-}
-
-/** What was typed since the request that made it. */
-async function renamed(
-  client: CloudClient,
-  voice: CloudVoice,
-  { name, description, labels }: SaveRequest,
-  signal: AbortSignal,
-): Promise<CloudVoice> {
-  const isSame = voice.name === name && (voice.description ?? '') === description
-  if (isSame && Object.entries(labels).every(([label, value]) => voice.labels[label] === value)) return voice
-  await client.editVoice(
-    voice.voiceId,
-    { name, description, labels },
-    { files: [], removeBackgroundNoise: false, signal },
-  )
-  return client.getVoice(voice.voiceId, { signal })
 }
 
 /** The voice that a lost request made: by name, time and labels. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { saveRetryEveryMs, saveTries, saveTriesUnknownPreview } from '@shared/limits'
 import type { AppError } from '@shared/errors/app-error'
 import { plainName } from '@shared/lib/plain-text'
@@ -7,6 +8,7 @@ import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../uploads/transfer/failure-kind'
+import { describedAs } from '../voices/described-as'
 import { isRefusal, wasNeverAsked } from './design-problems'
 import type { SaveRequest } from './design-records'
 
@@ -34,11 +36,13 @@ export async function saveDesign(
   },
 ): Promise<SaveOutcome> {
   const { clock, signal, isTaken } = options
-  let { unanswered } = options
+  // Another preview is another voice, which the lost request did not make.
+  const isOther = options.unanswered?.generatedVoiceId !== request.generatedVoiceId
+  let unanswered = isOther ? null : options.unanswered
   for (let tries = 1; ; tries += 1) {
     try {
       const found = unanswered && (await findSaved(client, unanswered, isTaken, signal))
-      if (found) return { voice: found }
+      if (found) return { voice: await described(client, found, request, unanswered, signal) }
       unanswered = null
       return { voice: await client.saveDesign(request, { signal }) }
     } catch (thrown) {
@@ -50,6 +54,22 @@ export async function saveDesign(
       await sleep(clock, saveRetryEveryMs, signal)
     }
   }
+}
+
+/** What was typed since the lost request; where nothing was, the voice is as it is to be. */
+async function described(
+  client: CloudClient,
+  voice: CloudVoice,
+  request: SaveRequest,
+  unanswered: SaveRequest | null,
+  signal: AbortSignal,
+): Promise<CloudVoice> {
+  const { name, description, labels } = request
+  const isAsAsked = isDeepStrictEqual(
+    [name, description, labels],
+    [unanswered?.name, unanswered?.description, unanswered?.labels],
+  )
+  return isAsAsked ? voice : describedAs(client, voice, { name, description, labels }, signal)
 }
 
 /** The voice that a lost request made: by name, time and labels, as a list of the cloud shows them. */

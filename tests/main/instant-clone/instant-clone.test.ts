@@ -218,6 +218,18 @@ test('a file that the cloud misses is no server without previews', async () => {
   expect((await world.previewed(id)).preview.state).toBe('ready')
 })
 
+test('a voice is made of the files of now, also where a preview of others is under way', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.cloud.setFaults({ method: 'POST', path: previewPath, times: 1, latencyMs: 2_000 })
+  await world.calls.makePreview({ id })
+  await expect.poll(() => world.asked('/ivc/previews')).toBe(1)
+  world.add(id, 60, 12)
+  const saved = await world.saved(id)
+  expect(saved).toMatchObject({ saving: 'saved', problems: [] })
+  expect((await world.client.getVoice(saved.voiceId!)).samples).toHaveLength(2)
+})
+
 test('a preview the cloud has forgotten is made anew', async () => {
   const world = await openWorld()
   const id = await world.begun()

@@ -334,6 +334,23 @@ test('a lost answer of saving is looked up first: never a second voice, also aft
   expect(await world.voices()).toHaveLength(2)
 })
 
+test('what was typed after a lost answer is what the voice is called', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.chosen(id)
+  await world.cloud.setFaults(
+    { path: savePath, times: 1, dropAnswer: true },
+    { path: '^/v2/voices$', answer: refusing('odd') },
+  )
+  await world.calls.save({ id })
+  expect((await world.settled(id)).saving).toBe('idle')
+  await world.cloud.control('DELETE', '/faults')
+  await world.calls.update({ id, patch: { name: 'Typed since' } })
+  await world.calls.save({ id })
+  expect(await world.settled(id)).toMatchObject({ saving: 'saved' })
+  expect((await world.cloud.voicesOf('generated')).map(({ name }) => name)).toEqual(['Typed since'])
+})
+
 test('a server without the older path gets the newer one', async () => {
   const world = await openWorld()
   const id = await world.begun()

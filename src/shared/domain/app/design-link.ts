@@ -20,13 +20,17 @@ const pages = {
 
 export type DesignLinkForm = keyof typeof pages
 
+/** Designs of older versions hold more decimals than a link may carry. */
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
 /** The address that fills a new design with this one (spec/add-voice.md section 2). */
 export function designLink(design: LinkedDesign, form: DesignLinkForm): string {
   const { address, mode } = pages[form]
   const query = [`${mode}=create`, 'creationType=voiceDesign']
   for (const name of ['prompt', 'previewText', 'seed', 'loudness', 'guidanceScale'] as const) {
     const value = design[name]
-    if (value !== null && value !== '') query.push(`${name}=${encodeURIComponent(value)}`)
+    if (value !== null && value !== '')
+      query.push(`${name}=${encodeURIComponent(typeof value === 'number' ? rounded(value) : value)}`)
   }
   return `${address}?${query.join('&')}`
 }

@@ -184,4 +184,5 @@ export const estimatedShare = (elapsedMs: number, textChars: number): number =>
 
 /** Loudness from -1 to 1 as a person sees it, 0 to 100. */
 export const loudnessPercent = (loudness: number): number => Math.round((loudness + 1) * 50)
-export const loudnessOf = (percent: number): number => percent / 50 - 1
+/** In hundredths: a link carries no longer number. */
+export const loudnessOf = (percent: number): number => Math.round(percent * 2 - 100) / 100

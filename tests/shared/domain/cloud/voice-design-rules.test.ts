@@ -165,5 +165,7 @@ describe('Voice Design', () => {
   it('loudness from -1 to 1 is shown as 0 to 100 %', () => {
     expect([-1, 0, 0.5, 1].map(loudnessPercent)).toEqual([0, 50, 75, 100])
     expect([0, 50, 75, 100].map(loudnessOf)).toEqual([-1, 0, 0.5, 1])
+    for (let percent = 0; percent <= 100; percent += 1)
+      expect(String(loudnessOf(percent))).toMatch(/^-?\d(\.\d\d?)?$/)
   })
 })
