@@ -30,3 +30,16 @@ it.each([
   await vi.waitFor(() => expect(toastStore.getState().messages).toMatchObject([{ title }]))
   expect(writeText).toHaveBeenCalledWith('v1')
 })
+
+it('an instant clone of one’s own is edited from its menu; a voice of others is not', () => {
+  const edit = vi.fn()
+  const editOf = (of: VoiceSummary) =>
+    voiceMenu([of], { show: none, edit, label: none, remove: none }).find(
+      (entry) => entry !== 'separator' && entry.label === 'Edit',
+    )
+  const entry = editOf(voice)
+  if (entry === undefined || entry === 'separator') throw new Error('no entry')
+  entry.onSelect()
+  expect(edit).toHaveBeenCalledWith('v1')
+  expect(editOf({ ...voice, isOwner: false })).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { Rehearsal } from '@shared/domain/cloud/clone'
 import { cx } from '@renderer/ui/class-names'
+import { headingOf, isVoiceKnown } from './rehearsal-heading'
 
 const looks = {
   good: { icon: CircleCheck, tone: 'text-good-ink' },
@@ -14,11 +15,12 @@ export function RehearsalResult({ rehearsal: { isFit, checks } }: { rehearsal: R
     <section
       role="status"
       aria-label="Rehearsal"
-      className={cx('rounded-xl border border-line p-4', isFit ? 'bg-good-soft' : 'bg-warn-soft')}
+      className={cx(
+        'rounded-xl border border-line p-4',
+        !isFit ? 'bg-warn-soft' : isVoiceKnown(checks) ? 'bg-good-soft' : 'bg-sunken',
+      )}
     >
-      <h3 className="font-semibold">
-        {isFit ? 'This sounds like your samples.' : 'Fix this before you use an attempt.'}
-      </h3>
+      <h3 className="font-semibold">{headingOf({ isFit, checks })}</h3>
       <ul className="mt-2 flex flex-col gap-1.5">
         {checks.map(({ kind, verdict, message }) => {
           const { icon: Icon, tone } = looks[verdict]

@@ -107,7 +107,8 @@ export function PreviewTextField(props: PreviewTextFieldProps) {
         <Textarea
           rows={4}
           value={isTextGenerated ? '' : previewText}
-          disabled={isTextGenerated}
+          // What is typed while a text is on its way would be replaced by it.
+          disabled={isTextGenerated || writing.isPending}
           placeholder={isTextGenerated ? 'Written by the cloud to fit the prompt.' : undefined}
           onChange={(event) => onChange({ previewText: event.currentTarget.value })}
         />

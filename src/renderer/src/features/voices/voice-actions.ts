@@ -61,7 +61,7 @@ export function voiceMenu(voices: readonly VoiceSummary[], commands: VoiceComman
           },
         ]
       : []),
-    ...(isOne && isEditable(first)
+    ...(isOne && (isEditable(first) || isInstantClone(first))
       ? [{ label: 'Edit', icon: Pencil, onSelect: () => commands.edit(first.voiceId) }]
       : []),
     {

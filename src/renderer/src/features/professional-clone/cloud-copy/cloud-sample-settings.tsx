@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import type { AppError } from '@shared/errors/app-error'
 import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
+import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
-import { createAudio } from '@renderer/player/output'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Switch } from '@renderer/ui/fields/switch'
@@ -16,6 +16,7 @@ import { addressOf, cloudPlayableId } from './cloud-playables'
 import { changedSettings, settingsNow, type CloudSettings } from './cloud-settings'
 import { CloudSpeakers } from './cloud-speakers'
 import { CloudTrim } from './cloud-trim'
+import { useSound } from './use-stretch'
 
 const settingsFailedText = 'Could not save audio settings, please try again after some time.'
 
@@ -114,25 +115,24 @@ interface PreviewProps {
   removeBackgroundNoise: boolean
 }
 
+const previewFailedText = 'Could not play the preview. Try again when you are online.'
+
 function IsolatedPreview(props: PreviewProps) {
-  const audio = useRef<HTMLAudioElement | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => () => audio.current?.pause(), [])
-  const play = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const { speechId } = await call('professionalClone', 'isolatedPreview', props)
-      audio.current?.pause()
-      audio.current = createAudio(`/speech/${speechId}`)
-      await audio.current.play()
-    } catch {
-      toast.error('Could not play the preview. Try again when you are online.')
-    }
-    setBusy(false)
-  }
+  const { isPlaying, play, stop } = useSound(previewFailedText)
+  const ask = useCommand('professionalClone', 'isolatedPreview')
+  const listen = (): void =>
+    ask.mutate(props, {
+      onSuccess: ({ speechId }) => play(`/speech/${speechId}`),
+      onError: () => toast.error(previewFailedText),
+    })
   return (
-    <Button size="sm" icon={Play} isBusy={isBusy} onClick={() => void play()}>
-      Preview the first 30 s
+    <Button
+      size="sm"
+      icon={isPlaying ? Pause : Play}
+      isBusy={ask.isPending}
+      onClick={isPlaying ? stop : listen}
+    >
+      {isPlaying ? 'Stop preview' : 'Preview the first 30 s'}
     </Button>
   )
 }

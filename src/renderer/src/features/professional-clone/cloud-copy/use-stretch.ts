@@ -3,35 +3,49 @@ import type { Span } from '@shared/domain/dataset/analysis'
 import { createAudio } from '@renderer/player/output'
 import { toast } from '@renderer/ui/feedback/toast'
 
-/** Plays stretches of one sound, one at a time. */
-export interface StretchPlayer {
+/** Plays sounds or stretches of them, one at a time. */
+export interface SoundPlayer {
   isPlaying: boolean
-  play: (stretch: Span) => void
+  /** @param stretch the whole sound without it */
+  play: (address: string, stretch?: Span) => void
   stop: () => void
 }
 
-/** @param address of the sound */
-export function useStretch(address: string): StretchPlayer {
+/** What it plays ends with the component. @param failedText for a sound that cannot be played */
+export function useSound(failedText: string): SoundPlayer {
   const playing = useRef<HTMLAudioElement | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   useEffect(() => () => playing.current?.pause(), [])
   const stop = (): void => playing.current?.pause()
-  const play = ({ startMs, endMs }: Span): void => {
+  const play = (address: string, stretch?: Span): void => {
     stop()
     const audio = createAudio(address)
     playing.current = audio
     const isCurrent = (): boolean => playing.current === audio
-    audio.currentTime = startMs / 1_000
-    audio.addEventListener('timeupdate', () => {
-      if (audio.currentTime * 1_000 >= endMs) audio.pause()
-    })
+    if (stretch) {
+      audio.currentTime = stretch.startMs / 1_000
+      audio.addEventListener('timeupdate', () => {
+        if (audio.currentTime * 1_000 >= stretch.endMs) audio.pause()
+      })
+    }
     audio.addEventListener('pause', () => isCurrent() && setPlaying(false))
     setPlaying(true)
-    audio.play().catch(() => {
-      if (!isCurrent()) return
+    audio.play().catch((error: unknown) => {
+      // Whoever stops it while it loads knows.
+      if (!isCurrent() || (error instanceof DOMException && error.name === 'AbortError')) return
       setPlaying(false)
-      toast.error('Could not play the sample. Try again when you are online.')
+      toast.error(failedText)
     })
   }
   return { isPlaying, play, stop }
+}
+
+/** Stretches of one sound. @param address of the sound */
+export function useStretch(address: string): {
+  isPlaying: boolean
+  play: (stretch: Span) => void
+  stop: () => void
+} {
+  const { play, ...rest } = useSound('Could not play the sample. Try again when you are online.')
+  return { ...rest, play: (stretch) => play(address, stretch) }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { NoiseGuard, NoiseStrength } from '@shared/domain/dataset/sample-settings'
 import type { AppError } from '@shared/errors/app-error'
-import { call } from '@renderer/bridge/studio'
+import { call, type CallOutput } from '@renderer/bridge/studio'
 import { clock } from '@renderer/copy/format'
 import { announce } from '@renderer/ui/feedback/announce'
 import { Button } from '@renderer/ui/button'
@@ -29,10 +29,10 @@ interface PreviewRequest {
   strength: NoiseStrength
 }
 
-interface Preview extends PreviewRequest {
+type MadePreview = CallOutput<'sampleSettings', 'preview'>
+
+interface Preview extends PreviewRequest, MadePreview {
   player: AbPlayer
-  endMs: number
-  guard: NoiseGuard
 }
 
 interface NoisePreviewProps {
@@ -58,34 +58,37 @@ export function NoisePreview(props: NoisePreviewProps) {
     () => (player ? other?.store.subscribe(({ kind }) => kind === 'playing' && player.pause()) : undefined),
     [player, other],
   )
-  const make = useMutation<Preview, AppError, PreviewRequest>({
-    async mutationFn(request) {
-      const { startMs, strength: asked } = request
-      const made = await call('sampleSettings', 'preview', {
+  const make = useMutation<MadePreview, AppError, PreviewRequest>({
+    mutationFn: ({ startMs, strength: asked }) =>
+      call('sampleSettings', 'preview', {
         sampleId,
         fromMs: startMs,
         lengthMs: previewMs,
         strength: asked,
-      })
-      return { ...made, ...request, player: createAbPlayer(made.previewId) }
-    },
-    onSuccess(made) {
-      setPreview(made)
-      other?.pause()
-      made.player.play()
-      announce(guardWords(made.guard).text)
-    },
+      }),
   })
+  const { mutate, isPending, variables } = make
+  /** Nothing sounds where the settings were closed by the time it is made. */
+  const begin = (request: PreviewRequest): void =>
+    mutate(request, {
+      onSuccess(made) {
+        const begun = { ...made, ...request, player: createAbPlayer(made.previewId) }
+        setPreview(begun)
+        other?.pause()
+        begun.player.play()
+        announce(guardWords(made.guard).text)
+      },
+    })
   const listen = (): void => {
     other?.pause()
     const startMs = fromMs()
     const isSame = preview?.startMs === startMs && preview.strength === strength
     if (isSame && !preview.player.store.getState().isFailed) preview.player.play()
-    else make.mutate({ startMs, strength })
+    else begin({ startMs, strength })
   }
   // Whoever changes the strength while listening wants to hear the other one.
   const lastStrength = useRef(strength)
-  const { mutate, isPending, variables } = make
+  const beginAnew = useEffectEvent(begin)
   useEffect(() => {
     if (lastStrength.current === strength) return
     lastStrength.current = strength
@@ -94,8 +97,8 @@ export function NoisePreview(props: NoisePreviewProps) {
       : player?.store.getState().isPlaying === true
         ? preview?.startMs
         : undefined
-    if (startMs !== undefined) mutate({ startMs, strength })
-  }, [strength, mutate, isPending, variables, player, preview])
+    if (startMs !== undefined) beginAnew({ startMs, strength })
+  }, [strength, isPending, variables, player, preview])
   const guard = preview?.guard.strength === strength ? preview.guard : knownGuard
   return (
     <div className="flex flex-col gap-2">

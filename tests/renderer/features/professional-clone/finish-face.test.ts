@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { FineTuningState } from '@shared/domain/cloud/voice'
+import { finishFace } from '@renderer/features/professional-clone/finish/finish-face'
+
+const face = (states: FineTuningState[], patch: Partial<Parameters<typeof finishFace>[0]> = {}) =>
+  finishFace({
+    training: states.map((state) => ({ state })),
+    isAwaiting: false,
+    hasFailed: false,
+    isAskedNow: false,
+    ...patch,
+  })
+
+it('says how the training of a voice ended to whoever comes back', () => {
+  expect(face(['fine_tuned', 'not_started'])).toBe('ready')
+  expect(face(['fine_tuned', 'failed'])).toBe('failed')
+  expect(face(['fine_tuned', 'delayed'])).toBe('preparing')
+  expect(face(['not_started'])).toBe('preparing')
+})
+
+it('says of a training asked for just now that it goes on, until it cannot be asked for', () => {
+  expect(face(['fine_tuned'], { isAskedNow: true })).toBe('preparing')
+  expect(face(['fine_tuned'], { isAskedNow: true, hasFailed: true })).toBe('not-started')
+  expect(face(['not_started'], { isAwaiting: true })).toBe('review')
+})
