@@ -47,6 +47,12 @@ interface Row {
   is_sample_dataset: 0 | 1
 }
 
+/** As isSameLanguage compares: `pt-BR` and `pt_BR` are `pt`. Nothing differs from a language that is not known. */
+const primaryOf = (column: string): string => {
+  const tag = `lower(replace(${column}, '_', '-')) || '-'`
+  return `substr(${tag}, 1, instr(${tag}, '-') - 1)`
+}
+
 /**
  * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:
  * [all, duration in ms of what is long enough to be sent, size in bytes, ready, with a problem of their own, duplicates that were not skipped].
@@ -59,7 +65,7 @@ const columns = `
         coalesce(sum(CASE WHEN s.state = 'ready' THEN s.size_bytes END), 0),
         coalesce(sum(s.state = 'ready'), 0),
         coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL
-          OR s.duration_ms < ${sampleMinDurationMs} OR (s.language IS NOT NULL AND s.language <> d.language)))), 0),
+          OR s.duration_ms < ${sampleMinDurationMs} OR ${primaryOf('s.language')} <> ${primaryOf('d.language')}))), 0),
         (SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM samples e WHERE e.draft_id = d.id
           AND e.removed_at_ms IS NULL AND e.state = 'ready' AND e.skipped_warnings = '[]'
           GROUP BY e.sha256 HAVING n > 1)))

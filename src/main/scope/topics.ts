@@ -36,6 +36,8 @@ export interface TopicMessages {
   voiceRead: { draftId: string; voice: CloudVoice; beganAtMs: number }
   /** A voice changed in the cloud. */
   voiceChanged: { voiceId: string }
+  /** How a voice speaks changed in the cloud. */
+  voiceSettingsChanged: { voiceId: string }
   /** What the mirror holds of these voices changed. */
   voicesMirrored: { voiceIds: string[] }
   /** Something happened in the background that the person is told once. */

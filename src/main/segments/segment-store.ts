@@ -51,6 +51,9 @@ export function createSegmentStore(deps: {
   const selectSample = db.prepare<[string], { type: Sample['type']; language: string | null }>(
     'SELECT type, language FROM samples WHERE id = ?',
   )
+  const selectSkipped = db
+    .prepare<[string], string>('SELECT skipped_warnings FROM samples WHERE id = ?')
+    .pluck()
   const insertAudio = db.prepare(`
     INSERT INTO audio_files (sha256, file_name, size_bytes, facts, created_at_ms) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (sha256) DO NOTHING`)
@@ -58,7 +61,7 @@ export function createSegmentStore(deps: {
     INSERT INTO samples (id, draft_id, position, name, type, language, state, sha256, size_bytes, duration_ms,
       source_name, source_path, source_modified_at_ms, skipped_warnings, created_at_ms)
     VALUES (@id, @draftId, 0, @name, @type, @language, 'ready', @sha256, @sizeBytes, @durationMs, @name, '', @nowMs,
-      '[]', @nowMs)`)
+      @skippedWarnings, @nowMs)`)
   const insertOrigin = db.prepare(`
     INSERT INTO sample_origins (sample_id, number, from_sample_id, start_ms, end_ms, change_id, made_at_ms)
     VALUES (?, ?, ?, ?, ?, ?, ?)`)
@@ -68,6 +71,12 @@ export function createSegmentStore(deps: {
     VALUES (@sampleId, @noise, @strength, @trimStartMs, @trimEndMs, @separation, @selected, @gainDb, @guard, @nowMs)`)
   const setRemoved = db.prepare<[number | null, string]>('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
   const setPosition = db.prepare<[number, string]>('UPDATE samples SET position = ? WHERE id = ?')
+
+  /** The person's word that a voice is theirs goes on where it was given for everything a segment is made of. */
+  const ownVoiceIn = ({ spans }: NewSegment): boolean =>
+    spans.every(({ sampleId }) =>
+      (JSON.parse(selectSkipped.get(sampleId) ?? '[]') as string[]).includes('other-voice'),
+    )
 
   function insertSegment(draftId: string, changeId: string, segment: NewSegment): string {
     const id = randomUUID()
@@ -84,6 +93,7 @@ export function createSegmentStore(deps: {
       sha256,
       sizeBytes,
       durationMs: facts.durationMs,
+      skippedWarnings: JSON.stringify(ownVoiceIn(segment) ? ['other-voice'] : []),
       nowMs: now,
     }
     insertSample.run({ ...row, ...source })

@@ -12,6 +12,7 @@ import type { Dialogs } from '../platform/dialogs'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
 import { guessLanguage } from '../scripts/guess-language'
 import { beginningOf, safeFileName } from '../platform/files/file-name'
 import { endingOf } from '../speech/generation-files'
@@ -23,7 +24,7 @@ const detectWithinMs = 4_000
 /** What a voice is asked for its settings; then those that nobody has set are shown. */
 const settingsWithinMs = 4_000
 
-/** They change in My voices or on another computer. */
+/** They change on another computer, too. */
 const ownSettingsLifeMs = 60_000
 
 export interface SpeechWorkspaceDeps {
@@ -37,6 +38,7 @@ export interface SpeechWorkspaceDeps {
   media: Pick<Media, 'encode' | 'hash'>
   clock: Pick<Clock, 'nowMs'>
   publish: Publish
+  topics: Pick<Topics, 'on'>
   log: Log
 }
 
@@ -76,6 +78,7 @@ export function createSpeechWorkspace(
   }
 
   const known = new Map<string, { settings: VoiceSettings; atMs: number }>()
+  deps.topics.on('voiceSettingsChanged', ({ voiceId }) => known.delete(voiceId))
   async function ownSettings(voiceId: string): Promise<VoiceSettings> {
     const atMs = deps.clock.nowMs()
     const last = known.get(voiceId)
@@ -118,8 +121,9 @@ export function createSpeechWorkspace(
         },
         async settings({ voiceId, modelId }) {
           const { settings, volumeDb } = store.settings(voiceId, modelId) ?? { settings: null, volumeDb: 0 }
-          // What was set here is known; the voice's own values only say what a reset would bring.
-          const own = settings === null ? await ownSettings(voiceId) : ownSettingsNow(voiceId, modelId)
+          // What is known is told at once, and again where the cloud has changed it.
+          const isOwnKnown = settings !== null || known.has(voiceId)
+          const own = isOwnKnown ? ownSettingsNow(voiceId, modelId) : await ownSettings(voiceId)
           return { settings: settings ?? own, own, isChanged: settings !== null, volumeDb }
         },
         volume: volumeDbOf,

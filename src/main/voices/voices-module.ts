@@ -37,6 +37,7 @@ export function createVoices(
         if (wanted.get(voiceId) !== settings) return
         const cloud = deps.account.cloud()
         await cloud.saveVoiceSettings(voiceId, settings)
+        deps.topics.emit('voiceSettingsChanged', { voiceId })
         deps.publish('voices', 'settingsChanged', { voiceId, ...(await cloud.getVoiceSettings(voiceId)) })
       })
       return null

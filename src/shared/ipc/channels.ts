@@ -189,7 +189,7 @@ const declared = {
         'voicePicker.page': 'refreshes',
       },
       syncChanged: { 'voices.syncStatus': 'replaces' },
-      settingsChanged: { 'voices.settings': 'replaces' },
+      settingsChanged: { 'voices.settings': 'replaces', 'speechWorkspace.settings': 'refreshes' },
     },
   },
   voiceLibrary: { scope: 'workspace', calls: ['search', 'similar', 'find', 'add', 'shared'] },

@@ -1,3 +1,4 @@
+import { isSameLanguage } from '../lib/same-language'
 import type {
   Analysis,
   DatasetFinding,
@@ -133,7 +134,7 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
         ? [tooShortCause(each, sampleMinMs)]
         : []),
       ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
-      ...(sample.language !== null && sample.language !== language
+      ...(sample.language !== null && !isSameLanguage(sample.language, language)
         ? [languageCause(each, sample.language)]
         : []),
     ]

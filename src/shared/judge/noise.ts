@@ -45,6 +45,15 @@ function noiseOverTime(
   })
 }
 
+/** What lies under the voice of a whole recording, in dBFS: the middle of its seconds; null where no pause tells. */
+export function roomFloorDbfs({
+  floorPerSecondDbfs,
+  speech,
+}: Pick<Analysis, 'floorPerSecondDbfs' | 'speech'>): number | null {
+  const floors = noiseOverTime({ floorPerSecondDbfs }, speech).filter((db) => db !== null)
+  return floors.sort((a, b) => a - b)[Math.floor(floors.length / 2)] ?? null
+}
+
 /** Where the room is heard alone for long enough. */
 function secondsWithPause(speech: readonly Span[], seconds: number): boolean[] {
   const found = new Array<boolean>(seconds).fill(false)

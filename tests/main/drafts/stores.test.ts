@@ -156,6 +156,8 @@ describe('drafts', () => {
     expect(drafts.get(id).problemCount).toBe(1)
     samples.skipWarning(double, 'duplicate-file')
     expect(drafts.get(id).problemCount).toBe(0)
+    drafts.update(id, { language: 'en_US' })
+    expect(drafts.get(id).problemCount).toBe(0)
     drafts.update(id, { language: 'de' })
     expect(drafts.get(id).problemCount).toBe(3)
     // What was sent keeps the language it was sent with.

@@ -81,6 +81,23 @@ describe('making segments', () => {
     ).toBe(true)
   })
 
+  it('keeps the word that a voice is one’s own where it was given for all of a segment', async () => {
+    const world = openSegmentWorld([
+      toneFile('a.wav', 20, 1),
+      toneFile('b.wav', 20, 2),
+      toneFile('c.wav', 70, 3),
+    ])
+    const [a = '', , c = ''] = world.ids
+    for (const id of [a, c]) world.skipWarning(id, 'other-voice')
+    const request = edits({ cutsMs: { [c]: [31_000] }, targetMs: 600_000 })
+    expect((await world.ended(world.segments.apply(world.draftId, request))).state).toBe('done')
+    expect(world.list().map(({ name, skippedWarnings }) => [name, skippedWarnings])).toEqual([
+      ['a and 1 more.flac', []],
+      ['c 1.flac', ['other-voice']],
+      ['c 2.flac', ['other-voice']],
+    ])
+  })
+
   it('does not join what the report finds nothing usable in, nor takes of very different level', () => {
     const analysisOf = (levelDb: number) => ({ levels: { speechRmsDbfs: levelDb }, snrDb: 40 }) as Analysis
     const levels = new Map<string, number>()

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Library } from '@main/library/library'
+import { createTopics } from '@main/scope/topics'
 import { createSpeechWorkspace, type SpeechWorkspaceDeps } from '@main/speech-workspace/speech-workspace'
 import { defaultVoiceSettings } from '@shared/domain/cloud/voice-settings'
 import { AppError } from '@shared/errors/app-error'
@@ -31,6 +32,7 @@ function open(library: Library, changes: Partial<SpeechWorkspaceDeps> = {}) {
     ledger: { find: () => null, fileOf: () => null, partOf: () => null, rememberGenerated: () => undefined },
     media,
     clock: { nowMs: () => Date.now() },
+    topics: createTopics(),
     publish: (domain, name) => void published.push(`${domain}.${name}`),
     log: createMemoryLog(),
     ...changes,
@@ -96,7 +98,8 @@ test('the voice’s own settings are the cloud’s, and a request’s change not
   const [voice] = await client.listAllVoices({})
   const voiceId = voice!.voiceId
   await client.saveVoiceSettings(voiceId, { ...defaultVoiceSettings, stability: 0.9 })
-  const { calls } = open(openTempLibrary(), { account: { cloud: () => client } })
+  const topics = createTopics()
+  const { calls } = open(openTempLibrary(), { account: { cloud: () => client }, topics })
   // The volume alone is no setting of the voice: what that becomes counts.
   await calls.saveSettings({ ...pair, voiceId, settings: null, volumeDb: -6 })
   expect(await calls.settings({ ...pair, voiceId })).toMatchObject({
@@ -111,6 +114,11 @@ test('the voice’s own settings are the cloud’s, and a request’s change not
     expect(await calls.settings({ ...pair, voiceId })).toMatchObject({ own: { stability: 0.9 } }),
   )
   expect((await client.getVoiceSettings(voiceId)).settings.stability).toBe(0.9)
+  // What My voices changed a moment ago counts at once.
+  await calls.saveSettings({ ...pair, voiceId, settings: null, volumeDb: 0 })
+  await client.saveVoiceSettings(voiceId, { ...defaultVoiceSettings, stability: 0.2 })
+  topics.emit('voiceSettingsChanged', { voiceId })
+  expect(await calls.settings({ ...pair, voiceId })).toMatchObject({ settings: { stability: 0.2 } })
   await client.close()
 })
 

@@ -434,6 +434,14 @@ describe('a dataset', () => {
     expect(report.samples[0]!.findings[0]).toMatchObject({ kind: 'too-short', severity: 'bad' })
   })
 
+  test('takes a region or script for the same language', () => {
+    const report = reportOf([
+      { ...levelled('a', 'a', -20), language: 'en-US' },
+      { ...levelled('b', 'b', -20), language: 'EN_gb' },
+    ])
+    expect(report.samples.flatMap(({ findings }) => findings)).toEqual([])
+  })
+
   test('reports another language, unmeasured files, and files that cannot be measured', () => {
     const report = reportOf([
       { ...levelled('a', 'a', -20), language: 'de' },

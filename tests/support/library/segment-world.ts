@@ -47,6 +47,7 @@ export interface SegmentWorld {
   jobs: ReturnType<typeof createJobs>
   changed: string[]
   list: () => Sample[]
+  skipWarning: (id: string, code: string) => void
   ended: (jobId: string) => Promise<Job>
   pathOf: (sampleId: string) => string
 }
@@ -104,6 +105,7 @@ export function openSegmentWorld(
     jobs,
     changed,
     list: () => samples.list(draftId),
+    skipWarning: (id: string, code: string) => samples.skipWarning(id, code),
     async ended(jobId) {
       for (;;) {
         const job = jobs.list().find(({ id }) => id === jobId)

@@ -1,11 +1,12 @@
 import type { Analysis } from '@shared/domain/dataset/analysis'
 import type { Rehearsal } from '@shared/domain/cloud/clone'
 import { rehearsalTexts } from '@shared/copy/rehearsal-texts'
+import { roomFloorDbfs } from '@shared/judge/noise'
 import { sameVoiceMinCosine } from '@shared/limits'
 
 /** What is compared about a recording, in the units of `Analysis`. */
-export type MeasuredSound = Pick<Analysis, 'speech' | 'voicePrint'> & {
-  levels: Pick<Analysis['levels'], 'speechRmsDbfs' | 'noiseFloorDbfs'>
+export type MeasuredSound = Pick<Analysis, 'speech' | 'voicePrint' | 'floorPerSecondDbfs'> & {
+  levels: Pick<Analysis['levels'], 'speechRmsDbfs'>
 }
 
 type Check = Rehearsal['checks'][number]
@@ -82,9 +83,12 @@ function level(measured: MeasuredSound | null, dataset: readonly MeasuredSound[]
 
 function noiseFloor(measured: MeasuredSound | null, dataset: readonly MeasuredSound[]): Check {
   const kind = 'noise-floor'
-  const usual = median(dataset.map(({ levels }) => levels.noiseFloorDbfs))
-  if (!measured || usual === null) return unmeasured(kind)
-  const overDb = measured.levels.noiseFloorDbfs - usual
+  if (!measured) return unmeasured(kind)
+  // Gated takes and a sentence read without a breath tell nothing of a room.
+  const usual = median(dataset.flatMap((each) => roomFloorDbfs(each) ?? []))
+  const mine = roomFloorDbfs(measured)
+  if (mine === null || usual === null) return { kind, verdict: 'unknown', message: rehearsalTexts.noPause }
+  const overDb = mine - usual
   return overDb <= noiseToleranceDb
     ? { kind, verdict: 'good', message: rehearsalTexts.sameNoise }
     : {

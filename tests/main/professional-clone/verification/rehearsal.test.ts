@@ -4,12 +4,15 @@ import { sameVoiceMinCosine } from '@shared/limits'
 
 /** A voice print at this cosine to [1, 0]. */
 const at = (cosine: number): number[] => [cosine, Math.sqrt(1 - cosine ** 2)]
+/** Three seconds of speech, and then the room. */
+const floors = (roomDbfs: number): number[] => [-30, -30, -30, roomDbfs, roomDbfs]
 const measured = (
   change: Partial<MeasuredSound['levels']> = {},
   more: Partial<MeasuredSound> = {},
 ): MeasuredSound => ({
-  levels: { speechRmsDbfs: -20, noiseFloorDbfs: -60, ...change },
+  levels: { speechRmsDbfs: -20, ...change },
   speech: [{ startMs: 0, endMs: 3_000 }],
+  floorPerSecondDbfs: floors(-60),
   voicePrint: at(1),
   ...more,
 })
@@ -54,7 +57,21 @@ test.each([
   [-51.9, differs],
   [-80, good],
 ])('a noise floor of %d dBFS beside -60', (noiseFloorDbfs, expected) => {
-  expect(verdictOf('noise-floor', { measured: measured({ noiseFloorDbfs }) })).toEqual(expected)
+  expect(
+    verdictOf('noise-floor', { measured: measured({}, { floorPerSecondDbfs: floors(noiseFloorDbfs) }) }),
+  ).toEqual(expected)
+})
+
+test('a reading without a pause and gated takes tell nothing of the room', () => {
+  const unknown = { isFit: true, verdict: 'unknown' }
+  const unpaused = measured({}, { floorPerSecondDbfs: [-30, -30, -30] })
+  expect(verdictOf('noise-floor', { measured: unpaused })).toEqual(unknown)
+  const gated = measured({}, { floorPerSecondDbfs: floors(-160) })
+  const { isFit, checks } = judgeRehearsal(
+    { deviceLabel: 'Studio mic', measured: measured() },
+    { ...dataset, measured: [gated] },
+  )
+  expect([isFit, checks.find(({ kind }) => kind === 'noise-floor')?.verdict]).toEqual([true, 'unknown'])
 })
 
 test.each([
