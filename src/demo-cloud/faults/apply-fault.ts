@@ -66,7 +66,7 @@ export async function* cutAnswer(
     left -= bytes.length
     if (left > 0) continue
     // Not at once: the client should see the bytes before it sees the end.
-    await wait(20)
+    await wait(200)
     socket.destroy()
     return
   }

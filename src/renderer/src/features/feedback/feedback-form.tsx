@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { feedbackMaxChars } from '@shared/limits'
 import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
@@ -22,7 +22,7 @@ function Form({ draft, onSent }: { draft: string; onSent: () => void }) {
     setError(null)
     keep.mutate({ text: written }, { onError: (error) => toastError(error) })
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (text.trim() === '') return setError('Please enter your feedback.')
     send.mutate(
