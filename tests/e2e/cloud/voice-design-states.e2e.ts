@@ -418,8 +418,9 @@ test('links: copied, opened, pasted; previews of two generations compared by one
   await design.getByRole('button', { name: 'Use these settings' }).last().click()
   await expect(field(design, 'Seed')).toHaveValue('42')
   await design.getByRole('button', { name: 'Generate again' }).click()
-  await expect(design.getByText('Generating three previews…')).toBeVisible()
-  await design.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(design.getByRole('button', { name: /^Choose Preview \d$/ })).toHaveCount(9, {
+    timeout: 120_000,
+  })
   await openAt(page, '#/')
   await expect(page.getByRole('button', { name: 'Continue Mine, and not to be lost.' })).toBeVisible()
 })

@@ -11,8 +11,10 @@ async function openFeedback() {
   const library = openTempLibrary()
   const way = { client: openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey }) }
   const open = (workspace = 'demo') =>
-    createFeedback({ ...workspaceDeps({ library, cloud: () => way.client, waitsDividedBy: 1, publish: () => undefined }), workspace })
-      .handlers!.feedback
+    createFeedback({
+      ...workspaceDeps({ library, cloud: () => way.client, waitsDividedBy: 1, publish: () => undefined }),
+      workspace,
+    }).handlers!.feedback
   return { cloud, open, feedback: open() }
 }
 
