@@ -30,7 +30,9 @@ const sheetViews: readonly View[] = ['light', 'dark', 'contrast']
 /** Structure is one in both themes. */
 const axeScopes: Partial<Record<View, AxeScope>> = { light: 'all', dark: 'colors' }
 /** A picture that differs is taken again: something was still on its way. */
-const triesMax = 8
+const triesMax = 12
+/** In so many a caret has blinked, which forced colors do not hide. */
+const stillTries = 8
 
 const references = join(root, 'tests/gallery/references')
 const out = join(root, 'out/gallery')
@@ -201,7 +203,7 @@ async function take(page: Page, name: string, masks?: string): Promise<Picture> 
     const isStill = last !== null && differenceOf(last, small) === null
     const isSame = before !== null && difference === null
     // A new picture is one that was the same twice in a row.
-    if (isSame || (isStill && tries > 3) || tries === triesMax) {
+    if (isSame || (isStill && tries > stillTries) || tries === triesMax) {
       writeFileSync(join(pictures, `${name}.png`), picture)
       if (isUpdate && !isSame) writeFileSync(file, referenceFile(small))
       return { name, state: isSame ? 'same' : before === null ? 'new' : 'differs', difference }
