@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors/app-error'
 import { plainName } from '@shared/lib/plain-text'
 import { nameMaxChars } from '../from-wire/text-limits'
 import type { Caller } from '../caller'
-import type { CloudClient } from '../cloud-client'
+import type { CallOptions, CloudClient } from '../cloud-client'
 import { groupsFromWire, modelFromWire, userFromWire, workspaceFromWire } from '../from-wire/account'
 import {
   wireAccents,
@@ -34,6 +34,15 @@ const probeIdleMs = 15_000
 const detectionChars = 100
 
 export function accountCalls(caller: Caller): AccountCalls {
+  async function changeGroup(
+    route: 'groupPermissions' | 'groupMembers' | 'removeGroupMember',
+    groupId: string,
+    json: object,
+    o?: CallOptions,
+  ): Promise<void> {
+    await caller.json({ route, ids: { groupId }, method: 'POST', json, signal: o?.signal }, z.unknown())
+  }
+
   return {
     getUser: async (o) => userFromWire(await caller.json({ route: 'user', signal: o?.signal }, wireUser)),
 
@@ -53,41 +62,11 @@ export function accountCalls(caller: Caller): AccountCalls {
     listGroups: async (o) =>
       groupsFromWire(await caller.json({ route: 'groups', signal: o?.signal }, wireGroups)),
 
-    async setGroupPermissions({ groupId, permissions }, o) {
-      const json = { permissions }
-      const call = {
-        route: 'groupPermissions',
-        ids: { groupId },
-        method: 'POST',
-        json,
-        signal: o?.signal,
-      } as const
-      await caller.json(call, z.unknown())
-    },
-
-    async addGroupMember({ groupId, member }, o) {
-      const json = { email: member }
-      const call = {
-        route: 'groupMembers',
-        ids: { groupId },
-        method: 'POST',
-        json,
-        signal: o?.signal,
-      } as const
-      await caller.json(call, z.unknown())
-    },
-
-    async removeGroupMember({ groupId, member }, o) {
-      const json = { email: member }
-      const call = {
-        route: 'removeGroupMember',
-        ids: { groupId },
-        method: 'POST',
-        json,
-        signal: o?.signal,
-      } as const
-      await caller.json(call, z.unknown())
-    },
+    setGroupPermissions: ({ groupId, permissions }, o) =>
+      changeGroup('groupPermissions', groupId, { permissions }, o),
+    addGroupMember: ({ groupId, member }, o) => changeGroup('groupMembers', groupId, { email: member }, o),
+    removeGroupMember: ({ groupId, member }, o) =>
+      changeGroup('removeGroupMember', groupId, { email: member }, o),
 
     listAccents: async ({ language, modelId }, o) => {
       const query = { language, model_id: modelId }
