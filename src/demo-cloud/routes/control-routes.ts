@@ -136,6 +136,7 @@ function resetAll(context: DemoContext): void {
   context.requestLog.clear()
   context.account.reset()
   context.person.reset()
+  context.groups.reset()
   context.clock.reset()
   Object.assign(context.verification, freshVerification())
   Object.assign(context.generation, freshGeneration())
