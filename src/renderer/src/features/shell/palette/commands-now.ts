@@ -2,6 +2,7 @@ import { AudioLines, EyeOff, LogOut, MicVocal, UsersRound } from 'lucide-react'
 import type { Account } from '@shared/domain/app/account'
 import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
+import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { pathTo } from '@renderer/address/paths'
 import type { AccountChoice } from '@renderer/features/account/account-choices'
 import { voiceName } from '@renderer/features/voices/voice-words'
@@ -69,7 +70,7 @@ function accountCommands(mode: Account['mode'], choices: readonly AccountChoice[
 export const draftCommands = (drafts: readonly Pick<DraftSummary, 'id' | 'name'>[]): Command[] =>
   drafts.map(({ id, name }) => ({
     id: `draft:${id}`,
-    name: name.trim() === '' ? 'Untitled voice' : name,
+    name: name.trim() === '' ? untitledVoiceName : name,
     section: 'Draft',
     icon: MicVocal,
     run: { kind: 'go', to: pathTo('draft', id) },
