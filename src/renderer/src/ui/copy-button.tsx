@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
+import { useForAWhile } from '@renderer/lib/use-for-a-while'
 import { IconButton } from './button'
 import { announce } from './feedback/announce'
 import { toast } from './feedback/toast'
@@ -9,21 +9,16 @@ const feedbackMs = 1_500
 
 /** Copies a text, and says so for a moment. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  const [copiedAt, setCopiedAt] = useState<number | null>(null)
-  useEffect(() => {
-    if (copiedAt === null) return
-    const timer = setTimeout(() => setCopiedAt(null), feedbackMs)
-    return () => clearTimeout(timer)
-  }, [copiedAt])
+  const [isCopied, copied] = useForAWhile(feedbackMs)
   return (
     <IconButton
-      label={copiedAt === null ? label : 'Copied'}
-      icon={copiedAt === null ? Copy : Check}
+      label={isCopied ? 'Copied' : label}
+      icon={isCopied ? Check : Copy}
       size="sm"
       onClick={() => {
         void navigator.clipboard.writeText(text).then(
           () => {
-            setCopiedAt(performance.now())
+            copied()
             announce('Copied')
           },
           () => toast.error('It could not be copied.', { id: 'copy-failed' }),

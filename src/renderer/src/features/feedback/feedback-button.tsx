@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { MessageSquare } from 'lucide-react'
+import { useForAWhile } from '@renderer/lib/use-for-a-while'
 import { IconButton } from '@renderer/ui/button'
 import { Popover } from '@renderer/ui/overlays/popover'
 import { FeedbackForm } from './feedback-form'
 import { Thanks } from './thanks'
-import { useThanks } from './use-thanks'
+
+/** spec/speech-synthesis.md section 9. */
+const thanksMs = 60_000
 
 /** Feedback on the product, in a popover (spec/speech-synthesis.md section 2). */
 export function FeedbackButton() {
   const [isOpen, setOpen] = useState(false)
-  const [isThanked, thank] = useThanks()
+  const [isThanked, thank] = useForAWhile(thanksMs)
   return (
     <Popover
       label="Feedback"
