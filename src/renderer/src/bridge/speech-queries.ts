@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query'
 import type { SpeechFields, SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
 import { useAnswer } from './queries'
 import { call } from './studio'
@@ -13,3 +14,11 @@ export const updateSpeechWorkspace = (of: string, patch: Partial<SpeechFields>):
   call('speechWorkspace', 'update', { of, patch })
 
 export const useSpeechModels = () => useAnswer('speech', 'models', {})
+
+/** How much louder or quieter than it came sound of a voice with a model is heard, in dB. @param of null: of no one voice, 0 */
+export const useVolumeDb = (of: { voiceId: string; modelId: string } | null): number =>
+  useAnswer(
+    'speechWorkspace',
+    'volume',
+    of === null ? skipToken : { voiceId: of.voiceId, modelId: of.modelId },
+  ).data ?? 0

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { skipToken } from '@tanstack/react-query'
 import { ArrowLeftRight, Pause, Play, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ConversionItem, ConversionWish } from '@shared/domain/speech/conversion'
-import { useAnswer } from '@renderer/bridge/queries'
+import { useVolumeDb } from '@renderer/bridge/speech-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { useCompareKey } from '@renderer/player/use-compare-key'
 import { Button, IconButton } from '@renderer/ui/button'
@@ -63,8 +62,7 @@ function Sounds({ name, wish, sounds }: SoundsProps) {
   const [heard, setHeard] = useState<Heard>('after')
   const isPlaying = useStore(playback.store, ({ kind }) => kind === 'playing')
   const hasFailed = useStore(playback.store, ({ kind }) => kind === 'failed')
-  const pair = wish ? { voiceId: wish.voiceId, modelId: wish.modelId } : skipToken
-  const volumeDb = useAnswer('speechWorkspace', 'volume', pair).data ?? 0
+  const volumeDb = useVolumeDb(wish)
   useEffect(() => follower.setVolume(volumeDb), [follower, volumeDb])
   useEffect(() => follower.hear(heard === 'after'), [follower, heard])
   function hear(side: Heard): void {

@@ -3,6 +3,7 @@ import { skipToken } from '@tanstack/react-query'
 import { Pause, Play, TriangleAlert, X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useAnswer } from '@renderer/bridge/queries'
+import { useVolumeDb } from '@renderer/bridge/speech-queries'
 import { clock } from '@renderer/copy/format'
 import type { Gain } from '@renderer/player/gain'
 import type { Player } from '@renderer/player/player'
@@ -21,7 +22,7 @@ interface HistoryFootProps {
 /** What is playing, on its waveform; appears after something was played. */
 export function HistoryFoot({ player, gain }: HistoryFootProps) {
   const state = useStore(player.store)
-  const volumeDb = useVolumeDb(state.kind === 'idle' ? null : state.sampleId)
+  const volumeDb = useVolumeOf(state.kind === 'idle' ? null : state.sampleId)
   useEffect(() => gain.set(volumeDb), [gain, volumeDb])
   if (state.kind === 'idle') return null
   const isPlaying = state.kind === 'playing' || state.kind === 'loading'
@@ -50,12 +51,11 @@ export function HistoryFoot({ player, gain }: HistoryFootProps) {
 }
 
 /** As loud as its voice with its model is heard on the Speech page; a dialogue has no one voice. */
-function useVolumeDb(id: string | null): number {
+function useVolumeOf(id: string | null): number {
   const made = useAnswer('history', 'details', id === null ? skipToken : { id }).data
   const isOfOneVoice = made !== undefined && made.task !== 'text-to-dialogue'
   const [voiceId, modelId] = isOfOneVoice ? [made.voiceId, made.modelId] : [null, null]
-  const pair = voiceId === null || modelId === null ? skipToken : { voiceId, modelId }
-  return useAnswer('speechWorkspace', 'volume', pair).data ?? 0
+  return useVolumeDb(voiceId === null || modelId === null ? null : { voiceId, modelId })
 }
 
 function Position({ player, id }: { player: Player; id: string }) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { skipToken } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useAnswer } from '@renderer/bridge/queries'
+import { useVolumeDb } from '@renderer/bridge/speech-queries'
 import { PlayerBar } from '@renderer/player/player-bar'
 import type { SpeechPlayer } from './use-speech-player'
 
@@ -10,12 +11,7 @@ export function SpeechFoot({ player: { player, sound: sounds, setVolume } }: { p
   const sound = useStore(sounds)
   const request = useAnswer('speech', 'get', sound === null ? skipToken : { id: sound.id }).data?.request
   const isOfOneVoice = request !== undefined && 'voiceId' in request
-  const volume = useAnswer(
-    'speechWorkspace',
-    'volume',
-    isOfOneVoice ? { voiceId: request.voiceId, modelId: request.modelId } : skipToken,
-  )
-  const volumeDb = isOfOneVoice ? (volume.data ?? 0) : 0
+  const volumeDb = useVolumeDb(isOfOneVoice ? request : null)
   useEffect(() => setVolume(volumeDb), [setVolume, volumeDb])
   return <PlayerBar player={player} playables={sound === null ? [] : [sound]} of="sound" />
 }
