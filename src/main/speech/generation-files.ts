@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { createGroupedSync } from '../platform/files/grouped-sync'
 import { generatedTag, mp3DurationMs } from './mp3-frames'
+import { createWriteLane, writeAll, type OnWritten } from './write-lane'
 
 /** What is known of a sound that is whole. */
 export interface WholeSound {
@@ -30,9 +32,6 @@ export interface SoundWriter {
   abandon(): Promise<void>
 }
 
-/** Hears how much of the cloud's sound is readable. */
-export type OnWritten = (byteCount: number) => void
-
 /** The sounds of generations in the library. Each says in itself that it is generated. */
 export interface GenerationFiles {
   pathOf(id: string, mediaType: string): string
@@ -48,6 +47,9 @@ export interface GenerationFiles {
   writeBeside(id: string, mediaType: string, onWritten: OnWritten): Promise<SoundWriter>
   remove(id: string, mediaType: string): Promise<void>
 }
+
+/** Each sync holds a thread of Node's four: the others write, and sync the ledger. */
+const syncedAtOnce = 2
 
 const endings: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
@@ -67,7 +69,8 @@ export function createGenerationFiles(libraryFolder: string): GenerationFiles {
   const pathOf = (id: string, mediaType: string): string => join(folder, `${id}.${endingOf(mediaType)}`)
   const partPath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.new`
   const syncFolder = createGroupedSync(() => syncNames(folder))
-  const syncFile = inTurn(syncedAtOnce, (file: FileHandle) => file.sync())
+  const syncs = pLimit(syncedAtOnce)
+  const syncFile = (file: FileHandle): Promise<void> => syncs(() => file.sync())
   const besidePath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.fetched`
 
   const opened = (path: string): Promise<FileHandle> =>
@@ -109,15 +112,19 @@ export function createGenerationFiles(libraryFolder: string): GenerationFiles {
     },
     write: (id, mediaType, onWritten) =>
       begin({
-        ...{ mediaType, onWritten, part: null },
         path: pathOf(id, mediaType),
         draft: partPath(id, mediaType),
+        part: null,
+        mediaType,
+        onWritten,
       }),
     writeBeside: (id, mediaType, onWritten) =>
       begin({
-        ...{ mediaType, onWritten, part: partPath(id, mediaType) },
         path: pathOf(id, mediaType),
         draft: besidePath(id, mediaType),
+        part: partPath(id, mediaType),
+        mediaType,
+        onWritten,
       }),
     async remove(id, mediaType) {
       const paths = [pathOf, partPath, besidePath].map((of) => of(id, mediaType))
@@ -210,89 +217,6 @@ async function writerOf(file: FileHandle, place: Place): Promise<SoundWriter> {
       await close().catch(() => undefined)
       if (part !== null) await rm(draft, { force: true }).catch(() => undefined)
     },
-  }
-}
-
-/** What waits for a slow disk, before whoever reads the cloud's answer waits too. */
-const waitingMaxBytes = 4_000_000
-
-/**
- * Writes in order, together what came while the disk was busy: an answer is read as fast as it comes, whatever else is written and
- * synced at that moment.
- */
-function createWriteLane(file: FileHandle, onWritten: OnWritten) {
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
-  let writtenBytes = 0
-  let writing: Promise<void> | null = null
-  let failure: { error: unknown } | null = null
-
-  async function writeWaiting(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting
-      const batchBytes = waitingBytes
-      waiting = []
-      waitingBytes = 0
-      await writeAll(file, batch)
-      writtenBytes += batchBytes
-      onWritten(writtenBytes)
-    }
-    writing = null
-  }
-
-  return {
-    writtenBytes: () => writtenBytes,
-    /** @throws what an earlier write failed with */
-    async append(chunk: Buffer): Promise<void> {
-      if (failure) throw failure.error
-      waiting.push(chunk)
-      waitingBytes += chunk.length
-      if (!writing) {
-        writing = writeWaiting()
-        // Told to the next one, and at the end.
-        writing.catch((error: unknown) => {
-          failure = { error }
-        })
-      }
-      if (waitingBytes >= waitingMaxBytes) await writing
-    },
-    /** All of it is readable. @throws what a write failed with */
-    flushed: async (): Promise<void> => {
-      await writing
-    },
-  }
-}
-
-async function writeAll(file: FileHandle, buffers: Buffer[]): Promise<void> {
-  for (let left = buffers; left.length > 0;) {
-    const { bytesWritten } = await file.writev(left)
-    left = without(left, bytesWritten)
-  }
-}
-
-/** What is left of buffers after so many bytes. */
-function without(buffers: readonly Buffer[], byteCount: number): Buffer[] {
-  let at = byteCount
-  return buffers.flatMap((buffer) => {
-    const rest = buffer.subarray(Math.min(at, buffer.length))
-    at -= buffer.length - rest.length
-    return rest.length > 0 ? [rest] : []
-  })
-}
-
-/** Each sync holds a thread of Node's four: the others write, and sync the ledger. */
-const syncedAtOnce = 2
-
-/** So many at a time, the others after them. */
-function inTurn<T>(count: number, work: (input: T) => Promise<void>): (input: T) => Promise<void> {
-  const lanes = Array.from({ length: count }, () => Promise.resolve())
-  let next = 0
-  return (input) => {
-    const at = next
-    next = (next + 1) % count
-    const done = (lanes[at] ?? Promise.resolve()).then(() => work(input))
-    lanes[at] = done.catch(() => undefined)
-    return done
   }
 }
 
