@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ArrowRight, CircleCheck, Hourglass, Sparkles, TriangleAlert, type LucideIcon } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { ArrowRight } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { cloneTexts, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { pathTo } from '@renderer/address/paths'
@@ -11,10 +11,10 @@ import { toast } from '@renderer/ui/feedback/toast'
 import type { StepProps } from '../wizard/step-props'
 import { isReviewAwaited } from '../wizard/steps'
 import { StepFooter } from '../wizard/step-footer'
-import { PageLink } from '@renderer/copy/page-link'
 import { HeldStep } from './held-step'
 import { RightsStep } from './rights-step'
-import { finishFace, type FinishFace } from './finish-face'
+import { finishFace } from './finish-face'
+import { finishIcons, FinishWords } from './finish-words'
 import { startsOnEntry } from './training-start'
 
 const secondPressMs = 700
@@ -103,7 +103,7 @@ function TrainingStep(props: TrainingStepProps) {
     hasFailed,
     isAskedNow: props.startsNow,
   })
-  const Icon = icons[face]
+  const Icon = finishIcons[face]
   return (
     <>
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
@@ -111,7 +111,7 @@ function TrainingStep(props: TrainingStepProps) {
           <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
             <Icon aria-hidden className="size-7" strokeWidth={1.5} />
           </span>
-          <Words face={face} voiceId={status.voiceId} />
+          <FinishWords face={face} voiceId={status.voiceId} />
           {face === 'not-started' || face === 'failed' ? (
             <div role="alert" className="flex items-center gap-3">
               {face === 'failed' ? null : <span className="text-warn-ink">{cloneTexts.trainFailed}</span>}
@@ -128,74 +128,6 @@ function TrainingStep(props: TrainingStepProps) {
           <ArrowRight aria-hidden className="size-4" />
         </Button>
       </StepFooter>
-    </>
-  )
-}
-
-const icons: Readonly<Record<FinishFace, LucideIcon>> = {
-  review: Hourglass,
-  'not-started': TriangleAlert,
-  failed: TriangleAlert,
-  ready: CircleCheck,
-  preparing: Sparkles,
-}
-
-function Words({ face, voiceId }: { face: FinishFace; voiceId: string | null }) {
-  if (face === 'preparing') return <Preparing voiceId={voiceId} />
-  const { title, body } = words[face]
-  return (
-    <>
-      <h2 className="text-heading font-semibold">{title}</h2>
-      <p className="text-reading text-ink-muted">
-        {body} {face === 'ready' && voiceId !== null ? <DetailsLink voiceId={voiceId} /> : null}
-      </p>
-    </>
-  )
-}
-
-const words: Readonly<Record<Exclude<FinishFace, 'preparing'>, { title: string; body: string }>> = {
-  review: {
-    title: 'Your request is being reviewed',
-    body: 'Your documents are reviewed manually. Training starts automatically once the voice is verified. You do not need to do anything else.',
-  },
-  'not-started': {
-    title: 'Training has not started',
-    body: 'The voice and its samples are safe in the cloud. Try again now, or later from the voice’s details.',
-  },
-  failed: {
-    title: 'Training failed',
-    body: 'The voice and its samples are safe in the cloud. Try again now, or contact support if it fails again.',
-  },
-  ready: {
-    title: 'Your Professional Voice Clone is ready.',
-    body: 'It can be used with the models it is fine-tuned for. Hear it in',
-  },
-}
-
-const DetailsLink = ({ voiceId }: { voiceId: string }) => (
-  <Link to={pathTo('voices', { voiceId })} className="text-accent-ink underline underline-offset-2">
-    the voice’s details panel
-  </Link>
-)
-
-function Preparing({ voiceId }: { voiceId: string | null }) {
-  return (
-    <>
-      <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
-      <div className="flex flex-col gap-2 text-reading text-ink-muted">
-        <p>
-          It takes 2 to 6 hours. You can track progress in{' '}
-          {voiceId === null ? 'the voice’s details panel' : <DetailsLink voiceId={voiceId} />}.
-        </p>
-        <p>
-          In the rare case of a failure, it restarts automatically. Otherwise, please{' '}
-          <PageLink page="support-request">contact support</PageLink>.
-        </p>
-      </div>
-      <p className="flex items-start gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3 text-left">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
-        Until then, the voice cannot be used with the models it is being fine-tuned for.
-      </p>
     </>
   )
 }
