@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
 import { startDemoServer } from '../support/cloud/demo-server'
 import { openAt } from '../support/app/studio-address'
 import { launchStudio } from '../support/app/studio-app'
 import { makeVoices } from '../support/cloud/make-voices'
+import { openCombobox, typeInCombobox } from './combobox-timing'
 import { mirroredVoices } from './mirrored-voices'
 import { type BenchRow, toRow } from './report'
 
@@ -27,8 +27,10 @@ export async function pickerBench({ quick }: { quick: boolean }): Promise<BenchR
       const { page } = app
       await mirroredVoices(page, voices)
       for (let run = 0; run <= runs; run++) {
-        const openedMs = await open(page)
-        const foundMs = [await type(page, '7'), await type(page, '77'), await type(page, '777')]
+        await openAt(page, '#/')
+        const openedMs = await openCombobox(page, { hash: '#/?dialog=go-to-voice' })
+        const foundMs: number[] = []
+        for (const search of ['7', '77', '777']) foundMs.push(await typeInCombobox(page, search))
         await page.keyboard.press('Escape')
         await page.getByRole('listbox').waitFor({ state: 'detached' })
         // The first opening loads its code.
@@ -53,41 +55,3 @@ export async function pickerBench({ quick }: { quick: boolean }): Promise<BenchR
     toRow({ ...row, name: 'voice picker: keystroke to list', values: found, goal: keystrokeGoalMs }),
   ]
 }
-
-/** From the change of the address to the frame after the one with the first voice. */
-async function open(page: Page): Promise<number> {
-  await openAt(page, '#/')
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const startedAt = performance.now()
-        location.hash = '#/?dialog=go-to-voice'
-        const look = (): void => {
-          if (document.querySelector('[role="option"]') === null) requestAnimationFrame(look)
-          else requestAnimationFrame(() => resolve(performance.now() - startedAt))
-        }
-        look()
-      }),
-  )
-}
-
-/** From the input to the frame after the one in which the list shows what was found. */
-const type = (page: Page, words: string): Promise<number> =>
-  page.evaluate(
-    (typed) =>
-      new Promise<number>((resolve) => {
-        const field = document.querySelector<HTMLInputElement>('[role="combobox"]')
-        const optionsNow = (): string =>
-          [...document.querySelectorAll('[role="option"]')].map(({ id }) => id).join()
-        const before = optionsNow()
-        const startedAt = performance.now()
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
-        field?.dispatchEvent(new Event('input', { bubbles: true }))
-        const look = (): void => {
-          if (optionsNow() === before) requestAnimationFrame(look)
-          else requestAnimationFrame(() => resolve(performance.now() - startedAt))
-        }
-        look()
-      }),
-    words,
-  )

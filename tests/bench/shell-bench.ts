@@ -6,6 +6,7 @@ import { startDemoServer } from '../support/cloud/demo-server'
 import { openAt } from '../support/app/studio-address'
 import { launchStudio } from '../support/app/studio-app'
 import { makeVoices } from '../support/cloud/make-voices'
+import { openCombobox, typeInCombobox } from './combobox-timing'
 import { mirroredVoices } from './mirrored-voices'
 import { type BenchRow, toRow } from './report'
 
@@ -37,9 +38,9 @@ export async function shellBench({ quick }: { quick: boolean }): Promise<BenchRo
       await mirroredVoices(page, voices)
       await openAt(page, '#/')
       for (let run = 0; run <= runs; run++) {
-        const openedMs = await openPalette(page)
+        const openedMs = await openCombobox(page, { key: 'k' })
         const foundMs: number[] = []
-        for (const search of searches) foundMs.push(await type(page, search))
+        for (const search of searches) foundMs.push(await typeInCombobox(page, search))
         await page.keyboard.press('Escape')
         await page.getByRole('combobox').waitFor({ state: 'detached' })
         // The first opening loads its code.
@@ -80,73 +81,10 @@ export async function shellBench({ quick }: { quick: boolean }): Promise<BenchRo
   ]
 }
 
-/** From the key to the frame after the one with the first option. */
-const openPalette = (page: Page): Promise<number> =>
+/** Intervals between frames for so long, in milliseconds. */
+const framesFor = (page: Page, lengthMs: number): Promise<number[]> =>
   page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const startedAt = performance.now()
-        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
-        const look = (): void => {
-          if (document.querySelector('[role="option"]') === null) requestAnimationFrame(look)
-          else requestAnimationFrame(() => resolve(performance.now() - startedAt))
-        }
-        look()
-      }),
-  )
-
-/** From the input to the frame after the one in which the list shows what was found. */
-const type = (page: Page, words: string): Promise<number> =>
-  page.evaluate(
-    (typed) =>
-      new Promise<number>((resolve) => {
-        const field = document.querySelector<HTMLInputElement>('[role="combobox"]')
-        const optionsNow = (): string =>
-          [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent).join()
-        const before = optionsNow()
-        const startedAt = performance.now()
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
-        field?.dispatchEvent(new Event('input', { bubbles: true }))
-        const look = (): void => {
-          if (optionsNow() === before && performance.now() - startedAt < 2_000) requestAnimationFrame(look)
-          else requestAnimationFrame(() => resolve(performance.now() - startedAt))
-        }
-        look()
-      }),
-    words,
-  )
-
-/** Intervals between frames from the click on a line of the sidebar until a while after its page is there. */
-const goTo = (page: Page, name: string): Promise<number[]> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<number[]>((resolve, reject) => {
-        const link = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a')].find(
-          ({ textContent }) => textContent.trim() === wanted,
-        )
-        if (!link) return reject(new Error(`the sidebar has no ${wanted}`))
-        const intervals: number[] = []
-        const startedAt = performance.now()
-        let last = startedAt
-        const next = (): void => {
-          const now = performance.now()
-          intervals.push(now - last)
-          last = now
-          if (now - startedAt < 500) requestAnimationFrame(next)
-          else resolve(intervals)
-        }
-        requestAnimationFrame(next)
-        link.click()
-      }),
-    name,
-  )
-
-/** Intervals between frames while the pointer rests on the collapsed sidebar, and leaves it. */
-async function hoverSidebar(page: Page): Promise<number[]> {
-  await page.mouse.move(900, 400)
-  await page.waitForTimeout(300)
-  const frames = page.evaluate(
-    () =>
+    (ms) =>
       new Promise<number[]>((resolve) => {
         const intervals: number[] = []
         const startedAt = performance.now()
@@ -155,14 +93,34 @@ async function hoverSidebar(page: Page): Promise<number[]> {
           const now = performance.now()
           intervals.push(now - last)
           last = now
-          if (now - startedAt < 700) requestAnimationFrame(next)
-          else resolve(intervals.slice(1))
+          if (now - startedAt < ms) requestAnimationFrame(next)
+          else resolve(intervals)
         }
         requestAnimationFrame(next)
       }),
+    lengthMs,
   )
+
+/** Intervals between frames from the click on a line of the sidebar until a while after its page is there. */
+async function goTo(page: Page, name: string): Promise<number[]> {
+  const frames = framesFor(page, 500)
+  await page.evaluate((wanted) => {
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a')].find(
+      ({ textContent }) => textContent.trim() === wanted,
+    )
+    if (!link) throw new Error(`the sidebar has no ${wanted}`)
+    link.click()
+  }, name)
+  return await frames
+}
+
+/** Intervals between frames while the pointer rests on the collapsed sidebar, and leaves it. */
+async function hoverSidebar(page: Page): Promise<number[]> {
+  await page.mouse.move(900, 400)
+  await page.waitForTimeout(300)
+  const frames = framesFor(page, 700)
   await page.mouse.move(20, 300)
   await page.waitForTimeout(350)
   await page.mouse.move(900, 400)
-  return await frames
+  return (await frames).slice(1)
 }
