@@ -20,6 +20,7 @@ const settingsItem: SidebarItem = {
   href: pathTo('settings'),
   icon: Settings,
   patterns: [pathTo('settings')],
+  element: 'sidebar.settings',
 }
 
 /** What the sidebar holds, wherever it is drawn. */

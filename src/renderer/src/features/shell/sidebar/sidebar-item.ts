@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { matchPath } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
+import type { ElementName } from '@shared/support/named-elements'
 import { platformPath, type PlatformPage } from '@shared/platform/platform-pages'
 
 /** What items and menus are shown by. */
@@ -34,6 +35,8 @@ export interface ItemLook {
   /** Paths it stands for, of Timbre and of the platform, each with what lies below it. */
   patterns: readonly string[]
   badge?: 'Alpha' | 'New'
+  /** For the support assistant. */
+  element?: ElementName
   isHidden?: (facts: ShellFacts) => boolean
 }
 
