@@ -42,7 +42,9 @@ test('what it cost counts at once, in the credits of the person', async () => {
   const asked = await world.cloud.asked('/v1/user')
   // Nothing else tells the number: the cloud is not heard again.
   await world.cloud.setFaults({ path: '^/v1/user$', answer: { status: 503, body: {} } })
-  await world.ended(world.ledger.request(spokenBy('0123456789')))
+  // Of the text without the spaces around it, which are not sent.
+  await world.ended(world.ledger.request(spokenBy('  0123456789\n')))
+  expect(await world.history()).toMatchObject([{ text: '0123456789' }])
   expect(known()).toMatchObject({ used: 10 })
   expect(world.ledger.quote(spokenBy('Another one.')).account).toMatchObject({ used: 10 })
   await eventually(() => expect(world.told.credits()).toMatchObject({ used: 10 }))
