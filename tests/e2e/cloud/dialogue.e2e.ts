@@ -145,9 +145,7 @@ test('a dialogue is written with keys and an input method, pasted, moved, undone
     const patch = { blocks: blocks.map((block, at) => (at === 0 ? { ...block, voiceId: 'gone' } : block)) }
     await window.studio.calls.dialogue.update({ of, patch })
   })
-  await expect(
-    second.page.getByRole('button', { name: 'Voice of speaker 1: Voice not found' }),
-  ).toBeVisible()
+  await expect(second.page.getByRole('button', { name: 'Voice of speaker 1: Voice not found' })).toBeVisible()
 })
 
 test('enhanced and kept, generated twice, both heard, the second downloaded and preferred; with a kill in between', async ({
