@@ -12,6 +12,7 @@ const windowUnits = [
   'features/conflicts',
   'features/totals',
   'features/jobs',
+  'features/updates',
   'features/settings',
   'features/notifications',
   'features/account',
