@@ -1,5 +1,14 @@
 // The package for Debian and Ubuntu, made of the unpacked app by dpkg-deb alone: electron-builder's way wants a download.
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linuxMimeTypes } from './associations.mjs'
 import { root } from './electron-path.mjs'
@@ -18,8 +27,7 @@ const depends = [
 const recommends = ['libnotify4', 'libsecret-1-0', 'xdg-utils', 'pkexec | policykit-1']
 
 /** @param {string} version */
-export const debName = (version) =>
-  `timbre-${version}-linux-${process.arch}.deb`
+export const debName = (version) => `timbre-${version}-linux-${process.arch}.deb`
 
 /** @param {string} version */
 export const controlFile = (version) =>
@@ -98,9 +106,13 @@ export async function makeDeb({ app, version, to, compression = 'xz' }) {
     write('DEBIAN/postinst', afterChange, 0o755)
     write('DEBIAN/postrm', afterChange, 0o755)
     const file = join(to, debName(version))
-    const packed = await run('dpkg-deb', ['--root-owner-group', `-Z${compression}`, '--build', staging, file], {
-      quiet: true,
-    })
+    const packed = await run(
+      'dpkg-deb',
+      ['--root-owner-group', `-Z${compression}`, '--build', staging, file],
+      {
+        quiet: true,
+      },
+    )
     if (packed.code !== 0) throw new Error(`dpkg-deb failed:\n${packed.output}`)
     return file
   } finally {

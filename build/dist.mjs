@@ -42,7 +42,9 @@ if (reason !== null) {
 let code = await runElectronBuilder(process.argv.slice(2))
 if (code === 0 && process.platform === 'linux') {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const file = await makeDeb({ app: packagedFolder(), version, to: join(root, 'dist') }).catch((error) => say(String(error)))
+  const file = await makeDeb({ app: packagedFolder(), version, to: join(root, 'dist') }).catch((error) =>
+    say(String(error)),
+  )
   code = file ? 0 : 1
 }
 if (code !== 0) {

@@ -13,7 +13,9 @@ import { say } from './setup/progress.mjs'
 import { signedFeed } from './update-feed.mjs'
 
 if (process.platform !== 'linux') {
-  say('Packages of Debian are made on Linux alone; elsewhere unit tests go as far as the hand-over to the installer.')
+  say(
+    'Packages of Debian are made on Linux alone; elsewhere unit tests go as far as the hand-over to the installer.',
+  )
   process.exit(0)
 }
 await setUpAndBuild()

@@ -82,7 +82,12 @@ export default {
     desktop: { entry: { Name: name, StartupWMClass: 'timbre' } },
   },
   win: { target: ['nsis'], icon: 'icons/icon.ico' },
-  nsis: { oneClick: false, allowToChangeInstallationDirectory: true, license: 'LICENSE', include: nsisInclude },
+  nsis: {
+    oneClick: false,
+    allowToChangeInstallationDirectory: true,
+    license: 'LICENSE',
+    include: nsisInclude,
+  },
   mac: {
     target: ['dmg', 'zip'],
     icon: 'icons/icon.icns',

@@ -16,4 +16,6 @@ const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)
 const feed = join(dirname(files[0]), `${process.platform}-${process.arch}.json`)
 const release = { version, notes, platform: process.platform, arch: process.arch, files }
 writeFileSync(feed, signedFeed(release, readFileSync(key, 'utf8')))
-say(`Signed ${feed}. Put it beside its installers under the address that TIMBRE_UPDATE_FEED named when they were built.`)
+say(
+  `Signed ${feed}. Put it beside its installers under the address that TIMBRE_UPDATE_FEED named when they were built.`,
+)

@@ -144,7 +144,12 @@ export function openAppScope({
     async openUpdater() {
       if (updateBuild.kind === null) throw new AppError('not-found')
       const configFile = join(process.resourcesPath, 'app-update.yml')
-      return await openPackageUpdater({ kind: updateBuild.kind, configFile, clock, log: log.child('updates') })
+      return await openPackageUpdater({
+        kind: updateBuild.kind,
+        configFile,
+        clock,
+        log: log.child('updates'),
+      })
     },
     // The session of electron-updater's own requests; pages have no network.
     fetch: (url, init) => session.fromPartition('electron-updater', { cache: false }).fetch(url, init),

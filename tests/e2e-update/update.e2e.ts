@@ -29,7 +29,11 @@ const mainProcess = (userDataDir: string): number | undefined =>
       try {
         const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
         const isOurs = readlinkSync(`/proc/${pid}/exe`).startsWith(executablePath)
-        return isOurs && words.includes(`--user-data-dir=${userDataDir}`) && !words.some((word) => word.startsWith('--type='))
+        return (
+          isOurs &&
+          words.includes(`--user-data-dir=${userDataDir}`) &&
+          !words.some((word) => word.startsWith('--type='))
+        )
       } catch {
         return false
       }
@@ -84,7 +88,9 @@ test('an installed package updates itself to the next one', async ({ folder, ope
     await again.keyboard.press('Escape')
     await again.reload()
     await again.getByRole('link', { name: 'Settings', exact: true }).click()
-    await expect(again.getByRole('region', { name: 'About' }).getByText('0.1.2', { exact: true })).toBeVisible()
+    await expect(
+      again.getByRole('region', { name: 'About' }).getByText('0.1.2', { exact: true }),
+    ).toBeVisible()
     await expect(again.getByText('Timbre was updated to 0.1.2.', { exact: true })).toHaveCount(0)
   } finally {
     const pid = mainProcess(userDataDir)

@@ -9,7 +9,10 @@ const answersWithinMs = 30_000
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Where the feed of a system lies under the address of the build; null for an address no update may come from. */
-export function feedAddress(base: string, { platform, arch }: { platform: string; arch: string }): URL | null {
+export function feedAddress(
+  base: string,
+  { platform, arch }: { platform: string; arch: string },
+): URL | null {
   const url = URL.parse(base.endsWith('/') ? base : `${base}/`)
   if (url === null || url.username !== '' || url.password !== '') return null
   return isPrivateAddress(url) ? new URL(`${platform}-${arch}.json`, url) : null

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { AppUpdater, UpdateInfo } from 'electron-updater'
+import type { AppUpdater, Provider, UpdateInfo } from 'electron-updater'
 import type { AppAdapter } from 'electron-updater/out/AppAdapter'
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { type InstallKind, type OfferedUpdate, UpdateFailure } from './signed-feed'
@@ -28,7 +29,11 @@ const toldEveryMs = 500
 /** What we use of the executor that electron-updater sends its requests by. */
 interface Executor {
   maxRedirects: number
-  createRequest(options: unknown, callback: (response: NodeJS.ReadableStream) => void): unknown
+  createRequest: (
+    this: Executor,
+    options: unknown,
+    callback: (response: NodeJS.ReadableStream) => void,
+  ) => unknown
 }
 
 interface UpdaterOptions {
@@ -69,7 +74,11 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
   let downloaded: { path: string; sha512: string } | null = null
 
   /** Every byte is counted, and every redirect refused. */
-  function watched(update: OfferedUpdate, token: { cancel: () => void }, onProgress: (doneBytes: number) => void) {
+  function watched(
+    update: OfferedUpdate,
+    token: { cancel: () => void },
+    onProgress: (doneBytes: number) => void,
+  ) {
     const executor = Reflect.get(updater, 'httpExecutor') as Executor
     const seen = { bytes: 0, wasTooLong: false, wasSilent: false }
     let toldAtMs = 0
@@ -81,7 +90,7 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
       }, silentMaxMs)
     }
     executor.maxRedirects = -1
-    const createRequest = Object.getPrototypeOf(executor).createRequest as Executor['createRequest']
+    const { createRequest } = Object.getPrototypeOf(executor) as Executor
     executor.createRequest = (requestOptions, callback) =>
       createRequest.call(executor, requestOptions, (response) => {
         callback(response)
@@ -110,7 +119,8 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
       try {
         updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library.Provider, update, from) })
         const found = await updater.checkForUpdates()
-        if (found?.isUpdateAvailable !== true) throw new UpdateFailure('unusable', { version: update.version })
+        if (found?.isUpdateAvailable !== true)
+          throw new UpdateFailure('unusable', { version: update.version })
         const [path] = await updater.downloadUpdate(token)
         if (path === undefined) throw new Error('nothing was downloaded')
         downloaded = { path, sha512: update.file.sha512 }
@@ -136,33 +146,19 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
   }
 }
 
-type Source = Exclude<Parameters<AppUpdater['setFeedURL']>[0], string>
-type NewProvider = NonNullable<Extract<Source, { provider: 'custom' }>['updateProvider']>
-
 /** Hands electron-updater what the signed feed says, in place of a feed of its own. */
-function providerOf(
-  Base: typeof import('electron-updater').Provider,
-  { version, file }: OfferedUpdate,
-  from: URL,
-): NewProvider {
-  type Options = ConstructorParameters<NewProvider>[2]
-  const info = {
-    version,
-    files: [{ url: file.name, sha512: file.sha512, size: file.bytes }],
-    path: file.name,
-    sha512: file.sha512,
-    releaseDate: '',
-  }
+function providerOf(Base: typeof Provider, { version, file }: OfferedUpdate, from: URL) {
+  const installer = { url: file.name, sha512: file.sha512, size: file.bytes }
+  const info = { version, files: [installer], path: file.name, sha512: file.sha512, releaseDate: '' }
   return class extends Base<UpdateInfo> {
-    constructor(_options: unknown, _updater: unknown, options: Options) {
+    constructor(_options: unknown, _updater: unknown, options: ProviderRuntimeOptions) {
       super(options)
     }
-    // eslint-disable-next-line @typescript-eslint/require-await -- as the library declares it
-    async getLatestVersion(): Promise<UpdateInfo> {
-      return info
+    getLatestVersion(): Promise<UpdateInfo> {
+      return Promise.resolve(info)
     }
     resolveFiles() {
-      return [{ url: new URL(file.name, from), info: info.files[0]! }]
+      return [{ url: new URL(file.name, from), info: installer }]
     }
   }
 }

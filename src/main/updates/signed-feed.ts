@@ -11,7 +11,10 @@ export class UpdateFailure extends Error {
   readonly problem: UpdateProblem
   /** The version on offer, where one is known. */
   readonly version: string | null
-  constructor(problem: UpdateProblem, { version = null, cause }: { version?: string | null; cause?: unknown } = {}) {
+  constructor(
+    problem: UpdateProblem,
+    { version = null, cause }: { version?: string | null; cause?: unknown } = {},
+  ) {
     super(problem, { cause })
     this.problem = problem
     this.version = version
@@ -100,7 +103,9 @@ function parsed<T>(schema: z.ZodType<T>, text: string, problem: UpdateProblem): 
 
 /** Below 0 where `a` is older, 0 for the same. A part that is no number counts as 0. */
 function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10) || 0))
+  const [left, right] = [a, b].map((version) =>
+    version.split('.').map((part) => Number.parseInt(part, 10) || 0),
+  )
   for (const at of [0, 1, 2]) {
     const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0)
     if (difference !== 0) return difference

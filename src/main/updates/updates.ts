@@ -113,7 +113,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       await work()
     } catch (error) {
       if (ended.signal.aborted) return
-      const failure = error instanceof UpdateFailure ? error : new UpdateFailure('not-downloaded', { cause: error })
+      const failure =
+        error instanceof UpdateFailure ? error : new UpdateFailure('not-downloaded', { cause: error })
       log.warn('an update came to nothing', { problem: failure.problem, cause: String(failure.cause) })
       idle(failure)
     }
@@ -161,7 +162,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   function ready(version: string): void {
     const waitsFor = deps.busyWith()
-    if (status.state !== 'ready' || status.waitsFor !== waitsFor) become({ state: 'ready', version, waitsFor })
+    if (status.state !== 'ready' || status.waitsFor !== waitsFor)
+      become({ state: 'ready', version, waitsFor })
     after(looksEveryMs, () => ready(version))
   }
 

@@ -89,8 +89,16 @@ describe('a signed feed', () => {
 
 it('lies at one place for each system, over https or on this computer', () => {
   const at = (base: string) => feedAddress(base, { platform: 'darwin', arch: 'arm64' })?.href ?? null
-  expect(at('https://updates.example.org/timbre')).toBe('https://updates.example.org/timbre/darwin-arm64.json')
+  expect(at('https://updates.example.org/timbre')).toBe(
+    'https://updates.example.org/timbre/darwin-arm64.json',
+  )
   expect(at('http://127.0.0.1:9000/')).toBe('http://127.0.0.1:9000/darwin-arm64.json')
-  for (const base of ['http://updates.example.org/', 'https://a:b@example.org/', 'file:///srv/', 'nonsense', ''])
+  for (const base of [
+    'http://updates.example.org/',
+    'https://a:b@example.org/',
+    'file:///srv/',
+    'nonsense',
+    '',
+  ])
     expect(at(base), base).toBeNull()
 })

@@ -10,7 +10,9 @@ export function makeSigner() {
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     signed(release: unknown): string {
       const text = typeof release === 'string' ? release : JSON.stringify(release)
-      const signature = sign(null, Buffer.from(`timbre update feed 1\n${text}`), privateKey).toString('base64')
+      const signature = sign(null, Buffer.from(`timbre update feed 1\n${text}`), privateKey).toString(
+        'base64',
+      )
       return JSON.stringify({ release: text, signature })
     },
   }

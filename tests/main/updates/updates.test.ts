@@ -108,7 +108,9 @@ describe('an update', () => {
     await eventually(() => expect(facts().status.state).toBe('ready'))
     await settled()
     expect(server.asked).toEqual(['/stable/linux-x64.json', '/stable/timbre-0.2.0-amd64.deb'])
-    expect(told.map(({ state }) => state)).toEqual(expect.arrayContaining(['checking', 'downloading', 'ready']))
+    expect(told.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['checking', 'downloading', 'ready']),
+    )
     expect(readFileSync(pendingFile(kept)).equals(installer)).toBe(true)
     expect(did).toEqual([])
     expect(await updates.install()).toBe('none')
@@ -141,7 +143,11 @@ describe('an update', () => {
 describe('a feed that is not as it must be leaves the app as it is', () => {
   it.each([
     ['an error', 'unreachable', (r) => r.writeHead(503).end()],
-    ['a cut answer', 'unreachable', (r) => r.writeHead(200, { 'content-length': '500' }).write('{', () => r.destroy())],
+    [
+      'a cut answer',
+      'unreachable',
+      (r) => r.writeHead(200, { 'content-length': '500' }).write('{', () => r.destroy()),
+    ],
     ['another place', 'redirected', (r) => r.writeHead(302, { location: '/elsewhere.json' }).end()],
     ['no end', 'unusable', (r) => r.end('x'.repeat(100_000))],
     ['no signature', 'unsigned', (r) => r.end(JSON.stringify(releaseOf()))],
@@ -172,14 +178,22 @@ describe('a download that is not what was signed is thrown away', () => {
   it.each([
     ['changed', 'damaged', (r) => r.end(changed)],
     ['shorter', 'damaged', (r) => r.end(installer.subarray(0, 100_000))],
-    ['cut', 'not-downloaded', (r) => {
-      r.writeHead(200, { 'content-length': String(installer.length) })
-      r.write(installer.subarray(0, 50_000), () => setTimeout(() => r.destroy(), 50))
-    }],
-    ['longer than it said', 'damaged', (r) => {
-      r.writeHead(200, { 'content-length': String(installer.length * 40) })
-      r.end(Buffer.alloc(installer.length * 40))
-    }],
+    [
+      'cut',
+      'not-downloaded',
+      (r) => {
+        r.writeHead(200, { 'content-length': String(installer.length) })
+        r.write(installer.subarray(0, 50_000), () => setTimeout(() => r.destroy(), 50))
+      },
+    ],
+    [
+      'longer than it said',
+      'damaged',
+      (r) => {
+        r.writeHead(200, { 'content-length': String(installer.length * 40) })
+        r.end(Buffer.alloc(installer.length * 40))
+      },
+    ],
     ['elsewhere', 'redirected', (r) => r.writeHead(302, { location: '/else.deb' }).end()],
     ['gone', 'not-downloaded', (r) => r.writeHead(404).end()],
   ] as [string, string, Parameters<Awaited<ReturnType<typeof serveFeed>>['feed']>[0]][])(
@@ -187,7 +201,7 @@ describe('a download that is not what was signed is thrown away', () => {
     async (_what, problem, answer) => {
       const { server, check, calls, updates, did } = await open()
       server.put('/else.deb', installer)
-      server.put('/stable/timbre-0.2.0-amd64.deb', answer as never)
+      server.put('/stable/timbre-0.2.0-amd64.deb', answer)
       expect(await check()).toMatchObject({ state: 'idle', problem, version: '0.2.0' })
       expect(server.asked).not.toContain('/else.deb')
       await expect((async () => calls.apply({}))()).rejects.toThrow('not-found')
@@ -218,30 +232,36 @@ it('a download that does not end is cut', async () => {
 })
 
 describe('work comes first', () => {
-  it.each(['recording', 'upload', 'generation', 'conversion'])('nothing is downloaded under %s', async (work) => {
-    let busy: string | null = work
-    const { server, clock, check, facts } = await open({ busyWith: () => busy })
-    expect(await check()).toEqual({ state: 'waiting', version: '0.2.0', waitsFor: work })
-    clock.advance(60_000)
-    expect(server.asked).toEqual(['/stable/linux-x64.json'])
-    busy = null
-    clock.advance(5_000)
-    await eventually(() => expect(facts().status.state).toBe('ready'))
-  })
+  it.each(['recording', 'upload', 'generation', 'conversion'])(
+    'nothing is downloaded under %s',
+    async (work) => {
+      let busy: string | null = work
+      const { server, clock, check, facts } = await open({ busyWith: () => busy })
+      expect(await check()).toEqual({ state: 'waiting', version: '0.2.0', waitsFor: work })
+      clock.advance(60_000)
+      expect(server.asked).toEqual(['/stable/linux-x64.json'])
+      busy = null
+      clock.advance(5_000)
+      await eventually(() => expect(facts().status.state).toBe('ready'))
+    },
+  )
 
-  it.each(['recording', 'upload', 'generation', 'conversion'])('nothing is applied under %s', async (work) => {
-    let busy: string | null = null
-    const { clock, check, calls, did, facts } = await open({ busyWith: () => busy })
-    expect(await check()).toMatchObject({ state: 'ready', waitsFor: null })
-    busy = work
-    await expect((async () => calls.apply({}))()).rejects.toThrow('busy')
-    expect(did).toEqual([])
-    clock.advance(5_000)
-    expect(facts().status).toMatchObject({ state: 'ready', waitsFor: work })
-    busy = null
-    await calls.apply({})
-    expect(did).toEqual(['quit'])
-  })
+  it.each(['recording', 'upload', 'generation', 'conversion'])(
+    'nothing is applied under %s',
+    async (work) => {
+      let busy: string | null = null
+      const { clock, check, calls, did, facts } = await open({ busyWith: () => busy })
+      expect(await check()).toMatchObject({ state: 'ready', waitsFor: null })
+      busy = work
+      await expect((async () => calls.apply({}))()).rejects.toThrow('busy')
+      expect(did).toEqual([])
+      clock.advance(5_000)
+      expect(facts().status).toMatchObject({ state: 'ready', waitsFor: work })
+      busy = null
+      await calls.apply({})
+      expect(did).toEqual(['quit'])
+    },
+  )
 
   it('a take stops a download, which begins again after it', async () => {
     let busy: string | null = null

@@ -6,8 +6,15 @@ import { useKept } from '@renderer/ui/use-kept'
 export function ReleaseNotesDialog({ news, onClose }: { news: ReleaseNotes | null; onClose: () => void }) {
   const shown = useKept(news ?? undefined)
   return (
-    <Dialog isOpen={news !== null} onClose={onClose} title={`What’s new in Timbre ${shown?.version ?? ''}`} size="md">
-      <p className="whitespace-pre-wrap wrap-anywhere">{shown?.notes === '' ? 'No notes came with it.' : shown?.notes}</p>
+    <Dialog
+      isOpen={news !== null}
+      onClose={onClose}
+      title={`What’s new in Timbre ${shown?.version ?? ''}`}
+      size="md"
+    >
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        {shown?.notes === '' ? 'No notes came with it.' : shown?.notes}
+      </p>
     </Dialog>
   )
 }

@@ -14,7 +14,8 @@ const staysMs = 24 * 3_600_000
 export function UpdateNews() {
   const { data } = useAnswer('updates', 'get', {})
   const [showsNotes, setShowsNotes] = useState(false)
-  const readyVersion = data?.status.state === 'ready' && data.status.waitsFor === null ? data.status.version : null
+  const readyVersion =
+    data?.status.state === 'ready' && data.status.waitsFor === null ? data.status.version : null
   const newVersion = data?.isNewsSeen === false ? (data.news?.version ?? null) : null
   const restart = (): void => void call('updates', 'apply', {}).catch(toastError)
   const tellReady = useEffectEvent((version: string) =>
@@ -39,6 +40,9 @@ export function UpdateNews() {
     if (newVersion !== null) tellNews(newVersion)
   }, [newVersion])
   return (
-    <ReleaseNotesDialog news={showsNotes ? (data?.news ?? null) : null} onClose={() => setShowsNotes(false)} />
+    <ReleaseNotesDialog
+      news={showsNotes ? (data?.news ?? null) : null}
+      onClose={() => setShowsNotes(false)}
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { UpdateStatus } from '@shared/domain/app/update'
 import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { when } from '@renderer/copy/format'
+import { useNow } from '@renderer/lib/use-now'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { ReleaseNotesDialog } from './release-notes-dialog'
@@ -14,10 +15,11 @@ const onError = (error: unknown): void => toastError(error)
 /** What is known of updates, and the next step. */
 export function UpdatePanel() {
   const { data } = useAnswer('updates', 'get', {})
+  const nowMs = useNow()
   const [showsNotes, setShowsNotes] = useState(false)
   if (!data) return null
   const { status, news } = data
-  const { text, isProblem } = updateWords(status, (atMs) => when(atMs, Date.now()))
+  const { text, isProblem } = updateWords(status, (atMs) => when(atMs, nowMs))
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className={isProblem ? 'text-warn-ink' : undefined}>

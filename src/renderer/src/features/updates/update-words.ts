@@ -39,7 +39,8 @@ export function updateWords(status: UpdateStatus, when: (atMs: number) => string
           : 'This copy was not installed by an installer, so it does not update itself.',
       )
     case 'idle':
-      if (status.problem !== null) return { text: problemText(status.problem, status.version), isProblem: true }
+      if (status.problem !== null)
+        return { text: problemText(status.problem, status.version), isProblem: true }
       return plain(
         status.checkedAtMs === null
           ? 'Not checked yet.'
