@@ -42,7 +42,7 @@ export type CommandRun =
   | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' | 'show-logs' | 'hide-checklist' }
 
 /** Something the palette finds; those with keys are in the shortcut sheet too. */
-export interface Command extends Pick<ItemLook, 'isHidden'> {
+export interface Command extends Pick<ItemLook, 'needs'> {
   /** Remembered among the recent ones. */
   id: string
   name: string
@@ -64,7 +64,7 @@ const screens: readonly Command[] = ownItems.flatMap((item) =>
           section: 'Screen' as const,
           icon: item.icon,
           ...(screenKeys[item.name] === undefined ? {} : { keys: screenKeys[item.name] }),
-          ...(item.isHidden === undefined ? {} : { isHidden: item.isHidden }),
+          ...(item.needs === undefined ? {} : { needs: item.needs }),
           run: { kind: 'go' as const, to: item.href },
         },
       ]
