@@ -4,10 +4,10 @@ import { isShown } from '@renderer/features/shell/sidebar/sidebar-item'
 import {
   accountHead,
   disclosureWords,
-  planName,
   residencyWords,
 } from '@renderer/features/shell/user-menu/account-words'
 import { accountItems, legalItems, usageItems } from '@renderer/features/shell/user-menu/user-menu-items'
+import { planName } from '@renderer/features/account/plan-name'
 import { waitingWords } from '@renderer/features/account/waiting-words'
 import { whyNoLink } from '@renderer/features/affiliate/why-no-link'
 import { writeAddress } from '@renderer/address/address'
