@@ -12,6 +12,7 @@ import { Segmented } from '@renderer/ui/fields/segmented'
 import { Select } from '@renderer/ui/fields/select'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { Player } from '@renderer/player/player'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { FindingCells, findingColumns, findingTemplate, ownVoiceLabel } from './finding-cells'
 import { allKinds, filtered, kindOf, kindOptions } from './finding-filter'
 
@@ -56,7 +57,7 @@ export function FindingList(props: FindingListProps) {
     playRow(event.target.closest<HTMLElement>('[data-row-id]')?.dataset.rowId ?? null)
   }
   const press = (event: KeyboardEvent, focusId: string | null): void => {
-    if (event.key !== ' ' && event.key !== 'Enter') return
+    if (!isPressed(event, shortcuts.playRow) && !isPressed(event, shortcuts.openRow)) return
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
     event.preventDefault()
     playRow(focusId)
@@ -102,7 +103,7 @@ export function FindingList(props: FindingListProps) {
             menuItems={
               chosen
                 ? [
-                    { label: 'Play', shortcut: 'Space', onSelect: () => onPlay(chosen) },
+                    { label: 'Play', shortcut: shortcuts.playRow.keys[0], onSelect: () => onPlay(chosen) },
                     { label: 'Play sample from the start', onSelect: () => player.play(chosen.sampleId) },
                     ...(chosen.isAboutOwnVoice
                       ? [{ label: ownVoiceLabel, onSelect: () => keepAsOwn(chosen) }]
