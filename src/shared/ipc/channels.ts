@@ -81,7 +81,18 @@ const declared = {
   },
   samples: {
     scope: 'workspace',
-    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning', 'setLanguage'],
+    calls: [
+      'list',
+      'add',
+      'retry',
+      'rename',
+      'reorder',
+      'remove',
+      'restore',
+      'skipWarning',
+      'unskipWarning',
+      'setLanguage',
+    ],
     events: {
       changed: {
         'samples.list': 'folds',
@@ -369,6 +380,11 @@ const declared = {
     scope: 'workspace',
     calls: ['draft', 'keepDraft', 'send'],
     events: { changed: { 'feedback.draft': 'replaces' } },
+  },
+  support: {
+    scope: 'workspace',
+    calls: ['get', 'start', 'end', 'say', 'typing', 'setContext', 'toolResult', 'undone', 'openLink'],
+    events: { changed: { 'support.get': 'replaces' }, toolCalled: {} },
   },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
