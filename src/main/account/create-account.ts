@@ -15,9 +15,9 @@ import type { AccountModule } from './account'
 import { accountKeyOf } from './account-key'
 import {
   accountOf,
+  asServerSays,
   isSame,
   knownOf,
-  shownOf,
   workspaceOf,
   type AccountState,
   type Person,
@@ -108,12 +108,17 @@ export function createAccount(options: AccountOptions): AccountModule {
   }
 
   async function takeOver(client: CloudClient, user: CloudUser): Promise<void> {
-    if (state.mode !== 'cloud' || state.client !== client || isSame(state.person, user)) return
-    const { storage, isStored } = state
-    const person = { ...state.person, ...shownOf(user) }
+    if (state.mode !== 'cloud' || state.client !== client) return
+    const { person: before, storage, isStored } = state
+    const person = asServerSays(before, user)
+    if (isSame(before, person)) return
     set({ ...state, person })
     if (isStored) await store.save(person, { allowPlainText: storage === 'plain-text' })
     else store.hold(person)
+    if (accountKeyOf(before) !== accountKeyOf(person)) {
+      store.remove(accountKeyOf(before))
+      publish('account', 'changed', accountOf(state))
+    }
   }
 
   function toPerson(person: Person, storage: CredentialStorage, isStored: boolean): Account {
@@ -151,7 +156,7 @@ export function createAccount(options: AccountOptions): AccountModule {
       }
       const credential: Credential = { authentication: 'api-key', secret: cleanSecret(options.apiKey) }
       const userId = `key-${createHash('sha256').update(credential.secret).digest('hex').slice(0, 12)}`
-      const person = { serverUrl, credential, userId, userName: null, tier: null }
+      const person = { serverUrl, credential, userId, workspaceId: null, userName: null, tier: null }
       store.hold(person)
       toPerson(person, 'memory', false)
     } catch (error) {
