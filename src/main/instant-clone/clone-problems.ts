@@ -3,7 +3,7 @@ import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import type { AppError } from '@shared/errors/app-error'
 import { hasSentNothing, isClearRefusal } from '../uploads/transfer/failure-kind'
 
-type Problem = Omit<InstantCloneProblem, 'atMs'>
+type Problem = Pick<InstantCloneProblem, 'field' | 'text'>
 
 /** By the names of the wire. */
 const fieldNames: Readonly<Record<string, NonNullable<InstantCloneProblem['field']>>> = {

@@ -239,6 +239,7 @@ const declared = {
       'setReferenceFile',
       'setReferenceVoice',
       'setReferenceStretch',
+      'setReference',
       'reuseReference',
       'generate',
       'cancel',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { text } from '../../lib/bounds'
+import { linkedTextMaxChars } from '../../limits'
 
 /** What a share link of Voice Design carries (spec/add-voice.md section 2); null: not in the link. */
 export const sharedDesign = z.object({
-  prompt: text(1_000),
-  previewText: text(1_000),
+  prompt: text(linkedTextMaxChars),
+  previewText: text(linkedTextMaxChars),
   seed: z.number().int().min(0).max(2_147_483_647).nullable(),
   /** -1 to 1. */
   loudness: z.number().min(-1).max(1).nullable(),
