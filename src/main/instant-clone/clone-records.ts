@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { instantCloneFields, remoteSample, type InstantClone } from '@shared/domain/cloud/instant-clone'
 import { label } from '@shared/domain/dataset/draft'
@@ -71,4 +72,17 @@ export const emptyFields: StoredFields = {
   stretches: null,
   removedSampleIds: [],
   step: 'upload',
+}
+
+/** What was changed here stays; the rest is as the cloud has it by now. @param theirs null: not known now */
+export function mergedDetails(
+  mine: VoiceDetails,
+  begunWith: VoiceDetails | null,
+  theirs: VoiceDetails | null,
+): VoiceDetails {
+  const pick = <K extends keyof VoiceDetails>(key: K): VoiceDetails[K] =>
+    theirs !== null && begunWith !== null && isDeepStrictEqual(mine[key], begunWith[key])
+      ? theirs[key]
+      : mine[key]
+  return { name: pick('name'), description: pick('description'), labels: pick('labels') }
 }

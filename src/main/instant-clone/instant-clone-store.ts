@@ -11,6 +11,7 @@ import type { Library } from '../library/library'
 import {
   detailsOf,
   emptyFields,
+  mergedDetails,
   saveRequest,
   storedFields,
   storedPreview,
@@ -196,7 +197,7 @@ export function createInstantCloneStore(deps: {
         const seen = seenOf(row)
         const isBegun = row.is_edit === 1 && now.step !== 'verification'
         const fields: StoredFields = isBegun
-          ? { ...now, ...merged(detailsOf(now), seen?.begunWith ?? null, details) }
+          ? { ...now, ...mergedDetails(detailsOf(now), seen?.begunWith ?? null, details) }
           : { ...now, ...details, step: 'upload', hasAgreed: false }
         // The samples of a new clone are the voice's by now.
         if (row.is_edit === 0) {
@@ -302,17 +303,4 @@ export function createInstantCloneStore(deps: {
         )
         .get(name, name) !== undefined,
   }
-}
-
-/** What was changed here stays; the rest is as the cloud has it by now. @param theirs null: not known now */
-function merged(
-  mine: VoiceDetails,
-  begunWith: VoiceDetails | null,
-  theirs: VoiceDetails | null,
-): VoiceDetails {
-  const pick = <K extends keyof VoiceDetails>(key: K): VoiceDetails[K] =>
-    theirs !== null && begunWith !== null && isDeepStrictEqual(mine[key], begunWith[key])
-      ? theirs[key]
-      : mine[key]
-  return { name: pick('name'), description: pick('description'), labels: pick('labels') }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
 import type { Analysis, Span } from '@shared/domain/dataset/analysis'
-import type { InstantClone, InstantClonePatch, InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
+import type { InstantClone, InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
 import {
   audioOf,
   detailsFault,
@@ -36,7 +36,7 @@ import type { Topics } from '../scope/topics'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { createCloneAudioFiles } from './clone-audio'
-import { problemsOf } from './clone-problems'
+import { fieldsSpokenOf, problemsOf } from './clone-problems'
 import { createInstantVerification } from './clone-verification'
 import { createInstantCloneStore } from './instant-clone-store'
 import { openVoice } from './open-voice'
@@ -227,7 +227,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
         get: ({ id }) => view(id),
         update({ id, patch }) {
           store.update(id, patch)
-          problems.clearFields(id, fieldsOf(patch))
+          problems.clearFields(id, fieldsSpokenOf(patch))
           if (patch.name !== undefined) topics.emit('draftChanged', { draftId: id })
           changed(id)
           return null
@@ -303,11 +303,4 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
       tempFolder.remove()
     },
   }
-}
-
-/** Of which problems speak. */
-function fieldsOf(patch: InstantClonePatch): Set<InstantCloneProblem['field']> {
-  const ofDetails = (['name', 'description', 'labels'] as const).filter((field) => field in patch)
-  const isOfFiles = 'stretches' in patch || 'removedSampleIds' in patch
-  return new Set([...ofDetails, ...(isOfFiles ? (['files'] as const) : [])])
 }
