@@ -238,6 +238,7 @@ interface WireVoice {
   voice_id: string
   name: string
   samples: { file_name: string }[] | null
+  preview_url: string
 }
 
 async function checkVoice(server: DemoServer, { of, wanted, voiceId, previewChanges }: Check): Promise<void> {
@@ -253,19 +254,24 @@ async function checkVoice(server: DemoServer, { of, wanted, voiceId, previewChan
   const clips = (voice.samples ?? []).map(({ file_name }) => file_name.split('_')[0] ?? '').sort()
   if (wanted.clips !== null && clips.join() !== wanted.clips.join())
     throw new Error(`it is made of ${clips.join()} instead of ${wanted.clips.join()}`)
-  if (wanted.previewId !== null) await checkIsUsed(server, wanted.previewId)
+  if (wanted.previewId !== null) await checkSound(server, voice, wanted.previewId)
 }
 
-/** A preview that became a voice is known no more. @throws Error it did not */
-async function checkIsUsed(server: DemoServer, generatedVoiceId: string): Promise<void> {
+/** A second voice of the same preview sounds the same. @throws Error where they differ */
+async function checkSound(server: DemoServer, voice: WireVoice, generatedVoiceId: string): Promise<void> {
   const answer = await fetch(`${server.baseUrl}/v1/text-to-voice/create-voice-from-preview`, {
     method: 'POST',
     headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({
       generated_voice_id: generatedVoiceId,
-      voice_name: 'Probe',
-      voice_description: 'Whether this preview is a voice already.',
+      voice_name: 'Beside it',
+      voice_description: 'What the preview sounds like that was chosen last.',
     }),
   })
-  if (answer.ok) throw new Error('the preview that was chosen last is no voice')
+  const beside = (await answer.json()) as WireVoice
+  const [one, other] = await Promise.all(
+    [voice, beside].map(async ({ preview_url }) => Buffer.from(await (await fetch(preview_url)).arrayBuffer())),
+  )
+  if (one === undefined || one.length === 0 || !other?.equals(one))
+    throw new Error('it is not the preview that was chosen last')
 }
