@@ -21,6 +21,7 @@ import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
 import { rateOf } from './speech/voice-rate'
+import { createSupport } from './support/support'
 import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
@@ -83,6 +84,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     random: Math.random,
   })
   const feedback = createFeedback(inside)
+  const support = createSupport()
   const voiceLibrary = createVoiceLibrary({
     ...inside,
     access,
@@ -126,6 +128,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
       profile,
       announcements,
       feedback,
+      support,
       uploads,
       voices,
       voicePicker,

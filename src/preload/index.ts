@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { capturePortMessage } from '@shared/audio/capture/capture-port'
+import { supportPortMessage } from '@shared/audio/support-port'
 import { callChannel, domains, eventChannel, registerFilesChannel } from '@shared/ipc/channels'
 
 type Invoke = (input: unknown) => Promise<unknown>
@@ -35,10 +36,12 @@ contextBridge.exposeInMainWorld('studio', {
   },
 })
 
-// The page's own way to hand over the port of its capture thread: ports cannot pass the bridge above.
+// The page's own way to hand over the ports of its sound: ports cannot pass the bridge above.
 window.addEventListener('message', ({ source, origin, data, ports }: MessageEvent<unknown>) => {
   if (source !== window || origin !== location.origin || ports.length !== 1) return
-  if (typeof data !== 'object' || data === null) return
-  if (!('type' in data && 'takeId' in data) || data.type !== capturePortMessage) return
-  ipcRenderer.postMessage(capturePortMessage, { takeId: data.takeId }, [...ports])
+  if (typeof data !== 'object' || data === null || !('type' in data)) return
+  if (data.type === capturePortMessage && 'takeId' in data)
+    ipcRenderer.postMessage(capturePortMessage, { takeId: data.takeId }, [...ports])
+  if (data.type === supportPortMessage && 'conversationId' in data)
+    ipcRenderer.postMessage(supportPortMessage, { conversationId: data.conversationId }, [...ports])
 })

@@ -371,6 +371,11 @@ const declared = {
     calls: ['draft', 'keepDraft', 'send'],
     events: { changed: { 'feedback.draft': 'replaces' } },
   },
+  support: {
+    scope: 'workspace',
+    calls: ['get', 'start', 'end', 'say', 'typing', 'setContext', 'toolResult', 'undone', 'openLink'],
+    events: { changed: { 'support.get': 'replaces' }, toolCalled: {} },
+  },
   passports: { scope: 'library', calls: ['export', 'import'] },
   notifications: {
     scope: 'library',

@@ -10,6 +10,7 @@ import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
 import { feedback, feedbackEvents } from './feedback'
 import { groups } from './groups'
+import { support, supportEvents } from './support'
 import { profile, profileEvents } from './profile'
 import { conversion, conversionEvents } from './conversion'
 import { dialogueCalls, dialogueEvents } from './dialogue'
@@ -78,6 +79,7 @@ export const contract = {
   profile,
   announcements,
   feedback,
+  support,
   passports,
   notifications,
   trash,
@@ -113,6 +115,7 @@ export const eventContract = {
   profile: profileEvents,
   announcements: announcementsEvents,
   feedback: feedbackEvents,
+  support: supportEvents,
   notifications: notificationsEvents,
 } as const satisfies Events<z.ZodType>
 
