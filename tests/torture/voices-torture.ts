@@ -238,7 +238,6 @@ interface WireVoice {
   voice_id: string
   name: string
   samples: { file_name: string }[] | null
-  preview_url: string
 }
 
 async function checkVoice(server: DemoServer, { of, wanted, voiceId, previewChanges }: Check): Promise<void> {
@@ -254,24 +253,30 @@ async function checkVoice(server: DemoServer, { of, wanted, voiceId, previewChan
   const clips = (voice.samples ?? []).map(({ file_name }) => file_name.split('_')[0] ?? '').sort()
   if (wanted.clips !== null && clips.join() !== wanted.clips.join())
     throw new Error(`it is made of ${clips.join()} instead of ${wanted.clips.join()}`)
-  if (wanted.previewId !== null) await checkSound(server, voice, wanted.previewId)
+  if (wanted.previewId !== null) await checkSound(server, voice.voice_id, wanted.previewId)
 }
 
-/** A second voice of the same preview sounds the same. @throws Error where they differ */
-async function checkSound(server: DemoServer, voice: WireVoice, generatedVoiceId: string): Promise<void> {
-  const answer = await fetch(`${server.baseUrl}/v1/text-to-voice/create-voice-from-preview`, {
-    method: 'POST',
-    headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      generated_voice_id: generatedVoiceId,
-      voice_name: 'Beside it',
-      voice_description: 'What the preview sounds like that was chosen last.',
-    }),
+/** A second voice of the same preview speaks the same. @throws Error where they differ */
+async function checkSound(server: DemoServer, voiceId: string, generatedVoiceId: string): Promise<void> {
+  const post = async (path: string, body: object): Promise<Response> => {
+    const answer = await fetch(server.baseUrl + path, {
+      method: 'POST',
+      headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  const beside = await post('/v1/text-to-voice/create-voice-from-preview', {
+    generated_voice_id: generatedVoiceId,
+    voice_name: 'Beside it',
+    voice_description: 'What the preview sounds like that was chosen last.',
   })
-  const beside = (await answer.json()) as WireVoice
-  const [one, other] = await Promise.all(
-    [voice, beside].map(async ({ preview_url }) => Buffer.from(await (await fetch(preview_url)).arrayBuffer())),
-  )
-  if (one === undefined || one.length === 0 || !other?.equals(one))
-    throw new Error('it is not the preview that was chosen last')
+  const { voice_id } = (await beside.json()) as WireVoice
+  const say = async (id: string): Promise<Buffer> => {
+    const spoken = await post(`/v1/text-to-speech/${id}?output_format=pcm_24000`, { text: 'Yes.', seed: 1 })
+    return Buffer.from(await spoken.arrayBuffer())
+  }
+  const [one, other] = [await say(voiceId), await say(voice_id)]
+  if (one.length === 0 || !other.equals(one)) throw new Error('it is not the preview that was chosen last')
 }

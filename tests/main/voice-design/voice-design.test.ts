@@ -40,7 +40,7 @@ async function openWorld() {
   const library = openTempLibrary()
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
-  const state = { isReachable: true }
+  const state = { isReachable: true, isMeasurable: true }
   const saved: string[] = []
   const publish: Publish = (domain, name, payload) => {
     if (domain === 'voices' && name === 'changed') saved.push(...(payload as { voiceIds: string[] }).voiceIds)
@@ -55,7 +55,14 @@ async function openWorld() {
         return client
       },
       sound: {
-        media,
+        media: {
+          ...media,
+          // Every format that is read has a length: that one has none is a fault of its own.
+          async probe(...of) {
+            const facts = await media.probe(...of)
+            return state.isMeasurable ? facts : { ...facts, durationMs: null }
+          },
+        },
         makePeaks: (input, { signal }) =>
           makePeaks(input, { signal, ffmpegPath: media.toolPath('ffmpeg'), progress: () => undefined }),
       },
@@ -545,6 +552,11 @@ test('reference files that cannot be one are refused with the reason; longer one
   await expect(() => take(makeSilence(folder, 2_999))).rejects.toMatchObject({
     detail: { message: 'Audio file is too short. Please choose a file with at least 3s of audio.' },
   })
+  world.state.isMeasurable = false
+  await expect(() => take(makeSilence(folder, 3_000))).rejects.toMatchObject({
+    detail: { message: 'Could not extract file duration.' },
+  })
+  world.state.isMeasurable = true
   expect((await world.get(id)).reference).toBeNull()
 
   await take(makeSilence(folder, 300_000))
