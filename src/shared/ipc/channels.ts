@@ -81,7 +81,18 @@ const declared = {
   },
   samples: {
     scope: 'workspace',
-    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning', 'setLanguage'],
+    calls: [
+      'list',
+      'add',
+      'retry',
+      'rename',
+      'reorder',
+      'remove',
+      'restore',
+      'skipWarning',
+      'unskipWarning',
+      'setLanguage',
+    ],
     events: {
       changed: {
         'samples.list': 'folds',
@@ -345,6 +356,11 @@ const declared = {
       'save',
     ],
     events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
+  },
+  updates: {
+    scope: 'app',
+    calls: ['get', 'check', 'apply', 'newsSeen'],
+    events: { changed: { 'updates.get': 'replaces' } },
   },
   deepLinks: {
     scope: 'app',

@@ -6,6 +6,7 @@ import { makeVoiceElsewhere, spendAttempts } from '../../support/cloud/clone-voi
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
 import { readingMicrophone } from '../../support/record/fake-microphone'
+import { untilTimer } from '../../support/record/until-timer'
 import { makeSilence } from '../../support/audio/make-silence'
 import { serverSamples } from '../../support/cloud/server-samples'
 import { speechClip } from '../../support/audio/speech-clip'
@@ -152,11 +153,11 @@ test('Restart recording: the take begins anew after another countdown, and what 
   if (await enable.isVisible()) await enable.click()
   await start.click()
   const time = page.getByRole('timer', { name: 'Recording time' })
-  await expect(time).toHaveText('00:02')
+  await untilTimer(page, '00:02')
   await button(page, 'Restart recording').click()
   await expect(page.getByText('Get ready to speak...')).toBeVisible()
   await expect(page.getByText(/^0:0[2-9] discarded\.$/).first()).toBeVisible()
-  await expect(time).toHaveText('00:01')
+  await expect(time).toHaveText(/^00:0[1-3]$/)
   await button(page, 'Stop recording').click()
   await expect(
     page.getByText('Recording is too short. Please record at least 30s of audio.').first(),
@@ -218,7 +219,6 @@ test('a sample that is only in the cloud: heard, set, brought here, and one that
   await list.getByRole('button', { name: `Play ${name}` }).click()
   await expect(list.getByRole('button', { name: `Pause ${name}` })).toBeVisible()
   await expect(page.getByText(/^0:0[1-9]$/).first()).toBeVisible()
-  await button(page, 'Pause playback').click()
 
   await button(page, `Settings for ${name}`).click()
   const dialog = settingsDialog(page)
@@ -236,6 +236,11 @@ test('a sample that is only in the cloud: heard, set, brought here, and one that
   await dialog.getByRole('switch', { name: 'Background noise removal' }).click()
   await dialog.getByRole('slider', { name: 'Region start' }).focus()
   await page.keyboard.press('PageUp')
+  // Left without saving, it is offered back; what sounded outside was paused by what was heard here.
+  await page.keyboard.press('Escape')
+  await expect(list.getByRole('button', { name: `Play ${name}` })).toBeVisible()
+  await button(page, 'Keep editing').click()
+  await expect(dialog.getByRole('switch', { name: 'Background noise removal' })).toBeChecked()
   const preview = page.waitForResponse(/\/speech\//)
   await dialog.getByRole('button', { name: 'Preview the first 30 s' }).click()
   expect((await preview).ok()).toBe(true)
@@ -334,7 +339,7 @@ test('a rehearsal is compared with the samples; it spends no attempt and leaves 
   await readyToRecord(page)
   await button(page, 'Rehearse first').click()
   await expect(page.getByText(/^Read anything aloud for at least 5 seconds/)).toBeVisible()
-  await expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText('00:06')
+  await untilTimer(page, '00:06')
   await button(page, 'Finish rehearsal').click()
   const result = page.getByRole('status', { name: 'Rehearsal' })
   await expect(result.getByRole('listitem')).not.toHaveCount(0)
