@@ -1,13 +1,16 @@
 import type { SupportMode, SupportToolCall, SupportToolResult } from '@shared/domain/app/support'
 import { AppError } from '@shared/errors/app-error'
+import type { Publish } from '@shared/ipc/contract'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log/log'
+import type { Port } from '../platform/port'
 import { createAllowance } from '../platform/allowance'
 import {
   createConversation,
   type DynamicVariables,
   type SupportConversation,
 } from '../cloud/conversation/conversation'
-import type { SupportDeps } from './support'
 import { createToolCalls } from './tool-calls'
 import type { Transcript } from './transcript'
 import { createVoicePort, type VoicePort } from './voice-port'
@@ -39,16 +42,19 @@ const waitingWordsMax = 10
 const aheadMaxMs = 120_000
 
 /** Creates a conversation that `connect` then opens. */
-export function createSession(
-  deps: Pick<SupportDeps, 'clock' | 'publish' | 'wrapPort' | 'log'> & {
-    transcript: Transcript
-    mode: SupportMode
-    context: () => string
-    changed: () => void
-    connected: () => void
-    ended: (error: AppError | null) => void
-  },
-): Session {
+export function createSession(deps: {
+  /** Never jumps. */
+  clock: Clock
+  log: Log
+  publish: Publish
+  wrapPort: (opaque: unknown) => Port
+  transcript: Transcript
+  mode: SupportMode
+  context: () => string
+  changed: () => void
+  connected: () => void
+  ended: (error: AppError | null) => void
+}): Session {
   const { clock, transcript, changed, log } = deps
   const nowMs = (): number => clock.nowMs()
   const timers = new Map<string, () => void>()
