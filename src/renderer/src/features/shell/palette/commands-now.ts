@@ -1,4 +1,4 @@
-import { AudioLines, EyeOff, LogOut, MicVocal, UsersRound } from 'lucide-react'
+import { AudioLines, EyeOff, Headset, LogOut, MicVocal, UsersRound } from 'lucide-react'
 import type { Account } from '@shared/domain/app/account'
 import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
@@ -98,15 +98,18 @@ export function commandsNow({
   mode,
   choices,
   isChecklistShown,
+  hasSupport,
 }: {
   facts: ShellFacts
   mode: Account['mode']
   choices: readonly AccountChoice[]
   isChecklistShown: boolean
+  hasSupport: boolean
 }): Command[] {
   return [
     ...commands.filter(isShown(facts)),
     ...(isChecklistShown ? [action('Hide the checklist', EyeOff, { kind: 'hide-checklist' })] : []),
+    ...(hasSupport ? [action('Support assistant', Headset, { kind: 'support' })] : []),
     ...accountCommands(mode, choices),
     ...itemCommands(facts),
   ]

@@ -3,6 +3,7 @@ import { ArrowUpRight, Settings, Sparkles } from 'lucide-react'
 import { pathTo } from '@renderer/address/paths'
 import { useFreshAccess } from '@renderer/bridge/access-queries'
 import { CreditUsage } from '@renderer/features/credits/credit-usage'
+import { SupportButton } from '@renderer/features/support/support-button'
 import { Button } from '@renderer/ui/button'
 import { UserMenu } from '../user-menu/user-menu'
 import { developersItem, mainGroups, ownItems, platformSwitcherFlag } from './main-sidebar'
@@ -56,6 +57,7 @@ export function SidebarContent({ header, notices }: { header: ReactNode; notices
         <div className="-mx-2.5 mt-1 flex shrink-0 flex-col gap-0.5 border-t border-line px-2.5 pt-2">
           {facts.isKnown && facts.tier === 'free' ? <Upgrade /> : null}
           {notices}
+          <SupportButton />
           <CreditUsage />
           <SidebarLine item={settingsItem} />
         </div>
