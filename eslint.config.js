@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { functionLength } from './build/lint-function-length.mjs'
 import { layers } from './build/lint-layers.mjs'
+import { programOf } from './build/lint-program.mjs'
 
 /** The window's folders, from the lowest to the highest: each imports only from those before it. */
 const windowUnits = [
@@ -57,6 +58,12 @@ const local = {
   },
 }
 
+/** `npm run check` lints one project at a time, once tsc has been through; elsewhere there may be old declarations, or none. */
+const project = process.env['TIMBRE_LINT_PROJECT']
+const types = project
+  ? { programs: [programOf(`${import.meta.dirname}/${project}`)] }
+  : { projectService: true }
+
 const restrict = (patterns) => ({
   'no-restricted-imports': ['error', { patterns }],
 })
@@ -106,7 +113,7 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
     plugins: { local },
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { ...types, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': 'off',

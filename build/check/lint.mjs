@@ -25,10 +25,30 @@ export async function lint(graph, { areTypesCurrent, isFresh = false }) {
   const keys = lintKeys(graph)
   const stale = [...keys].filter(([path, key]) => !passed.has(path, key)).map(([path]) => path)
   if (stale.length === 0) return { code: 0, output: '', note: 'nothing changed' }
-  const named = stale.join(' ').length < argumentsMax && stale.length < keys.size ? stale : ['.']
-  const { code, output } = await runEslint(['--no-warn-ignored', ...named])
+  let code = 0
+  let output = ''
+  for (const [project, files] of areTypesCurrent ? byProject(stale) : [[null, stale]]) {
+    const isShort = files.join(' ').length < argumentsMax
+    const env = project ? { ...process.env, TIMBRE_LINT_PROJECT: project } : process.env
+    const named = isShort ? files : [project ?? '.']
+    const outcome = await runEslint(['--no-warn-ignored', ...named], { quiet: true, env })
+    code ||= outcome.code
+    output += outcome.output
+  }
   if (code === 0 && areTypesCurrent) passed.save(keys)
   return { code, output, note: `${stale.length} of ${keys.size} files` }
+}
+
+/** @returns {Map<string | null, string[]>} by the folder of their tsconfig; null: scripts, which have none */
+function byProject(paths) {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  const projects = references.map(({ path }) => path)
+  const found = new Map()
+  for (const path of paths) {
+    const project = isTyped.test(path) ? projects.find((folder) => path.startsWith(`${folder}/`)) : null
+    found.set(project, [...(found.get(project) ?? []), path])
+  }
+  return found
 }
 
 /** @param {string[]} args */

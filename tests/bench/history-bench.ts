@@ -6,14 +6,14 @@ import type { Page } from 'playwright'
 import { startDemoServer } from '../support/cloud/demo-server'
 import { openAt } from '../support/app/studio-address'
 import { launchStudio } from '../support/app/studio-app'
+import { framesWhileScrolling } from './frames-while-scrolling'
 import { type BenchRow, toRow } from './report'
+import { typeInList } from './search-timing'
 
 const openGoalMs = 150
 const searchGoalMs = 50
 const frameGoalMs = 20
-/** Fast scrolling, as in the bench of the voice library. */
-const scrolledPx = 24_000
-const stepPx = 60
+const searched = { field: 'input[aria-label="Search the history"]', rows: '[data-row-index]' }
 /** Each finds other rows than the one before: common words, rare ones, several, one letter. */
 const searches = ['the', 'a', 'river', 'the river', 'xyz', 'ing', 'e']
 
@@ -41,9 +41,9 @@ export async function historyBench({ quick }: { quick: boolean }): Promise<Bench
         const openedMs = await open(page)
         // The first opening loads its code.
         if (run > 0) opened.push(openedMs)
-        for (const search of searches) found.push(await type(page, search))
-        await type(page, '')
-        frames.push(...(await framesWhileScrolling(page)))
+        for (const search of searches) found.push(await typeInList(page, search, searched))
+        await typeInList(page, '', searched)
+        frames.push(...(await framesWhileScrolling(page, '[data-history-scroller]')))
       }
     } finally {
       await app.kill()
@@ -107,52 +107,3 @@ async function open(page: Page): Promise<number> {
       }),
   )
 }
-
-/** From the input to the frame after the one in which the list shows what was found. */
-const type = (page: Page, words: string): Promise<number> =>
-  page.evaluate(
-    (typed) =>
-      new Promise<number>((resolve, reject) => {
-        const field = document.querySelector<HTMLInputElement>('input[aria-label="Search the history"]')
-        if (!field) return reject(new Error('the history has no search field'))
-        const shownNow = (): string =>
-          [...document.querySelectorAll('[data-row-index]')]
-            .map((row) => row.getAttribute('data-row-id') ?? 'loading')
-            .join()
-        const before = shownNow()
-        const startedAt = performance.now()
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-        const look = (): void => {
-          const shown = shownNow()
-          const isSettled = shown !== before && !shown.includes('loading')
-          if (!isSettled && performance.now() - startedAt < 2_000) requestAnimationFrame(look)
-          else requestAnimationFrame(() => resolve(performance.now() - startedAt))
-        }
-        look()
-      }),
-    words,
-  )
-
-/** Intervals between frames while the list moves a step in each. */
-const framesWhileScrolling = (page: Page): Promise<number[]> =>
-  page.evaluate(
-    ({ totalPx, step }) =>
-      new Promise<number[]>((resolve, reject) => {
-        const scroller = document.querySelector('[data-history-scroller]')
-        if (!scroller) return reject(new Error('the history has no list'))
-        scroller.scrollTop = 0
-        const intervals: number[] = []
-        let last = performance.now()
-        const next = (): void => {
-          const now = performance.now()
-          intervals.push(now - last)
-          last = now
-          scroller.scrollTop += step
-          if (scroller.scrollTop < totalPx) requestAnimationFrame(next)
-          else resolve(intervals.slice(1))
-        }
-        requestAnimationFrame(next)
-      }),
-    { totalPx: scrolledPx, step: stepPx },
-  )

@@ -5,7 +5,7 @@ import { startDemoServer } from '../support/cloud/demo-server'
 import { openAt } from '../support/app/studio-address'
 import { launchStudio } from '../support/app/studio-app'
 import { makeVoices } from '../support/cloud/make-voices'
-import { openCombobox, typeInCombobox } from './combobox-timing'
+import { openCombobox, typeInCombobox } from './search-timing'
 import { mirroredVoices } from './mirrored-voices'
 import { type BenchRow, toRow } from './report'
 

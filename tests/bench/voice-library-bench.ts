@@ -5,13 +5,11 @@ import type { Page } from 'playwright'
 import { startDemoServer } from '../support/cloud/demo-server'
 import { launchStudio } from '../support/app/studio-app'
 import { openAt } from '../support/app/studio-address'
+import { framesWhileScrolling } from './frames-while-scrolling'
 import { type BenchRow, toRow } from './report'
 
 const entries = 10_000
 const frameGoalMs = 20
-/** Fast scrolling, over several pages. */
-const scrolledPx = 24_000
-const stepPx = 60
 
 /**
  * The voice library with 10,000 voices: from the click on its link to its first page, answered by the demo cloud and
@@ -37,7 +35,7 @@ export async function voiceLibraryBench({ quick }: { quick: boolean }): Promise<
         const openedMs = await openLibrary(page, `#/voice-library?min_notice_period_days=${run + 1}`)
         // The first opening loads its code.
         if (run > 0) opened.push(openedMs)
-        frames.push(...(await framesWhileScrolling(page)))
+        frames.push(...(await framesWhileScrolling(page, ':has(> [role="feed"])')))
       }
     } finally {
       await app.kill()
@@ -77,23 +75,4 @@ const openLibrary = (page: Page, address: string): Promise<number> =>
         requestAnimationFrame(look)
       }),
     address,
-  )
-
-const framesWhileScrolling = (page: Page): Promise<number[]> =>
-  page.evaluate(
-    ({ toPx, byPx }) =>
-      new Promise<number[]>((resolve) => {
-        const scroller = document.querySelector('[role="feed"]')?.parentElement
-        const times: number[] = []
-        let last = performance.now()
-        const tick = (now: number): void => {
-          times.push(now - last)
-          last = now
-          scroller?.scrollBy(0, byPx)
-          if (times.length * byPx > toPx) resolve(times.slice(1))
-          else requestAnimationFrame(tick)
-        }
-        requestAnimationFrame(tick)
-      }),
-    { toPx: scrolledPx, byPx: stepPx },
   )

@@ -3,6 +3,8 @@ import type { Clock } from '@main/platform/clock'
 export interface TestClock extends Clock {
   /** Moves time forward and runs what became due, in order. */
   advance(ms: number): void
+  /** Somebody sets the computer's time; no time passes. */
+  setBack(ms: number): void
   /** Timers that wait; a module that has been closed leaves none. */
   pendingCount(): number
 }
@@ -10,9 +12,11 @@ export interface TestClock extends Clock {
 /** A clock that stands still until a test moves it. */
 export function createTestClock(startMs = Date.UTC(2026, 10, 20, 12)): TestClock {
   let nowMs = startMs
+  let setBackMs = 0
   let timers: { atMs: number; fn: () => void }[] = []
   return {
-    nowMs: () => nowMs,
+    nowMs: () => nowMs - setBackMs,
+    steadyMs: () => nowMs,
     setTimeout(fn, ms) {
       const timer = { atMs: nowMs + ms, fn }
       timers.push(timer)
@@ -30,6 +34,9 @@ export function createTestClock(startMs = Date.UTC(2026, 10, 20, 12)): TestClock
         next.fn()
       }
       nowMs = endMs
+    },
+    setBack(ms) {
+      setBackMs += ms
     },
     pendingCount: () => timers.length,
   }

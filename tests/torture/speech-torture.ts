@@ -19,7 +19,7 @@ import { createRandom, runSeeds, type TortureOptions, type TortureSuite } from '
 
 /** The 20 s in which a lost answer settles become 2 s. */
 const waitsDividedBy = 10
-const lifeMaxMs = 60_000
+const lifeMaxMs = 180_000
 const diskBytes = 64_000_000
 /** Two parts. */
 const sourceSeconds = 303

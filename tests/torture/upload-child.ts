@@ -49,6 +49,7 @@ export async function runUploadChild(): Promise<void> {
     // Waits of the client shrink with those of the engine.
     clock: {
       nowMs: () => performance.now() * 20,
+      steadyMs: () => performance.now() * 20,
       setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20),
     },
     log,

@@ -85,8 +85,12 @@ export function createCredentialStore(options: {
   const { file, keychain, clock, log } = options
   /** Until quit, by key; the one used last first. */
   let held: SignedIn[] = []
+  /** Nobody else writes the file. */
+  let known: FileContent | null = null
 
-  function read(): FileContent {
+  const read = (): FileContent => (known ??= readFile())
+
+  function readFile(): FileContent {
     let text: string
     try {
       text = readFileSync(file, 'utf8')
@@ -104,11 +108,13 @@ export function createCredentialStore(options: {
 
   function write(entries: Entry[], isDemoLast: boolean): void {
     const content: FileContent = { version: 1, entries, ...(isDemoLast ? { isDemoLast } : {}) }
+    known = null
     try {
       writeFileAtomic(file, JSON.stringify(content))
     } catch (error) {
       throw new AppError('disk-failed', { cause: error })
     }
+    known = content
   }
 
   function letGo(key: string): void {

@@ -67,7 +67,7 @@ const columns = `
         coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL
           OR s.duration_ms < ${sampleMinDurationMs} OR ${primaryOf('s.language')} <> ${primaryOf('d.language')}))), 0),
         (SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM samples e WHERE e.draft_id = d.id
-          AND e.removed_at_ms IS NULL AND e.state = 'ready' AND e.skipped_warnings = '[]'
+          AND e.removed_at_ms IS NULL AND e.state = 'ready' AND e.skipped_warnings NOT LIKE '%"duplicate-file"%'
           GROUP BY e.sha256 HAVING n > 1)))
       FROM samples s INDEXED BY sample_totals WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
     (SELECT count(*) FROM upload_ledger l JOIN samples u ON u.id = l.sample_id AND u.removed_at_ms IS NULL

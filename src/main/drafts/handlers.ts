@@ -92,6 +92,12 @@ export function sampleHandlers(deps: {
       changed(sample.draftId)
       return sample
     },
+    unskipWarning({ id, code }) {
+      samples.unskipWarning(id, code)
+      const sample = samples.get(id)
+      changed(sample.draftId)
+      return sample
+    },
     setLanguage({ draftId, ids, language }) {
       samples.setLanguage(draftId, ids, language)
       topics.emit('datasetChanged', { draftId })

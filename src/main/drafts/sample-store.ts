@@ -26,7 +26,7 @@ export interface ReadySample {
   facts: AudioFacts
 }
 
-/** Samples in SQLite. `get`, `rename`, `restartImport`, and `skipWarning` throw AppError not-found. */
+/** Samples in SQLite. `get`, `rename`, `restartImport`, `skipWarning`, and `unskipWarning` throw AppError not-found. */
 export interface SampleStore {
   /** Samples of a draft outside the trash, in list order, with findings and upload states. */
   list(draftId: string): Sample[]
@@ -45,6 +45,7 @@ export interface SampleStore {
   remove(draftId: string, ids: readonly string[]): void
   restore(draftId: string, ids: readonly string[]): void
   skipWarning(id: string, code: string): void
+  unskipWarning(id: string, code: string): void
   /** Samples that were sent to the workspace keep their language. */
   setLanguage(draftId: string, ids: readonly string[], language: string): void
   /** The sample's file for playback; null until it is imported. */
@@ -120,6 +121,8 @@ export function createSampleStore(deps: {
   const draftOf = db.prepare<[string], { draft_id: string }>('SELECT draft_id FROM samples WHERE id = ?')
   const languageOf = db.prepare<[string], { language: string }>('SELECT language FROM drafts WHERE id = ?')
   const setPosition = db.prepare('UPDATE samples SET position = ? WHERE id = ?')
+  const setSkipped = (id: string, codes: readonly string[]): void =>
+    void db.prepare('UPDATE samples SET skipped_warnings = ? WHERE id = ?').run(JSON.stringify(codes), id)
   const insertRow = db.prepare(`
     INSERT INTO samples (id, draft_id, position, name, type, language, state, size_bytes, source_name, source_path,
       source_modified_at_ms, skipped_warnings, created_at_ms)
@@ -208,11 +211,12 @@ export function createSampleStore(deps: {
       const restore = db.prepare('UPDATE samples SET removed_at_ms = NULL WHERE id = ? AND draft_id = ?')
       db.transaction(() => ids.forEach((id) => restore.run(id, draftId)))()
     },
-    skipWarning(id, code) {
-      const { skippedWarnings } = store.get(id)
-      const all = JSON.stringify([...new Set([...skippedWarnings, code])])
-      db.prepare('UPDATE samples SET skipped_warnings = ? WHERE id = ?').run(all, id)
-    },
+    skipWarning: (id, code) => setSkipped(id, [...new Set([...store.get(id).skippedWarnings, code])]),
+    unskipWarning: (id, code) =>
+      setSkipped(
+        id,
+        store.get(id).skippedWarnings.filter((skipped) => skipped !== code),
+      ),
     setLanguage(draftId, ids, language) {
       const workspace = deps.workspace() ?? ''
       const change = db.prepare(`

@@ -37,10 +37,16 @@ export function answerCalls(deps: CallDeps): AnswerCall {
     for (const [name, { input }] of Object.entries(calls as Record<string, { input: z.ZodType }>)) {
       known.set(callChannel(domain, name), {
         schema: input,
-        run(given) {
+        async run(given) {
           const handler = deps.scope.handler(domain, name)
           if (!handler) throw deps.missingLibrary()
-          return handler(given)
+          try {
+            return await handler(given)
+          } catch (error) {
+            // Whatever fails because its library or workspace ended meanwhile was asked of nobody any more.
+            if (error instanceof AppError || deps.scope.handler(domain, name) === handler) throw error
+            throw new AppError('cancelled', { cause: error })
+          }
         },
       })
     }

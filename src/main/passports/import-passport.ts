@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Passport } from '@shared/domain/dataset/passport'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { IsGenerated } from '../drafts/generated-audio'
 import type { AudioStore } from '../library/audio-store'
 import type { Media } from '../media/media'
 import { targetError } from '../media/ffmpeg/target-errors'
@@ -31,6 +32,7 @@ export async function importAudio(
   deps: {
     audioStore: Pick<AudioStore, 'ingest'>
     media: Pick<Media, 'probe'>
+    isGenerated: IsGenerated
     workFolder: string
     signal: AbortSignal
     onFile: (file: { sizeBytes: number }) => void
@@ -50,6 +52,7 @@ export async function importAudio(
       const stored = await deps.audioStore.ingest(target, {
         signal,
         check: async (copyPath) => {
+          if (await deps.isGenerated(copyPath, sha256)) throw new AppError('generated-audio')
           facts = await deps.media.probe(copyPath, signal)
         },
         sha256,
@@ -59,7 +62,7 @@ export async function importAudio(
     } catch (error) {
       const failure = fileError(error)
       if (isCancelled(failure) || signal.aborted) throw new AppError('cancelled')
-      if (!failure.code.startsWith('file-')) throw failure
+      if (!failure.code.startsWith('file-') && failure.code !== 'generated-audio') throw failure
       imported.set(file, { error: failure.toWire() })
     } finally {
       await rm(target, { force: true })

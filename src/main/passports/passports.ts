@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
+import { createIsGenerated } from '../drafts/generated-audio'
 import type { DraftStore } from '../drafts/draft-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Leftovers } from '../library/leftovers'
@@ -130,6 +131,7 @@ export function createPassports(deps: PassportsDeps): Passports {
       const audio = await importAudio(files, source, {
         audioStore,
         media: deps.media,
+        isGenerated: createIsGenerated(db),
         workFolder,
         signal,
         keep: ({ sha256 }) => note.add({ audio: sha256 }),

@@ -49,7 +49,7 @@ export function createCloneOptions(deps: {
   ): Promise<z.infer<T> | null> {
     const known = answers.read(key, schema)
     const asked = client()
-    if (!asked || (known !== null && nowMs() - known.atMs < lifeMs)) return known?.answer ?? null
+    if (!asked || (known !== null && Math.abs(nowMs() - known.atMs) < lifeMs)) return known?.answer ?? null
     try {
       const answer = await call(asked, AbortSignal.timeout(askTimeoutMs))
       answers.keep(key, answer)

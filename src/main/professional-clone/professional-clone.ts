@@ -10,6 +10,7 @@ import { clientNow } from '../account/client-now'
 import type { AccessSource } from '../access/access-source'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudSample, CloudVoice } from '../cloud/cloud-types'
+import { createIsGenerated } from '../drafts/generated-audio'
 import type { DraftStore } from '../drafts/draft-store'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
@@ -206,6 +207,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     },
     audioStore: deps.audioStore,
     media: deps.media,
+    isGenerated: createIsGenerated(library.db),
     jobs: deps.jobs,
     shelf,
     clock,
@@ -325,6 +327,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     verification: createCloneVerification({
       link,
       withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+      nowMs: () => clock.nowMs(),
+      readAtMs: (draftId) => store.get(draftId).seen?.atMs ?? null,
       wantTraining: (draftId) => training.want(draftId),
       signal: closing.signal,
     }),

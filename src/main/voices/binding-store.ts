@@ -1,9 +1,15 @@
 import type { Label } from '@shared/domain/dataset/draft'
+import { plainName, plainText } from '@shared/lib/plain-text'
 import { AppError } from '@shared/errors/app-error'
 import { demoWorkspace } from '../account/account-state'
 import type { PvcDetails } from '../cloud/cloud-client'
 import type { Library } from '../library/library'
 import type { Topics } from '../scope/topics'
+
+/** What a draft can hold. */
+const nameTypedMaxChars = 1_000
+const descriptionTypedMaxChars = 20_000
+const labelMaxChars = 100
 
 /** A voice that was requested and possibly created. */
 export interface VoiceIntent {
@@ -109,11 +115,21 @@ export function createBindingStore(deps: {
       if (!row) throw new AppError('not-found', { detail: { what: 'draft' } })
       const { name, language, description } = row
       const labels = (JSON.parse(row.labels) as Label[]).filter(({ label, value }) => label && value)
+      // As the cloud's answers are read: what differs in invisible characters alone would never be the same.
+      const plain = plainText(description, descriptionTypedMaxChars)
       return {
-        name: name.trim(),
+        name: plainName(name, nameTypedMaxChars).trim(),
         language,
-        description: description === '' ? null : description,
-        labels: { ...Object.fromEntries(labels.map(({ label, value }) => [label, value])), language },
+        description: plain === '' ? null : plain,
+        labels: {
+          ...Object.fromEntries(
+            labels.map(({ label, value }) => [
+              plainName(label, labelMaxChars),
+              plainName(value, labelMaxChars),
+            ]),
+          ),
+          language,
+        },
       }
     },
     intent(draftId) {

@@ -1,5 +1,3 @@
-import { voiceNameMaxChars } from '../limits'
-
 /** Why a plan leaves a file out, and its problems. */
 export const planTexts = {
   inCloud: 'Already in the cloud.',
@@ -8,5 +6,4 @@ export const planTexts = {
   failed: 'Could not be added.',
   nothing: 'Nothing to upload.',
   sampleDataset: 'The sample dataset can be uploaded to the demo workspace only.',
-  longName: `The voice name can have up to ${voiceNameMaxChars} characters.`,
 } as const

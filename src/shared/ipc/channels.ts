@@ -81,7 +81,18 @@ const declared = {
   },
   samples: {
     scope: 'workspace',
-    calls: ['list', 'add', 'retry', 'rename', 'reorder', 'remove', 'restore', 'skipWarning', 'setLanguage'],
+    calls: [
+      'list',
+      'add',
+      'retry',
+      'rename',
+      'reorder',
+      'remove',
+      'restore',
+      'skipWarning',
+      'unskipWarning',
+      'setLanguage',
+    ],
     events: {
       changed: {
         'samples.list': 'folds',

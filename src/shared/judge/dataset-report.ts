@@ -19,7 +19,7 @@ import {
   measuredSampleOf,
   noCause,
 } from './measured-sample'
-import { judgeHum, judgeNoise } from './noise'
+import { judgeHum, judgeNoise, roomFloorDbfs } from './noise'
 import { judgeOtherVoices, ownVoiceOf } from './other-voices'
 import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
@@ -220,6 +220,7 @@ function causesOf(
     judgeQuiet(measured),
     judgeLoud(measured),
     ...judgeDrift(measured, reference),
+    ...(isOwnVoice ? [ownVoiceCause(measured)] : []),
   ]
 }
 
@@ -273,6 +274,14 @@ const languageCause = (measured: MeasuredSample, language: string): Cause =>
     advice: 'All samples of a voice must be in the same language. Move this one to its own voice.',
   })
 
+const ownVoiceCause = (measured: MeasuredSample): Cause =>
+  aboutAll('own-voice', measured, {
+    severity: 'note',
+    value: null,
+    message: 'You said that this is your voice.',
+    advice: 'It is not compared with the other samples.',
+  })
+
 /** What is told of a whole file beside its worst stretches costs nothing more than they do. */
 const costs = (kind: FindingKind, severity: DatasetFinding['severity']): boolean =>
   severity === 'bad' || kind === 'long-pause' || (kind === 'other-speaker' && severity === 'note')
@@ -321,7 +330,7 @@ function settle(
     rawMs: whole.endMs,
     trimmedMs: whole.endMs - totalMs(union([kept])),
     usableMs: totalMs(usable),
-    levels: analysis.levels,
+    levels: { ...analysis.levels, noiseFloorDbfs: roomFloorDbfs(analysis) },
     snrDb: analysis.snrDb,
     reverbT60Ms: analysis.reverbT60Ms,
     bandwidthHz: analysis.bandwidthHz,

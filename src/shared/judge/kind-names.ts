@@ -22,6 +22,7 @@ export const kindNames: Record<FindingKind, string> = {
   'room-drift': 'Room mismatch',
   duplicate: 'Duplicate',
   'no-speech': 'No speech',
+  'own-voice': 'Your voice',
 }
 
 export const severityNames: Record<DatasetFinding['severity'], string> = {

@@ -8,14 +8,14 @@ const wireUtterance = z.object({ start: z.number(), end: z.number() })
 
 const wireSpeaker = z.object({
   speaker_id: z.string(),
-  duration_secs: z.number(),
+  duration_secs: z.number().nullish(),
   utterances: z.array(wireUtterance).nullish(),
 })
 
 /** Answer of GET .../speakers and part of a sample (api.md section 7). */
 export const wireSpeakerSeparation = z.object({
-  voice_id: z.string(),
-  sample_id: z.string(),
+  voice_id: z.string().nullish(),
+  sample_id: z.string().nullish(),
   status: openEnum(separationStatuses),
   speakers: z.record(z.string(), wireSpeaker.nullish()).nullish(),
   selected_speaker_ids: z.array(z.string()).nullish(),

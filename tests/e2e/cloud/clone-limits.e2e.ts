@@ -227,6 +227,11 @@ test('Voice name: empty or blank gives Please give your voice a name', async ({ 
     await name.fill('x')
     await expect(text).toHaveCount(0)
   }
+  const tooLong = page.getByText('The voice name can have up to 100 characters.')
+  await name.fill('x'.repeat(101))
+  await expect(tooLong).toBeVisible()
+  await name.fill('x'.repeat(100))
+  await expect(tooLong).toHaveCount(0)
 })
 
 test('Auto-save debounce 1 s', async ({ shared: { page } }) => {

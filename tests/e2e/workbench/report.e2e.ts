@@ -95,6 +95,10 @@ test('a stranger’s file counts for nothing until the person says that it is th
   const own = first.page.getByRole('button', { name: 'It’s my voice' })
   await own.click()
   await expect(own).toHaveCount(0)
+  // Said by mistake, it is taken back, and said again.
+  await first.page.getByRole('button', { name: 'It’s not my voice' }).click()
+  await own.click()
+  await expect(own).toHaveCount(0)
   await expect
     .poll(async () => secondsIn(await usable(first.page).innerText()))
     .toBeGreaterThan(secondsBefore + 10)

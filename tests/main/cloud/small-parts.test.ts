@@ -126,6 +126,13 @@ describe('idle watch', () => {
     expect(fired).toEqual([119_999])
   })
 
+  it('fires in time though the computer’s clock is set back', () => {
+    const { clock, fired } = watching(60_000)
+    clock.setBack(3_600_000)
+    clock.advance(60_000)
+    expect(fired).toHaveLength(1)
+  })
+
   it('applies a new limit immediately', () => {
     const { clock, fired, watch } = watching(60_000)
     watch.touch(200_000)

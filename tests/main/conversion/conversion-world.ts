@@ -216,6 +216,7 @@ export function openConversionWorld(deps: {
       },
       clock: {
         nowMs: () => Date.now(),
+        steadyMs: () => performance.now(),
         setTimeout(fn) {
           const timer = setTimeout(fn, 0)
           return () => clearTimeout(timer)

@@ -49,7 +49,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
     serverUrl: cloud.baseUrl,
     credential: { authentication: 'api-key', secret: cloud.apiKey },
     resolveProxy: () => Promise.resolve('DIRECT'),
-    clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
+    clock: { ...systemClock, setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
     log,
   })
   const media = createMedia({ workers: sourceAudioWorkers(1), env: process.env })

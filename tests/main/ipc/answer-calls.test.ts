@@ -78,3 +78,25 @@ test('a stranger is answered nothing on any channel, and there are no others', a
     })
   expect([...run, ...own.run]).toEqual([])
 })
+
+test('what fails because its library closed in the middle is cancelled, and nothing unexpected', async () => {
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  let open: (() => Promise<never>) | undefined = () => failed
+  const scope = {
+    handler: () => open,
+    sound: () => undefined,
+    cloudSound: () => undefined,
+    resume: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  const { answer, log } = openCalls({ scope })
+  const asked = () => answer(callChannel('professionalClone', 'sessions'), event, {})
+  const inTheMiddle = asked()
+  open = undefined
+  reject(new TypeError('The database connection is not open'))
+  expect(await inTheMiddle).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
+
+  open = () => failed
+  expect(await asked()).toMatchObject({ ok: false, error: { code: 'internal' } })
+})

@@ -126,11 +126,13 @@ test('a file that the person calls theirs counts from then on', async () => {
   expect(await handlers.usable({ draftId })).toEqual({ usableMs: before.usableMs })
   samples.skipWarning(third, 'other-voice')
   const after = await handlers.report({ draftId })
-  expect(after.samples[2]?.findings).toEqual([])
+  expect(after.samples[2]?.findings).toMatchObject([{ kind: 'own-voice', severity: 'note', lostMs: 0 }])
   expect(await handlers.usable({ draftId })).toEqual({ usableMs: before.usableMs + 60_000 })
   // Of this file alone, and in this draft's list wherever it is read.
   const { skippedWarnings } = createSampleStore({ db, nowMs: () => 6, workspace: () => 'other' }).get(third)
   expect(skippedWarnings).toEqual(['other-voice'])
+  samples.unskipWarning(third, 'other-voice')
+  expect(await handlers.report({ draftId })).toEqual(before)
 })
 
 test('a chosen reference is stored, can be cleared, and is ignored while in the trash', async () => {

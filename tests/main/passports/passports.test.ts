@@ -99,6 +99,18 @@ describe('a passport', () => {
     expect(there.files(/\.wav$/)).toEqual([])
   })
 
+  it('takes in no generated speech', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const path = await here.exported(draftId, 'folder')
+    const there = openPassportWorld()
+    const [first] = here.list(draftId)
+    there.library.db.prepare('INSERT INTO generated_audio (sha256, at_ms) VALUES (?, 1)').run(first?.sha256)
+    await there.ended(there.passports.import(join(path, 'passport.json')))
+    expect(there.list(draftId)[0]).toMatchObject({ state: 'failed', error: { code: 'generated-audio' } })
+    expect(there.list(draftId)[1]?.state).toBe('ready')
+  })
+
   it('includes the sources of a split, so that it can be undone there', async () => {
     const here = openPassportWorld()
     const { draftId, sampleIds } = addDraft(here.library, 'Split', [tone('whole.wav', 1)])

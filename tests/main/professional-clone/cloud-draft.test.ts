@@ -138,6 +138,36 @@ test('a lost response does not create a second voice: the first is found by name
   expect(await ownVoices(world)).toEqual([voiceId])
 })
 
+test('a name with invisible characters is found again after a lost response, and is no difference afterwards', async () => {
+  const world = await openCloneWorld()
+  // The name is sent at once when the draft is made.
+  world.cut()
+  const draftId = world.professionalClone.create()
+  world.drafts.update(draftId, { name: 'Ann\u00a0 Lee', description: 'warm\u202e' })
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
+  world.fix()
+  await expect.poll(() => ownVoices(world)).toHaveLength(1)
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  world.announce()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await ownVoices(world)).toEqual([voiceId])
+})
+
+test('a name is sent up to 100 characters, blanks around it aside; a longer one is held', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const before = (await inCloud(world, voiceId)).name
+  world.drafts.update(draftId, { name: 'x'.repeat(101) })
+  await world.professionalClone.saveDetails(draftId)
+  expect(world.professionalClone.status(draftId)).toMatchObject({ cloudDetails: 'held', problem: null })
+  expect((await inCloud(world, voiceId)).name).toBe(before)
+  world.drafts.update(draftId, { name: ` ${'x'.repeat(100)} ` })
+  await world.professionalClone.saveDetails(draftId)
+  expect(world.professionalClone.status(draftId).cloudDetails).toBe('saved')
+  expect((await inCloud(world, voiceId)).name).toBe('x'.repeat(100))
+})
+
 test('two drafts of one name created within a second with lost responses get their own voices', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults({ method: 'POST', path: createPath, times: 2, dropAnswer: true })

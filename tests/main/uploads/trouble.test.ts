@@ -52,14 +52,15 @@ describe('refusals', () => {
             '',
         )
       const before = skipped(fileId)
-      await world.cloud.setFaults(refusal(422, 'voice_sample_not_wanted', { times: 3 }))
+      // A server that writes the name of a decision of the person's.
+      await world.cloud.setFaults(refusal(422, 'other-voice', { times: 3 }))
       world.uploads.start(world.draftId, {})
       await world.until('blocked')
       expect(skipped(recordingId)).toEqual(before)
       if (again === 'start') world.uploads.start(world.draftId, {})
       else world.uploads.resume(world.draftId)
       await world.until('done')
-      expect(skipped(recordingId)).toEqual([...(before as string[]), 'voice_sample_not_wanted'])
+      expect(skipped(recordingId)).toEqual([...(before as string[]), 'server:other-voice'])
       expect(skipped(fileId)).toEqual(before)
     },
   )

@@ -87,7 +87,10 @@ describe('noise', () => {
         ['noise', 'note', null],
       ])
       expect(usableMs).toBe(60_000)
+      // Nor is the quietest half second of such a file told as its room.
+      expect(judged({ ...patch }).levels?.noiseFloorDbfs).toBeNull()
     }
+    expect(judged({ speech: withPauses }).levels?.noiseFloorDbfs).toBe(-62)
   })
 
   test('a room that is not quite clean is a warning without cost', () => {
@@ -312,7 +315,7 @@ describe('a dataset', () => {
     ).toEqual([['bad', true]])
     expect(before.usableMs).toBe(120_000)
     const after = reportOf([...samples.slice(0, 2), { ...other, isOwnVoice: true }])
-    expect(after.samples[2]!.findings).toEqual([])
+    expect(briefly(after.samples[2]!.findings)).toEqual([['own-voice', 'note', 0, 60_000, 0]])
     expect(after.usableMs).toBe(180_000)
   })
 

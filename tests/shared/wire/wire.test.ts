@@ -42,6 +42,14 @@ test('a sample can lack duration and hash, but not have wrong types', () => {
   expect(() => wireSample.parse({ sample_id: 's', size_bytes: '12' })).toThrow()
 })
 
+test('speakers need no more than the documented ids and utterances', () => {
+  const speakers = { a: { speaker_id: 'a', utterances: [{ start: 0.5, end: 2 }] } }
+  expect(
+    wireSample.parse({ sample_id: 's', speaker_separation: { status: 'completed', speakers } })
+      .speaker_separation,
+  ).toMatchObject({ speakers })
+})
+
 test('the flags may be on the user, on the subscription or nowhere', () => {
   const subscription = { tier: 'creator', character_count: 0, character_limit: 10 }
   expect(wireSubscription.parse(subscription)).toEqual(subscription)

@@ -76,6 +76,7 @@ export function createFastClock(factor: number, fromMs = Date.now()): Clock {
   const startMs = Date.now()
   return {
     nowMs: () => Math.round(fromMs + (Date.now() - startMs) * factor),
+    steadyMs: () => systemClock.steadyMs() * factor,
     setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / factor),
   }
 }

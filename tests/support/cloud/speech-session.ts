@@ -20,6 +20,7 @@ export function openSpeech(o: {
   nowMs?: () => number
 }) {
   const clock: Clock = {
+    ...systemClock,
     nowMs: o.nowMs ?? (() => Date.now()),
     setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / o.waitsDividedBy),
   }

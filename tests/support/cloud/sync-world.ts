@@ -34,7 +34,7 @@ export function openSync(o: {
     credential: { authentication: 'api-key', secret: o.apiKey },
     resolveProxy: () => Promise.resolve('DIRECT'),
     // Waits of the client between tries are shortened.
-    clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
+    clock: { ...systemClock, setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
     log,
   })
   const noticed: NoticeNews[] = []

@@ -37,7 +37,7 @@ export interface WorkspaceOptions {
 /** What the modules of one workspace share, as one session of the app has it. */
 export function workspaceDeps({ library, cloud, waitsDividedBy, publish }: WorkspaceOptions) {
   const clock: Clock = {
-    nowMs: () => Date.now(),
+    ...systemClock,
     setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / waitsDividedBy),
   }
   const account = {

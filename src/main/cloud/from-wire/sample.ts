@@ -20,20 +20,16 @@ export const sampleFromWire = (wire: WireSample): CloudSample => ({
 
 export const separationFromWire = (wire: WireSpeakerSeparation): CloudSpeakerSeparation => ({
   status: wire.status,
-  speakers: Object.values(wire.speakers ?? {}).flatMap((speaker) =>
-    speaker
-      ? [
-          {
-            speakerId: speaker.speaker_id,
-            durationMs: Math.round(speaker.duration_secs * 1_000),
-            utterances: (speaker.utterances ?? []).map(({ start, end }) => ({
-              startMs: Math.round(start * 1_000),
-              endMs: Math.round(end * 1_000),
-            })),
-          },
-        ]
-      : [],
-  ),
+  speakers: Object.values(wire.speakers ?? {}).flatMap((speaker) => {
+    if (!speaker) return []
+    const utterances = (speaker.utterances ?? []).map(({ start, end }) => ({
+      startMs: Math.round(start * 1_000),
+      endMs: Math.round(end * 1_000),
+    }))
+    const spokenMs = utterances.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+    const durationMs = msFromSeconds(speaker.duration_secs) ?? spokenMs
+    return [{ speakerId: speaker.speaker_id, durationMs, utterances }]
+  }),
   selectedSpeakerIds: wire.selected_speaker_ids ?? null,
 })
 

@@ -95,17 +95,17 @@ export function startFlight(options: FlightOptions): Flight {
     // Of the line alone: a slow reader is our own affair.
     let lineMs = 0
     let bytes = 0
-    let sinceMs = clock.nowMs()
+    let sinceMs = clock.steadyMs()
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
-        lineMs += clock.nowMs() - sinceMs
+        lineMs += clock.steadyMs() - sinceMs
         bytes += chunk.length
         if (options.mayDrip !== true && lineMs > answerPace.graceMs + bytes / answerPace.bytesPerMs)
           throw new AppError('timeout', { detail: { reason: 'too-slow' }, retryable: true })
         watch.pause()
         yield chunk
         watch.touch()
-        sinceMs = clock.nowMs()
+        sinceMs = clock.steadyMs()
       }
     } catch (error) {
       throw failure(error)

@@ -12,7 +12,7 @@ export interface IdleWatch {
 /** @param idleMs milliseconds without `touch` until `onIdle` is called */
 export function createIdleWatch(clock: Clock, idleMs: number, onIdle: () => void): IdleWatch {
   let limitMs = idleMs
-  let lastMs = clock.nowMs()
+  let lastMs = clock.steadyMs()
   let cancel: (() => void) | undefined
   let ended = false
 
@@ -20,7 +20,7 @@ export function createIdleWatch(clock: Clock, idleMs: number, onIdle: () => void
   const arm = (delayMs: number): void => {
     cancel = clock.setTimeout(() => {
       cancel = undefined
-      const leftMs = lastMs + limitMs - clock.nowMs()
+      const leftMs = lastMs + limitMs - clock.steadyMs()
       if (leftMs > 0) arm(leftMs)
       else {
         ended = true
@@ -37,7 +37,7 @@ export function createIdleWatch(clock: Clock, idleMs: number, onIdle: () => void
   return {
     touch(newIdleMs) {
       if (ended) return
-      lastMs = clock.nowMs()
+      lastMs = clock.steadyMs()
       if (newIdleMs !== undefined && newIdleMs !== limitMs) {
         limitMs = newIdleMs
         disarm()

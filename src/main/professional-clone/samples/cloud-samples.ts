@@ -9,6 +9,7 @@ import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
 import type { CloudSample, CloudSpeakerSeparation, CloudVoice } from '../../cloud/cloud-types'
+import type { IsGenerated } from '../../drafts/generated-audio'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
@@ -50,6 +51,7 @@ export interface CloudSamplesDeps {
   restore: (draftId: string, sampleId: string) => void
   audioStore: Pick<AudioStore, 'ingest'>
   media: Pick<Media, 'probe'>
+  isGenerated: IsGenerated
   jobs: Jobs
   shelf: SpeechShelf
   clock: Clock
@@ -148,7 +150,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       let facts: AudioFacts | undefined
       const stored = await deps.audioStore.ingest(path, {
         signal,
-        check: async (copy) => {
+        check: async (copy, sha256) => {
+          if (await deps.isGenerated(copy, sha256)) throw new AppError('generated-audio')
           facts = await deps.media.probe(copy, signal)
         },
       })

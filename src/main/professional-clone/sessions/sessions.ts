@@ -10,7 +10,7 @@ import type { KnownAnswers } from '../../account/known-answers'
 
 /** Unfinished professional clones: local drafts, and own voices of the cloud. */
 export interface Sessions {
-  /** Newest first; offline, the cloud's part is as last known. Never throws. */
+  /** Newest first; offline, the cloud's part is as last known. Fails only where its library closes meanwhile. */
   list(): Promise<CloneSession[]>
 }
 

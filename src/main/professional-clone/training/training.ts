@@ -94,6 +94,17 @@ export function createTraining(deps: TrainingDeps): Training {
     }
   }
 
+  /** The cloud has said yes: what cannot be stored or read now makes no training that did not start. */
+  async function noteStarted(draftId: string): Promise<void> {
+    try {
+      store.change(draftId, { wantsTraining: false, trainsPartial: false })
+      await link.look(draftId)
+    } catch (error) {
+      log.warn('fine-tuning started; its state could not be stored or read', { draftId, error })
+      watch(draftId)
+    }
+  }
+
   /** Waits for what starts this draft's training already. */
   async function start<T>(draftId: string, work: () => Promise<T>): Promise<T> {
     for (let other = starting.get(draftId); other; other = starting.get(draftId)) await other.catch(ignore)
@@ -120,8 +131,7 @@ export function createTraining(deps: TrainingDeps): Training {
     } else {
       const asked = training.filter((row) => row.canTrain && (modelId === null || row.modelId === modelId))
       if (!o.isRepeat || !asked.every(isTraining)) await send(draftId, modelId)
-      store.change(draftId, { wantsTraining: false, trainsPartial: false })
-      await link.look(draftId)
+      await noteStarted(draftId)
     }
     if (isUnsettled(draftId)) watch(draftId)
     return link.status(draftId)

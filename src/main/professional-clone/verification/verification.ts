@@ -18,6 +18,9 @@ export interface CloneVerification {
   documents(paths: readonly string[]): Promise<JudgedDocument[]>
 }
 
+/** How long the number of attempts that was read last is believed. */
+const countFreshMs = 60_000
+
 const statusOf = (error: unknown): unknown =>
   error instanceof AppError && error.code === 'cloud-refused' ? error.detail['status'] : undefined
 
@@ -36,6 +39,9 @@ export function verificationEnding(
 export function createCloneVerification(deps: {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
   withTakeWav: WithTakeWav
+  nowMs: () => number
+  /** When the voice was last read; null: never. */
+  readAtMs: (draftId: string) => number | null
   /** A review was asked for, and cannot be seen yet. */
   wantTraining: (draftId: string) => void
   /** Ends what is being asked or sent. */
@@ -77,6 +83,8 @@ export function createCloneVerification(deps: {
       requireConsent(draftId)
       const voiceId = link.voiceIdOf(draftId)
       const client = link.client()
+      // Attempts of another computer are not this one.
+      if (deps.nowMs() - (deps.readAtMs(draftId) ?? -Infinity) > countFreshMs) await lookAgain(draftId)
       const countBefore = link.status(draftId).verification?.attemptsCount ?? 0
       const { refusal, lost } = await sendRecording(takeId, {
         withTakeWav,

@@ -1,3 +1,4 @@
+import { plainName } from '@shared/lib/plain-text'
 import { findingTexts } from '@shared/domain/dataset/caps'
 import { uploadTexts } from '@shared/copy/upload-texts'
 import type { PlanFix, Upload, UploadFailure, UploadItem, UploadPhase } from '@shared/domain/cloud/upload'
@@ -89,9 +90,17 @@ function failedText(failure: UploadFailure, { error }: LedgerRow): string {
   }
 }
 
-/** The warning that a refused recording stands for; null for any other row. */
-export const refusalCodeOf = (row: LedgerRow): string | null =>
-  failureOf(row) === 'recording-refused' ? (errorTypeOf(row.error) ?? 'upload-failed') : null
+const errorTypeMaxChars = 100
+
+/**
+ * The warning that a refused recording stands for; null for any other row. What a server calls it is never mistaken for a
+ * decision of the person's.
+ */
+export function refusalCodeOf(row: LedgerRow): string | null {
+  if (failureOf(row) !== 'recording-refused') return null
+  const errorType = errorTypeOf(row.error)
+  return errorType === null ? 'upload-failed' : `server:${plainName(errorType, errorTypeMaxChars)}`
+}
 
 /** The server's error type (spec/professional-clone.md section 8); null if it gave none. */
 function errorTypeOf(error: WireError | null): string | null {

@@ -5,7 +5,7 @@ import type { Draft } from '@shared/domain/dataset/draft'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
 import type { PlanItem, PlanFix, PlanProblem, UploadPlan } from '@shared/domain/cloud/upload'
-import { samplesPerVoiceMax, samplesTotalSizeLimitBytes, voiceNameMaxChars } from '@shared/limits'
+import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
 import { makeBatches } from './batches'
 import { canConvert, expectedFlacBytes } from './flac-estimate'
 import { leastUsefulByCount, leastUsefulBySize, type UsableMsOf } from './least-useful'
@@ -149,8 +149,7 @@ function whyLeftOut(sample: Sample, fix: PlanFix | undefined): string | null {
 
 function detailProblems(draft: PlanInput['draft']): PlanProblem[] {
   const { name, description } = draftProblems(draft)
-  const longName = draft.name.length > voiceNameMaxChars ? planTexts.longName : undefined
-  return [name, longName, description].flatMap((message) =>
+  return [name, description].flatMap((message) =>
     message === undefined ? [] : [problem('invalid-details', message, [], [])],
   )
 }

@@ -70,7 +70,7 @@ export function createSettingsSender(deps: {
     waits,
     timing,
     random: deps.random,
-    nowMs: () => clock.nowMs(),
+    nowMs: () => clock.steadyMs(),
     onWait: () => undefined,
   })
   const dirty = new Set<string>()

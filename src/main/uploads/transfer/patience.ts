@@ -27,6 +27,7 @@ export function createPatience(deps: {
   waits: Waits
   timing: BackOff
   random: () => number
+  /** Of a steady clock. */
   nowMs: () => number
   onWait: (error: AppError) => void
 }): Patience {

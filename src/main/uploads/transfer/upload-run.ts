@@ -82,7 +82,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     waits,
     timing,
     random: deps.random,
-    nowMs,
+    nowMs: () => clock.steadyMs(),
     onWait: (error) => {
       if (flights.count === 0) setPhase('waiting', error.toWire())
     },

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { Domain } from '@shared/ipc/contract'
 import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
+import type { ModelTraining } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { askLater, keepAnswers, loadAnswer } from './answers'
 import { followScopes } from './scope-changes'
@@ -92,6 +93,14 @@ export function useUsableMs(ids: readonly string[]): (id: string) => number | un
     queries: ids.map((draftId) => answerOptions('judging', 'usable', { draftId })),
   })
   return (id) => answers[ids.indexOf(id)]?.data?.usableMs
+}
+
+/** How their voices' training stands, as last read of the cloud; undefined while that is loading. */
+export function useTrainings(ids: readonly string[]): (id: string) => readonly ModelTraining[] | undefined {
+  const answers = useQueries({
+    queries: ids.map((draftId) => answerOptions('professionalClone', 'status', { draftId })),
+  })
+  return (id) => answers[ids.indexOf(id)]?.data?.training
 }
 
 export const useSamples = (draftId: string) => useAnswer('samples', 'list', { draftId })

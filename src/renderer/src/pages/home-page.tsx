@@ -8,6 +8,7 @@ import {
   useConnection,
   useDrafts,
   useJobs,
+  useTrainings,
   useUploads,
   useUsableMs,
 } from '@renderer/bridge/queries'
@@ -24,7 +25,7 @@ import { ActivitySection } from '@renderer/features/home/activity-section'
 import { Doors } from '@renderer/features/home/doors'
 import { DraftsSection } from '@renderer/features/home/drafts-section'
 import { FirstStart } from '@renderer/features/home/first-start'
-import { readyDrafts } from '@renderer/features/home/draft-stage'
+import { readyDrafts, uploadedDrafts } from '@renderer/features/home/draft-stage'
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { isUnfinished } from '@renderer/features/home/upload-words'
@@ -47,6 +48,7 @@ export function HomePage() {
   const begin = useBegin()
   const ready = readyDrafts(drafts.data ?? none, uploads.data)
   const usableMsOf = useUsableMs(ready.map(({ id }) => id))
+  const trainingOf = useTrainings(uploadedDrafts(drafts.data ?? none, uploads.data).map(({ id }) => id))
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -69,6 +71,7 @@ export function HomePage() {
     account: account.data,
     connection: connection.data,
     usableMsOf,
+    trainingOf,
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
   const isNew = drafts.data.length === 0 && running.length === 0

@@ -121,6 +121,15 @@ export const modelLabel = (model: { name: string; canDoVoiceConversion: boolean 
 export const isTraining = ({ state }: { state: FineTuningState }): boolean =>
   state === 'queued' || state === 'fine_tuning' || state === 'delayed'
 
+/** How the training of a voice stands; null before any was asked for. */
+export function trainingOutcome(
+  training: readonly { state: FineTuningState }[],
+): 'under-way' | 'failed' | 'ready' | null {
+  if (training.some(isTraining)) return 'under-way'
+  if (training.some(({ state }) => state === 'failed')) return 'failed'
+  return training.some(({ state }) => state === 'fine_tuned') ? 'ready' : null
+}
+
 /** spec/speech-synthesis.md section 5: only professional, unmixed voices with fine-tuning data, and a model that fits. */
 export const isFineTuningPossible = (
   voice: { category: string | null; isMixed: boolean; hasFineTuning: boolean; language: string | null },

@@ -106,6 +106,8 @@ export const findingKind = z.enum([
   'room-drift',
   'duplicate',
   'no-speech',
+  /** The person said that it is their voice. */
+  'own-voice',
 ])
 export type FindingKind = z.infer<typeof findingKind>
 
@@ -141,7 +143,8 @@ export const sampleReport = z.object({
   /** Removed by the user's trim: neither usable nor lost. */
   trimmedMs: z.number().nonnegative(),
   usableMs: z.number().nonnegative(),
-  levels: fileLevels.nullable(),
+  /** The noise floor here is that of the room in pauses, as findings count it; null where no pause tells. */
+  levels: fileLevels.extend({ noiseFloorDbfs: z.number().nullable() }).nullable(),
   snrDb: z.number().nullable(),
   reverbT60Ms: z.number().nullable(),
   bandwidthHz: z.number().nullable(),

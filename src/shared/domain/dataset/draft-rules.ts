@@ -1,4 +1,4 @@
-import { descriptionMaxChars } from '../../limits'
+import { descriptionMaxChars, voiceNameMaxChars } from '../../limits'
 import type { Draft } from './draft'
 
 // Without zod: a window loads this with its first lines.
@@ -10,8 +10,13 @@ export function draftProblems(details: Pick<Draft, 'name' | 'description'>): {
   name?: string
   description?: string
 } {
+  // Blanks around it are not sent.
+  const name = details.name.trim()
   return {
-    ...(details.name.trim() === '' ? { name: 'Please give your voice a name.' } : {}),
+    ...(name === '' ? { name: 'Please give your voice a name.' } : {}),
+    ...(name.length > voiceNameMaxChars
+      ? { name: `The voice name can have up to ${voiceNameMaxChars} characters.` }
+      : {}),
     ...(details.description.length > descriptionMaxChars
       ? { description: 'Description should be less than 500 characters.' }
       : {}),

@@ -19,6 +19,8 @@ export const samples = {
   remove: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
   restore: { input: z.object({ draftId, ids: list(sampleId, manyIds).min(1) }), output: z.null() },
   skipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
+  /** Takes it back. */
+  unskipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
   /** The language these samples are in. Those sent to the open workspace keep the one they were sent with. */
   setLanguage: {
     input: z.object({ draftId, ids: list(sampleId, manyIds).min(1), language: languageCode }),

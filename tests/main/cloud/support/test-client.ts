@@ -10,6 +10,7 @@ export const secret = 'sk_test_0123456789abcdef'
 /** Real time, a hundred times as fast: waits of the product stay in proportion. */
 export const fastClock: Clock = {
   nowMs: () => performance.now() * 100,
+  steadyMs: () => performance.now() * 100,
   setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 100),
 }
 

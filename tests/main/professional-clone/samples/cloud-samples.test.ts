@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -48,6 +49,17 @@ test('falls back to downloading the audio without signed URLs; a missing voice p
   const source = (await professionalClone.cloudAudio.source(voiceId, sampleId))!
   expect(await read(source, 44, 143)).toEqual(bytes.subarray(44, 144))
   expect(await professionalClone.cloudAudio.source(voiceId, 'nothing')).toBeNull()
+})
+
+test('generated speech that a voice was made of elsewhere is not brought here as a sample', async () => {
+  const { world, draftId, sampleId } = await voiceElsewhere()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  world.library.db.prepare('INSERT INTO generated_audio (sha256, at_ms) VALUES (?, 1)').run(sha256)
+  const jobId = world.professionalClone.cloudSamples.download(draftId, sampleId)
+  const job = () => world.jobs.list().find(({ id }) => id === jobId)
+  await expect.poll(() => job()?.state).toBe('failed')
+  expect(job()?.error?.code).toBe('generated-audio')
+  expect(world.samples.list(draftId)).toEqual([])
 })
 
 test('a server without ranges is not read beyond what the voice says that the sample holds', async () => {

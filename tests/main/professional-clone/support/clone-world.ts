@@ -82,7 +82,7 @@ export async function openCloneWorld(
       serverUrl,
       credential: { authentication: 'api-key', secret: cloud.apiKey },
       resolveProxy: () => Promise.resolve('DIRECT'),
-      clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 100) },
+      clock: { ...systemClock, setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 100) },
       log,
     })
     clients.push(client)

@@ -58,6 +58,19 @@ test('training does not start without samples that are on this computer only, un
   expect(await trainings(world)).toBe(1)
 })
 
+test('training that the cloud took is not told as failed where it cannot be stored', async () => {
+  const { world, clones, draftId } = await bypassed()
+  const { db } = world.library
+  await world.cloud.setFaults({ method: 'POST', path: '/train$', times: 1, latencyMs: 300 })
+  const training = clones.train(draftId, null)
+  await expect.poll(() => trainings(world)).toBe(1)
+  db.pragma('query_only = 1')
+  await expect(training).resolves.toBeDefined()
+  db.pragma('query_only = 0')
+  expect(world.log.some(({ msg }) => msg.includes('fine-tuning started'))).toBe(true)
+  expect(await trainings(world)).toBe(1)
+})
+
 test('training waits for settings that the cloud does not have', async () => {
   const { world, clones, draftId, voiceId } = await bypassed()
   const download = await withCloudSample(world, draftId, voiceId)

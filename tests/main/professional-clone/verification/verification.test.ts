@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cloneTexts, fineTuningMessage, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
 import type { Take } from '@shared/domain/recording/take'
+import { systemClock } from '@main/platform/clock'
+import { toneWav } from '../../../support/cloud/demo-cloud'
 import { tempFolder } from '../../../support/temp-folder'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
@@ -114,6 +116,25 @@ test('after a lost response, reads the attempt from the voice instead of repeati
     message: 'The spoken text does not match.',
     attemptsLeft: 4,
   })
+})
+
+test('an attempt that was used on another computer is not the one whose response is lost', async () => {
+  let aheadMs = 0
+  const clock = { ...systemClock, nowMs: () => Date.now() + aheadMs }
+  const world = await openCloneWorld({ deps: { clock } })
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { outcome: 'reject' })
+  const path = `/v1/voices/pvc/${voiceId}/captcha`
+  const form = new FormData()
+  form.append('recording', new Blob([new Uint8Array(toneWav(3))], { type: 'audio/wav' }), 'read.wav')
+  await world.cloud.call('GET', path)
+  await world.cloud.call('POST', path, { form })
+  aheadMs = 61_000
+  await world.cloud.setFaults({ method: 'POST', path: captchaPath, times: 1, cutAfterBytes: 0 })
+  await expect(world.professionalClone.verification.submit(draftId, addTake(world))).rejects.toMatchObject({
+    code: 'network',
+  })
+  expect(world.professionalClone.status(draftId).verification?.attemptsCount).toBe(1)
 })
 
 test('after a lost response, reads a manual request and a training start from the voice', async () => {

@@ -91,7 +91,7 @@ export async function openWorld(
       serverUrl,
       credential: { authentication: 'api-key', secret: apiKey },
       resolveProxy: () => Promise.resolve('DIRECT'),
-      clock: { nowMs: () => Date.now(), setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20) },
+      clock: { ...systemClock, setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20) },
       idleMs: 60_000,
       log,
     })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep, type HomeState, type NextStep } from '@renderer/features/home/next-step'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import type { FineTuningState } from '@shared/domain/cloud/voice'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { draftIdOf, draftWith, uploadWith } from '../../builders'
 
@@ -10,6 +12,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     account: { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' },
     connection: { state: 'online' },
     usableMsOf: () => Number.MAX_VALUE,
+    trainingOf: () => [],
     ...changes,
   }
 }
@@ -79,7 +82,7 @@ describe('nextStep', () => {
     // Those that were left behind are not what holds a voice that is in the cloud already.
     expect(stepOf(stateWith({ drafts: [draftWith({ problemCount: 1, uploadedCount: 5 })] }))).toMatchObject({
       title: 'Continue with “Kathleen”',
-      body: '5 samples are in the cloud. 1 file could not be added or is too short to use: remove or mend it, or continue without.',
+      body: '5 samples are in the cloud. 1 file needs attention: open the draft to see why.',
     })
   })
 
@@ -121,6 +124,27 @@ describe('nextStep', () => {
     expect(
       titleOf({ drafts: [draftWith({ uploadedCount: 24 })], uploads: [uploadWith({ phase: 'done' })] }),
     ).toBe('All 24 samples are in the cloud')
+  })
+
+  it('tells how a training stands, and asks for nothing there while another voice waits', () => {
+    const cloudVoiceId = 'v1'
+    const trained = draftWith({ uploadedCount: 24, cloudVoiceId })
+    const stepWith = (state: FineTuningState, ...others: DraftSummary[]) =>
+      stepOf(
+        stateWith({
+          drafts: [trained, ...others],
+          trainingOf: (id) => (id === trained.id ? [{ state }] : []),
+        }),
+      )
+    expect(stepWith('not_started').title).toBe('All 24 samples are in the cloud')
+    expect(stepWith('fine_tuning').title).toBe('“Kathleen” is being prepared')
+    expect(stepWith('failed').title).toBe('The training of “Kathleen” failed')
+    expect(stepWith('fine_tuned')).toMatchObject({
+      title: '“Kathleen” is ready',
+      action: { label: 'Open voice', path: '/voices?voiceId=v1' },
+    })
+    const waiting = draftWith({ id: draftIdOf(2), sampleCount: 2, uploadedCount: 2 })
+    expect(stepWith('fine_tuned', waiting).title).toBe('All 2 samples are in the cloud')
   })
 
   it('offers to restart a cancelled upload', () => {

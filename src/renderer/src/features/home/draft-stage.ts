@@ -47,18 +47,22 @@ export function draftStage(draft: DraftSummary, upload: Upload | undefined): Dra
   return draft.totalDurationMs < totalDurationMinMs ? 'too-short' : 'ready'
 }
 
+const draftsIn =
+  (stage: DraftStage) =>
+  (drafts: readonly DraftSummary[], uploads: readonly Upload[] | undefined): DraftSummary[] =>
+    drafts.filter(
+      (draft) =>
+        draftStage(
+          draft,
+          uploads?.find(({ draftId }) => draftId === draft.id),
+        ) === stage,
+    )
+
 /** Those that have enough and wait for nothing. */
-export const readyDrafts = (
-  drafts: readonly DraftSummary[],
-  uploads: readonly Upload[] | undefined,
-): DraftSummary[] =>
-  drafts.filter(
-    (draft) =>
-      draftStage(
-        draft,
-        uploads?.find(({ draftId }) => draftId === draft.id),
-      ) === 'ready',
-  )
+export const readyDrafts = draftsIn('ready')
+
+/** Those whose samples are all in the cloud. */
+export const uploadedDrafts = draftsIn('uploaded')
 
 /** The marks of spec/professional-clone.md section 2; 10 minutes are the least that counts. */
 export const durationMarks = [

@@ -1,6 +1,8 @@
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
+import { trainingOutcome } from '@shared/domain/cloud/clone-rules'
+import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { totalDurationMinMs } from '@shared/limits'
 import { pathTo } from '@renderer/address/paths'
@@ -25,6 +27,8 @@ export interface HomeState {
   connection: Connection
   /** Undefined until it is known. */
   usableMsOf: (draftId: string) => number | undefined
+  /** Of drafts whose samples are all in the cloud; undefined until it is known. */
+  trainingOf: (draftId: string) => readonly Pick<ModelTraining, 'state'>[] | undefined
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -48,7 +52,13 @@ export function nextStep(state: HomeState): NextStep | null {
   const drafts = state.drafts.filter(({ isSampleDataset }) => !isSampleDataset)
   const uploadOf = (draft: DraftSummary) => uploads.find((upload) => upload.draftId === draft.id)
   const staged = drafts.map((draft) => ({ draft, stage: draftStage(draft, uploadOf(draft)) }))
-  const first = urgency.flatMap((stage) => staged.find((entry) => entry.stage === stage) ?? []).at(0)
+  // What trains or is trained waits for nobody.
+  const waiting = staged.filter(
+    ({ draft, stage }) => stage !== 'uploaded' || trainingOutcome(state.trainingOf(draft.id) ?? []) === null,
+  )
+  const first = urgency
+    .flatMap((stage) => [waiting, staged].flatMap((of) => of.find((entry) => entry.stage === stage) ?? []))
+    .at(0)
   return first ? stepOf(first.stage, first.draft, uploadOf(first.draft), state) : null
 }
 
@@ -82,7 +92,7 @@ function stepOf(
       if (draft.uploadedCount > 0) return leftoverStep(draft, name, open)
       return {
         title: `Review ${counted(draft.problemCount, 'file')} in ${name}`,
-        body: 'They could not be added or are too short to use. Each one shows what is wrong and what you can do.',
+        body: 'They could not be added, or cannot be used as they are. Each one shows what is wrong and what you can do.',
         action: open('Review files'),
       }
     case 'ready':
@@ -112,12 +122,40 @@ function stepOf(
         action: open('Show upload'),
       }
     case 'uploaded':
-      return {
-        title: inCloud(draft.sampleCount, upload),
-        body: `${name} has ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. Open it to continue, or to add more.`,
-        action: open('Open draft'),
-      }
+      return (
+        trainedStep(draft, name, state) ?? {
+          title: inCloud(draft.sampleCount, upload),
+          body: `${name} has ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. Open it to continue, or to add more.`,
+          action: open('Open draft'),
+        }
+      )
   }
+}
+
+/** What became of the voice; null where no training was asked for. */
+function trainedStep(draft: DraftSummary, name: string, { trainingOf }: HomeState): NextStep | null {
+  const outcome = trainingOutcome(trainingOf(draft.id) ?? [])
+  if (outcome === null || draft.cloudVoiceId === null) return null
+  const path = pathTo('voices', { voiceId: draft.cloudVoiceId })
+  return {
+    ...trainedWords[outcome](name),
+    action: { kind: 'open', label: 'Open voice', path },
+  }
+}
+
+const trainedWords = {
+  'under-way': (name: string) => ({
+    title: `${name} is being prepared`,
+    body: 'It takes 2 to 6 hours. You do not need to do anything else.',
+  }),
+  failed: (name: string) => ({
+    title: `The training of ${name} failed`,
+    body: 'The voice and its samples are safe in the cloud. Try again from the voice’s details.',
+  }),
+  ready: (name: string) => ({
+    title: `${name} is ready`,
+    body: 'It can be used with the models it is fine-tuned for. Hear it in the voice’s details.',
+  }),
 }
 
 /** What is in the cloud is worth more than what never came there. */
@@ -125,7 +163,7 @@ function leftoverStep(draft: DraftSummary, name: string, open: (label: string) =
   const { uploadedCount, problemCount } = draft
   return {
     title: `Continue with ${name}`,
-    body: `${counted(uploadedCount, 'sample')} ${uploadedCount === 1 ? 'is' : 'are'} in the cloud. ${counted(problemCount, 'file')} could not be added or ${problemCount === 1 ? 'is' : 'are'} too short to use: remove or mend ${problemCount === 1 ? 'it' : 'them'}, or continue without.`,
+    body: `${counted(uploadedCount, 'sample')} ${uploadedCount === 1 ? 'is' : 'are'} in the cloud. ${counted(problemCount, 'file')} ${problemCount === 1 ? 'needs' : 'need'} attention: open the draft to see why.`,
     action: open('Open draft'),
   }
 }

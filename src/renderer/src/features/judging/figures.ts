@@ -7,6 +7,10 @@ const write = (value: Figure, text: (value: number) => string): string =>
   value === null || value === undefined ? '–' : text(value)
 const minus = (text: string): string => text.replace('-', '−')
 
+/** To a tenth: what is shown as −3.0 is −3.0, and not a hair over it. */
+export const asShown = (value: Figure): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 10) / 10
+
 /** Levels, with a minus as wide as the digits: −18.2 */
 export const dbfs = (value: Figure): string =>
   write(value, (db) => (db <= silenceDb ? '−∞' : minus(db.toFixed(1))))

@@ -32,6 +32,8 @@ interface SettingsEditorProps {
   onClose: () => void
 }
 
+const ignore = (): void => undefined
+
 const leftToastId = 'sample-settings-left'
 
 export function SettingsEditor(props: SettingsEditorProps) {
@@ -44,19 +46,13 @@ export function SettingsEditor(props: SettingsEditorProps) {
 
   useEffect(() => toast.dismiss(leftToastId), [])
 
+  const saving = useRef<Promise<unknown>>(null)
+  const { histories } = editor
+  const offerBack = (): void => offerEdits(histories, () => onOpen(sample.id))
   const leave = (): void => {
-    if (changes.length > 0) {
-      const { histories } = editor
-      const goOn = (): void => {
-        keepAbandoned(histories)
-        onOpen(sample.id)
-      }
-      toast.message('Your changes to the settings were not saved', {
-        id: leftToastId,
-        action: { label: 'Keep editing', onSelect: goOn },
-        durationMs: 10_000,
-      })
-    }
+    // What is on its way is lost only where it fails.
+    if (save.isPending) saving.current?.catch(offerBack)
+    else if (changes.length > 0) offerBack()
     onClose()
   }
   const body = useRef<HTMLDivElement>(null)
@@ -65,7 +61,10 @@ export function SettingsEditor(props: SettingsEditorProps) {
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
     else if (changes.length === 0) onClose()
-    else save.mutate(changes, { onSuccess: onClose })
+    else {
+      saving.current = save.mutateAsync(changes, { onSuccess: onClose })
+      saving.current.catch(ignore)
+    }
   }
   const press = (event: KeyboardEvent): void => pressEditor(event, editor, () => saveButton.current?.click())
   return (
@@ -110,6 +109,18 @@ export function SettingsEditor(props: SettingsEditorProps) {
       </div>
     </Dialog>
   )
+}
+
+function offerEdits(histories: Histories, onOpen: () => void): void {
+  const goOn = (): void => {
+    keepAbandoned(histories)
+    onOpen()
+  }
+  toast.message('Your changes to the settings were not saved', {
+    id: leftToastId,
+    action: { label: 'Keep editing', onSelect: goOn },
+    durationMs: 10_000,
+  })
 }
 
 function pressEditor(event: KeyboardEvent, editor: Editor, save: () => void): void {

@@ -25,7 +25,7 @@ export function UnsentPanel({ draftId, sampleId, wave }: UnsentPanelProps) {
     case 'refused':
       return <RefusedSettings draftId={draftId} unsent={unsent} />
     case 'speakers-unclear':
-      return <UnclearSpeakers key={sampleId} unsent={unsent} wave={wave} />
+      return <UnclearSpeakers key={speakersKey(unsent)} unsent={unsent} wave={wave} />
     case 'conflict':
       return (
         <ConflictChoice
@@ -43,6 +43,10 @@ export function UnsentPanel({ draftId, sampleId, wave }: UnsentPanelProps) {
       return null
   }
 }
+
+/** After another separation the ticks of the speakers before are none of these. */
+const speakersKey = ({ sampleId, speakers }: UnclearSpeakersProps['unsent']): string =>
+  [sampleId, ...speakers.map(({ speakerId }) => speakerId)].join(' ')
 
 const panel = 'rounded-lg border border-line bg-warn-soft p-4'
 

@@ -34,7 +34,7 @@ describe('sample actions', () => {
           : { ok: true, value: null },
       )
     }
-    const names = ['remove', 'restore', 'rename', 'skipWarning', 'reorder']
+    const names = ['remove', 'restore', 'rename', 'skipWarning', 'unskipWarning', 'reorder']
     const samples = Object.fromEntries(names.map((name) => [name, answer(name)]))
     vi.stubGlobal('window', { studio: { calls: { samples } } })
     toastStore.setState({ messages: [] })
@@ -114,5 +114,7 @@ describe('sample actions', () => {
     })
     await skipWarnings([sample])
     expect(asked).toEqual([['skipWarning', { id: sample.id, code: 'duplicate-file' }]])
+    toast.undoLatest()
+    expect(asked[1]).toEqual(['unskipWarning', { id: sample.id, code: 'duplicate-file' }])
   })
 })

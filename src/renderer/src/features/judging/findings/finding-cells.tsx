@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Play, UserCheck } from 'lucide-react'
+import { Play, Undo2, UserCheck } from 'lucide-react'
 import type { DatasetFinding } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
@@ -10,6 +10,7 @@ import { cost } from '../figures'
 import { SeverityMark } from './severity-mark'
 
 export const ownVoiceLabel = 'It’s my voice'
+export const otherVoiceLabel = 'It’s not my voice'
 
 export const findingColumns: readonly GridColumn[] = [
   { key: 'play', label: 'Play', isLabelHidden: true, className: 'px-0' },
@@ -28,7 +29,8 @@ interface FindingCellsProps {
   sampleName: string
   isFocused: boolean
   onPlay: (finding: DatasetFinding) => void
-  onOwnVoice: (finding: DatasetFinding) => void
+  /** Whether the person says so, or takes it back. */
+  onOwnVoice: (finding: DatasetFinding, isOwn: boolean) => void
 }
 
 export const FindingCells = memo(function FindingCells(props: FindingCellsProps) {
@@ -63,9 +65,19 @@ export const FindingCells = memo(function FindingCells(props: FindingCellsProps)
             size="sm"
             icon={UserCheck}
             tabIndex={isFocused ? 0 : -1}
-            onClick={() => onOwnVoice(finding)}
+            onClick={() => onOwnVoice(finding, true)}
           >
             {ownVoiceLabel}
+          </Button>
+        ) : null}
+        {kind === 'own-voice' ? (
+          <Button
+            size="sm"
+            icon={Undo2}
+            tabIndex={isFocused ? 0 : -1}
+            onClick={() => onOwnVoice(finding, false)}
+          >
+            {otherVoiceLabel}
           </Button>
         ) : null}
       </GridCell>

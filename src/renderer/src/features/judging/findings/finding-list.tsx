@@ -7,12 +7,20 @@ import { toastError } from '@renderer/copy/error-toast'
 import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
+import { toast } from '@renderer/ui/feedback/toast'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { Select } from '@renderer/ui/fields/select'
 import { useSelection } from '@renderer/ui/rows/use-selection'
+import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import type { Player } from '@renderer/player/player'
-import { FindingCells, findingColumns, findingTemplate, ownVoiceLabel } from './finding-cells'
+import {
+  FindingCells,
+  findingColumns,
+  findingTemplate,
+  otherVoiceLabel,
+  ownVoiceLabel,
+} from './finding-cells'
 import { allKinds, filtered, kindOf, kindOptions } from './finding-filter'
 
 type Severity = DatasetFinding['severity']
@@ -61,6 +69,11 @@ export function FindingList(props: FindingListProps) {
     event.preventDefault()
     playRow(focusId)
   }
+  const say = useCallback(
+    (finding: DatasetFinding, isOwn: boolean): void =>
+      void sayOwnVoice(finding, isOwn, names.get(finding.sampleId) ?? ''),
+    [names],
+  )
   const renderCells = useCallback(
     (finding: DatasetFinding, { isFocused }: RowState) => (
       <FindingCells
@@ -68,10 +81,10 @@ export function FindingList(props: FindingListProps) {
         sampleName={names.get(finding.sampleId) ?? ''}
         isFocused={isFocused}
         onPlay={onPlay}
-        onOwnVoice={keepAsOwn}
+        onOwnVoice={say}
       />
     ),
-    [names, onPlay],
+    [names, onPlay, say],
   )
   const chosen = rows.find((row) => row.id === selection.focusId)
 
@@ -99,23 +112,33 @@ export function FindingList(props: FindingListProps) {
             onSelectionChange={setSelection}
             renderCells={renderCells}
             onKeyDown={press}
-            menuItems={
-              chosen
-                ? [
-                    { label: 'Play', shortcut: 'Space', onSelect: () => onPlay(chosen) },
-                    { label: 'Play sample from the start', onSelect: () => player.play(chosen.sampleId) },
-                    ...(chosen.isAboutOwnVoice
-                      ? [{ label: ownVoiceLabel, onSelect: () => keepAsOwn(chosen) }]
-                      : []),
-                  ]
-                : []
-            }
+            menuItems={chosen ? menuOf(chosen, { onPlay, player, say }) : []}
           />
           {chosen ? <WholeFinding finding={chosen} /> : null}
         </div>
       )}
     </>
   )
+}
+
+function menuOf(
+  finding: DatasetFinding,
+  {
+    onPlay,
+    player,
+    say,
+  }: Pick<FindingListProps, 'onPlay' | 'player'> & {
+    say: (finding: DatasetFinding, isOwn: boolean) => void
+  },
+): MenuEntry[] {
+  return [
+    { label: 'Play', shortcut: 'Space', onSelect: () => onPlay(finding) },
+    { label: 'Play sample from the start', onSelect: () => player.play(finding.sampleId) },
+    ...(finding.isAboutOwnVoice ? [{ label: ownVoiceLabel, onSelect: () => say(finding, true) }] : []),
+    ...(finding.kind === 'own-voice'
+      ? [{ label: otherVoiceLabel, onSelect: () => say(finding, false) }]
+      : []),
+  ]
 }
 
 /** What a row has no room for. */
@@ -131,9 +154,18 @@ function WholeFinding({ finding: { kind, startMs, message, advice } }: { finding
   )
 }
 
-/** The report is made anew, without the finding. */
-function keepAsOwn({ sampleId }: DatasetFinding): void {
-  call('samples', 'skipWarning', { id: sampleId, code: 'other-voice' }).catch(toastError)
+/** The report is made anew: what doubted the voice goes, what was said of it comes, and the other way round. */
+async function sayOwnVoice({ sampleId }: DatasetFinding, isOwn: boolean, name: string): Promise<void> {
+  const set = (is: boolean) =>
+    call('samples', is ? 'skipWarning' : 'unskipWarning', { id: sampleId, code: 'other-voice' })
+  try {
+    await set(isOwn)
+  } catch (error) {
+    return toastError(error)
+  }
+  toast.undo(`“${name}” ${isOwn ? 'counts as your voice.' : 'does not count as your voice.'}`, () => {
+    set(!isOwn).catch(toastError)
+  })
 }
 
 function useFilter(findings: readonly DatasetFinding[], sampleId: string | null) {

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Pause, Pin, Play, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
+import { silenceDb } from '@shared/audio/signal/decibel'
 import type { SampleReport } from '@shared/domain/dataset/analysis'
 import { noiseFloorMaxDbfs, peakMaxDbfs, rmsTargetDbfs } from '@shared/limits'
 import { bandwidthCleanHz, reverbWarnT60Ms, snrCleanDb } from '@shared/judge/thresholds'
@@ -12,7 +13,7 @@ import { RowButton } from '@renderer/ui/rows/row-button'
 import { GridCell, type GridColumn } from '@renderer/ui/rows/row-grid'
 import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
 import { isSounding, type Player } from '@renderer/player/player'
-import { dbfs, decibels, hertz, seconds } from '../figures'
+import { asShown, dbfs, decibels, hertz, seconds } from '../figures'
 import { findingsInBrief } from '../findings/findings-in-brief'
 import { SeverityMark } from '../findings/severity-mark'
 
@@ -101,7 +102,8 @@ const reason = (error: WireError): string =>
 
 function Measures({ sample, isFocused, onShowFindings }: SampleReportCellsProps) {
   const { levels, snrDb, reverbT60Ms, bandwidthHz } = sample
-  const rms = levels?.speechRmsDbfs ?? null
+  const rms = asShown(levels?.speechRmsDbfs)
+  const floor = asShown(levels?.noiseFloorDbfs)
   const isRmsOff = rms !== null && (rms < rmsTargetDbfs.low || rms > rmsTargetDbfs.high)
   return (
     <>
@@ -109,13 +111,13 @@ function Measures({ sample, isFocused, onShowFindings }: SampleReportCellsProps)
       <Figure text={dbfs(rms)} isOff={isRmsOff} title="Speech RMS in dBFS, target −23 to −18" />
       <Figure
         text={dbfs(levels?.truePeakDbtp)}
-        isOff={(levels?.truePeakDbtp ?? -200) > peakMaxDbfs}
+        isOff={(asShown(levels?.truePeakDbtp) ?? silenceDb) > peakMaxDbfs}
         title="True peak in dBTP, −3 or lower"
       />
       <Figure
-        text={dbfs(levels?.noiseFloorDbfs)}
-        isOff={(levels?.noiseFloorDbfs ?? -200) > noiseFloorMaxDbfs}
-        title="Noise floor in dBFS, −60 or lower"
+        text={dbfs(floor)}
+        isOff={(floor ?? silenceDb) > noiseFloorMaxDbfs}
+        title={floor === null ? 'No pause to measure' : 'Noise floor in dBFS, −60 or lower'}
       />
       <Figure
         isOnlyWide

@@ -24,16 +24,17 @@ interface CloudSampleSettingsProps {
   draftId: string
   voiceId: string
   sample: CloudSampleRow
-  onClose: () => void
+  /** Of an earlier look, which was left without saving. */
+  edits: CloudSettings | null
+  /** @param unsaved what would be lost */
+  onClose: (unsaved: CloudSettings | null) => void
 }
 
 /** Settings of a sample whose audio is only in the cloud: its waveform and its preview come from there. */
-export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: CloudSampleSettingsProps) {
+export function CloudSampleSettings(props: CloudSampleSettingsProps) {
+  const { draftId, voiceId, sample } = props
   const { sampleId: cloudSampleId, durationMs } = sample
-  /** What the person has seen: a separation that ends meanwhile is no change of theirs. */
-  const [seen] = useState(sample)
-  const [settings, setSettings] = useState<CloudSettings>(() => settingsNow(seen))
-  const [isSaving, setSaving] = useState(false)
+  const { settings, setSettings, isSaving, save, leave } = useEdits(props)
   const wave = useQuery<number[], AppError>({
     queryKey: ['professionalClone', 'cloudWaveform', { draftId, cloudSampleId }],
     queryFn: () => call('professionalClone', 'cloudWaveform', { draftId, cloudSampleId }),
@@ -43,22 +44,10 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
     sample.separation?.status === 'completed'
       ? lanesOf(sample.separation, selectedSpeakerIds.length === 0 ? null : selectedSpeakerIds)
       : []
-  const save = async (): Promise<void> => {
-    const patch = changedSettings(seen, settings)
-    if (Object.keys(patch).length === 0) return onClose()
-    setSaving(true)
-    try {
-      showVoice(await call('professionalClone', 'saveCloudSettings', { draftId, cloudSampleId, patch }))
-      onClose()
-    } catch {
-      toast.error(settingsFailedText)
-    }
-    setSaving(false)
-  }
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={leave}
       size="lg"
       title="Settings"
       description={withoutUploadMark(sample.fileName)}
@@ -67,7 +56,7 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
           <span className="mr-auto self-center text-small text-ink-subtle">
             Changes are applied during voice creation.
           </span>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button variant="primary" isBusy={isSaving} onClick={() => void save()}>
             Save selection
           </Button>
@@ -107,6 +96,29 @@ export function CloudSampleSettings({ draftId, voiceId, sample, onClose }: Cloud
       </div>
     </Dialog>
   )
+}
+
+function useEdits({ draftId, sample, edits, onClose }: CloudSampleSettingsProps) {
+  /** What the person has seen: a separation that ends meanwhile is no change of theirs. */
+  const [seen] = useState(sample)
+  const [settings, setSettings] = useState<CloudSettings>(() => edits ?? settingsNow(seen))
+  const [isSaving, setSaving] = useState(false)
+  const patch = changedSettings(seen, settings)
+  const isChanged = Object.keys(patch).length > 0
+  const leave = (): void => onClose(isChanged && !isSaving ? settings : null)
+  const save = async (): Promise<void> => {
+    if (!isChanged) return onClose(null)
+    setSaving(true)
+    try {
+      const { sampleId: cloudSampleId } = sample
+      showVoice(await call('professionalClone', 'saveCloudSettings', { draftId, cloudSampleId, patch }))
+      onClose(null)
+    } catch {
+      toast.error(settingsFailedText)
+    }
+    setSaving(false)
+  }
+  return { settings, setSettings, isSaving, save, leave }
 }
 
 interface PreviewProps {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Cloud, Download, Settings2, Trash2 } from 'lucide-react'
 import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
@@ -13,7 +13,10 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { cloudPlayableId } from './cloud-playables'
+import type { CloudSettings } from './cloud-settings'
 import { CloudSampleSettings } from './cloud-sample-settings'
+
+const leftToastId = 'cloud-settings-left'
 
 interface CloudSamplesProps {
   draftId: string
@@ -25,7 +28,6 @@ interface CloudSamplesProps {
 /** Samples without audio on this computer, of a voice made elsewhere: heard, set, deleted, or brought here. */
 export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesProps) {
   const jobs = useJobs().data ?? []
-  const [settingsOf, setSettingsOf] = useState<string | null>(null)
   const [deleting, setDeleting] = useState<CloudSampleRow | null>(null)
   const [downloads, setDownloads] = useState<ReadonlyMap<string, string>>(new Map())
   const isRunning = (sampleId: string): boolean =>
@@ -51,7 +53,8 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
       toastError(error)
     }
   }
-  const shown = samples.find(({ sampleId }) => sampleId === settingsOf)
+  const { opened, kept, open, leave } = useOpened()
+  const shown = samples.find(({ sampleId }) => sampleId === opened)
   return (
     <section aria-label="Cloud only" className="max-h-56 shrink-0 overflow-y-auto border-t border-line">
       <h4 className="sticky top-0 z-1 flex items-center gap-2 bg-canvas px-6 py-2 font-medium">
@@ -67,7 +70,7 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
             soundId={cloudPlayableId(voice, sample)}
             player={player}
             isDownloading={isRunning(sample.sampleId)}
-            onSettings={() => setSettingsOf(sample.sampleId)}
+            onSettings={() => open(sample.sampleId)}
             onDownload={() => void download(sample)}
             onDelete={() => setDeleting(sample)}
           />
@@ -78,29 +81,66 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
           draftId={draftId}
           voiceId={voice.voiceId}
           sample={shown}
-          onClose={() => setSettingsOf(null)}
+          edits={kept}
+          onClose={(unsaved) => leave(shown.sampleId, unsaved)}
         />
       ) : null}
       {deleting ? (
-        <Dialog
-          isOpen
+        <DeleteDialog
+          name={withoutUploadMark(deleting.fileName)}
+          onDelete={() => void remove(deleting)}
           onClose={() => setDeleting(null)}
-          size="sm"
-          title={`Delete “${withoutUploadMark(deleting.fileName)}”?`}
-          description="This sample exists only in the cloud, so this cannot be undone. Download it first to keep a copy."
-          footer={
-            <>
-              <Button onClick={() => setDeleting(null)}>Cancel</Button>
-              <Button variant="danger" onClick={() => void remove(deleting)}>
-                Delete
-              </Button>
-            </>
-          }
         />
       ) : null}
     </section>
   )
 }
+
+/** Whose settings are open. What was left without saving is offered back for a while. */
+function useOpened() {
+  const [opened, setOpened] = useState<string | null>(null)
+  const [kept, setKept] = useState<CloudSettings | null>(null)
+  useEffect(() => () => toast.dismiss(leftToastId), [])
+  const show = (sampleId: string | null, edits: CloudSettings | null): void => {
+    setKept(edits)
+    setOpened(sampleId)
+  }
+  return {
+    opened,
+    kept,
+    open: (sampleId: string): void => {
+      toast.dismiss(leftToastId)
+      show(sampleId, null)
+    },
+    leave: (sampleId: string, unsaved: CloudSettings | null): void => {
+      show(null, null)
+      if (unsaved === null) return
+      toast.message('Your changes to the settings were not saved', {
+        id: leftToastId,
+        action: { label: 'Keep editing', onSelect: () => show(sampleId, unsaved) },
+        durationMs: 10_000,
+      })
+    },
+  }
+}
+
+const DeleteDialog = (props: { name: string; onDelete: () => void; onClose: () => void }) => (
+  <Dialog
+    isOpen
+    onClose={props.onClose}
+    size="sm"
+    title={`Delete “${props.name}”?`}
+    description="This sample exists only in the cloud, so this cannot be undone. Download it first to keep a copy."
+    footer={
+      <>
+        <Button onClick={props.onClose}>Cancel</Button>
+        <Button variant="danger" onClick={props.onDelete}>
+          Delete
+        </Button>
+      </>
+    }
+  />
+)
 
 interface CloudRowProps {
   sample: CloudSampleRow

@@ -28,6 +28,10 @@ export function withTrim(
     : { ...settings, trimEndMs: Math.max(Math.min(durationMs, valueMs), settings.trimStartMs + trimMinMs) }
 }
 
+/** In steps the last rest of a length could not be reached: the last step is the end. */
+export const snappedToEnd = (valueMs: number, stepMs: number, durationMs: number): number =>
+  durationMs - valueMs < stepMs ? durationMs : valueMs
+
 /** Moves the whole region by so much; its length stays, and so does it inside the audio. */
 export function withRegionMoved(settings: CloudSettings, byMs: number, durationMs: number): CloudSettings {
   const { trimStartMs, trimEndMs } = settings

@@ -4,10 +4,12 @@ import { trimMinMs } from '@shared/limits'
 import { clock } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Slider } from '@renderer/ui/fields/slider'
-import { withRegionMoved, withTrim, type CloudSettings } from './cloud-settings'
+import { snappedToEnd, withRegionMoved, withTrim, type CloudSettings } from './cloud-settings'
 import type { SpeakerLane } from '@renderer/waveform/lanes'
 import { CloudWave } from './cloud-wave'
 import { useStretch } from './use-stretch'
+
+const stepMs = 100
 
 /** Of half an hour two minutes fill the width. */
 const maxZoom = 16
@@ -83,19 +85,7 @@ export function CloudTrim(props: CloudTrimProps) {
       ) : null}
       {canTrim ? (
         (['trimStartMs', 'trimEndMs'] as const).map((edge) => (
-          <div key={edge} className="flex items-center gap-3">
-            <span className="w-12 text-ink-muted">{edge === 'trimStartMs' ? 'Start' : 'End'}</span>
-            <Slider
-              label={edge === 'trimStartMs' ? 'Region start' : 'Region end'}
-              min={0}
-              max={durationMs}
-              step={100}
-              value={settings[edge]}
-              valueText={clock(settings[edge])}
-              onChange={(value) => onChange((now) => withTrim(now, edge, value, durationMs))}
-            />
-            <span className="w-14 text-right">{clock(settings[edge])}</span>
-          </div>
+          <EdgeSlider key={edge} {...{ edge, settings, durationMs, onChange }} />
         ))
       ) : (
         <p className="text-small text-ink-subtle">
@@ -105,3 +95,26 @@ export function CloudTrim(props: CloudTrimProps) {
     </section>
   )
 }
+
+interface EdgeSliderProps extends Pick<CloudTrimProps, 'settings' | 'onChange'> {
+  edge: 'trimStartMs' | 'trimEndMs'
+  durationMs: number
+}
+
+const EdgeSlider = ({ edge, settings, durationMs, onChange }: EdgeSliderProps) => (
+  <div className="flex items-center gap-3">
+    <span className="w-12 text-ink-muted">{edge === 'trimStartMs' ? 'Start' : 'End'}</span>
+    <Slider
+      label={edge === 'trimStartMs' ? 'Region start' : 'Region end'}
+      min={0}
+      max={durationMs}
+      step={stepMs}
+      value={settings[edge]}
+      valueText={clock(settings[edge])}
+      onChange={(value) =>
+        onChange((now) => withTrim(now, edge, snappedToEnd(value, stepMs, durationMs), durationMs))
+      }
+    />
+    <span className="w-14 text-right">{clock(settings[edge])}</span>
+  </div>
+)

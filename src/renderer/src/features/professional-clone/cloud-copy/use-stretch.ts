@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Span } from '@shared/domain/dataset/analysis'
+import { hearAlone } from '@renderer/player/hear-alone'
 import { createAudio } from '@renderer/player/output'
 import { toast } from '@renderer/ui/feedback/toast'
 
@@ -30,6 +31,7 @@ export function useSound(failedText: string): SoundPlayer {
     }
     audio.addEventListener('pause', () => isCurrent() && setPlaying(false))
     setPlaying(true)
+    hearAlone(audio)
     audio.play().catch((error: unknown) => {
       // Whoever stops it while it loads knows.
       if (!isCurrent() || (error instanceof DOMException && error.name === 'AbortError')) return

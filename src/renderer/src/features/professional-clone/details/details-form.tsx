@@ -30,14 +30,9 @@ export function DetailsForm({ details: { form, accents } }: { details: Details }
         label="Voice name"
         error={errors.name?.message}
         aside={
-          name.length > voiceNameMaxChars ? (
-            <span className="text-warn-ink">{`${name.length} of ${voiceNameMaxChars}`}</span>
+          name.trim().length > voiceNameMaxChars ? (
+            <span className="text-warn-ink">{`${name.trim().length} of ${voiceNameMaxChars}`}</span>
           ) : undefined
-        }
-        hint={
-          name.length > voiceNameMaxChars
-            ? `The cloud accepts up to ${voiceNameMaxChars} characters.`
-            : undefined
         }
       >
         <Input {...form.register('name')} maxLength={nameMaxChars} autoComplete="off" spellCheck={false} />

@@ -1,6 +1,5 @@
-import type { FineTuningState, ModelTraining } from '@shared/domain/cloud/voice'
-
-const underWay: readonly FineTuningState[] = ['queued', 'fine_tuning', 'delayed']
+import { trainingOutcome } from '@shared/domain/cloud/clone-rules'
+import type { ModelTraining } from '@shared/domain/cloud/voice'
 
 export type FinishFace = 'review' | 'not-started' | 'failed' | 'ready' | 'preparing'
 
@@ -20,8 +19,6 @@ export function finishFace({
   if (hasFailed) return 'not-started'
   if (isAwaiting) return 'review'
   if (isAskedNow) return 'preparing'
-  const states = new Set(training.map(({ state }) => state))
-  if (underWay.some((state) => states.has(state))) return 'preparing'
-  if (states.has('failed')) return 'failed'
-  return states.has('fine_tuned') ? 'ready' : 'preparing'
+  const outcome = trainingOutcome(training)
+  return outcome === null || outcome === 'under-way' ? 'preparing' : outcome
 }

@@ -74,15 +74,23 @@ export async function renameSample(sample: Sample, typed: string): Promise<void>
 
 /** "Upload anyway": the person takes responsibility for the warnings of these files. */
 export async function skipWarnings(samples: readonly Sample[]): Promise<void> {
-  try {
-    for (const sample of samples)
-      for (const code of skippableWarnings(sample))
-        showSamples(sample.draftId, {
-          upserted: [await call('samples', 'skipWarning', { id: sample.id, code })],
-        })
-  } catch (error) {
-    toastError(error)
+  const skipped = samples.flatMap((sample) => skippableWarnings(sample).map((code) => ({ sample, code })))
+  const tell = async (name: 'skipWarning' | 'unskipWarning'): Promise<void> => {
+    for (const { sample, code } of skipped) {
+      const { id, draftId } = sample
+      showSamples(draftId, { upserted: [await call('samples', name, { id, code })] })
+    }
   }
+  try {
+    await tell('skipWarning')
+  } catch (error) {
+    return toastError(error)
+  }
+  const [only] = samples
+  const what = samples.length === 1 && only ? `“${shortened(only.name)}”` : counted(samples.length, 'sample')
+  toast.undo(`${what} will be uploaded anyway.`, () => {
+    tell('unskipWarning').catch(toastError)
+  })
 }
 
 /** What the person says of samples marked as another language; those sent already keep theirs. */

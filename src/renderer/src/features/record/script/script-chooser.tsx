@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { FileText, FileUp, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FileText, FileUp, LoaderCircle, Trash2 } from 'lucide-react'
 import type { Script, ScriptSummary } from '@shared/domain/recording/script'
 import { refreshScripts, useScripts } from '@renderer/bridge/recorder-queries'
 import { call } from '@renderer/bridge/studio'
@@ -11,6 +11,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Select } from '@renderer/ui/fields/select'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { createTurns } from '@renderer/lib/turns'
 import { toast } from '@renderer/ui/feedback/toast'
 import { addOwnScript, languageOf, loadScript } from './add-own-script'
 import {
@@ -37,12 +38,26 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
   const language = chosenLanguage ?? draftLanguage
   const [mismatch, setMismatch] = useState<{ script: Script; language: string } | null>(null)
 
-  const offer = async (script: Script | null) => {
-    if (!script) return
-    const spoken = await languageOf(script)
+  const [turns] = useState(createTurns)
+  useEffect(() => () => turns.end(), [turns])
+  const [loadingId, setLoadingId] = useState<string | null>(null)
+
+  /** A script that comes late is chosen by nobody who went on meanwhile. */
+  const offer = async (late: Promise<Script | null>) => {
+    const turn = await turns.next(
+      late.then(async (script) => script && { script, language: await languageOf(script) }),
+    )
+    if (!turn) return
+    setLoadingId(null)
+    if (!turn.answer) return
+    const { script, language: spoken } = turn.answer
     if (spoken !== null && isLanguageMismatch(spoken, draftLanguage))
       setMismatch({ script, language: spoken })
     else onChoose(script)
+  }
+  const pick = (id: string): void => {
+    setLoadingId(id)
+    void offer(loadScript(id))
   }
 
   if (mismatch) {
@@ -86,18 +101,14 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
               onValueChange={setChosenLanguage}
             />
             {builtIn.length === 0 ? <p className="py-2 text-ink-muted">{unavailableText}</p> : null}
-            <ScriptRows scripts={builtIn} onChoose={(id) => void loadScript(id).then(offer)} />
+            <ScriptRows scripts={builtIn} loadingId={loadingId} onChoose={pick} />
           </section>
           {own.length === 0 ? null : (
             <section aria-labelledby="own-scripts" className="flex flex-col gap-2">
               <h3 id="own-scripts" className="font-semibold">
                 Your scripts
               </h3>
-              <ScriptRows
-                scripts={own}
-                onChoose={(id) => void loadScript(id).then(offer)}
-                onRemove={removeScript}
-              />
+              <ScriptRows scripts={own} loadingId={loadingId} onChoose={pick} onRemove={removeScript} />
             </section>
           )}
         </div>
@@ -106,7 +117,7 @@ export function ScriptChooser({ language: draftLanguage, onChoose, onClose }: Sc
   )
 }
 
-function OwnScriptButton({ onAdded }: { onAdded: (script: Script | null) => Promise<void> }) {
+function OwnScriptButton({ onAdded }: { onAdded: (late: Promise<Script | null>) => Promise<void> }) {
   const [isAdding, setAdding] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -124,9 +135,7 @@ function OwnScriptButton({ onAdded }: { onAdded: (script: Script | null) => Prom
           const chosen = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
           setAdding(true)
-          void addOwnScript(chosen)
-            .then(onAdded)
-            .finally(() => setAdding(false))
+          void onAdded(addOwnScript(chosen)).finally(() => setAdding(false))
         }}
       />
       <Button icon={FileUp} isBusy={isAdding} onClick={() => picker.current?.click()}>
@@ -138,10 +147,12 @@ function OwnScriptButton({ onAdded }: { onAdded: (script: Script | null) => Prom
 
 function ScriptRows(props: {
   scripts: readonly ScriptSummary[]
+  /** The one that was picked and is on its way. */
+  loadingId: string | null
   onChoose: (id: string) => void
   onRemove?: (script: ScriptSummary) => void
 }) {
-  const { scripts, onChoose, onRemove } = props
+  const { scripts, loadingId, onChoose, onRemove } = props
   return (
     <ul className="flex flex-col gap-1">
       {scripts.map((script) => (
@@ -151,7 +162,11 @@ function ScriptRows(props: {
             onClick={() => onChoose(script.id)}
             className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-lg border border-line px-3 py-1.5 text-left transition-colors hover:bg-hover"
           >
-            <FileText aria-hidden className="size-4 shrink-0 text-ink-muted" />
+            {script.id === loadingId ? (
+              <LoaderCircle aria-label="Loading" className="size-4 shrink-0 animate-spin text-ink-muted" />
+            ) : (
+              <FileText aria-hidden className="size-4 shrink-0 text-ink-muted" />
+            )}
             <span className="min-w-0 flex-1">
               <span dir="auto" className="block truncate text-left font-medium">
                 {script.style === null ? script.title : styleNames[script.style]}

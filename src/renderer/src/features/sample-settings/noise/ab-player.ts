@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { hearAlone } from '@renderer/player/hear-alone'
 import { createAudio } from '@renderer/player/output'
 
 export type AbSide = 'before' | 'after'
@@ -60,11 +61,13 @@ export function createAbPlayer(previewId: string): AbPlayer {
     sounds.after.muted = side !== 'after'
   }
 
+  const sounding = { pause }
   return {
     store,
     pause,
     play() {
       mute()
+      hearAlone(sounding)
       for (const sound of all) {
         if (active().ended) sound.currentTime = 0
         // A refused start is seen in that it does not play.
