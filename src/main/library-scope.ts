@@ -38,6 +38,7 @@ import { systemDisk } from './takes/journal/journal-disk'
 import { createTakesModule } from './takes/takes-module'
 import { createTrashModule } from './trash/trash-module'
 import { openWorkspaceScope } from './workspace-scope'
+import { adoptEarlierWorkspace } from './account/adopt-earlier-workspace'
 
 /** What the modules of a library need of the app. */
 export interface LibraryDeps {
@@ -140,8 +141,9 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
   const workspace = createWorkspaceHost({
     account,
     topics,
-    open: (workspaceNow) =>
-      openWorkspaceScope({
+    open(workspaceNow) {
+      adoptEarlierWorkspace(library, workspaceNow)
+      return openWorkspaceScope({
         ...inside,
         ...stores,
         workspace: workspaceNow,
@@ -164,7 +166,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         soundSpans: (draftId) => judging.soundSpans(draftId),
         analysisOf: (sampleId) => analyses.get(sampleId),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
-      }),
+      })
+    },
   })
 
   function workHere(): string | null {
