@@ -25,6 +25,7 @@ export async function lint(graph, { areTypesCurrent, isFresh = false }) {
   const keys = lintKeys(graph)
   const stale = [...keys].filter(([path, key]) => !passed.has(path, key)).map(([path]) => path)
   if (stale.length === 0) return { code: 0, output: '', note: 'nothing changed' }
+  const fine = new Map([...keys].filter(([path, key]) => passed.has(path, key)))
   let code = 0
   let output = ''
   for (const [project, files] of areTypesCurrent ? byProject(stale) : [[null, stale]]) {
@@ -32,10 +33,11 @@ export async function lint(graph, { areTypesCurrent, isFresh = false }) {
     const env = project ? { ...process.env, TIMBRE_LINT_PROJECT: project } : process.env
     const named = isShort ? files : [project ?? '.']
     const outcome = await runEslint(['--no-warn-ignored', ...named], { quiet: true, env })
+    if (outcome.code === 0) for (const path of files) fine.set(path, keys.get(path))
     code ||= outcome.code
     output += outcome.output
   }
-  if (code === 0 && areTypesCurrent) passed.save(keys)
+  if (areTypesCurrent) passed.save(fine)
   return { code, output, note: `${stale.length} of ${keys.size} files` }
 }
 

@@ -38,6 +38,7 @@ import { systemDisk } from './takes/journal/journal-disk'
 import { createTakesModule } from './takes/takes-module'
 import { createTrashModule } from './trash/trash-module'
 import { openWorkspaceScope } from './workspace-scope'
+import { adoptEarlierWorkspace } from './account/adopt-earlier-workspace'
 
 /** What the modules of a library need of the app. */
 export interface LibraryDeps {
@@ -140,8 +141,9 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
   const workspace = createWorkspaceHost({
     account,
     topics,
-    open: (workspaceNow) =>
-      openWorkspaceScope({
+    open(workspaceNow) {
+      adoptEarlierWorkspace(library, workspaceNow)
+      return openWorkspaceScope({
         ...inside,
         ...stores,
         workspace: workspaceNow,
@@ -164,19 +166,24 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         soundSpans: (draftId) => judging.soundSpans(draftId),
         analysisOf: (sampleId) => analyses.get(sampleId),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
-      }),
+      })
+    },
   })
 
   function workHere(): string | null {
     return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
   }
 
-  /** Why the library's audio must not move now; null if it can. */
+  /**
+   * What runs here, for whoever would cut it off: moving the library's audio, ending the app for an update. A take comes
+   * first. Null: nothing.
+   */
   function busyWith(): string | null {
-    const { uploads, conversion, speech } = workspace.current().modules
-    if (uploads.uploads.isBusy()) return 'upload'
+    if (isRecording()) return 'recording'
+    const { uploads, conversion, speech, voiceDesign, instantClone } = workspace.current().modules
+    if (uploads.uploads.isBusy() || instantClone.isBusy()) return 'upload'
     if (conversion.isBusy()) return 'conversion'
-    return speech.isBusy() ? 'generation' : workHere()
+    return speech.isBusy() || voiceDesign.isBusy() ? 'generation' : workHere()
   }
 
   // Modules that sweep files precede those that resume work on files; the slowest to close come last.
@@ -217,7 +224,7 @@ const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'recording-r
 const touchingAudio: readonly Job['kind'][] = [
   ...addingSound,
   ...(['make-segments', 'apply-settings', 'export'] as const),
-  ...(['passport-export', 'passport-import', 'sample-download'] as const),
+  ...(['passport-export', 'passport-import', 'sample-download', 'history-save'] as const),
 ]
 const isRunning = (jobs: Jobs, kinds: readonly Job['kind'][]): Job['kind'] | null =>
   jobs.list().find(({ kind, state }) => state === 'running' && kinds.includes(kind))?.kind ?? null

@@ -103,7 +103,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
 
   const voiceDesign = createVoiceDesign({ ...inside, access, voices: voices.sync })
 
-  const speech = createSpeech({ ...inside, rateOf: (voiceId) => rateOf(voices.sync, voiceId) })
+  const speech = createSpeech({ ...inside, profile, rateOf: (voiceId) => rateOf(voices.sync, voiceId) })
   const speechWorkspace = createSpeechWorkspace({ ...inside, ledger: speech.ledger })
   const dialogue = createDialogue({ ...inside, access, ledger: speech.ledger, voices: voices.sync })
   const history = createHistory({

@@ -4,6 +4,7 @@ import { root } from '../../build/electron-path.mjs'
 import { analysisBench } from './analysis-bench'
 import { bestStretchesBench } from './best-stretches-bench'
 import { clipsBench } from './clips-bench'
+import { conversionBench } from './conversion-bench'
 import { dialogueBench } from './dialogue-bench'
 import { followBench } from './follow-bench'
 import { historyBench } from './history-bench'
@@ -51,6 +52,7 @@ const suites = {
   'speech-page': speechPageBench,
   dialogue: dialogueBench,
   history: historyBench,
+  conversion: conversionBench,
   shell: shellBench,
 }
 

@@ -96,7 +96,7 @@ export async function speechBench({ quick }: { quick: boolean }): Promise<BenchR
       }),
     ]
   } finally {
-    await speech.close?.()
+    await speech.close()
     await client.close()
     library.close()
     sink.close()

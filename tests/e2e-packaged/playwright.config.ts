@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../../out/e2e-packaged',
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   workers: 1,
   fullyParallel: false,
   reporter: [['list']],

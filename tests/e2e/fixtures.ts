@@ -7,6 +7,9 @@ import { launchStudio, type StudioApp, type StudioOptions } from '../support/app
 import { outdatedAnswers } from '../support/app/window-answers'
 import { removeFolder } from '../support/remove-folder'
 
+/** Without one a click on what never comes holds a worker until its test's limit, which may be minutes. */
+export const actionMs = 90_000
+
 export interface Fixtures {
   /** A folder of this test, gone afterwards. */
   folder: string
@@ -36,6 +39,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const app = await launchStudio({ userDataDir: join(folder, 'studio'), ...options })
       opened.push(app)
+      app.page.setDefaultTimeout(actionMs)
       return app
     })
     const outdated: string[] = []

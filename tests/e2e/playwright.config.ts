@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../../out/e2e',
   timeout: 120_000,
-  expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   // Most journeys wait for time or for main: three of them share two cores well.
   workers: 3,
   fullyParallel: false,

@@ -8,6 +8,7 @@ import { openAt, openDraftId } from '../support/app/studio-address'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
 import { outdatedAnswers } from '../support/app/window-answers'
 import { removeFolder } from '../support/remove-folder'
+import { actionMs } from './fixtures'
 
 export interface SharedStudio {
   page: Page
@@ -54,6 +55,7 @@ export const shareStudio = (options: SharedOptions) =>
           args: args?.(folder) ?? [],
           env: env?.(folder) ?? {},
         })
+        studio.page.setDefaultTimeout(actionMs)
         await use({ page: studio.page, server, folder, studio })
         await studio.kill()
         await server.close()

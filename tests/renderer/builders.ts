@@ -91,6 +91,7 @@ export function accessFactsWith(changes: Partial<AccessFacts> = {}): AccessFacts
     canRequestManualVerification: false,
     trainingOptOut: null,
     featureFlags: [],
+    isLoggingDisabled: false,
     workspaceName: null,
     isWorkspaceAdmin: true,
     isProducer: false,

@@ -86,7 +86,7 @@ export async function runSpeechChild(): Promise<void> {
   }
   await tell()
   await conversion?.module.close?.()
-  await speech.close?.()
+  await speech.close()
   await client.close()
   library.close()
   process.exit(0)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
+import type { WireProducerProfile, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
+import { classicError } from '../http/wire-error'
 import type { DemoContext } from '../context'
 import { concurrencyOf } from '../generations/concurrency-slots'
 import { demoModels } from '../seed'
@@ -120,11 +121,15 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
       created_at: Math.floor((context.account.createdAtMs - settings.account_age_days * dayMs) / 1_000),
       seat_type: settings.seat_type,
       is_producer: settings.is_producer,
-      is_producer_team_lead: settings.is_producer_team_lead,
     }
     return user
   })
   app.get('/v1/user/subscription', (): WireSubscription => subscriptionOf(context))
+  app.get('/v1/producers/@me', (): WireProducerProfile => {
+    const { is_producer, producer_teams } = context.account.settings()
+    if (!is_producer) throw classicError(403, 'forbidden', 'Only producers have a producer profile.')
+    return { teams: producer_teams }
+  })
   app.get('/v1/models', () => demoModels)
   app.get('/v1/workspace', (): WireWorkspace => ({
     name: context.account.settings().workspace_name,

@@ -1,9 +1,12 @@
 import { keptAccessFacts, type AccessFacts, type KeptAccessFacts } from '@shared/access/access-facts'
 import type { Connection } from '@shared/domain/app/account'
+import { nothingKept } from '@shared/access/nothing-known'
+import { isTeamLeadOf } from '@shared/access/team-lead'
 import { AppError } from '@shared/errors/app-error'
 import { groupPermissionsLifeMs } from '@shared/limits'
 import { residencyOf } from '@shared/platform/web-address'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudUser } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
 import { askUser, askWorkspace } from '../account/ask-together'
 import type { KnownAnswers } from '../account/known-answers'
@@ -21,29 +24,6 @@ interface Question {
   /** Ascending. */
   number: number
   client: CloudClient
-}
-
-const nothingKnown: KeptAccessFacts = {
-  tier: null,
-  status: null,
-  permissions: null,
-  voiceSlots: null,
-  professionalVoiceSlots: null,
-  canUseInstantVoiceCloning: true,
-  canUseProfessionalVoiceCloning: true,
-  canBypassVoiceCaptcha: false,
-  canRequestManualVerification: false,
-  trainingOptOut: null,
-  featureFlags: [],
-  workspaceName: null,
-  isWorkspaceAdmin: false,
-  isProducer: false,
-  isTeamLead: false,
-  isConsolidatedBilling: false,
-  isAffiliate: false,
-  isIsolated: false,
-  isInProbation: false,
-  demo: null,
 }
 
 /** Creates the source of one workspace. */
@@ -66,7 +46,7 @@ export function createAccessSource(deps: {
   function known(): AccessFacts {
     if (last) return last
     const found = answers.read(key, keptAccessFacts)
-    const answer = found?.answer ?? nothingKnown
+    const answer = found?.answer ?? nothingKept
     // Some servers say it, of others the address does.
     const isIsolated = answer.isIsolated || residencyOf(client()?.serverUrl ?? '')?.isIsolated === true
     return { ...answer, isIsolated, isKnown: found !== null, connection: deps.connection() }
@@ -106,14 +86,30 @@ export function createAccessSource(deps: {
     return [...new Set([...all, ...(groups?.permissions ?? [])])]
   }
 
+  /** Producers load a producer profile; until it can be loaded, what was last known of its teams applies. */
+  async function leadsTeam(asked: CloudClient, { isProducer }: CloudUser): Promise<boolean> {
+    if (!isProducer) return false
+    try {
+      return isTeamLeadOf((await asked.getProducerProfile()).teams)
+    } catch (error) {
+      if (isOfflineNow(error)) throw error
+      log.warn('the producer profile could not be loaded', { error })
+      return known().isTeamLead
+    }
+  }
+
   async function ask(question: Question): Promise<AccessFacts> {
     const asked = question.client
     const [user, workspace] = await Promise.all([askUser(asked), askWorkspace(asked)])
     const { subscription } = user
+    const [permissions, isTeamLead] = await Promise.all([
+      permissionsOf(asked, workspace.allMembersPermissions, user.userId),
+      leadsTeam(asked, user),
+    ])
     return keep(question, {
       tier: subscription.tier,
       status: subscription.status,
-      permissions: await permissionsOf(asked, workspace.allMembersPermissions, user.userId),
+      permissions,
       voiceSlots: slotsOf(subscription.voiceSlotsUsed, subscription.voiceLimit),
       professionalVoiceSlots: slotsOf(
         subscription.professionalVoiceSlotsUsed,
@@ -125,10 +121,11 @@ export function createAccessSource(deps: {
       canRequestManualVerification: user.flags.canRequestManualProVoiceVerification,
       trainingOptOut: workspace.trainingOptOut,
       featureFlags: workspace.featureFlags,
+      isLoggingDisabled: user.flags.forceLoggingDisabled,
       workspaceName: workspace.name,
       isWorkspaceAdmin: user.isWorkspaceAdmin,
       isProducer: user.isProducer,
-      isTeamLead: user.isTeamLead,
+      isTeamLead,
       isConsolidatedBilling: workspace.isConsolidatedBilling,
       isAffiliate: user.isAffiliate,
       isIsolated: workspace.isIsolated,

@@ -40,17 +40,26 @@ export function workspaceOf(state: AccountState): string | null {
 }
 
 /** What may change while the same credential is used. */
-export const shownOf = (user: CloudUser): Pick<SignedIn, 'userName' | 'tier'> => ({
+const shownOf = (user: CloudUser): Pick<SignedIn, 'userName' | 'tier'> => ({
   userName: user.firstName,
   tier: user.subscription.tier,
 })
 
-export const knownOf = (user: CloudUser): Pick<SignedIn, 'userId' | 'userName' | 'tier'> => ({
+export const knownOf = (user: CloudUser): Pick<SignedIn, 'userId' | 'workspaceId' | 'userName' | 'tier'> => ({
   userId: user.userId,
+  workspaceId: user.workspaceId,
   ...shownOf(user),
 })
 
-export function isSame(person: Person, user: CloudUser): boolean {
-  const { userName, tier } = shownOf(user)
-  return person.userName === userName && person.tier === tier
+/**
+ * The person after the server has said who they are. A token may be moved to another workspace of its owner, and one that an
+ * earlier version kept names none. With TIMBRE_API_KEY the workspace goes on under the name it had before the server was asked.
+ */
+export function asServerSays(person: Person, user: CloudUser): Person {
+  const workspaceId =
+    person.userId === user.userId ? (user.workspaceId ?? person.workspaceId) : person.workspaceId
+  return { ...person, ...shownOf(user), workspaceId }
 }
+
+export const isSame = (a: Person, b: Person): boolean =>
+  a.userName === b.userName && a.tier === b.tier && a.workspaceId === b.workspaceId

@@ -15,17 +15,19 @@ import type { AccountModule } from './account'
 import { accountKeyOf } from './account-key'
 import {
   accountOf,
+  asServerSays,
   isSame,
   knownOf,
-  shownOf,
   workspaceOf,
   type AccountState,
   type Person,
 } from './account-state'
+import { askWho } from './ask-who'
 import { cleanSecret } from './clean-secret'
 import { createConnectionMonitor } from './connection-monitor'
 import type { CredentialStorage, CredentialStore } from './credential-store'
 import type { DemoCloudHost } from './demo-cloud/demo-cloud-host'
+import { createDemoWorkspace } from './demo-workspace'
 
 export interface AccountOptions {
   store: CredentialStore
@@ -45,9 +47,6 @@ export interface AccountOptions {
   client?: Partial<Pick<CloudClientOptions, 'extraCertificates' | 'idleMs' | 'random' | 'userAgent'>>
 }
 
-/** A server that drips its answer is alive to every idle watch, and must not keep the person waiting. */
-const identifyWithinMs = 30_000
-
 /** Owns who is signed in where. Changes happen one after the other; each ends in one published account. */
 export function createAccount(options: AccountOptions): AccountModule {
   const { store, demoCloud, log, publish, protectSecret } = options
@@ -58,6 +57,7 @@ export function createAccount(options: AccountOptions): AccountModule {
   const started = Promise.withResolvers<undefined>()
   const ending = new AbortController()
   let cancelSignIn: () => void = () => undefined
+  const demo = createDemoWorkspace({ demoCloud, state: () => state, set, connect, log })
 
   const publishChanged = (): void => options.topics.emit('accountChanged', null)
 
@@ -100,64 +100,25 @@ export function createAccount(options: AccountOptions): AccountModule {
     const { client } = state
     if (state.mode !== 'cloud' || !client) return
     try {
-      const user = await askWho(client, ending.signal)
+      const user = await askWho(client, options.clock, ending.signal)
       await inTurn(() => takeOver(client, user))
     } catch (error) {
       log.warn('could not ask who is signed in', { error })
     }
   }
 
-  /** @throws AppError timeout, cancelled */
-  async function askWho(client: CloudClient, cancelled: AbortSignal): Promise<CloudUser> {
-    const late = new AbortController()
-    const cancelTimer = options.clock.setTimeout(() => late.abort(), identifyWithinMs)
-    try {
-      return await client.getUser({ signal: AbortSignal.any([late.signal, cancelled]) })
-    } catch (error) {
-      if (!late.signal.aborted) throw error
-      throw new AppError('timeout', { detail: { reason: 'too-slow' }, retryable: true })
-    } finally {
-      cancelTimer()
-    }
-  }
-
   async function takeOver(client: CloudClient, user: CloudUser): Promise<void> {
-    if (state.mode !== 'cloud' || state.client !== client || isSame(state.person, user)) return
-    const { storage, isStored } = state
-    const person = { ...state.person, ...shownOf(user) }
+    if (state.mode !== 'cloud' || state.client !== client) return
+    const { person: before, storage, isStored } = state
+    const person = asServerSays(before, user)
+    if (isSame(before, person)) return
     set({ ...state, person })
     if (isStored) await store.save(person, { allowPlainText: storage === 'plain-text' })
     else store.hold(person)
-  }
-
-  /** Answers at once; the demo cloud comes up in the background. */
-  function toDemo(): Account {
-    if (state.mode === 'demo' && state.state === 'ready') return accountOf(state)
-    const starting = set({ mode: 'demo', state: 'starting', serverUrl: null, client: null })
-    void startDemo()
-    return starting
-  }
-
-  async function startDemo(): Promise<void> {
-    try {
-      const server = await demoCloud.start()
-      demoChanged(server)
-    } catch (error) {
-      log.error('the demo cloud did not start', {}, error)
-      demoChanged(null)
+    if (accountKeyOf(before) !== accountKeyOf(person)) {
+      store.remove(accountKeyOf(before))
+      publish('account', 'changed', accountOf(state))
     }
-  }
-
-  function demoChanged(server: { baseUrl: string; apiKey: string } | null): void {
-    if (state.mode !== 'demo') return
-    if (server === null) {
-      set({ mode: 'demo', state: 'failed', serverUrl: null, client: null })
-      return
-    }
-    const serverUrl = parseServerAddress(server.baseUrl)
-    if (state.state === 'ready' && state.serverUrl === serverUrl) return
-    const client = connect(serverUrl, { authentication: 'api-key', secret: server.apiKey })
-    set({ mode: 'demo', state: 'ready', serverUrl, client })
   }
 
   function toPerson(person: Person, storage: CredentialStorage, isStored: boolean): Account {
@@ -173,7 +134,7 @@ export function createAccount(options: AccountOptions): AccountModule {
       return
     }
     const serverUrl = found ? found.unreadable.serverUrl : apiUrl
-    if (serverUrl === null) toDemo()
+    if (serverUrl === null) demo.open()
     else set({ mode: 'signed-out', serverUrl, client: null })
   }
 
@@ -182,7 +143,7 @@ export function createAccount(options: AccountOptions): AccountModule {
       await useStored(null, null)
     } catch (error) {
       log.error('the stored credential cannot be read', {}, error)
-      toDemo()
+      demo.open()
     }
   }
 
@@ -195,7 +156,7 @@ export function createAccount(options: AccountOptions): AccountModule {
       }
       const credential: Credential = { authentication: 'api-key', secret: cleanSecret(options.apiKey) }
       const userId = `key-${createHash('sha256').update(credential.secret).digest('hex').slice(0, 12)}`
-      const person = { serverUrl, credential, userId, userName: null, tier: null }
+      const person = { serverUrl, credential, userId, workspaceId: null, userName: null, tier: null }
       store.hold(person)
       toPerson(person, 'memory', false)
     } catch (error) {
@@ -208,7 +169,7 @@ export function createAccount(options: AccountOptions): AccountModule {
     const serverUrl = parseServerAddress(request.serverUrl)
     const credential = { authentication: request.authentication, secret: cleanSecret(request.secret) }
     const asking = connect(serverUrl, credential)
-    const user = await askWho(asking, cancelled).finally(() => void asking.close())
+    const user = await askWho(asking, options.clock, cancelled).finally(() => void asking.close())
     const person = { serverUrl, credential, ...knownOf(user) }
     const storage = await store.save(person, { allowPlainText: request.allowPlainText })
     const account = toPerson(person, storage, storage !== 'memory')
@@ -234,7 +195,7 @@ export function createAccount(options: AccountOptions): AccountModule {
     if (state.mode === 'cloud') store.remove(accountKeyOf(state.person))
     if (options.apiUrl === null) {
       store.use(null)
-      return toDemo()
+      return demo.open()
     }
     return set({ mode: 'signed-out', serverUrl: options.apiUrl, client: null })
   }
@@ -270,7 +231,7 @@ export function createAccount(options: AccountOptions): AccountModule {
     hint: () => monitor.hint(),
     start: () =>
       inTurn(async () => {
-        demoCloud.onChange(demoChanged)
+        demoCloud.onChange(demo.follow)
         if (options.apiUrl !== null) await useOverride(options.apiUrl)
         else await useLast()
       }).finally(() => started.resolve(undefined)),
@@ -283,7 +244,7 @@ export function createAccount(options: AccountOptions): AccountModule {
     useDemo: () =>
       choose(() => {
         store.use(null)
-        return toDemo()
+        return demo.open()
       }),
     stop() {
       ending.abort()

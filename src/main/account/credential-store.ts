@@ -21,6 +21,8 @@ export interface SignedIn {
   serverUrl: string
   credential: Credential
   userId: string
+  /** Null where the server names none, and until it has been asked. */
+  workspaceId: string | null
   userName: string | null
   tier: string | null
 }
@@ -60,6 +62,7 @@ const entry = z.object({
   /** base64 of the keychain's bytes, or the secret itself. */
   secret: z.string(),
   userId: z.string(),
+  workspaceId: z.string().nullable().default(null),
   userName: z.string().nullable(),
   tier: z.string().nullable(),
 })
@@ -169,15 +172,15 @@ export function createCredentialStore(options: {
       if (!found) return null
       const secret = await secretOf(found)
       if (secret === null) return { unreadable: { serverUrl: found.serverUrl } }
-      const { serverUrl, userId, userName, tier, authentication, storage } = found
+      const { serverUrl, userId, workspaceId, userName, tier, authentication, storage } = found
       return {
-        signedIn: { serverUrl, userId, userName, tier, credential: { authentication, secret } },
+        signedIn: { serverUrl, userId, workspaceId, userName, tier, credential: { authentication, secret } },
         storage,
       }
     },
 
     async save(signedIn, { allowPlainText }) {
-      const { serverUrl, credential, userId, userName, tier } = signedIn
+      const { serverUrl, credential, userId, workspaceId, userName, tier } = signedIn
       const secret = await encrypted(credential.secret)
       const key = accountKeyOf(signedIn)
       if (secret === null && !allowPlainText) {
@@ -193,6 +196,7 @@ export function createCredentialStore(options: {
         storage: secret === null ? 'plain-text' : 'keychain',
         secret: secret ?? credential.secret,
         userId,
+        workspaceId,
         userName,
         tier,
       }
@@ -239,7 +243,7 @@ export function createCredentialStore(options: {
 const originOf = ({ serverUrl }: { serverUrl: string }): string => new URL(serverUrl).origin
 
 const rememberedOf = (
-  account: Pick<SignedIn, 'serverUrl' | 'userId' | 'userName' | 'tier'>,
+  account: Pick<SignedIn, 'serverUrl' | 'userId' | 'workspaceId' | 'userName' | 'tier'>,
   storage: CredentialStorage,
 ): RememberedAccount => ({
   key: accountKeyOf(account),

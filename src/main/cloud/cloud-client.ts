@@ -15,6 +15,7 @@ import type {
   CloudHistoryPage,
   CloudLibraryPage,
   CloudModel,
+  CloudProducerProfile,
   CloudSample,
   CloudSpeakerSeparation,
   CloudUser,
@@ -228,6 +229,8 @@ export interface CloudClient {
   ): Promise<{ bytes: Buffer; mediaType: string }>
   listModels(o?: CallOptions): Promise<CloudModel[]>
   getWorkspace(o?: CallOptions): Promise<CloudWorkspace>
+  /** Of the person, who is a producer; without teams where the server does not know the call. */
+  getProducerProfile(o?: CallOptions): Promise<CloudProducerProfile>
   /** Groups of the workspace with what their members may do (api.md section 5). */
   listGroups(o?: CallOptions): Promise<CloudGroup[]>
   /** Replaces what a group may do; `everyone`: what all members may. */

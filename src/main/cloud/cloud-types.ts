@@ -4,11 +4,10 @@ import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 
 export interface CloudUser {
   userId: string
+  workspaceId: string | null
   firstName: string | null
   isWorkspaceAdmin: boolean
   isProducer: boolean
-  /** Of producers. */
-  isTeamLead: boolean
   isAffiliate: boolean
   /** Flags of the workspace; the API has had them in two places (api.md section 10c, row 15). */
   flags: CloudFlags
@@ -26,6 +25,11 @@ export interface CloudUser {
     isCompleted: boolean
     steps: { id: string; isCompleted: boolean }[]
   } | null
+}
+
+/** Of a producer: the teams they are in, and as what. */
+export interface CloudProducerProfile {
+  teams: { role: string }[]
 }
 
 /** What the makers of the platform tell its users. */

@@ -16,6 +16,8 @@ export const defaultRoutes = {
   announcements: '/api/notifications',
   /** NP (rulings.md, calls without a public twin). */
   workspace: '/v1/workspace',
+  /** NP: the producer profile of whoever asks. */
+  producerProfile: '/v1/producers/@me',
   groups: '/v1/workspace/groups',
   /** NP. */
   groupPermissions: '/v1/workspace/groups/{groupId}/permissions',

@@ -117,13 +117,15 @@ export function createConversionRuns(deps: {
   /** The request and that it belongs to this piece are written in one step: after a kill neither stands without the other. */
   function ask({ id, wish, allowsOverage }: StoredItem, { number, startMs, endMs }: Piece): void {
     if (!wish) return
-    library.transaction(() => {
+    const asked = library.transaction(() => {
       const source = { kind: 'piece' as const, itemId: id, startMs, endMs }
       const request = { task: 'speech-to-speech' as const, ...wish, source }
       const generationId = ledger.request(request, { allowsOverage, isInner: true })
       store.setGeneration(id, number, generationId)
-      waiting.add(generationId)
+      return generationId
     })
+    // Not of one that the disk did not take.
+    waiting.add(asked)
   }
 
   function proceed(): void {

@@ -112,6 +112,15 @@ export function createConversion(
       }
     }
   }
+  /** The person is told; what is written down already is gone on with all the same. */
+  function orLater(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      unwritten(error)
+      throw error
+    }
+  }
   const goThrough = guard(() => {
     cancelRetry = null
     runs.resume()
@@ -276,15 +285,12 @@ export function createConversion(
         quote: ({ wish, isOverQuota }) => quoteOf(wish, isOverQuota),
         start({ ids, wish, allowsOverage }) {
           const waiting = known(ids).filter((item) => isWaiting(item, allowsOverage) && item.audio !== null)
-          runs.begin(
-            waiting.map(({ id }) => id),
-            wish,
-            allowsOverage,
-          )
+          const all = waiting.map(({ id }) => id)
+          orLater(() => runs.begin(all, wish, allowsOverage))
           return null
         },
         cancel({ ids }) {
-          runs.cancel(ids)
+          orLater(() => runs.cancel(ids))
           return null
         },
         regenerate({ ids }) {

@@ -61,7 +61,9 @@ export interface InstantCloneDeps {
 }
 
 /** Makes instant clones in one workspace: what is added, typed and recorded for them survives everything. */
-export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers, 'instantClones'>> {
+export function createInstantClone(
+  deps: InstantCloneDeps,
+): Module<Pick<Handlers, 'instantClones'>> & { isBusy: () => boolean } {
   const { account, access, publish, clock, drafts, samples, topics } = deps
   const log = deps.log.child('instant-clone')
   const nowMs = (): number => clock.nowMs()
@@ -196,6 +198,7 @@ export function createInstantClone(deps: InstantCloneDeps): Module<Pick<Handlers
     store.get(id).mode === 'edit' ? 'editInstantClone' : 'sendInstantClone'
 
   return {
+    isBusy: () => savings.isBusy() || previews.isBusy(),
     handlers: {
       instantClones: {
         list: () => store.list(),

@@ -17,6 +17,7 @@ export interface ClonePreviews {
   stateOf(clone: StoredClone): InstantClone['preview']
   cancel(id: string): void
   sound(id: string): Promise<ByteSource | null>
+  isBusy(): boolean
 }
 
 interface Job {
@@ -117,6 +118,7 @@ export function createClonePreviews(deps: {
       if (current(clone)) return { state: 'ready', sentShare: null }
       return { state: isUnsupported ? 'unsupported' : 'none', sentShare: null }
     },
+    isBusy: () => running.size > 0,
     cancel: (id) => running.get(id)?.abort.abort(new AppError('cancelled')),
     async sound(id) {
       const preview = store.preview(id)

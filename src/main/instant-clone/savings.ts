@@ -18,6 +18,7 @@ import { saveEdit } from './save-edit'
 /** Makes clones voices, across sessions: what was asked for is on disk before it is sent. */
 export interface CloneSavings {
   isRunning(id: string): boolean
+  isBusy(): boolean
   /** @throws AppError busy */
   start(id: string): void
   /** Looks for the voices that an earlier session asked for, and asks again where there is none. */
@@ -121,6 +122,7 @@ export function createCloneSavings(deps: {
 
   return {
     isRunning: (id) => running.has(id),
+    isBusy: () => running.size > 0,
     start(id) {
       if (running.has(id)) throw new AppError('busy')
       const request = requestOf(store.get(id))

@@ -1,6 +1,9 @@
+import { open } from 'node:fs/promises'
+import { fileError } from '../platform/files/file-errors'
 import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { mp3DelayFrames } from './formats/mp3-delay'
 import { monoSampleRateHz } from './render-mono'
 
 /** A file of any format, and the time it takes on the common time line. */
@@ -12,6 +15,9 @@ export interface TimedPiece {
 
 /** Against clicks where a piece is cut off, or does not begin in silence. */
 const fadeMs = 6
+
+/** With its tag, and two frames of the highest bit rate. */
+const headBytes = 16_384
 
 const frameAt = (ms: number): number => Math.round((ms * monoSampleRateHz) / 1_000)
 
@@ -33,11 +39,13 @@ export async function joinPieces(
   },
 ): Promise<void> {
   const inputs = pieces.map(({ path }) => FfmpegInput.ofFile(path))
+  const delays = await Promise.all(pieces.map(({ path }) => delayOf(path)))
   const chains = pieces.map(({ startMs, endMs }, at) => {
     const frames = frameAt(endMs) - frameAt(startMs)
     const fadeFrames = Math.min(frames, frameAt(fadeMs))
     return (
-      `[${at}:a:0]aformat=channel_layouts=mono,aresample=${monoSampleRateHz},asetpts=N/SR/TB,` +
+      `[${at}:a:0]${delays[at] ? `atrim=start_sample=${delays[at]},` : ''}` +
+      `aformat=channel_layouts=mono,aresample=${monoSampleRateHz},asetpts=N/SR/TB,` +
       `apad=whole_len=${frames},atrim=end_sample=${frames},` +
       `afade=t=in:ns=${fadeFrames},afade=t=out:ss=${frames - fadeFrames}:ns=${fadeFrames},asetpts=N/SR/TB[cut${at}]`
     )
@@ -51,4 +59,16 @@ export async function joinPieces(
     ...tags, '-c:a', 'flac', '-f', 'flac', '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   await syncFile(target)
+}
+
+/** In frames of its own rate. @throws AppError file-* */
+async function delayOf(path: string): Promise<number> {
+  try {
+    await using file = await open(path)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const head = buffer.subarray(0, bytesRead)
+    return mp3DelayFrames((at, length) => head.subarray(at, at + length))
+  } catch (error) {
+    throw fileError(error)
+  }
 }

@@ -19,9 +19,19 @@ import type { Topics } from '../scope/topics'
 export interface ProfileSource {
   /** Null until the cloud has answered once. */
   known(): KeptProfile | null
+  refreshIfOld(): void
+  /** An answer came: what it cost counts at once, the cloud's own count follows. */
+  spent(credits: number): void
 }
 
-const kept = keptProfile.extend({ personas: z.array(z.string()), hasReferralCode: z.boolean() })
+const kept = keptProfile.extend({
+  personas: z.array(z.string()),
+  hasReferralCode: z.boolean(),
+  /** Credits beyond the limit; null: no bound. */
+  overageMax: z.number().nullable().default(null),
+  /** Whether the cloud keeps what it makes for this person. */
+  isLogged: z.boolean().default(true),
+})
 export type KeptProfile = z.infer<typeof kept>
 
 const key = 'profile'
@@ -29,6 +39,8 @@ const key = 'profile'
 const freshMs = 60_000
 /** Asked once after a burst of what may have changed it. */
 const settleMs = 3_000
+/** What windows show of it would stand before the first of a sound that arrives. */
+const spentDelayMs = 300
 const dismissals = z.record(z.string(), z.number())
 const dismissalsKey = 'dismissed-banners'
 
@@ -64,6 +76,7 @@ export function createProfile(deps: {
   let questionCount = 0
   let newestAnswered = 0
   let cancelSettling: (() => void) | null = null
+  let cancelTelling: (() => void) | null = null
 
   const known = (): KeptProfile | null => answers.read(key, kept)?.answer ?? null
   const shown = (): Profile => {
@@ -74,7 +87,10 @@ export function createProfile(deps: {
   function keep(next: KeptProfile): void {
     const before = JSON.stringify(known())
     answers.keep(key, next)
-    if (JSON.stringify(known()) === before) return
+    if (JSON.stringify(known()) !== before) tell()
+  }
+
+  function tell(): void {
     publish('profile', 'changed', shown())
     topics.emit('profileChanged', null)
   }
@@ -99,6 +115,20 @@ export function createProfile(deps: {
     }
   }
 
+  function refreshIfOld(): void {
+    if (nowMs() - askedAtMs >= freshMs) void askQuietly()
+  }
+
+  function spent(credits: number): void {
+    const now = known()
+    if (!now?.credits || credits === 0) return
+    answers.keep(key, { ...now, credits: { ...now.credits, used: now.credits.used + credits } })
+    cancelTelling ??= clock.setTimeout(() => {
+      cancelTelling = null
+      tell()
+    }, spentDelayMs)
+  }
+
   topics.on('accountChanged', () => void askQuietly())
   const askSoon = (): void => {
     cancelSettling?.()
@@ -112,10 +142,12 @@ export function createProfile(deps: {
 
   return {
     known,
+    refreshIfOld,
+    spent,
     handlers: {
       profile: {
         get() {
-          if (nowMs() - askedAtMs >= freshMs) void askQuietly()
+          refreshIfOld()
           return shown()
         },
         async hideChecklist() {
@@ -148,6 +180,7 @@ export function createProfile(deps: {
     },
     close() {
       cancelSettling?.()
+      cancelTelling?.()
       closing.abort()
     },
   }
@@ -172,5 +205,7 @@ function keptOf(user: CloudUser): KeptProfile {
     checklist: user.checklist,
     personas: user.personas,
     hasReferralCode: user.referralCode !== null,
+    overageMax: subscription.overageMax,
+    isLogged: !user.flags.forceLoggingDisabled,
   }
 }

@@ -29,6 +29,8 @@ export function createAppSettings(deps: {
   const { clock, log, publish, topics } = deps
   const file = createJsonFile({ path: deps.path, schema: settingsSchema, clock, log })
   const found = file.read()
+  // Who allowed what to be sent is a setting (rulings); without it nothing is.
+  if (found.state === 'damaged') log.error('unable to check privacy state')
   let current = found.state === 'read' ? found.value : settingsSchema.parse({})
 
   const settings: AppSettingsModule = {

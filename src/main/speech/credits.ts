@@ -54,7 +54,14 @@ export function creditsOf(
 /** spec/speech-synthesis.md sections 6 and 9. */
 export function exceededBy(
   credits: number,
-  account: { tier: string; used: number; limit: number; isOverageOn: boolean; overageMax: number | null },
+  account: {
+    tier: string | null
+    used: number
+    limit: number
+    isOverageOn: boolean
+    /** Credits beyond the limit; null: no bound. */
+    overageMax: number | null
+  },
 ): SpeechQuote['exceeded'] {
   if (credits === 0 || account.used + credits <= account.limit) return null
   if (account.tier === 'free') return 'free'

@@ -47,7 +47,6 @@ export function createLostAudio(deps: {
   /** False where the cloud keeps no history. */
   isLogged: () => boolean
   changed: (id: string) => void
-  kept: (row: GenerationRow) => void
   /** Neither here nor in the history. */
   gaveUp: (row: GenerationRow) => void
   arrived: (id: string, byteCount: number) => void
@@ -69,7 +68,6 @@ export function createLostAudio(deps: {
   function found(row: GenerationRow, mediaType: string, whole: WholeSound): void {
     keep(store, row.id, mediaType, whole)
     patience.forget(row.id)
-    deps.kept(row)
     deps.changed(row.id)
   }
 

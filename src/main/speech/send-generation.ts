@@ -24,7 +24,6 @@ export interface SendDeps {
   lastGenerationInfo: (row: GenerationRow) => string | null
   /** Its headers are in the ledger. */
   answered: (row: GenerationRow, answer: CloudGeneration) => void
-  kept: (row: GenerationRow) => void
   /** The ledger, or what has arrived, changed. */
   changed: (id: string) => void
   arrived: (id: string, byteCount: number) => void
@@ -175,7 +174,6 @@ async function receive(
     } else lose(deps, id, byteCount, speechFailure(error))
     return
   }
-  deps.kept(row)
   deps.changed(id)
 }
 

@@ -1,4 +1,4 @@
-import type { Generation, SpeechQuote } from '@shared/domain/speech/generation'
+import type { Generation } from '@shared/domain/speech/generation'
 import { isUnderWay } from '@shared/domain/speech/generation-states'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
@@ -10,26 +10,28 @@ import type { Library } from '../library/library'
 import type { Clock } from '../platform/clock'
 import { fileSource } from '../platform/files/byte-source'
 import type { Log } from '../platform/log/log'
+import type { ProfileSource } from '../profile/profile'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import { arrivingSource } from './arriving-source'
-import { creditsOf, exceededBy } from './credits'
 import { createGenerationFiles } from './generation-files'
 import { createGenerationNews } from './generation-news'
 import { createGenerationStore, type GenerationRow } from './generation-store'
 import { createLostAudio, mayBeLost } from './lost-audio'
 import type { LostAudioTiming } from './lost-patience'
-import { createRegenerations, requestKeyOf, type Regeneration } from './regenerations'
+import { createQuotes } from './quotes'
+import { createRegenerations } from './regenerations'
 import { sendGeneration } from './send-generation'
 import { createSlots } from './slots'
-import { createSpeechAccount } from './speech-account'
 import type { RequestOptions, SpeechLedger, SpeechSounds } from './speech-ledger'
+import { createSpeechModels } from './speech-models'
 
 export interface SpeechDeps {
   library: Pick<Library, 'db' | 'transaction' | 'transactionUnsynced' | 'synced' | 'folder'>
   /** Null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud'>
+  profile: ProfileSource
   /** Custom rate of a voice: what its credits are multiplied by. */
   rateOf: (voiceId: string) => number
   clock: Clock
@@ -48,20 +50,18 @@ export type Speech = Module<Pick<Handlers, 'speech'>> & {
 
 const unsettled: ReadonlySet<Generation['state']> = new Set(mayBeLost)
 const recentMax = 50
-/** The cloud's own count follows what was charged. */
-const refreshDelayMs = 2_000
 /** What windows ask anew for it would stand before the first of a sound that arrives. */
 const spentDelayMs = 300
 
 /** Paid requests for audio of one workspace: their ledger, queue and files. */
 export function createSpeech(deps: SpeechDeps): Speech {
-  const { library, account, clock, publish } = deps
+  const { library, account, profile, clock, publish } = deps
   const log = deps.log.child('speech')
   const nowMs = (): number => clock.nowMs()
   const workspace = deps.workspace ?? ''
   const store = createGenerationStore({ library, nowMs, workspace })
   const files = createGenerationFiles(library.folder)
-  const known = createSpeechAccount({
+  const known = createSpeechModels({
     answers: createKnownAnswers({ library, nowMs, workspace: () => deps.workspace }),
     account,
     nowMs,
@@ -72,7 +72,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     library,
     workspace,
     clock,
-    isOptedOut: () => known.facts()?.isOptedOut ?? false,
+    isOptedOut: () => known.isOptedOut(),
     ended: () => publish('speech', 'accountChanged', {}),
   })
   const slots = createSlots({
@@ -85,7 +85,6 @@ export function createSpeech(deps: SpeechDeps): Speech {
   let sounds: SpeechSounds | null = null
   let isResumed = false
   let isClosing = false
-  let cancelRefresh: (() => void) | null = null
   let cancelSpent: (() => void) | null = null
 
   const news = createGenerationNews({
@@ -99,12 +98,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
   })
   const { view, changed, arrived } = news
 
-  function refreshSoon(): void {
-    cancelRefresh?.()
-    cancelRefresh = clock.setTimeout(() => void known.refresh(), refreshDelayMs)
-  }
-
-  function tellSpentSoon(): void {
+  function tellPricesSoon(): void {
     cancelSpent ??= clock.setTimeout(() => {
       cancelSpent = null
       publish('speech', 'accountChanged', {})
@@ -116,9 +110,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
     files,
     client: () => clientNow(account),
     isRunning: (id) => slots.isRunning(id),
-    isLogged: () => known.facts()?.isLogged ?? true,
+    isLogged: () => profile.known()?.isLogged ?? true,
     changed,
-    kept: refreshSoon,
     gaveUp(row) {
       const news = {
         kind: 'generation-possibly-charged',
@@ -151,8 +144,8 @@ export function createSpeech(deps: SpeechDeps): Speech {
     answered(row: GenerationRow, answer: Parameters<Parameters<typeof sendGeneration>[0]['answered']>[1]) {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers
       regenerations.answered(row.requestKey, row.request.task, { generationInfo, count })
-      known.spent(characterCost ?? 0)
-      tellSpentSoon()
+      profile.spent(characterCost ?? 0)
+      tellPricesSoon()
       if (answer.maxConcurrent !== null) slots.setMaximum(groupOf(row.request), answer.maxConcurrent)
       if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {
         const { request, requestKey, isInner } = row
@@ -166,7 +159,6 @@ export function createSpeech(deps: SpeechDeps): Speech {
         )
       }
     },
-    kept: refreshSoon,
     changed,
     arrived,
     isClosing: () => isClosing,
@@ -187,65 +179,12 @@ export function createSpeech(deps: SpeechDeps): Speech {
     if (clientNow(account)) for (const row of store.inStates('queued')) enqueue(row.id, row.request)
   }
 
-  const durationOf = (request: SpeechRequest): number => {
-    if (request.task !== 'speech-to-speech') return 0
-    const { source } = request
-    return source.kind === 'piece'
-      ? source.endMs - source.startMs
-      : (sounds?.describe(source)?.durationMs ?? 0)
-  }
-
-  const keyOf = (request: SpeechRequest): string => {
-    if (request.task !== 'speech-to-speech') return requestKeyOf(request, null)
-    return requestKeyOf(
-      request,
-      sounds?.describe(request.source)?.fingerprint ?? JSON.stringify(request.source),
-    )
-  }
-
-  /** What of these is a free regeneration, after those that are on their way or stand before it in the list. */
-  function freeOnesOf(requests: readonly SpeechRequest[]): (Regeneration | null)[] {
-    const keys = requests.map(keyOf)
-    const free = requests.map(({ task }, at) => regenerations.of(keys[at] ?? '', task))
-    if (free.every((each) => each === null)) return free
-    const taken = new Map<string, number>()
-    const take = (key: string): number => {
-      const count = taken.get(key) ?? 0
-      taken.set(key, count + 1)
-      return count
-    }
-    // The second of a pair belongs to its first.
-    for (const { requestKey, choice } of store.inStates('queued', 'sent'))
-      if (choice?.side !== 'b') take(requestKey)
-    return free.map((each, at) => {
-      const count = take(keys[at] ?? '')
-      return each && each.left > count ? { ...each, left: each.left - count } : null
-    })
-  }
-
-  function quoteAll(requests: readonly SpeechRequest[]): { quote: SpeechQuote; credits: number[] } {
-    known.refreshIfOld()
-    const facts = known.facts()
-    const models = known.models()
-    const again = freeOnesOf(requests)
-    const credits = requests.map((asked, at) => {
-      if (again[at]) return 0
-      const multiplier = models?.find(({ modelId }) => modelId === asked.modelId)?.costMultiplier ?? 1
-      return creditsOf(asked, { multiplier, rateOf: deps.rateOf }, durationOf(asked))
-    })
-    const sum = credits.reduce((all, each) => all + each, 0)
-    const left = again.map((each) => each?.left ?? 0)
-    const quote = {
-      credits: sum,
-      isRegeneration: left.length > 0 && left.every((each) => each > 0),
-      regenerationsLeft: left.length > 0 ? Math.min(...left) : 0,
-      account: facts && { used: facts.used, limit: facts.limit, resetsAtMs: facts.resetsAtMs },
-      exceeded: facts && exceededBy(sum, facts),
-      isLogged: facts?.isLogged ?? true,
-    }
-    return { quote, credits }
-  }
-  const quote = (asked: SpeechRequest): SpeechQuote => quoteAll([asked]).quote
+  const { keyOf, quote, quoteAll, refuseBeyond } = createQuotes({
+    ...{ profile, regenerations, store },
+    models: known,
+    sounds: () => sounds,
+    rateOf: deps.rateOf,
+  })
 
   function request(
     asked: SpeechRequest,
@@ -268,10 +207,6 @@ export function createSpeech(deps: SpeechDeps): Speech {
     })
     enqueue(id, asked)
     return id
-  }
-
-  function refuseBeyond({ exceeded }: Pick<SpeechQuote, 'exceeded'>, allowsOverage: boolean): void {
-    if (exceeded !== null && !(exceeded === 'overage' && allowsOverage)) throw new AppError('quota-exceeded')
   }
 
   function askedAgain(row: GenerationRow): string {
@@ -374,6 +309,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     sendQueued()
     lost.lookAnew()
   })
+  deps.topics.on('profileChanged', tellPricesSoon)
 
   return {
     ledger,
@@ -418,13 +354,13 @@ export function createSpeech(deps: SpeechDeps): Speech {
     resume() {
       isResumed = true
       void known.refresh()
+      profile.refreshIfOld()
       regenerations.follow()
       sendQueued()
       lost.look()
     },
     async close() {
       isClosing = true
-      cancelRefresh?.()
       cancelSpent?.()
       news.mute()
       known.close()

@@ -19,6 +19,7 @@ export interface Savings {
   /** Looks for the voices that an earlier session asked for, and asks again where there is none. */
   resume(): void
   close(): Promise<void>
+  isBusy(): boolean
 }
 
 export function createSavings(deps: {
@@ -77,6 +78,7 @@ export function createSavings(deps: {
   }
 
   return {
+    isBusy: () => running.size > 0,
     isRunning: (designId) => running.has(designId),
     start(designId) {
       if (running.has(designId)) throw new AppError('busy')

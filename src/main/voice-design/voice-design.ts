@@ -43,7 +43,9 @@ export interface VoiceDesignDeps {
 }
 
 /** Designs voices in one workspace: what is typed and generated for them survives everything. */
-export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 'voiceDesigns'>> {
+export function createVoiceDesign(
+  deps: VoiceDesignDeps,
+): Module<Pick<Handlers, 'voiceDesigns'>> & { isBusy: () => boolean } {
   const { account, access, publish, clock } = deps
   const log = deps.log.child('voice-design')
   const nowMs = (): number => clock.nowMs()
@@ -107,6 +109,7 @@ export function createVoiceDesign(deps: VoiceDesignDeps): Module<Pick<Handlers, 
   }
 
   return {
+    isBusy: () => generations.isBusy() || savings.isBusy(),
     handlers: {
       voiceDesigns: {
         list: () => store.list(),

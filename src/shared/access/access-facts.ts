@@ -31,9 +31,12 @@ export const keptAccessFacts = z.object({
   trainingOptOut: z.boolean().nullable(),
   /** Names of features that are on; absent means off. */
   featureFlags: list(text()),
+  /** The workspace may keep no history of requests. */
+  isLoggingDisabled: z.boolean().default(false),
   workspaceName: text().nullable().default(null),
   isWorkspaceAdmin: z.boolean().default(false),
   isProducer: z.boolean().default(false),
+  /** Of producers: leader or owner of a team. */
   isTeamLead: z.boolean().default(false),
   /** Credits include those of other workspaces. */
   isConsolidatedBilling: z.boolean().default(false),

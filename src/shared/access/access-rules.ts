@@ -1,4 +1,5 @@
 import type { AccessFacts } from './access-facts'
+import { isFeatureOn, type FeatureFlag } from './feature-flags'
 
 // Without zod: a window loads this with its first lines.
 
@@ -87,8 +88,8 @@ const hasProfessionalSlot: Rule = ({ professionalVoiceSlots, tier }) => {
   return { reason: 'slots', text: `${used} ${advice}` }
 }
 
-const needsFlag = (flag: string, text: string): Rule =>
-  refuses('flag', text, ({ featureFlags }) => !featureFlags.includes(flag))
+const needsFlag = (flag: FeatureFlag, text: string): Rule =>
+  refuses('flag', text, (facts) => !isFeatureOn(flag, facts))
 
 const needsCloud = (what: string): Rule =>
   refuses(

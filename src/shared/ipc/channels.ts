@@ -356,6 +356,11 @@ const declared = {
     ],
     events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
   },
+  updates: {
+    scope: 'app',
+    calls: ['get', 'check', 'apply', 'newsSeen'],
+    events: { changed: { 'updates.get': 'replaces' } },
+  },
   deepLinks: {
     scope: 'app',
     calls: ['waiting', 'opened', 'read'],

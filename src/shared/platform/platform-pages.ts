@@ -32,6 +32,7 @@ const appPages = {
   'api-keys': '/app/settings/api-keys',
   webhooks: '/app/settings/webhooks',
   'workspace-settings': '/app/workspace',
+  'workspace-webhooks': '/app/workspace/webhooks',
   'pronunciation-dictionaries': '/app/pronunciation-dictionaries',
   payouts: '/app/payouts',
   'usage-analytics': '/app/usage',

@@ -72,9 +72,16 @@ export const wireUser = z.object({
   seat_type: z.string().nullish(),
   /** Our proposal, as the workspace below: absent means no. */
   is_producer: z.boolean().nullish(),
-  is_producer_team_lead: z.boolean().nullish(),
 })
 export type WireUser = z.infer<typeof wireUser>
+
+/** Our proposal: what a producer, asked for as @me, takes part in (spec/speech-synthesis.md section 7). */
+export const wireProducerProfile = z.object({
+  teams: z
+    .array(z.object({ team_id: z.string().nullish(), name: z.string().nullish(), role: z.string() }))
+    .nullish(),
+})
+export type WireProducerProfile = z.infer<typeof wireProducerProfile>
 
 /** Answer of GET /v1/workspace/groups: by group id. */
 export const wireGroups = z.record(

@@ -33,7 +33,7 @@ test('opened and closed five times, the app leaves no process and no temporary f
       })
       .toBeGreaterThan(0)
     await close()
-    await expect.poll(() => processesOf(userDataDir), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => processesOf(userDataDir), { timeout: 30_000 }).toEqual([])
     expect(readdirSync(temporary)).toEqual([])
   }
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { untilTimer } from '../../support/record/until-timer'
 import { descendants } from '../../support/app/process-tree'
 import { openFromOutside } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
@@ -30,15 +31,6 @@ async function startTake(page: Page): Promise<number> {
   await page.getByRole('timer', { name: 'Recording time' }).waitFor()
   return page.evaluate(() => performance.now())
 }
-
-/** Until it says so or more: a busy page may leave out a second. */
-const untilTimer = (page: Page, text: string): Promise<void> =>
-  expect
-    .poll(
-      async () => ((await page.getByRole('timer', { name: 'Recording time' }).textContent()) ?? '') >= text,
-      { timeout: 60_000, intervals: [100] },
-    )
-    .toBe(true)
 
 interface Listed {
   takes: {

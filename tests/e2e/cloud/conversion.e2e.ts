@@ -247,9 +247,12 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
   if (isPressed) await expect(queue.getByText('Waiting for a connection')).toBeVisible(slow)
   await pickFiles(page, 'audio-input', [makeSilence(folder, 3_000)])
   await expect(queue.getByText('Pending', { exact: true }).first()).toBeVisible(slow)
-  await page.mouse.move(0, 0)
-  await convert.hover({ force: true })
-  await expect(page.getByRole('tooltip')).toHaveText('You are offline.')
+  // Until it is noticed, the button says something else.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await convert.hover({ force: true })
+    await expect(page.getByRole('tooltip')).toHaveText('You are offline.', { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
   const port = Number(new URL(server.baseUrl).port)
   const again = await startDemoServer({ dataFolder: join(folder, 'cloud'), port })
   try {

@@ -68,6 +68,10 @@ test('a dialogue is written with keys and an input method, pasted, moved, undone
   const { page } = first
   await openDialogue(page)
 
+  await expect(texts(page).first()).toHaveAttribute(
+    'data-placeholder',
+    'Start typing here or paste any text you want to turn into lifelike speech...',
+  )
   await texts(page).first().click()
   await page.keyboard.type('Is anybody there? [whis')
   await expect(page.getByRole('listbox', { name: 'Audio tags' })).toBeVisible()
@@ -132,6 +136,16 @@ test('a dialogue is written with keys and an input method, pasted, moved, undone
   await openDialogue(second.page)
   await expect(texts(second.page)).toHaveText(written)
   await expect(speakers(second.page).nth(4)).toHaveAccessibleName('Speaker 5 of 6: ANNA, Clara')
+
+  // A voice that was deleted elsewhere, as a generation of the history may have it.
+  await second.page.evaluate(async () => {
+    const now = await window.studio.calls.dialogue.get({})
+    if (!now.ok) throw new Error('no dialogue')
+    const { of, blocks } = now.value
+    const patch = { blocks: blocks.map((block, at) => (at === 0 ? { ...block, voiceId: 'gone' } : block)) }
+    await window.studio.calls.dialogue.update({ of, patch })
+  })
+  await expect(second.page.getByRole('button', { name: 'Voice of speaker 1: Voice not found' })).toBeVisible()
 })
 
 test('enhanced and kept, generated twice, both heard, the second downloaded and preferred; with a kill in between', async ({
@@ -168,6 +182,13 @@ test('enhanced and kept, generated twice, both heard, the second downloaded and 
     // Comes while the dialogue is not seen.
     { path: 'text-to-dialogue/enhance', times: 1, latencyMs: 300 },
   ])
+  await expect(async () => {
+    await first.page.mouse.move(0, 0)
+    await enhance.hover()
+    await expect(first.page.getByRole('tooltip')).toHaveText('Adds audio tags to help guide delivery', {
+      timeout: 2_000,
+    })
+  }).toPass({ timeout: 30_000 })
   await enhance.click()
   await expect(
     first.page.getByText('Failed to enhance dialogue. Please try again or modify the prompt content.', {

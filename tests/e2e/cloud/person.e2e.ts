@@ -11,7 +11,11 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
 }) => {
   test.setTimeout(180_000)
   await server.control('/speech', { isCanned: true })
-  await server.control('/account', { character_limit: 100, status: 'past_due' })
+  await server.control('/account', {
+    character_limit: 100,
+    status: 'past_due',
+    is_consolidated_billing: true,
+  })
   const { voices } = (await server.get('/v2/voices?page_size=1')) as { voices: { voice_id: string }[] }
   const studio = await openStudio({ cloud: server })
   const { page } = studio
@@ -33,6 +37,14 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
         .evaluate((video: HTMLVideoElement) => [video.currentTime > 0.2, video.playbackRate]),
     )
     .toEqual([true, 2])
+  await film.getByRole('slider', { name: 'Position in the film' }).press('Home')
+  // Its controls go when neither pointer nor focus is there, and come back.
+  const controls = film.getByRole('button', { name: 'Speed: 2' }).locator('..')
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.mouse.move(0, 0)
+  await expect(controls).toHaveCSS('opacity', '0')
+  await film.hover()
+  await expect(controls).toHaveCSS('opacity', '1')
   await card.getByRole('button', { name: /^Bring your recordings/ }).click()
   await expect(card.getByRole('link', { name: 'Open professional clones' })).toBeVisible()
 
@@ -48,6 +60,11 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   await expect(credits.getByText('85 % used.')).toBeVisible()
   await credits.getByRole('radio', { name: 'Remaining' }).click()
   await expect(credits.getByText('15', { exact: true })).toBeVisible()
+  await expect(credits.getByText('These credits include those of other workspaces.')).toBeVisible()
+  await expect(
+    credits.getByRole('table', { name: 'Credits per character' }).getByRole('row', { name: /^Flash v2\.5/ }),
+  ).toContainText('0.5')
+  await expect(credits.getByRole('link', { name: 'Usage analytics' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Dismiss for a day' }).click()
   await expect(page.getByText('You have used 85 %')).toBeHidden()
@@ -65,6 +82,14 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
     },
   ])
   await openAt(page, '#/settings#announcements')
+  // One that is not there is told in a line.
+  await page.getByLabel('Content server').fill('http://127.0.0.1:9')
+  await page.getByLabel('Content server').press('Enter')
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await expect(
+    page.getByText('Announcements could not be loaded. They are asked for again later.'),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByLabel('Content server').fill(server.baseUrl)
   await page.getByLabel('Content server').press('Enter')
   // Not while somebody types.
@@ -93,10 +118,37 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   await card.getByRole('button', { name: 'Hide the checklist' }).click()
   await expect(card).toBeHidden()
   await studio.kill()
+  await server.control('/account', {
+    ...{ character_limit: 50, can_extend_character_limit: true, allowed_to_extend_character_limit: true },
+    ...{ status: 'free_disabled', has_open_invoices: true },
+  })
   const { page: again } = await openStudio({ cloud: server })
   await openAt(again, '#/onboarding')
   await expect(again.getByText('Welcome, Demo!')).toBeVisible()
   await expect(again.getByRole('button', { name: /^Let it speak ?, done/ })).toBeVisible()
   await expect(again.getByText('You have an incomplete or failed payment.')).toBeVisible()
-  await expect(again.getByText('You have used 85 %')).toBeHidden()
+  await expect(
+    again.getByText('Your free tier access has been disabled. Please upgrade to a paid plan.'),
+  ).toBeVisible()
+  await expect(again.getByText(/^You have used/)).toBeHidden()
+  await again.getByRole('button', { name: /^Credits 100 % used$/ }).click()
+  await expect(again.getByText('Extra usage beyond the limit is charged per your plan.')).toBeVisible()
+  await again.keyboard.press('Escape')
+
+  // Where every step is done, and where there is none.
+  const user = (await server.get('/v1/user')) as { onboarding_checklist: { items: object[] } }
+  const items = user.onboarding_checklist.items.map((item) => ({ ...item, is_completed: true }))
+  const askAgain = async (changes: object): Promise<void> => {
+    const body = { ...user, ...changes }
+    await server.control('/faults', undefined, 'DELETE')
+    await server.control('/faults', { path: '^/v1/user$', answer: { status: 200, body } })
+    await again.evaluate(() => window.studio.calls.profile.hideChecklist({}))
+  }
+  await askAgain({
+    is_onboarding_checklist_completed: true,
+    onboarding_checklist: { ...user.onboarding_checklist, items },
+  })
+  await expect(again.getByRole('heading', { name: 'Congratulations, Demo!' })).toBeVisible()
+  await askAgain({ onboarding_checklist: null })
+  await expect(again.getByText('There is no checklist for this account')).toBeVisible()
 })

@@ -69,7 +69,9 @@ test('without a keyring the key is kept until quit, or stored only after a yes',
   // Another account is opened and left again without losing anybody's key.
   await third.page.getByRole('button', { name: 'Open Demo workspace' }).click()
   await expect(third.page.getByText('Nothing you add leaves it.')).toBeVisible()
-  await third.page.getByRole('button', { name: 'Open Demo', exact: true }).click()
+  await third.page.getByRole('button', { name: 'Account:' }).click()
+  await third.page.getByRole('menuitem', { name: 'Switch account' }).press('ArrowRight')
+  await third.page.getByRole('menuitemcheckbox', { name: /^Demo 127/ }).press('Enter')
   await expect(third.page.getByText('As plain text in your user folder')).toBeVisible()
   await third.page.getByRole('button', { name: 'Sign out' }).click()
   await expect(third.page.getByText('Signed out. Drafts and recordings').first()).toBeVisible()

@@ -93,11 +93,12 @@ test('10,000 voices: page after page as they come into sight, and only those in 
   for (const [at, last] of [100, 200, 300].entries()) {
     await page.keyboard.press('End')
     await expect(page.locator(`article[aria-posinset="${last}"]`)).toBeFocused()
-    await expect.poll(searches).toBe(first + at + 1)
+    await expect.poll(searches).toBeGreaterThan(first + at)
     // The next page has come.
     await expect(page.locator(`article[aria-posinset="${last + 1}"]`)).toBeAttached()
   }
   expect(await voices.count()).toBeLessThan(60)
+  expect(await searches()).toBeLessThanOrEqual(2 + 3)
   await page.keyboard.press('Home')
   await expect(voices.first()).toBeFocused()
   await page.getByRole('radio', { name: 'Cards' }).click()

@@ -45,7 +45,7 @@ test('Next goes on only with saved details; what is read for verification is nev
     await expect(page.getByRole('alert', { name: 'Changed both here and in the cloud' })).toBeVisible({
       timeout: 6_000,
     })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   await next.click()
   await expect(page.getByText('Choose a version first.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine' }).click()

@@ -107,6 +107,22 @@ test('a permission through one group is enough; groups that cannot be loaded den
   expect(may(await other.access.get())).toBe(false)
 })
 
+test('a producer’s teams say whether they lead one; of anybody else none are asked for', async () => {
+  const world = await openCloneWorld()
+  await world.access.get()
+  expect(await world.cloud.asked('/v1/producers/')).toBe(0)
+  const team = { team_id: 't1', name: 'Readers' }
+  await world.cloud.setAccount({ is_producer: true, producer_teams: [{ ...team, role: 'member' }] })
+  expect(await world.access.get()).toMatchObject({ isProducer: true, isTeamLead: false })
+  await world.cloud.setAccount({ producer_teams: [{ ...team, role: 'owner' }], force_logging_disabled: true })
+  expect(await world.access.get()).toMatchObject({ isTeamLead: true, isLoggingDisabled: true })
+  // What was last known of them applies until they can be asked for again.
+  await world.cloud.setFaults({ path: '/v1/producers/', answer: { status: 403, body: {} }, times: 1 })
+  expect(await world.access.get()).toMatchObject({ isTeamLead: true })
+  await world.cloud.setFaults({ path: '/v1/producers/', answer: { status: 404, body: {} } })
+  expect(await world.access.get()).toMatchObject({ isProducer: true, isTeamLead: false })
+})
+
 async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
   const { recent } = (await cloud.control('GET', '/requests')) as {
     recent: { path: string; status: number | null }[]

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { SignIn } from '@shared/domain/app/account'
 import { tempFolder } from '../../support/temp-folder'
@@ -6,15 +6,20 @@ import { answerJson, startServer } from '../cloud/support/http-server'
 import { failureOf } from '../cloud/support/test-client'
 import { noKeychain, openAccount, refusingKeychain } from './support'
 
-/** Two people of one first name; each key is one of them. */
+/** Two people of one first name; each key is one of them, and of the second one's two workspaces. */
+const owners: Record<string, { user_id: string; workspace_id?: string }> = {
+  sk_one: { user_id: 'u1' },
+  sk_two: { user_id: 'u2', workspace_id: 'w1' },
+  sk_two_elsewhere: { user_id: 'u2', workspace_id: 'w#2' },
+}
+
 const startApi = () =>
   startServer((request, response) => {
-    const userId = { sk_one: 'u1', sk_two: 'u2' }[String(request.headers['xi-api-key'])]
-    if (userId === undefined)
-      answerJson(response, 401, { detail: { status: 'invalid_api_key', message: '' } })
+    const owner = owners[String(request.headers['xi-api-key'])]
+    if (owner === undefined) answerJson(response, 401, { detail: { status: 'invalid_api_key', message: '' } })
     else
       answerJson(response, 200, {
-        user_id: userId,
+        ...owner,
         first_name: 'Anna',
         subscription: { tier: 'creator', character_count: 0, character_limit: 0 },
       })
@@ -96,4 +101,29 @@ it('switches also between accounts that live in memory', async () => {
   expect(await account.switchTo(two.key)).toMatchObject({ key: two.key, storage: 'memory' })
   await account.signOut()
   expect(account.remembered().map(({ key }) => key)).toEqual([one.key])
+})
+
+it('tells the workspaces of one person apart', async () => {
+  const { account, two, server } = await withTwo()
+  expect(account.workspace()).toBe(`${server.url}#u2#w1`)
+  const other = await account.signIn(as(server.url, 'sk_two_elsewhere'))
+  expect(account.workspace()).toBe(`${server.url}#u2#w%232`)
+  expect(account.remembered()).toHaveLength(3)
+  expect(other).not.toMatchObject({ key: two.key })
+  expect(await account.switchTo(two.key)).toMatchObject({ key: two.key })
+  expect(account.workspace()).toBe(`${server.url}#u2#w1`)
+})
+
+it('learns the workspace of a key that an earlier version kept', async () => {
+  const { account, folder, two, server } = await withTwo()
+  const kept = readFileSync(account.file, 'utf8')
+  writeFileSync(account.file, kept.replace('"workspaceId":"w1",', ''))
+  const next = openAccount({ folder })
+  await next.start()
+  expect(next.workspace()).toBe(`${server.url}#u2`)
+  await next.until(() => next.workspace() === `${server.url}#u2#w1`)
+  expect(next.current()).toMatchObject({ key: two.key })
+  await expect.poll(() => next.remembered().map(({ key }) => key)).toContain(two.key)
+  await expect.poll(() => next.remembered()).toHaveLength(2)
+  expect(next.events.at(-1)).toEqual(['account.changed', next.current()])
 })

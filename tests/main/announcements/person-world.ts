@@ -11,7 +11,7 @@ import { createTestClock, type TestClock } from '../../support/test-clock'
 
 /** What the modules of the person answer, over the real client and the demo cloud. Time stands still until it is moved. */
 export async function openPersonWorld(
-  options: { cloud?: TestCloud; contentUrl?: string; random?: number; workspace?: string } = {},
+  options: { cloud?: TestCloud; contentUrl?: string; random?: () => number; workspace?: string } = {},
 ) {
   const cloud = options.cloud ?? (await openTestCloud())
   const library = openTempLibrary()
@@ -30,18 +30,26 @@ export async function openPersonWorld(
     clock,
     workspace: options.workspace ?? 'demo',
   }
-  const profile = createProfile(deps)
-  const announcements = createAnnouncements({
-    ...deps,
-    profile,
-    contentUrl: () => settings.contentUrl,
-    openPage: (url) => Promise.resolve(void opened.push(url)),
-    random: () => options.random ?? 0.5,
-  })
-  onTestFinished(() => {
-    void announcements.close?.()
-    void profile.close?.()
-  })
+  const open = () => {
+    const profile = createProfile(deps)
+    const announcements = createAnnouncements({
+      ...deps,
+      profile,
+      contentUrl: () => settings.contentUrl,
+      openPage: (url) => Promise.resolve(void opened.push(url)),
+      random: options.random ?? (() => 0.5),
+    })
+    return {
+      profile: profile.handlers!.profile,
+      announcements: announcements.handlers!.announcements,
+      close() {
+        void announcements.close?.()
+        void profile.close?.()
+      },
+    }
+  }
+  let now = open()
+  onTestFinished(() => now.close())
   const last = (domain: string): unknown =>
     events.findLast((event) => event.domain === domain && event.name === 'changed')?.payload
   return {
@@ -54,12 +62,21 @@ export async function openPersonWorld(
     log: deps.log.lines,
     topics: deps.topics,
     access: deps.access,
-    profile: profile.handlers!.profile,
-    announcements: announcements.handlers!.announcements,
+    get profile() {
+      return now.profile
+    },
+    get announcements() {
+      return now.announcements
+    },
+    /** The next session of the same workspace. */
+    restart(): void {
+      now.close()
+      now = open()
+    },
     offline: () => openClient({ serverUrl: 'http://127.0.0.1:9', apiKey: cloud.apiKey }),
     /** Who it is, as the cloud says: nothing is announced to nobody. */
     async meet(): Promise<void> {
-      await profile.handlers!.profile.get({})
+      await now.profile.get({})
       await eventually(() => {
         if (last('profile') === undefined) throw new Error('nobody is known')
       })

@@ -602,3 +602,25 @@ test('what the disk does not take is written down later; the queue goes on', asy
   await world.until(good, ({ state }) => state === 'converted')
   expect(world.stub.all()).toHaveLength(1)
 })
+
+test('what was begun on a disk that takes nothing more goes on once there is room', async () => {
+  const world = openWorld()
+  const { db } = world.library
+  const id = await world.ready(await short())
+  db.exec(
+    `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.conversion_pieces WHEN NEW.generation_id IS NOT NULL
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END;
+     CREATE TEMP TRIGGER fuller BEFORE UPDATE ON main.conversion_items WHEN NEW.state = 'error'
+     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  )
+  await expect(world.start()).rejects.toThrow()
+  expect(await world.get(id)).toMatchObject({ state: 'processing' })
+  // However often it was tried: what was not written down holds no place of the plan's.
+  await expect.poll(() => world.errors().length, { timeout: 30_000 }).toBeGreaterThan(5)
+  db.exec('DROP TRIGGER full; DROP TRIGGER fuller')
+  const asked = (): Promise<number> =>
+    Promise.resolve(Number(db.prepare('SELECT count(generation_id) FROM conversion_pieces').pluck().get()))
+  await expect.poll(asked, { timeout: 30_000 }).toBe(1)
+  await world.answerAll()
+  await world.until(id, ({ state }) => state === 'converted')
+})

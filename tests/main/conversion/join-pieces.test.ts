@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createMedia } from '@main/media/media'
+import { generatedTag } from '@main/speech/mp3-frames'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { ffmpegPath, ffprobePath } from '../../support/audio/test-audio'
 import { tempFolder } from '../../support/temp-folder'
@@ -62,6 +64,35 @@ test('each piece begins at its time, whatever the ones before it last; what is m
   }
   expect(crossings(1_200) * 2).toBeCloseTo(660, -1)
   expect(crossings(2_200) * 2).toBeCloseTo(880, -1)
+})
+
+test('what a stream of MP3 holds back is taken off, and what a file of MP3 says of it is believed', async () => {
+  const folder = tempFolder()
+  const burst = join(folder, 'burst.flac')
+  execFileSync(ffmpegPath(), [
+    ...['-v', 'error', '-f', 'lavfi', '-i', "aevalsrc='if(gt(t,0.5),sin(6000*t),0)':s=44100:d=1"],
+    ...['-sample_fmt', 's16', burst],
+  ])
+  const encode = (args: string[]): Buffer =>
+    execFileSync(ffmpegPath(), ['-v', 'error', '-i', burst, '-b:a', '128k', ...args], { maxBuffer: 1e9 })
+  const streamed = join(folder, 'streamed.mp3')
+  // As it is kept: with a tag of ours before the encoder's.
+  writeFileSync(streamed, Buffer.concat([generatedTag(), encode(['-f', 'mp3', 'pipe:1'])]))
+  const file = join(folder, 'file.mp3')
+  encode([file])
+  const target = join(folder, 'joined.flac')
+  const pieces = [streamed, file, burst].map((path, at) => ({
+    path,
+    startMs: at * 1_000,
+    endMs: at * 1_000 + 1_000,
+  }))
+  await media.joinPieces(pieces, target, { signal: never, tags: {} })
+  const samples = samplesOf(target)
+  for (const { startMs } of pieces) {
+    const from = startMs * 44.1
+    const firstLoud = samples.subarray(from, from + 44_100).findIndex((value) => Math.abs(value) > 8_000)
+    expect(Math.abs(firstLoud / 44.1 - 500)).toBeLessThan(1)
+  }
 })
 
 test('the file says that it was generated', async () => {

@@ -23,8 +23,14 @@ const defaults = {
   opensAnnouncements: true,
 }
 
-function open(path: string): { appSettings: AppSettingsModule; topics: Topics; events: unknown[] } {
+function open(path: string): {
+  appSettings: AppSettingsModule
+  topics: Topics
+  events: unknown[]
+  errors: () => string[]
+} {
   const events: unknown[] = []
+  const log = createMemoryLog()
   const publish = ((domain: string, name: string, payload: unknown) =>
     events.push([`${domain}.${name}`, payload])) as Publish
   const topics = createTopics()
@@ -32,12 +38,13 @@ function open(path: string): { appSettings: AppSettingsModule; topics: Topics; e
     appSettings: createAppSettings({
       path,
       clock: createTestClock(5),
-      log: createMemoryLog(),
+      log,
       publish,
       topics,
     }),
     topics,
     events,
+    errors: () => log.lines.filter(({ level }) => level === 'error').map(({ msg }) => msg),
   }
 }
 
@@ -77,7 +84,8 @@ test('moves a damaged file aside, reports it, and uses defaults', () => {
   const folder = tempFolder()
   const path = join(folder, 'settings.json')
   writeFileSync(path, '{"theme":"sepia"}')
-  const { appSettings } = open(path)
+  const { appSettings, errors } = open(path)
+  expect(errors()).toContain('unable to check privacy state')
   expect(appSettings.get()).toEqual(defaults)
   expect(appSettings.movedAside).toBe(`${path}.damaged-5`)
   expect(readFileSync(appSettings.movedAside ?? '', 'utf8')).toBe('{"theme":"sepia"}')

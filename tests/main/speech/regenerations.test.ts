@@ -5,14 +5,14 @@ import { createTestClock } from '../../support/test-clock'
 
 const hourMs = 3_600_000
 
-function open() {
+function open(isOptedOut = false) {
   const clock = createTestClock()
   let ended = 0
   const regenerations = createRegenerations({
     library: openTempLibrary(),
     workspace: 'demo',
     clock,
-    isOptedOut: () => false,
+    isOptedOut: () => isOptedOut,
     ended: () => (ended += 1),
   })
   return {
@@ -65,4 +65,20 @@ test('a window that was open at the start is followed too', () => {
   regenerations.follow()
   clock.advance(hourMs)
   expect(ended()).toBe(1)
+})
+
+// spec/speech-synthesis.md section 9: of a dialogue two answers for each choice.
+test.each([
+  ['text-to-speech', false, [2, 1, null]],
+  ['speech-to-speech', false, [2, 1, null]],
+  ['text-to-dialogue', false, [2, 2, 1, 1, 0, null]],
+  ['text-to-speech', true, [null]],
+  ['text-to-dialogue', true, [0, null]],
+] as const)('free ones left of %s, opted out: %s', (task, isOptedOut, left) => {
+  const { regenerations } = open(isOptedOut)
+  const after = left.map((_, count) => {
+    regenerations.answered('a', task, { generationInfo: 'info', count })
+    return regenerations.of('a', task)?.left ?? null
+  })
+  expect(after).toEqual(left)
 })

@@ -35,6 +35,24 @@ test('what is asked for is charged once, kept whole, and says that it is generat
   expect(world.ledger.ofHistoryItem(kept.historyItemId!)?.id).toBe(id)
 })
 
+test('what it cost counts at once, in the credits of the person', async () => {
+  const world = await openWorld()
+  const known = () => world.now.profile.known()?.credits
+  await eventually(() => expect(known()).toMatchObject({ used: 0 }))
+  const asked = await world.cloud.asked('/v1/user')
+  // Nothing else tells the number: the cloud is not heard again.
+  await world.cloud.setFaults({ path: '^/v1/user$', answer: { status: 503, body: {} } })
+  // Of the text without the spaces around it, which are not sent.
+  await world.ended(world.ledger.request(spokenBy('  0123456789\n')))
+  expect(await world.history()).toMatchObject([{ text: '0123456789' }])
+  expect(known()).toMatchObject({ used: 10 })
+  expect(world.ledger.quote(spokenBy('Another one.')).account).toMatchObject({ used: 10 })
+  await eventually(() => expect(world.told.credits()).toMatchObject({ used: 10 }))
+  // The cloud's own count follows.
+  await world.cloud.setFaults()
+  await eventually(async () => expect(await world.cloud.asked('/v1/user')).toBeGreaterThan(asked))
+})
+
 test('a sound is heard while it arrives', async () => {
   const world = await openWorld()
   await world.cloud.control('POST', '/speech', { chunkBytes: 2_000, chunkDelayMs: 100 })
@@ -119,7 +137,7 @@ test('models are not known until the workspace has told them', async () => {
       return world.client
     },
   })
-  onTestFinished(() => offline.speech.close?.())
+  onTestFinished(() => offline.speech.close())
   world.state.isReachable = false
   await offline.speech.resume?.()
   expect(offline.calls.models({})).toBeNull()
@@ -258,7 +276,7 @@ test('a scope that is not gone on with yet sends and fetches nothing, whatever i
   const world = await openWorld()
   const id = world.ledger.request(spokenBy('Of the scope before this one.'))
   await world.ended(id)
-  await world.now.speech.close?.()
+  await world.now.speech.close()
   // As the scope before leaves them while it still ends: one waits, one arrives.
   const waiting = randomUUID()
   world.library.db
@@ -270,7 +288,7 @@ test('a scope that is not gone on with yet sends and fetches nothing, whatever i
     .run(waiting)
   world.library.db.prepare("UPDATE generations SET state = 'arriving' WHERE id = ?").run(id)
   const next = openSpeech({ library: world.library, waitsDividedBy: 100, cloud: () => world.client })
-  onTestFinished(() => next.speech.close?.())
+  onTestFinished(() => next.speech.close())
   next.topics.emit('accountChanged', null)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect([id, waiting].map((each) => next.ledger.find(each)?.state)).toEqual(['arriving', 'queued'])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import type { Profile } from '@shared/domain/app/profile'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
@@ -38,12 +39,14 @@ export async function openWorld() {
   const state = { isReachable: true }
   const published: Generation[] = []
   const forgotten: string[] = []
+  const told: { profile: Profile | null } = { profile: null }
   const open = () =>
     openSpeech({
       library,
       waitsDividedBy: 100,
       publish(domain, name, payload) {
         if (domain === 'speech' && name === 'changed') published.push(payload as Generation)
+        if (domain === 'profile' && name === 'changed') told.profile = payload as Profile
         if (domain === 'speech' && name === 'forgotten') forgotten.push((payload as { id: string }).id)
       },
       cloud() {
@@ -52,7 +55,7 @@ export async function openWorld() {
       },
     })
   let now = open()
-  onTestFinished(() => now.speech.close?.())
+  onTestFinished(() => now.speech.close())
   await now.speech.resume?.()
   const world = {
     cloud,
@@ -61,6 +64,8 @@ export async function openWorld() {
     state,
     published,
     forgotten,
+    /** What the windows were told last. */
+    told: { credits: () => told.profile?.credits },
     get now() {
       return now
     },
@@ -95,7 +100,7 @@ export async function openWorld() {
     },
     /** As a quit does; a killed app leaves the same rows. */
     restart: async (): Promise<void> => {
-      await now.speech.close?.()
+      await now.speech.close()
       now = open()
       await now.speech.resume?.()
     },

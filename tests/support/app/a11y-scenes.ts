@@ -139,6 +139,14 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
     { name: 'speech, settings', at: '#/speech/text-to-speech?panel=settings' },
     { name: 'speech, voices', at: '#/speech/text-to-speech?panel=voices' },
     { name: 'speech, history', at: '#/speech/text-to-speech?panel=history' },
+    {
+      name: 'feedback',
+      at: '#/speech/text-to-speech',
+      act: async (page) => {
+        await press(page, 'Feedback')
+        await page.getByRole('textbox', { name: 'Feedback' }).waitFor()
+      },
+    },
     { name: 'voice changer', at: '#/speech/speech-to-speech' },
     {
       name: 'dialogue',

@@ -14,7 +14,7 @@ export async function sendAnyway(page: Page): Promise<void> {
     await expect(start).not.toHaveAttribute('aria-disabled', 'true', { timeout: 1_000 })
     await start.click({ timeout: 1_000 })
     await expect(plan).toHaveCount(0, { timeout: 5_000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Opens the plan and starts it, whatever the report says. */

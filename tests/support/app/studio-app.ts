@@ -79,15 +79,15 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
     process: child,
     output: () => output,
     async pageAgain() {
-      for (const startMs = Date.now(); Date.now() - startMs < 20_000; await sleep(200)) {
+      for (const startMs = Date.now(); Date.now() - startMs < 60_000; await sleep(200)) {
         const again = await connection()
         const found = appPageOf(again)
         // Whoever comes while the old page is being cleared away finds one that never answers.
         const answers = found?.evaluate(() => true).catch(() => false)
-        if (found && (await Promise.race([answers, sleep(1_000, false)]))) return found
+        if (found && (await Promise.race([answers, sleep(5_000, false)]))) return found
         await again.close()
       }
-      throw new Error('the page did not come back within 20 s')
+      throw new Error('the page did not come back within 60 s')
     },
     async kill() {
       child.kill('SIGKILL')
@@ -96,11 +96,11 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
     },
     async close() {
       await page.close({ runBeforeUnload: true }).catch(() => undefined)
-      const hasQuit = await Promise.race([exited.then(() => true), sleep(15_000, false)])
+      const hasQuit = await Promise.race([exited.then(() => true), sleep(30_000, false)])
       await browser.close().catch(() => undefined)
       if (!hasQuit) {
         child.kill('SIGKILL')
-        throw new Error(`the app did not quit within 15 s\n${output}`)
+        throw new Error(`the app did not quit within 30 s\n${output}`)
       }
     },
   }

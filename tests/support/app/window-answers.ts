@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
 /** Longer than main gathers changes, a window gathers questions, and a busy machine takes for both. */
-const settleMs = 15_000
+const settleMs = 30_000
 const pageAnswersWithinMs = 5_000
 
 /** What an answer says of this very moment, the clock, the disk or the cloud, of which no event tells. */
@@ -16,7 +16,7 @@ const momentary: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Waits until every answer that the window holds is what main answers now. Nothing to compare where the window is gone.
- * @returns what still differs after 15 s
+ * @returns what still differs after 30 s
  */
 export async function outdatedAnswers(page: Page): Promise<string[]> {
   for (const startMs = Date.now(); ; await sleep(250)) {

@@ -2,6 +2,7 @@ import type { CloudClient } from '@main/cloud/cloud-client'
 import type { Library } from '@main/library/library'
 import { type Clock, systemClock } from '@main/platform/clock'
 import { createTopics } from '@main/scope/topics'
+import { createProfile } from '@main/profile/profile'
 import { createSpeech } from '@main/speech/speech'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { Publish } from '@shared/ipc/contract'
@@ -27,19 +28,28 @@ export function openSpeech(o: {
   const topics = createTopics()
   const notices: NoticeNews[] = []
   topics.on('noticed', ({ news }) => notices.push(news))
-  const speech = createSpeech({
+  const shared = {
     library: o.library,
     workspace: 'demo',
     account: { cloud: o.cloud },
-    rateOf: o.rateOf ?? (() => 1),
     clock,
     publish: o.publish ?? (() => undefined),
     topics,
     log: createMemoryLog(),
+  }
+  const profile = createProfile(shared)
+  const speech = createSpeech({
+    ...shared,
+    profile,
+    rateOf: o.rateOf ?? (() => 1),
     random: () => 0.5,
     lostAudioTiming: { settleMs: 20_000 / o.waitsDividedBy, looks: 3, retryMs: 4_000 },
   })
   const calls = speech.handlers?.speech
   if (!calls) throw new Error('speech answers no calls')
-  return { speech, ledger: speech.ledger, calls, topics, notices }
+  const close = async (): Promise<void> => {
+    await speech.close?.()
+    await profile.close?.()
+  }
+  return { speech: { ...speech, close }, ledger: speech.ledger, calls, profile, topics, notices }
 }

@@ -4,12 +4,19 @@ import { plainName } from '@shared/lib/plain-text'
 import { nameMaxChars } from '../from-wire/text-limits'
 import type { Caller } from '../caller'
 import type { CallOptions, CloudClient } from '../cloud-client'
-import { groupsFromWire, modelFromWire, userFromWire, workspaceFromWire } from '../from-wire/account'
+import {
+  groupsFromWire,
+  modelFromWire,
+  producerProfileFromWire,
+  userFromWire,
+  workspaceFromWire,
+} from '../from-wire/account'
 import {
   wireAccents,
   wireDetectedLanguages,
   wireGroups,
   wireModels,
+  wireProducerProfile,
   wireUser,
   wireWorkspace,
 } from '@shared/wire'
@@ -22,6 +29,7 @@ type AccountCalls = Pick<
   | 'getUser'
   | 'listModels'
   | 'getWorkspace'
+  | 'getProducerProfile'
   | 'listGroups'
   | 'listAccents'
   | 'detectLanguages'
@@ -58,6 +66,14 @@ export function accountCalls(caller: Caller): AccountCalls {
           return workspaceFromWire({})
         },
       ),
+
+    getProducerProfile: (o) =>
+      caller
+        .json({ route: 'producerProfile', signal: o?.signal }, wireProducerProfile)
+        .then(producerProfileFromWire, (error: unknown) => {
+          if (!isUnknownPath(error)) throw error
+          return { teams: [] }
+        }),
 
     listGroups: async (o) =>
       groupsFromWire(await caller.json({ route: 'groups', signal: o?.signal }, wireGroups)),

@@ -2,13 +2,21 @@ import type {
   CloudFlags,
   CloudGroup,
   CloudModel,
+  CloudProducerProfile,
   CloudSubscription,
   CloudUser,
   CloudWorkspace,
 } from '../cloud-types'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { nameMaxChars, textMaxChars } from './text-limits'
-import type { WireGroups, WireModel, WireSubscription, WireUser, WireWorkspace } from '@shared/wire'
+import type {
+  WireGroups,
+  WireModel,
+  WireProducerProfile,
+  WireSubscription,
+  WireUser,
+  WireWorkspace,
+} from '@shared/wire'
 
 type WireFlags = Pick<
   WireSubscription,
@@ -60,10 +68,10 @@ const checklistFromWire = (wire: WireUser): CloudUser['checklist'] => {
 
 export const userFromWire = (wire: WireUser): CloudUser => ({
   userId: wire.user_id,
+  workspaceId: wire.workspace_id ?? null,
   firstName: wire.first_name ? plainName(wire.first_name, nameMaxChars) : (wire.first_name ?? null),
   isWorkspaceAdmin: wire.seat_type === 'workspace_admin',
   isProducer: wire.is_producer ?? false,
-  isTeamLead: wire.is_producer_team_lead ?? false,
   // Signed up once both exist (spec/shell.md section 4).
   isAffiliate: Boolean(wire.referral_link_code) && Boolean(wire.partnerstack_partner_default_link),
   flags: flagsFromWire(wire.subscription_extras, wire.subscription),
@@ -114,6 +122,10 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
         spokenLanguages: wire.demo.spoken_languages ?? [],
       }
     : null,
+})
+
+export const producerProfileFromWire = (wire: WireProducerProfile): CloudProducerProfile => ({
+  teams: (wire.teams ?? []).map(({ role }) => ({ role })),
 })
 
 export const groupsFromWire = (wire: WireGroups): CloudGroup[] =>

@@ -1,4 +1,3 @@
-/** Enough for every layer that can be open over another. */
 const trailMax = 16
 const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 /** Nothing beyond these takes the place of what left inside them. */
@@ -23,7 +22,7 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement)) return
     holder = target
     isLost = false
-    trail = [...trail.filter((each) => each !== target), target].slice(-trailMax)
+    trail = withinMax([...trail.filter((each) => each !== target), target])
   }
   const went = (): void => {
     setTimeout(() => {
@@ -60,6 +59,14 @@ export function keepFocus(): () => void {
     document.removeEventListener('focusin', came)
     document.removeEventListener('focusout', went)
   }
+}
+
+/** A walk through a layer, however long, never costs the way back out of it. */
+function withinMax(trail: HTMLElement[]): HTMLElement[] {
+  if (trail.length <= trailMax) return trail
+  const layer = trail.at(-1)?.closest(layers)
+  const at = trail.findIndex((each) => each.closest(layers) === layer)
+  return trail.toSpliced(at, 1)
 }
 
 const isOff = (element: Element): boolean => element.matches(':disabled')

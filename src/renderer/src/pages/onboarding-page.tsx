@@ -11,15 +11,17 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
 import { StepList } from '@renderer/features/onboarding/step-list'
-import { isChecklistDone, stepsOf } from '@renderer/features/onboarding/steps'
+import { checklistView, isChecklistDone, stepsOf } from '@renderer/features/onboarding/steps'
 
 export function OnboardingPage() {
   const profile = useFreshProfile()
   const name = profile.data?.displayName ?? ''
   const checklist = profile.data?.checklist ?? null
   const steps = stepsOf(checklist)
-  const isSignedOut = useAccount().data?.mode === 'signed-out'
-  const isAsking = useConnection().data?.state !== 'offline' && !isSignedOut
+  const view = checklistView(profile.data, {
+    isSignedOut: useAccount().data?.mode === 'signed-out',
+    isOffline: useConnection().data?.state === 'offline',
+  })
   return (
     <Page>
       <PageHeader
@@ -35,15 +37,15 @@ export function OnboardingPage() {
           error={profile.error}
           action={{ label: 'Try again', onSelect: () => void queryClient.refetchQueries({ type: 'active' }) }}
         />
-      ) : !profile.data || (!profile.data.isKnown && isAsking) ? (
+      ) : view === 'loading' ? (
         <SkeletonRows count={3} label="Loading the checklist" />
-      ) : !profile.data.isKnown ? (
+      ) : view === 'signed-out' || view === 'not-reached' ? (
         <EmptyState icon={CloudOff} title="The checklist is not here yet">
-          {isSignedOut
+          {view === 'signed-out'
             ? 'It belongs to an account: sign in to see it.'
             : 'The cloud has to be reached once. Everything you record stays on this computer.'}
         </EmptyState>
-      ) : steps.length === 0 ? (
+      ) : view === 'none' ? (
         <EmptyState icon={PartyPopper} title="There is no checklist for this account">
           Everything is open to you. Home says what to do next.
         </EmptyState>

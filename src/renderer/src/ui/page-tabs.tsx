@@ -8,13 +8,18 @@ interface PageTab {
   patterns: readonly string[]
 }
 
+/** Whether a path is one that a tab stands for. */
+export const isTabActive = ({ patterns }: Pick<PageTab, 'patterns'>, pathname: string): boolean =>
+  patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+
 /** Tabs of a page that are addresses of their own, beside its title. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const { pathname } = useLocation()
   return (
     <nav aria-label={label} className="flex gap-1">
-      {tabs.map(({ name, to, patterns }) => {
-        const isActive = patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+      {tabs.map((tab) => {
+        const { name, to } = tab
+        const isActive = isTabActive(tab, pathname)
         return (
           <Link
             key={name}

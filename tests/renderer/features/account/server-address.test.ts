@@ -38,7 +38,7 @@ it('shows where the key is stored', () => {
   )
   expect([...facts]).toEqual([
     ['Server', 'https://x.example'],
-    ['Plan', 'creator'],
+    ['Plan', 'Creator'],
     ['Signed in with', 'API key'],
     ['Stored', 'As plain text in your user folder'],
   ])

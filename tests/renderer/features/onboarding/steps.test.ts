@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextRate } from '@renderer/features/onboarding/playback-rate'
 import {
+  checklistView,
   firstIncomplete,
   isChecklistDone,
   isChecklistShown,
@@ -45,4 +46,15 @@ it('is done when nothing is left, also of what is done on the web', () => {
 
 it('plays at 1, 1.5 and 2, then at 1 again', () => {
   expect([nextRate(1), nextRate(1.5), nextRate(2)]).toEqual([1.5, 2, 1])
+})
+
+it('is loading until it is known, unless nobody can be asked', () => {
+  const here = { isSignedOut: false, isOffline: false }
+  const unknown = { isKnown: false, checklist: null }
+  expect(checklistView(undefined, here)).toBe('loading')
+  expect(checklistView(unknown, here)).toBe('loading')
+  expect(checklistView(unknown, { ...here, isSignedOut: true })).toBe('signed-out')
+  expect(checklistView(unknown, { ...here, isOffline: true })).toBe('not-reached')
+  expect(checklistView({ isKnown: true, checklist: null }, { ...here, isOffline: true })).toBe('none')
+  expect(checklistView({ isKnown: true, checklist: checklist([]) }, here)).toBe('steps')
 })

@@ -60,3 +60,9 @@ it('“may this person do this” is asked in one place: no screen knows a permi
   })
   expect(asks).toEqual([])
 })
+
+it('who somebody is and which features are on is asked in that place too', () => {
+  const facts = /\b(isWorkspaceAdmin|isProducer|isTeamLead|isIsolated|featureFlags)\b/
+  const asks = filesOf('renderer/src').filter((file) => facts.test(readFileSync(join(root, file), 'utf8')))
+  expect(asks).toEqual([])
+})

@@ -134,6 +134,6 @@ it('has the keys of the application menu, and the shortcut sheet has those of th
   expect(withKeys).not.toHaveLength(0)
   for (const { name, keys } of withKeys) {
     if (keys !== '?') expect(menuKeys.get(name), name).toBe(keys)
-    expect(shortcutGroups[0]?.entries).toContainEqual([name, keys])
+    expect(shortcutGroups[0]?.entries).toContainEqual({ name, keys: [keys] })
   }
 })

@@ -1,23 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { developersItem, mainGroups, ownItems } from '@renderer/features/shell/sidebar/main-sidebar'
-import {
-  isShown,
-  matches,
-  type ShellFacts,
-  type SidebarItem,
-} from '@renderer/features/shell/sidebar/sidebar-item'
+import { isShown, matches, type SidebarItem } from '@renderer/features/shell/sidebar/sidebar-item'
 import { submenuFor } from '@renderer/features/shell/sidebar/sidebar-state'
 import { submenuOf, submenus } from '@renderer/features/shell/sidebar/submenus'
+import type { AccessFacts } from '@shared/access/access-facts'
 import { platformPath } from '@shared/platform/platform-pages'
 import { accessFactsWith } from '../../builders'
 
-const facts: ShellFacts = accessFactsWith({ isWorkspaceAdmin: false })
-const names = (items: readonly SidebarItem[], changes: Partial<ShellFacts> = {}): string[] =>
+const facts = accessFactsWith({ isWorkspaceAdmin: false })
+const names = (items: readonly SidebarItem[], changes: Partial<AccessFacts> = {}): string[] =>
   items.filter(isShown({ ...facts, ...changes })).map(({ name }) => name)
-const group = (name: string, changes?: Partial<ShellFacts>): string[] =>
+const group = (name: string, changes?: Partial<AccessFacts>): string[] =>
   names(mainGroups.find((each) => each.name === name)!.items, changes)
-const submenu = (key: keyof typeof submenus, changes?: Partial<ShellFacts>): [string | null, string[]][] =>
+const submenu = (key: keyof typeof submenus, changes?: Partial<AccessFacts>): [string | null, string[]][] =>
   submenus[key].groups.map(({ name, items }) => [name, names(items, changes)])
+
+const contacts = [
+  'Help Center',
+  'Community',
+  'Enterprise',
+  'Voice Actors',
+  'Grants for Startups',
+  'Voice Data Partnerships',
+  'Partnerships',
+  'Affiliate Program',
+  'Join our Team',
+]
 
 describe('the main sidebar', () => {
   it('begins with a voice actor’s own work', () => {
@@ -35,7 +43,7 @@ describe('the main sidebar', () => {
     expect(group('Products')).toEqual(everybody)
   })
 
-  it.each<[string, Partial<ShellFacts>, boolean]>([
+  it.each<[string, Partial<AccessFacts>, boolean]>([
     ['Dubbing', { isIsolated: true }, false],
     ['Conversational AI', { featureFlags: ['platform_switcher'] }, false],
     ['Speech to Text', { featureFlags: ['stt_product_ui'] }, true],
@@ -58,26 +66,8 @@ describe('the main sidebar', () => {
       'AI Speech Classifier',
       'Soundboard',
     ])
-    expect(group('Contact')).toEqual([
-      'Help Center',
-      'Community',
-      'Enterprise',
-      'Voice Actors',
-      'Grants for Startups',
-      'Voice Data Partnerships',
-      'Partnerships',
-      'Affiliate Program',
-      'Join our Team',
-    ])
+    expect(group('Contact')).toEqual(contacts)
     expect(group('Documentation')).toEqual(['Guides', 'API Reference', 'Changelog'])
-  })
-
-  it('marks Productions as Alpha, Tools and Tests as New', () => {
-    const all = [...mainGroups, ...Object.values(submenus).flatMap(({ groups }) => groups)]
-    const badges = all.flatMap(({ items }) =>
-      items.flatMap(({ name, badge }) => (badge === undefined ? [] : [`${name}: ${badge}`])),
-    )
-    expect(badges).toEqual(['Productions: Alpha', 'Tools: New', 'Tests: New'])
   })
 })
 
@@ -85,14 +75,17 @@ describe('the sidebars in its place', () => {
   it('Conversational AI has its groups', () => {
     expect(submenu('conversational-ai')).toEqual([
       [null, ['Home']],
-      ['Build', ['Agents', 'Knowledge Base', 'Tools', 'Voices']],
+      ['Build', ['Agents', 'Knowledge Base', 'Voices']],
       ['Evaluate', ['Conversations']],
       ['Integrations', []],
       ['Telephony', ['Phone Numbers', 'Outbound']],
       [null, ['Settings']],
     ])
-    const all = submenu('conversational-ai', { featureFlags: ['agent_testing', 'agent_integrations'] })
-    expect(all.flatMap(([, each]) => each)).toEqual(expect.arrayContaining(['Tests', 'Integrations']))
+    const featureFlags = ['agent_tools', 'agent_testing', 'agent_integrations']
+    const all = (changes: Partial<AccessFacts> = {}): string[] =>
+      submenu('conversational-ai', { featureFlags, ...changes }).flatMap(([, each]) => each)
+    expect(all()).toEqual(expect.arrayContaining(['Tools', 'Tests', 'Integrations']))
+    expect(all({ isLoggingDisabled: true })).not.toContain('Integrations')
   })
 
   it('its Voices are those for conversations, or the voice lab', () => {
@@ -106,7 +99,10 @@ describe('the sidebars in its place', () => {
 
   it('My Teams are for team leads', () => {
     expect(submenu('productions')).toEqual([[null, ['Home', 'History', 'Settings']]])
-    expect(submenu('productions', { isTeamLead: true })[0]?.[1]).toContain('My Teams')
+    const teams = (changes: Partial<AccessFacts>) => submenu('productions', changes)[0]?.[1]
+    expect(teams({ isProducer: true, isTeamLead: true })).toContain('My Teams')
+    // A profile that was kept from when they were one.
+    expect(teams({ isProducer: false, isTeamLead: true })).not.toContain('My Teams')
   })
 
   it.each([
@@ -138,6 +134,86 @@ it.each([
   expect(all.find(({ patterns }) => matches(patterns, path))?.name).toBe(name)
 })
 
+/** An item as the specification lists it: badge, what it needs, and where it leads. */
+const line = (item: SidebarItem): string => {
+  const badge = item.badge === undefined ? '' : ` [${item.badge}]`
+  const needs = item.needs === undefined ? '' : ` (${item.needs.join(', ')})`
+  const target =
+    item.source === 'timbre'
+      ? item.href
+      : item.source === 'submenu'
+        ? `sidebar ${item.submenu}`
+        : (platformPath(item.page) ?? 'public page')
+  return `${item.name}${badge}${needs}: ${target}`
+}
+
+// spec/shell.md section 2.
+it('every item has its badge, what it is shown by, and its target', () => {
+  const lines = [
+    ...ownItems.map(line),
+    ...mainGroups.flatMap(({ name, items }) => [`# ${name}`, ...items.map(line)]),
+    line(developersItem),
+    ...Object.values(submenus).flatMap(({ name, groups }) => [
+      `# ${name}`,
+      ...groups.flatMap((each) => [
+        ...(each.name === null ? [] : [`## ${each.name}`]),
+        ...each.items.map(line),
+      ]),
+    ]),
+  ]
+  expect(lines).toEqual([
+    'Home: /',
+    'Voices: /voices',
+    'Voice library (sharedResidency): /voice-library',
+    'Professional clones: /clones',
+    'Text to Speech: /speech/text-to-speech',
+    'Voice Changer: /speech/speech-to-speech',
+    '# Products',
+    'Sound Effects: /app/sound-effects',
+    'Voice Isolator: /app/voice-isolator',
+    'Studio: /app/studio',
+    'Dubbing (sharedResidency): /app/dubbing',
+    'Conversational AI (noPlatformSwitcher): sidebar conversational-ai',
+    'Speech to Text (speechToText): /app/stt',
+    'Productions [Alpha] (productions, sharedResidency): /app/productions',
+    'Producer Mode (producer): sidebar productions',
+    '# Audio Tools',
+    'Audio Native: /app/audio-native',
+    'Voiceover Studio: /app/voiceover-studio',
+    'AI Speech Classifier: public page',
+    'Soundboard: /app/sound-effects/soundboard',
+    '# Contact',
+    ...contacts.map((name) => `${name}: public page`),
+    '# Documentation',
+    'Guides: public page',
+    'API Reference: public page',
+    'Changelog: public page',
+    'Developers (developerPortal): /app/developers',
+    '# Conversational AI',
+    'Home: /app/conversational-ai',
+    '## Build',
+    'Agents: /app/conversational-ai/agents',
+    'Knowledge Base: /app/conversational-ai/knowledge-base',
+    'Tools [New] (agentTools): /app/conversational-ai/tools',
+    'Voices (sharedResidency): /voice-library?use_cases=conversational',
+    'Voices (isolatedResidency): /voices',
+    '## Evaluate',
+    'Conversations: /app/conversational-ai/history',
+    'Tests [New] (agentTests): /app/conversational-ai/agent-testing',
+    '## Integrations',
+    'Integrations (agentIntegrations): /app/conversational-ai/integrations',
+    '## Telephony',
+    'Phone Numbers: /app/conversational-ai/phone-numbers',
+    'Outbound: /app/conversational-ai/batch-calling',
+    'Settings: /app/conversational-ai/settings',
+    '# Producer Mode',
+    'Home: /app/productions/active',
+    'My Teams (teamLead): /app/productions/dashboard',
+    'History: /app/productions/history',
+    'Settings: /app/productions/settings',
+  ])
+})
+
 it('every page that opens in the browser has an item that knows its path', () => {
   const all = [...mainGroups, ...Object.values(submenus).flatMap(({ groups }) => groups)]
   for (const item of all.flatMap(({ items }) => items)) {
@@ -148,8 +224,8 @@ it('every page that opens in the browser has an item that knows its path', () =>
 })
 
 it('Producer Mode is left where the person is no producer', () => {
-  expect(submenuFor('productions', { isProducer: true })).toBe('productions')
-  expect(submenuFor('productions', { isProducer: false })).toBeNull()
-  expect(submenuFor('conversational-ai', { isProducer: false })).toBe('conversational-ai')
-  expect(submenuFor('constructor', { isProducer: true })).toBeNull()
+  expect(submenuFor('productions', accessFactsWith({ isProducer: true }))).toBe('productions')
+  expect(submenuFor('productions', accessFactsWith({ isProducer: false }))).toBeNull()
+  expect(submenuFor('conversational-ai', accessFactsWith({ isProducer: false }))).toBe('conversational-ai')
+  expect(submenuFor('constructor', accessFactsWith({ isProducer: true }))).toBeNull()
 })

@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { documentationItems } from '@renderer/features/shell/sidebar/main-sidebar'
-import { isShown, type ShellFacts } from '@renderer/features/shell/sidebar/sidebar-item'
+import { isShown } from '@renderer/features/shell/sidebar/sidebar-item'
 import {
   accountHead,
   disclosureWords,
-  planName,
   residencyWords,
 } from '@renderer/features/shell/user-menu/account-words'
 import { accountItems, legalItems, usageItems } from '@renderer/features/shell/user-menu/user-menu-items'
+import { planName } from '@renderer/features/account/plan-name'
 import { waitingWords } from '@renderer/features/account/waiting-words'
 import { whyNoLink } from '@renderer/features/affiliate/why-no-link'
 import { writeAddress } from '@renderer/address/address'
+import type { AccessFacts } from '@shared/access/access-facts'
 import { accessFactsWith } from '../../builders'
 
-const facts: ShellFacts = accessFactsWith({ isWorkspaceAdmin: false, permissions: [] })
+const facts = accessFactsWith({ isWorkspaceAdmin: false, permissions: [] })
 const all = [accountItems, usageItems, documentationItems, legalItems].flat()
-const shown = (changes: Partial<ShellFacts> = {}): string[] =>
+const shown = (changes: Partial<AccessFacts> = {}): string[] =>
   all.filter(isShown({ ...facts, ...changes })).map(({ name }) => name)
 
 describe('the user menu', () => {
   it('has what every member has', () => {
     expect(shown()).toEqual([
       'API Keys',
+      'Webhooks',
       'Payouts',
       'Become an affiliate',
       'Usage analytics',
@@ -35,10 +37,16 @@ describe('the user menu', () => {
     ])
   })
 
-  it.each<[string, Partial<ShellFacts>, boolean]>([
+  it.each<[string, Partial<AccessFacts>, boolean]>([
     ['API Keys', { featureFlags: ['developer_portal'] }, false],
-    ['Webhooks', { permissions: ['workspace_settings'] }, true],
-    ['Webhooks', { permissions: ['workspace_settings'], featureFlags: ['developer_portal'] }, false],
+    ['Webhooks', { featureFlags: ['developer_portal'] }, false],
+    ['Workspace webhooks', { permissions: ['workspace_settings'] }, true],
+    ['Workspace webhooks', { permissions: ['text_to_speech'] }, false],
+    [
+      'Workspace webhooks',
+      { permissions: ['workspace_settings'], featureFlags: ['developer_portal'] },
+      false,
+    ],
     ['Workspace settings', { permissions: ['workspace_settings'] }, true],
     ['Workspace settings', { permissions: null }, true],
     ['Workspace settings', { isWorkspaceAdmin: true }, true],
@@ -60,7 +68,8 @@ describe('the user menu', () => {
     ['Become an affiliate', { tier: null }, false],
     ['Payouts', { isKnown: false }, false],
     ['Workspace settings', { isKnown: false, permissions: null }, false],
-    ['Webhooks', { isKnown: false, permissions: null }, false],
+    ['Workspace webhooks', { isKnown: false, permissions: null }, false],
+    ['Subscription', { isKnown: false, isWorkspaceAdmin: true }, false],
   ])('%s with %o: %s', (name, changes, isThere) => {
     expect(shown(changes).includes(name)).toBe(isThere)
   })

@@ -1,4 +1,5 @@
 import type { Account } from '@shared/domain/app/account'
+import { planName } from './plan-name'
 
 const authentications = { 'api-key': 'API key', bearer: 'Bearer token' } as const
 
@@ -25,7 +26,7 @@ export function accountFacts(account: Account): readonly (readonly [string, stri
       return [
         ['Server', account.serverUrl],
         ...(account.userName === null ? [] : [['Account', account.userName] as const]),
-        ...(account.tier === null ? [] : [['Plan', account.tier] as const]),
+        ...(account.tier === null ? [] : [['Plan', planName(account.tier)] as const]),
         ['Signed in with', authentications[account.authentication]],
         ['Stored', storages[account.storage]],
       ]

@@ -18,7 +18,8 @@ import { ModelRates } from './model-rates'
 
 /** What the sidebar says of the credits, and behind it the rest. Nothing until they are known. */
 export function CreditUsage() {
-  const isOpen = useStore(popoverStore, ({ open }) => open === 'credits')
+  const isWanted = useStore(popoverStore, ({ open }) => open === 'credits')
+  const isOpen = useSettled() && isWanted
   const credits = useProfile().data?.credits
   // With its sidebar it goes.
   useEffect(() => () => setPopover('credits', false), [])
@@ -53,6 +54,16 @@ export function CreditUsage() {
       <CreditDetails credits={credits} />
     </Popover>
   )
+}
+
+/** False in the first frame: a slide-over that opens with it takes the focus, and a popover that loses it closes. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSettled(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isSettled
 }
 
 const sides = [

@@ -1,23 +1,24 @@
 import { useAnswer } from '@renderer/bridge/queries'
-
-const perCharacter = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+import { Badge } from '@renderer/ui/badge'
+import { ratesOf } from './rates-of'
 
 /** What a character costs, by model. */
 export function ModelRates() {
-  const models = useAnswer('speech', 'models', {}).data?.filter((model) => model.canDoTextToSpeech)
-  if (!models || models.length === 0) return null
+  const rates = ratesOf(useAnswer('speech', 'models', {}).data ?? [])
+  if (rates.length === 0) return null
   return (
     <table className="w-full text-small">
       <caption className="pb-1 text-left font-medium">Credits per character</caption>
       <tbody className="divide-y divide-line">
-        {models.map(({ modelId, name, costMultiplier }) => (
+        {rates.map(({ modelId, name, rate, isHighQuality }) => (
           <tr key={modelId}>
             <th scope="row" className="max-w-0 truncate py-1 pr-4 text-left font-normal" title={name}>
               {name}
             </th>
-            <td className="w-px py-1 text-right whitespace-nowrap text-ink-muted">
-              {perCharacter.format(costMultiplier)}
+            <td className="w-px py-1 pr-4 whitespace-nowrap">
+              {isHighQuality ? <Badge>High quality</Badge> : null}
             </td>
+            <td className="w-px py-1 text-right whitespace-nowrap text-ink-muted">{rate}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { useUploads } from '@renderer/bridge/queries'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { targetsOf } from '@renderer/ui/rows/selection'
 import { useSelection } from '@renderer/ui/rows/use-selection'
@@ -31,7 +32,7 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
     if (!focused) return
     const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (pressDraftKey(event, focused, chosenOf(focused.id), commands)) return
-    if (event.key !== 'Enter' || !isOnRow) return
+    if (!isPressed(event, shortcuts.openRow) || !isOnRow) return
     commands.open(focused)
     event.preventDefault()
   }

@@ -2,6 +2,7 @@ import { Copy, FileArchive, FolderOpen, FolderOutput, Pencil, ShieldX, Trash2 } 
 import type { KeyboardEvent } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { counted } from '@renderer/copy/format'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 
 export interface DraftCommands {
@@ -21,16 +22,28 @@ export function draftMenu(chosen: readonly DraftSummary[], commands: DraftComman
   const remove: MenuEntry = {
     label: chosen.length === 1 ? 'Remove' : `Remove ${counted(chosen.length, 'draft')}`,
     icon: Trash2,
-    shortcut: 'Delete',
+    shortcut: shortcuts.remove.keys[0],
     isDanger: true,
     onSelect: () => commands.remove(chosen),
   }
   if (chosen.length > 1) return [remove]
   const { rename } = commands
   return [
-    { label: 'Open', icon: FolderOpen, shortcut: 'Enter', onSelect: () => commands.open(only) },
-    ...(rename ? [{ label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => rename(only) }] : []),
-    { label: 'Duplicate', icon: Copy, shortcut: 'Mod+D', onSelect: () => commands.duplicate(only) },
+    {
+      label: 'Open',
+      icon: FolderOpen,
+      shortcut: shortcuts.openRow.keys[0],
+      onSelect: () => commands.open(only),
+    },
+    ...(rename
+      ? [{ label: 'Rename', icon: Pencil, shortcut: shortcuts.rename.keys[0], onSelect: () => rename(only) }]
+      : []),
+    {
+      label: 'Duplicate',
+      icon: Copy,
+      shortcut: shortcuts.duplicate.keys[0],
+      onSelect: () => commands.duplicate(only),
+    },
     'separator',
     {
       label: 'Export dataset as folder',
@@ -56,9 +69,9 @@ export function pressDraftKey(
   chosen: readonly DraftSummary[],
   commands: DraftCommands,
 ): boolean {
-  if (event.key === 'F2' && commands.rename) commands.rename(focused)
-  else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) commands.duplicate(focused)
-  else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) commands.remove(chosen)
+  if (isPressed(event, shortcuts.rename) && commands.rename) commands.rename(focused)
+  else if (isPressed(event, shortcuts.duplicate)) commands.duplicate(focused)
+  else if (isPressed(event, shortcuts.remove)) commands.remove(chosen)
   else return false
   event.preventDefault()
   return true

@@ -71,7 +71,7 @@ export function PermissionTable({ groups, of }: { groups: readonly PermissionGro
                       <td key={group.groupId} className="px-2 py-1.5">
                         <Select
                           aria-label={`${permission.name}, ${group.name}`}
-                          className="w-40"
+                          className="w-36"
                           value={cell.isGranted ? 'has' : 'no'}
                           options={options}
                           disabledReason={

@@ -6,6 +6,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { toast } from '@renderer/ui/feedback/toast'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
+import { shortcuts } from '@renderer/lib/shortcuts'
 import { isPlayable } from './history-words'
 
 /** What a page does for its history. */
@@ -64,7 +65,13 @@ export function historyMenu(
       ? { label: 'Remove from favorites', icon: StarOff, onSelect: () => setFavorite(ids, false) }
       : { label: 'Add to favorites', icon: Star, onSelect: () => setFavorite(ids, true) },
     'separator',
-    { label: 'Delete', icon: Trash2, shortcut: 'Delete', isDanger: true, onSelect: () => removeRows(ids) },
+    {
+      label: 'Delete',
+      icon: Trash2,
+      shortcut: shortcuts.remove.keys[0],
+      isDanger: true,
+      onSelect: () => removeRows(ids),
+    },
   ]
   if (!only) return many
   const generationId = only.generationId
@@ -72,7 +79,7 @@ export function historyMenu(
     {
       label: options.isPlaying ? 'Pause' : 'Play',
       icon: options.isPlaying ? Pause : Play,
-      shortcut: 'Space',
+      shortcut: shortcuts.playRow.keys[0],
       isDisabled: !isPlayable(only, options.isOffline),
       onSelect: () => options.play(only.id),
     },

@@ -3,6 +3,7 @@ import type { HistoryQuery, HistoryRow } from '@shared/domain/speech/history'
 import { toastError } from '@renderer/copy/error-toast'
 import type { Player } from '@renderer/player/player'
 import { moveOf } from '@renderer/ui/rows/row-keys'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { headingPx, rowPx, topOfRow, type DayLayout } from './day-layout'
 import { removeRows } from './history-commands'
 import { isPlayable } from './history-words'
@@ -93,13 +94,14 @@ export function useListEvents(
       if (event.shiftKey) stretch(to)
       else if (event.ctrlKey || event.metaKey) onChoice({ ...choice, focus: to })
       else only(to)
-    } else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+    } else if (isPressed(event, shortcuts.selectAll)) {
       idsBetween(query, 0, layout.total)
         .then((ids) => onChoice({ ids: new Set(ids), anchor: 0, focus }))
         .catch(toastError)
     } else if (event.key === 'Escape' && choice.ids.size > 0) onChoice({ ...choice, ids: new Set() })
-    else if (event.key === 'Delete' && targets().length > 0) removeRows(targets())
-    else if (event.key === ' ' && isOnRow && row && isPlayable(row, isOffline)) player.toggle(row.id)
+    else if (isPressed(event, shortcuts.remove) && targets().length > 0) removeRows(targets())
+    else if (isPressed(event, shortcuts.playRow) && isOnRow && row && isPlayable(row, isOffline))
+      player.toggle(row.id)
     else return
     event.preventDefault()
     event.stopPropagation()

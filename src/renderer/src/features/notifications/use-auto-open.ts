@@ -1,9 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { announcementsOpenAfterMs, newAccountMs } from '@shared/limits'
+import { announcementsOpenAfterMs } from '@shared/limits'
 import { useProfile } from '@renderer/bridge/profile-queries'
 import { useAnswer, useAppSettings } from '@renderer/bridge/queries'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { topModal } from '@renderer/ui/overlays/use-modal-focus'
+import { isGoodMoment, isWorthOpening } from './auto-open-rule'
 
 /**
  * Opens the list by itself for a new account whose newest announcement is important and unread (spec/shell.md section 4).
@@ -11,26 +12,28 @@ import { topModal } from '@renderer/ui/overlays/use-modal-focus'
  */
 export function useAutoOpen(trigger: RefObject<HTMLElement | null>, open: () => void): void {
   const newest = useAnswer('announcements', 'list', {}).data?.items[0]
-  const createdAtMs = useProfile().data?.accountCreatedAtMs ?? null
+  const accountCreatedAtMs = useProfile().data?.accountCreatedAtMs ?? null
   const isOn = useAppSettings().data?.opensAnnouncements ?? false
-  const isDue = isOn && newest !== undefined && newest.isImportant && !newest.isRead && createdAtMs !== null
-  const openNow = useRef(open)
+  const isDue = (): boolean => isWorthOpening({ newest, accountCreatedAtMs, isOn, nowMs: Date.now() })
+  const now = useRef({ isDue, open })
   useEffect(() => {
-    openNow.current = open
+    now.current = { isDue, open }
   })
+  const of = JSON.stringify([newest?.id, newest?.isImportant, newest?.isRead, accountCreatedAtMs, isOn])
   useEffect(() => {
-    if (!isDue) return
+    if (!now.current.isDue()) return
     const timer = setInterval(() => {
-      const isNew = Date.now() - createdAtMs < newAccountMs
-      if (!isNew || trigger.current?.checkVisibility() !== true || isBusy()) return
+      if (!now.current.isDue() || !isGoodMoment(momentOf(trigger.current))) return
       clearInterval(timer)
-      openNow.current()
+      now.current.open()
     }, announcementsOpenAfterMs)
     return () => clearInterval(timer)
-  }, [isDue, createdAtMs, trigger])
+  }, [of, trigger])
 }
 
-const isBusy = (): boolean =>
-  isTakeRunning() ||
-  topModal() !== null ||
-  document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
+const momentOf = (trigger: HTMLElement | null): Parameters<typeof isGoodMoment>[0] => ({
+  isTriggerVisible: trigger?.checkVisibility() === true,
+  isTakeRunning: isTakeRunning(),
+  isModalOpen: topModal() !== null,
+  isTyping: document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true,
+})

@@ -66,3 +66,13 @@ export const isChecklistShown = (checklist: Checklist): boolean =>
 /** Open by default; null where every step is done. */
 export const firstIncomplete = (steps: readonly ChecklistStep[]): string | null =>
   steps.find(({ isCompleted }) => !isCompleted)?.id ?? null
+
+/** What stands where the steps would be; 'steps' where they are. */
+export function checklistView(
+  profile: Pick<Profile, 'isKnown' | 'checklist'> | undefined,
+  { isSignedOut, isOffline }: { isSignedOut: boolean; isOffline: boolean },
+): 'loading' | 'signed-out' | 'not-reached' | 'none' | 'steps' {
+  if (profile?.isKnown === true) return stepsOf(profile.checklist).length === 0 ? 'none' : 'steps'
+  if (profile && isSignedOut) return 'signed-out'
+  return profile && isOffline ? 'not-reached' : 'loading'
+}

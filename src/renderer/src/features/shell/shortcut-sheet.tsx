@@ -12,12 +12,12 @@ export function ShortcutSheet() {
           <section key={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-1 text-small font-semibold text-ink-subtle">{group.title}</h3>
             <dl>
-              {group.entries.map(([label, ...keys]) => (
+              {group.entries.map(({ name, keys }) => (
                 <div
-                  key={label}
+                  key={name}
                   className="flex h-8 items-center justify-between gap-4 border-b border-line last:border-0"
                 >
-                  <dt className="truncate">{label}</dt>
+                  <dt className="truncate">{name}</dt>
                   <dd className="flex gap-2">
                     {keys.map((key) => (
                       <Kbd key={key} keys={key} />

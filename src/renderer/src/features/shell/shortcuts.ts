@@ -1,50 +1,45 @@
-import { commands } from './palette/commands'
+import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
+import { keyLabel } from '@renderer/features/record/booth/accelerators'
+import { boothCommands, commandNames } from '@renderer/features/record/booth/commands'
+import { shortcuts, type Shortcut } from '@renderer/lib/shortcuts'
 
 export interface ShortcutGroup {
   title: string
-  /** What it does, and its keys in the notation of `Kbd`. */
-  entries: readonly (readonly [label: string, ...keys: string[]])[]
+  entries: readonly Shortcut[]
 }
+
+const { home, clones, settings, newDraft, addVoice, palette, goToVoice, undoRemoval, sheet } = shortcuts
 
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',
     entries: [
-      ...commands.flatMap(({ name, keys }) => (keys === undefined ? [] : [[name, keys] as const])),
-      ['Go to notifications', 'F8'],
+      ...[home, clones, settings, newDraft, addVoice, palette, goToVoice, undoRemoval, sheet],
+      shortcuts.notifications,
     ],
   },
   {
     title: 'In a list',
     entries: [
-      ['Move', '↑', '↓'],
-      ['Select several', 'Shift+↑', 'Shift+↓'],
-      ['Select all', 'Mod+A'],
-      ['Open the menu', 'Shift+F10'],
+      ...[shortcuts.move, shortcuts.selectSeveral, shortcuts.selectAll, shortcuts.openRow, shortcuts.playRow],
+      ...[shortcuts.rename, shortcuts.duplicate, shortcuts.remove, shortcuts.rowMenu],
     ],
   },
   {
     title: 'In a draft',
     entries: [
-      ['Add files', 'Mod+O'],
-      ['Add a folder', 'Mod+Shift+O'],
-      ['Play or pause', 'Space'],
-      ['Rename', 'F2'],
-      ['Remove', 'Delete'],
-      ['Move up or down', 'Alt+↑', 'Alt+↓'],
+      ...[shortcuts.addFiles, shortcuts.addFolder, shortcuts.sampleSettings],
+      ...[shortcuts.moveUp, shortcuts.moveDown],
     ],
   },
   {
     title: 'In the booth (customizable there)',
     entries: [
-      ['Record or stop', 'Space'],
-      ['Retake last line', '⌫'],
-      ['Punch in', 'P'],
-      ['Add marker', 'M'],
-      ['Flag', 'F'],
-      ['Next and previous line', '↓', '↑'],
-      ['Stop', 'Esc'],
-      ['Shortcuts', '?'],
+      ...boothCommands.flatMap((command) => {
+        const key = defaultRecorderSettings.keys[command]
+        return key === undefined ? [] : [{ name: commandNames[command], keys: [keyLabel(key)] }]
+      }),
+      { name: 'Shortcuts', keys: ['?'] },
     ],
   },
 ]

@@ -9,14 +9,11 @@ import { pathTo, pathToSettings } from '@renderer/address/paths'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { useAddress } from '@renderer/address/use-address'
 import { useDialogParam } from '@renderer/address/use-dialog-param'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
-/** Also where the system draws no menu that would take the key. */
-const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /** Carries out the commands of the application menu that belong to no page, and `?`. */
 export function useMenuCommands(): void {
@@ -33,6 +30,10 @@ export function useMenuCommands(): void {
       drafts: () => void navigate(pathTo('clones')),
       settings: () => void navigate(pathTo('settings')),
       about: () => void navigate(pathToSettings('about')),
+      'check-updates': () => {
+        void navigate(pathToSettings('about'))
+        call('updates', 'check', {}).catch(toastError)
+      },
       shortcuts: openShortcuts,
       palette: openPalette,
       'go-to-voice': () => {
@@ -54,12 +55,13 @@ export function useMenuCommands(): void {
     }
     const stop = subscribe('app', 'menuCommand', (command) => actions[command]?.())
     const press = (event: KeyboardEvent) => {
-      if (isPaletteKey(event)) {
+      // Also where the system draws no menu that would take the key.
+      if (isPressed(event, shortcuts.palette) && !event.shiftKey) {
         event.preventDefault()
         openPalette()
         return
       }
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (!isPressed(event, shortcuts.sheet) || isTyping(event.target)) return
       event.preventDefault()
       openShortcuts()
     }

@@ -6,6 +6,7 @@ import { isSounding, type Player } from '@renderer/player/player'
 import { cx } from '@renderer/ui/class-names'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { voiceName } from '@renderer/features/voices/voice-words'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { LibraryCard, LibraryRow } from './library-item'
 import type { LibraryLook } from './library-look'
 import { movedIndex } from './moved-index'
@@ -101,8 +102,9 @@ function press(
     const next = voices[moved]
     setIndex(moved)
     if (moved !== index && next?.hasPreview === true && isPlaying(player)) player.play(next.voiceId)
-  } else if (event.key === ' ' && isOnItem && voice?.hasPreview === true) togglePreview(player, voice.voiceId)
-  else if (event.key === 'Enter' && isOnItem && voice) onOpen(voice.voiceId)
+  } else if (isPressed(event, shortcuts.playRow) && isOnItem && voice?.hasPreview === true)
+    togglePreview(player, voice.voiceId)
+  else if (isPressed(event, shortcuts.openRow) && isOnItem && voice) onOpen(voice.voiceId)
   else return
   event.preventDefault()
 }

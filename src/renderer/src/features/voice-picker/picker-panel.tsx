@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { useAddVoice } from '@renderer/address/use-add-voice'
-import { useAccessFacts } from '@renderer/bridge/access-queries'
+import { useRefusal } from '@renderer/bridge/access-queries'
 import { errorWords } from '@renderer/copy/errors'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -22,7 +22,7 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
   const listId = useId()
   const picker = usePicker(props)
   const { rows, activeKey, search } = picker
-  const isIsolated = useAccessFacts().data?.isIsolated ?? false
+  const noLibrary = useRefusal('openVoiceLibrary')
   return (
     <div className="flex min-h-0 flex-col">
       <div className="p-2">
@@ -69,7 +69,7 @@ export function PickerPanel({ onLeave, ...props }: PickerPanelProps) {
               Add voice
             </button>
           )}
-          {isIsolated ? null : (
+          {noLibrary ? null : (
             <Link to={pathTo('voiceLibrary')} className="font-medium text-accent-ink hover:underline">
               Find more voices
             </Link>

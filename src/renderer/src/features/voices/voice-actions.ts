@@ -5,6 +5,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { toast } from '@renderer/ui/feedback/toast'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
+import { shortcuts } from '@renderer/lib/shortcuts'
 import { voiceName } from './voice-words'
 
 /** Details and samples of professional voices of one's own can be changed. */
@@ -56,7 +57,7 @@ export function voiceMenu(voices: readonly VoiceSummary[], commands: VoiceComman
           {
             label: 'Show details',
             icon: Info,
-            shortcut: 'Enter',
+            shortcut: shortcuts.openRow.keys[0],
             onSelect: () => commands.show(first.voiceId),
           },
         ]
@@ -79,7 +80,7 @@ export function voiceMenu(voices: readonly VoiceSummary[], commands: VoiceComman
           {
             label: about('Delete…', deletable.length),
             icon: Trash2,
-            shortcut: 'Delete',
+            shortcut: shortcuts.remove.keys[0],
             isDanger: true,
             onSelect: () => commands.remove(deletable),
           },

@@ -6,6 +6,7 @@ import { useWizard } from '@renderer/address/use-wizard'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { targetsOf } from '@renderer/ui/rows/selection'
 import { useSelection } from '@renderer/ui/rows/use-selection'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { DeleteVoiceDialog } from './delete-voice-dialog'
 import { LabelVoicesDialog } from './label-voices-dialog'
 import { usePreviewFailures } from './use-preview-failures'
@@ -46,8 +47,8 @@ export function VoiceList({ voices, shownId, onShow }: VoiceListProps) {
   const press = (event: KeyboardEvent, focusId: string | null) => {
     if (focusId === null) return
     const deletable = chosenOf(focusId).filter(canDelete)
-    if (event.key === 'Enter') onShow(focusId)
-    else if (event.key === 'Delete' && deletable.length > 0) commands.remove(deletable)
+    if (isPressed(event, shortcuts.openRow)) onShow(focusId)
+    else if (isPressed(event, shortcuts.remove) && deletable.length > 0) commands.remove(deletable)
     else return
     event.preventDefault()
   }

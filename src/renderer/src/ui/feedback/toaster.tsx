@@ -3,6 +3,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { Button, IconButton } from '../button'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { cx } from '../class-names'
 import { toast, toastStore, type ToastMessage, type ToastTone } from './toast'
 import { toastPlaces } from './toast-place'
@@ -28,8 +29,8 @@ export function Toaster() {
   const isAway = useIsAway()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'F8') region.current?.focus()
+    const press = (event: KeyboardEvent) => {
+      if (isPressed(event, shortcuts.notifications)) region.current?.focus()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,9 +1,15 @@
-import { useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useRef, useState, type PointerEvent, type ReactElement, type ReactNode } from 'react'
 import { ArrowUpRight, Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { cx } from '../class-names'
 import { landmarkOf } from './landmark-of'
 import { menuLine, menuPanel } from './menu-look'
+
+/** A menu that grows under a pointer at rest would take the choice, and an open submenu, from the keyboard. */
+const unlessAtRest = (event: PointerEvent): void => {
+  if (event.movementX === 0 && event.movementY === 0) event.preventDefault()
+}
+const byPointer = { onPointerMove: unlessAtRest, onPointerLeave: unlessAtRest }
 
 /** A menu that opens from a button. */
 export function Dropdown({
@@ -66,7 +72,7 @@ export function DropdownLine({
   children,
 }: DropdownLineProps) {
   return (
-    <Radix.Item onSelect={onSelect} className={cx(menuLine, isDanger && 'text-danger-ink')}>
+    <Radix.Item {...byPointer} onSelect={onSelect} className={cx(menuLine, isDanger && 'text-danger-ink')}>
       {Icon ? <Icon aria-hidden className="size-4 shrink-0 text-ink-subtle" /> : null}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {isWeb ? (
@@ -90,7 +96,7 @@ export function DropdownChoice({
   children: ReactNode
 }) {
   return (
-    <Radix.CheckboxItem checked={isChosen} onSelect={onSelect} className={menuLine}>
+    <Radix.CheckboxItem {...byPointer} checked={isChosen} onSelect={onSelect} className={menuLine}>
       <Check aria-hidden className={cx('size-4 shrink-0', !isChosen && 'invisible')} />
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </Radix.CheckboxItem>
@@ -122,7 +128,7 @@ export function DropdownSub({
 }) {
   return (
     <Radix.Sub>
-      <Radix.SubTrigger className={cx(menuLine, 'data-[state=open]:bg-hover')}>
+      <Radix.SubTrigger {...byPointer} className={cx(menuLine, 'data-[state=open]:bg-hover')}>
         <Icon aria-hidden className="size-4 shrink-0 text-ink-subtle" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-subtle" />

@@ -1,4 +1,5 @@
 import { memo, useCallback, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { cx } from '../class-names'
 import { ContextMenu, type MenuEntry } from '../overlays/menu'
 import { moveOf } from './row-keys'
@@ -159,8 +160,7 @@ function rowEvents(
     if (event.target instanceof HTMLInputElement) return
     const step = moveOf(event, pageRows)
     if (step !== null) onSelectionChange(moved(selection, order, step, modifiersOf(event)))
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey))
-      onSelectionChange(allSelected(selection, order))
+    else if (isPressed(event, shortcuts.selectAll)) onSelectionChange(allSelected(selection, order))
     else if (event.key === 'Escape' && selection.ids.size > 0) onSelectionChange(cleared(selection))
     else {
       onKeyDown?.(event, selection.focusId ?? rowIdAt(event.target))

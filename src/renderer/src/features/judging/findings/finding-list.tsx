@@ -14,6 +14,7 @@ import { Select } from '@renderer/ui/fields/select'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import type { Player } from '@renderer/player/player'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import {
   FindingCells,
   findingColumns,
@@ -64,7 +65,7 @@ export function FindingList(props: FindingListProps) {
     playRow(event.target.closest<HTMLElement>('[data-row-id]')?.dataset.rowId ?? null)
   }
   const press = (event: KeyboardEvent, focusId: string | null): void => {
-    if (event.key !== ' ' && event.key !== 'Enter') return
+    if (!isPressed(event, shortcuts.playRow) && !isPressed(event, shortcuts.openRow)) return
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
     event.preventDefault()
     playRow(focusId)
@@ -132,7 +133,7 @@ function menuOf(
   },
 ): MenuEntry[] {
   return [
-    { label: 'Play', shortcut: 'Space', onSelect: () => onPlay(finding) },
+    { label: 'Play', shortcut: shortcuts.playRow.keys[0], onSelect: () => onPlay(finding) },
     { label: 'Play sample from the start', onSelect: () => player.play(finding.sampleId) },
     ...(finding.isAboutOwnVoice ? [{ label: ownVoiceLabel, onSelect: () => say(finding, true) }] : []),
     ...(finding.kind === 'own-voice'

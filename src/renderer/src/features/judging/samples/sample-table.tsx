@@ -7,6 +7,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { Player } from '@renderer/player/player'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { SampleReportCells, sampleReportColumns, sampleReportTemplate } from './sample-report-cells'
 
 type Row = SampleReport & { id: string }
@@ -39,8 +40,8 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
   const chosen = rows.find((row) => row.id === selection.focusId)
   const press = (event: KeyboardEvent, focusId: string | null): void => {
     if (focusId === null || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
-    if (event.key === ' ') player.toggle(focusId)
-    else if (event.key === 'Enter') onShowFindings(focusId)
+    if (isPressed(event, shortcuts.playRow)) player.toggle(focusId)
+    else if (isPressed(event, shortcuts.openRow)) onShowFindings(focusId)
     else return
     event.preventDefault()
   }
@@ -71,8 +72,16 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
       menuItems={
         chosen
           ? [
-              { label: 'Play', shortcut: 'Space', onSelect: () => player.toggle(chosen.id) },
-              { label: 'Show findings', shortcut: 'Enter', onSelect: () => onShowFindings(chosen.id) },
+              {
+                label: 'Play',
+                shortcut: shortcuts.playRow.keys[0],
+                onSelect: () => player.toggle(chosen.id),
+              },
+              {
+                label: 'Show findings',
+                shortcut: shortcuts.openRow.keys[0],
+                onSelect: () => onShowFindings(chosen.id),
+              },
               'separator',
               {
                 label: 'Use as reference',

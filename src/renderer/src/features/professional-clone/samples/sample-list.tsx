@@ -13,6 +13,7 @@ import { BatchBar } from '@renderer/features/sample-settings/batch/batch-bar'
 import { BatchDialog } from '@renderer/features/sample-settings/batch/batch-dialog'
 import { sendSettingsAgain } from '@renderer/features/sample-settings/unsent-words'
 import type { Player } from '@renderer/player/player'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { dropBefore, stepBefore, type BeforeId } from './order'
 import {
   moveSamples,
@@ -219,15 +220,14 @@ interface RowKeys {
 
 function pressRow(event: KeyboardEvent, focused: Sample, act: RowKeys): void {
   const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
-  if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-    act.step(event.key === 'ArrowUp' ? 'up' : 'down')
-  } else if (event.key === 'Delete' || (event.key === 'Backspace' && event.metaKey)) {
-    act.remove()
-  } else if (event.key === 'F2' || (event.key === 'Enter' && isOnRow)) {
+  if (isPressed(event, shortcuts.moveUp)) act.step('up')
+  else if (isPressed(event, shortcuts.moveDown)) act.step('down')
+  else if (isPressed(event, shortcuts.remove)) act.remove()
+  else if (isPressed(event, shortcuts.rename) || (isPressed(event, shortcuts.openRow) && isOnRow)) {
     act.rename(focused)
-  } else if (event.key.toLowerCase() === 's' && isOnRow && !event.ctrlKey && !event.metaKey) {
+  } else if (isPressed(event, shortcuts.sampleSettings) && isOnRow) {
     if (focused.state === 'ready') act.settings(focused)
-  } else if (event.key === ' ' && isOnRow) {
+  } else if (isPressed(event, shortcuts.playRow) && isOnRow) {
     if (focused.state === 'ready') act.play(focused)
   } else return
   event.preventDefault()

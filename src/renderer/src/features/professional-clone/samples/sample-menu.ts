@@ -16,7 +16,10 @@ import { counted } from '@renderer/copy/format'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { batchNames, type BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
 import { batchCommands, batchIcons } from '@renderer/features/sample-settings/batch/batch-bar'
+import { shortcuts } from '@renderer/lib/shortcuts'
 import { isMarkedOtherLanguage, languageOffer, skippableWarnings } from './sample-status'
+
+const { playRow, sampleSettings, rename, moveUp, moveDown, remove } = shortcuts
 
 export interface SampleCommands {
   play: (sample: Sample) => void
@@ -60,7 +63,7 @@ export function sampleMenu(
       ? {
           label: 'Play',
           icon: Play,
-          shortcut: 'Space',
+          shortcut: playRow.keys[0],
           isDisabled: only.state !== 'ready',
           onSelect: () => commands.play(only),
         }
@@ -69,12 +72,14 @@ export function sampleMenu(
       ? {
           label: 'Settings',
           icon: SlidersHorizontal,
-          shortcut: 'S',
+          shortcut: sampleSettings.keys[0],
           isDisabled: only.state !== 'ready',
           onSelect: () => commands.settings(only),
         }
       : null,
-    isOne ? { label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.rename(only) } : null,
+    isOne
+      ? { label: 'Rename', icon: Pencil, shortcut: rename.keys[0], onSelect: () => commands.rename(only) }
+      : null,
     failed.length > 0
       ? { label: 'Try again', icon: RotateCcw, onSelect: () => commands.retry(failed) }
       : null,
@@ -100,15 +105,12 @@ export function sampleMenu(
       : null,
     ...(ready.length > 1 ? batchEntries(ready, commands) : []),
     'separator',
-    { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', onSelect: () => commands.move('up') },
-    { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', onSelect: () => commands.move('down') },
-    { label: 'Move to the top', icon: ArrowUpToLine, onSelect: () => commands.move('top') },
-    { label: 'Move to the bottom', icon: ArrowDownToLine, onSelect: () => commands.move('bottom') },
+    ...orderEntries(commands),
     'separator',
     {
       label: isOne ? 'Remove' : `Remove ${count}`,
       icon: Trash2,
-      shortcut: 'Delete',
+      shortcut: remove.keys[0],
       isDanger: true,
       onSelect: () => commands.remove(chosen),
     },
@@ -124,4 +126,11 @@ const batchEntries = (ready: readonly Sample[], commands: SampleCommands): MenuE
     icon: batchIcons[command],
     onSelect: () => commands.batch(command, ready),
   })),
+]
+
+const orderEntries = (commands: Pick<SampleCommands, 'move'>): MenuEntry[] => [
+  { label: 'Move up', icon: ArrowUp, shortcut: moveUp.keys[0], onSelect: () => commands.move('up') },
+  { label: 'Move down', icon: ArrowDown, shortcut: moveDown.keys[0], onSelect: () => commands.move('down') },
+  { label: 'Move to the top', icon: ArrowUpToLine, onSelect: () => commands.move('top') },
+  { label: 'Move to the bottom', icon: ArrowDownToLine, onSelect: () => commands.move('bottom') },
 ]

@@ -1,4 +1,5 @@
 import { AudioLines, EyeOff, LogOut, MicVocal, UsersRound } from 'lucide-react'
+import type { AccessFacts } from '@shared/access/access-facts'
 import type { Account } from '@shared/domain/app/account'
 import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
@@ -7,23 +8,25 @@ import { pathTo } from '@renderer/address/paths'
 import type { AccountChoice } from '@renderer/features/account/account-choices'
 import { voiceName } from '@renderer/features/voices/voice-words'
 import { developersItem, mainGroups } from '../sidebar/main-sidebar'
-import { isShown, type ShellFacts } from '../sidebar/sidebar-item'
+import { isShown } from '../sidebar/sidebar-item'
 import { submenus } from '../sidebar/submenus'
 import { accountItems, legalItems, usageItems, type MenuItem } from '../user-menu/user-menu-items'
 import { action, commands, type Command } from './commands'
 
 /** What the sidebar and the menus hold that is no screen of Timbre, as this person sees it, each once. */
-function itemCommands(facts: ShellFacts): Command[] {
+function itemCommands(facts: AccessFacts): Command[] {
   const items: readonly MenuItem[] = [
     developersItem,
     ...mainGroups.flatMap((group) => group.items),
     ...accountItems,
     ...usageItems,
     ...legalItems,
-    ...Object.values(submenus).flatMap(({ name, groups }) =>
-      // "Home" alone says nothing here.
-      groups.flatMap((group) => group.items.map((item) => ({ ...item, name: `${name}: ${item.name}` }))),
-    ),
+    ...Object.values(submenus)
+      .filter(isShown(facts))
+      .flatMap(({ name, groups }) =>
+        // "Home" alone says nothing here.
+        groups.flatMap((group) => group.items.map((item) => ({ ...item, name: `${name}: ${item.name}` }))),
+      ),
   ]
   const found = items.filter(isShown(facts)).flatMap((item): Command[] => {
     if (item.source === 'dialog') return [action(item.name, item.icon, { kind: 'open', change: item.opens })]
@@ -37,7 +40,7 @@ function itemCommands(facts: ShellFacts): Command[] {
           run: { kind: 'go', to: item.href },
         },
       ]
-    if (item.source !== 'web' || (!facts.isProducer && item.page.startsWith('producer-'))) return []
+    if (item.source !== 'web') return []
     return [
       {
         id: `web:${item.page}`,
@@ -99,7 +102,7 @@ export function commandsNow({
   choices,
   isChecklistShown,
 }: {
-  facts: ShellFacts
+  facts: AccessFacts
   mode: Account['mode']
   choices: readonly AccountChoice[]
   isChecklistShown: boolean

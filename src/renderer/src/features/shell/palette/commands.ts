@@ -24,6 +24,7 @@ import type { Address } from '@renderer/address/address'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo, pathToSettings, type SettingsPart } from '@renderer/address/paths'
 import type { Leaving } from '@renderer/features/account/leave-account'
+import { shortcuts } from '@renderer/lib/shortcuts'
 import type { PopoverName } from '@renderer/ui/overlays/open-popover'
 import { ownItems } from '../sidebar/main-sidebar'
 import type { ItemLook } from '../sidebar/sidebar-item'
@@ -42,7 +43,7 @@ export type CommandRun =
   | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' | 'show-logs' | 'hide-checklist' }
 
 /** Something the palette finds; those with keys are in the shortcut sheet too. */
-export interface Command extends Pick<ItemLook, 'isHidden'> {
+export interface Command extends Pick<ItemLook, 'needs'> {
   /** Remembered among the recent ones. */
   id: string
   name: string
@@ -53,7 +54,10 @@ export interface Command extends Pick<ItemLook, 'isHidden'> {
   run: CommandRun
 }
 
-const screenKeys: Readonly<Record<string, string>> = { Home: 'Mod+1', 'Professional clones': 'Mod+2' }
+const screenKeys: Readonly<Record<string, string>> = {
+  [shortcuts.home.name]: shortcuts.home.keys[0],
+  [shortcuts.clones.name]: shortcuts.clones.keys[0],
+}
 
 const screens: readonly Command[] = ownItems.flatMap((item) =>
   item.source === 'timbre'
@@ -64,7 +68,7 @@ const screens: readonly Command[] = ownItems.flatMap((item) =>
           section: 'Screen' as const,
           icon: item.icon,
           ...(screenKeys[item.name] === undefined ? {} : { keys: screenKeys[item.name] }),
-          ...(item.isHidden === undefined ? {} : { isHidden: item.isHidden }),
+          ...(item.needs === undefined ? {} : { needs: item.needs }),
           run: { kind: 'go' as const, to: item.href },
         },
       ]
@@ -88,27 +92,29 @@ const otherScreens: readonly Command[] = [
   },
 ]
 
-export const action = (name: string, icon: LucideIcon, run: CommandRun, keys?: string): Command => ({
+export const action = (name: string, icon: LucideIcon, run: CommandRun): Command => ({
   id: `action:${name}`,
   name,
   section: 'Action',
   icon,
-  ...(keys === undefined ? {} : { keys }),
   run,
 })
 
+const actionWithKey = (of: keyof typeof shortcuts, icon: LucideIcon, run: CommandRun): Command => ({
+  ...action(shortcuts[of].name, icon, run),
+  keys: shortcuts[of].keys[0],
+})
+
 const actions: readonly Command[] = [
-  action('New draft', Plus, { kind: 'new-draft' }, 'Mod+N'),
-  action(
-    'Add voice',
-    AudioLines,
-    { kind: 'open', change: { ...withAddVoice('chooseVoiceType'), dialog: null } },
-    'Mod+Shift+N',
-  ),
-  action('Go to anything', Search, { kind: 'open', change: { dialog: 'palette' } }, 'Mod+K'),
-  action('Go to voice', AudioLines, { kind: 'open', change: { dialog: 'go-to-voice' } }, 'Mod+Shift+K'),
-  action('Undo removal', Undo2, { kind: 'undo-removal' }, 'Mod+Alt+Z'),
-  action('Keyboard shortcuts', Keyboard, { kind: 'open', change: { dialog: 'shortcuts' } }, '?'),
+  actionWithKey('newDraft', Plus, { kind: 'new-draft' }),
+  actionWithKey('addVoice', AudioLines, {
+    kind: 'open',
+    change: { ...withAddVoice('chooseVoiceType'), dialog: null },
+  }),
+  actionWithKey('palette', Search, { kind: 'open', change: { dialog: 'palette' } }),
+  actionWithKey('goToVoice', AudioLines, { kind: 'open', change: { dialog: 'go-to-voice' } }),
+  actionWithKey('undoRemoval', Undo2, { kind: 'undo-removal' }),
+  actionWithKey('sheet', Keyboard, { kind: 'open', change: { dialog: 'shortcuts' } }),
   action('Pin or unpin the sidebar', PanelLeft, { kind: 'toggle-pin' }),
   action('Credits', Coins, { kind: 'popover', popover: 'credits' }),
   action('Notifications', Bell, { kind: 'popover', popover: 'notifications' }),
@@ -146,10 +152,10 @@ const theme = (value: AppSettings['theme'], name: string, icon: LucideIcon): Com
 const settings: readonly Command[] = [
   {
     id: 'screen:settings',
-    name: 'Settings',
+    name: shortcuts.settings.name,
     section: 'Screen',
     icon: Settings,
-    keys: 'Mod+,',
+    keys: shortcuts.settings.keys[0],
     run: { kind: 'go', to: pathTo('settings') },
   },
   setting('account', 'Account'),

@@ -33,7 +33,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { pathTo } from '@renderer/address/paths'
-import { isOff, webItem, type SidebarGroup, type SidebarItem } from './sidebar-item'
+import { webItem, type SidebarGroup, type SidebarItem } from './sidebar-item'
 
 /** A voice actor's own work, always in sight. */
 export const ownItems: readonly SidebarItem[] = [
@@ -52,7 +52,7 @@ export const ownItems: readonly SidebarItem[] = [
     icon: LibraryBig,
     patterns: [pathTo('voiceLibrary'), '/app/voice-library'],
     // There, voices are those of the voice lab alone.
-    isHidden: ({ isIsolated }) => isIsolated,
+    needs: ['sharedResidency'],
   },
   {
     name: 'Professional clones',
@@ -77,8 +77,6 @@ export const ownItems: readonly SidebarItem[] = [
   },
 ]
 
-export const platformSwitcherFlag = 'platform_switcher'
-
 const products: SidebarGroup = {
   name: 'Products',
   icon: LayoutGrid,
@@ -86,19 +84,19 @@ const products: SidebarGroup = {
     webItem('Sound Effects', 'sound-effects', AudioWaveform),
     webItem('Voice Isolator', 'voice-isolator', Ear),
     webItem('Studio', 'studio', Clapperboard, { patterns: ['/app/projects', '/app/studio'] }),
-    webItem('Dubbing', 'dubbing', Languages, { isHidden: ({ isIsolated }) => isIsolated }),
+    webItem('Dubbing', 'dubbing', Languages, { needs: ['sharedResidency'] }),
     {
       name: 'Conversational AI',
       source: 'submenu',
       submenu: 'conversational-ai',
       icon: Bot,
       patterns: ['/app/conversational-ai'],
-      isHidden: ({ featureFlags }) => featureFlags.includes(platformSwitcherFlag),
+      needs: ['noPlatformSwitcher'],
     },
-    webItem('Speech to Text', 'speech-to-text', Captions, { isHidden: isOff('stt_product_ui') }),
+    webItem('Speech to Text', 'speech-to-text', Captions, { needs: ['speechToText'] }),
     webItem('Productions', 'productions', Package, {
       badge: 'Alpha',
-      isHidden: (facts) => isOff('productions')(facts) || facts.isIsolated,
+      needs: ['productions', 'sharedResidency'],
     }),
     {
       name: 'Producer Mode',
@@ -106,7 +104,7 @@ const products: SidebarGroup = {
       submenu: 'productions',
       icon: UserRoundCog,
       patterns: ['/app/productions/active', '/app/productions/unclaimed'],
-      isHidden: ({ isProducer }) => !isProducer,
+      needs: ['producer'],
     },
   ],
 }
@@ -154,5 +152,5 @@ export const mainGroups: readonly SidebarGroup[] = [
 ]
 
 export const developersItem: SidebarItem = webItem('Developers', 'developers', CodeXml, {
-  isHidden: isOff('developer_portal'),
+  needs: ['developerPortal'],
 })

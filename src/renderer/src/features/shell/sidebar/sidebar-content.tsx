@@ -1,14 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import { ArrowUpRight, Settings, Sparkles } from 'lucide-react'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { hasNeed } from '@shared/access/shell-needs'
 import { pathTo } from '@renderer/address/paths'
 import { useFreshAccess } from '@renderer/bridge/access-queries'
 import { CreditUsage } from '@renderer/features/credits/credit-usage'
 import { Button } from '@renderer/ui/button'
 import { UserMenu } from '../user-menu/user-menu'
-import { developersItem, mainGroups, ownItems, platformSwitcherFlag } from './main-sidebar'
+import { developersItem, mainGroups, ownItems } from './main-sidebar'
 import { openPlatformPage } from './open-platform-page'
 import { PlatformSwitcher, SubmenuHead } from './platform-switcher'
-import { isShown, type ShellFacts, type SidebarItem, type SubmenuKey } from './sidebar-item'
+import { isShown, type SidebarItem, type SubmenuKey } from './sidebar-item'
 import { SidebarFold, SidebarLine } from './sidebar-line'
 import { useSubmenu } from './sidebar-state'
 import { submenus } from './submenus'
@@ -27,7 +29,7 @@ export function SidebarContent({ header, notices }: { header: ReactNode; notices
   useFreshAccess()
   const facts = useShellFacts()
   const submenu = useSubmenu(facts)
-  const hasSwitcher = facts.featureFlags.includes(platformSwitcherFlag)
+  const hasSwitcher = hasNeed('platformSwitcher', facts)
   return (
     <div className="flex h-full flex-col px-2.5 pt-2 pb-2.5">
       <div className="flex h-10 shrink-0 items-center justify-between overflow-hidden">{header}</div>
@@ -53,7 +55,7 @@ export function SidebarContent({ header, notices }: { header: ReactNode; notices
           )}
         </div>
         <div className="-mx-2.5 mt-1 flex shrink-0 flex-col gap-0.5 border-t border-line px-2.5 pt-2">
-          {facts.isKnown && facts.tier === 'free' ? <Upgrade /> : null}
+          {hasNeed('freeTier', facts) ? <Upgrade /> : null}
           {notices}
           <CreditUsage />
           <SidebarLine item={settingsItem} />
@@ -66,7 +68,7 @@ export function SidebarContent({ header, notices }: { header: ReactNode; notices
   )
 }
 
-function MainItems({ facts }: { facts: ShellFacts }) {
+function MainItems({ facts }: { facts: AccessFacts }) {
   return (
     <>
       {ownItems.filter(isShown(facts)).map((item) => (
@@ -97,7 +99,7 @@ function SubmenuItems({
   isHeaded,
 }: {
   submenu: SubmenuKey
-  facts: ShellFacts
+  facts: AccessFacts
   isHeaded: boolean
 }) {
   return (

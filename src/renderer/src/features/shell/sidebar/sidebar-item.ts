@@ -1,22 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { matchPath } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
+import { hasNeed, type ShellNeed } from '@shared/access/shell-needs'
 import { platformPath, type PlatformPage } from '@shared/platform/platform-pages'
-
-/** What items and menus are shown by. */
-export type ShellFacts = Pick<
-  AccessFacts,
-  | 'featureFlags'
-  | 'isAffiliate'
-  | 'isConsolidatedBilling'
-  | 'isIsolated'
-  | 'isKnown'
-  | 'isProducer'
-  | 'isTeamLead'
-  | 'isWorkspaceAdmin'
-  | 'permissions'
-  | 'tier'
->
 
 /** A sidebar of its own, in the place of the main one. */
 export type SubmenuKey = 'conversational-ai' | 'productions'
@@ -34,7 +20,8 @@ export interface ItemLook {
   /** Paths it stands for, of Timbre and of the platform, each with what lies below it. */
   patterns: readonly string[]
   badge?: 'Alpha' | 'New'
-  isHidden?: (facts: ShellFacts) => boolean
+  /** It is shown to those who have all of these. */
+  needs?: readonly ShellNeed[]
 }
 
 export type SidebarItem = SidebarTarget & ItemLook
@@ -45,21 +32,16 @@ export interface SidebarGroup {
   items: readonly SidebarItem[]
 }
 
-export interface Submenu {
+export interface Submenu extends Pick<ItemLook, 'needs'> {
   name: string
   /** What stands in no group comes first. */
   groups: readonly (Omit<SidebarGroup, 'name' | 'icon'> & { name: string | null })[]
 }
 
 export const isShown =
-  (facts: ShellFacts) =>
-  ({ isHidden }: Pick<ItemLook, 'isHidden'>): boolean =>
-    isHidden?.(facts) !== true
-
-export const isOff =
-  (flag: string) =>
-  ({ featureFlags }: ShellFacts): boolean =>
-    !featureFlags.includes(flag)
+  (facts: AccessFacts) =>
+  ({ needs = [] }: Pick<ItemLook, 'needs'>): boolean =>
+    needs.every((need) => hasNeed(need, facts))
 
 /** Whether a path is one of these, or lies below one. */
 export const matches = (patterns: readonly string[], path: string): boolean =>
@@ -70,7 +52,7 @@ export const webItem = (
   name: string,
   page: PlatformPage,
   icon: LucideIcon,
-  rest: Partial<Pick<SidebarItem, 'patterns' | 'badge' | 'isHidden'>> = {},
+  rest: Partial<Pick<SidebarItem, 'patterns' | 'badge' | 'needs'>> = {},
 ): SidebarItem => {
   const path = platformPath(page)
   return { name, source: 'web', page, icon, patterns: path === null ? [] : [path], ...rest }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { ArrowUpRight, ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import type { AccessFacts } from '@shared/access/access-facts'
 import { Badge } from '@renderer/ui/badge'
 import { cx } from '@renderer/ui/class-names'
 import { openPlatformPage } from './open-platform-page'
-import { isShown, matches, type ShellFacts, type SidebarGroup, type SidebarItem } from './sidebar-item'
+import { isShown, matches, type SidebarGroup, type SidebarItem } from './sidebar-item'
 import { showSubmenu, toggleGroup, useOpenGroups } from './sidebar-state'
 
 const lineShape =
@@ -74,7 +75,7 @@ function WebMark({ badge }: { badge: ReactNode }) {
 }
 
 /** A group that folds; nothing is drawn where none of its items is shown. */
-export function SidebarFold({ group, facts }: { group: SidebarGroup; facts: ShellFacts }) {
+export function SidebarFold({ group, facts }: { group: SidebarGroup; facts: AccessFacts }) {
   const isOpen = useOpenGroups().has(group.name)
   const items = group.items.filter(isShown(facts))
   if (items.length === 0) return null

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { isShown, type SubmenuKey } from './sidebar-item'
 import { submenus } from './submenus'
-import type { ShellFacts, SubmenuKey } from './sidebar-item'
 
 // How the sidebar was left, remembered on this computer.
 
@@ -28,12 +29,10 @@ const isSubmenu = (key: string): key is SubmenuKey => Object.hasOwn(submenus, ke
  * The sidebar in the place of the main one; null for the main one.
  * @param stored how it was left on this computer, perhaps by somebody who has what this person has not
  */
-export const submenuFor = (
-  stored: string,
-  { isProducer }: Pick<ShellFacts, 'isProducer'>,
-): SubmenuKey | null => (isSubmenu(stored) && (stored !== 'productions' || isProducer) ? stored : null)
+export const submenuFor = (stored: string, facts: AccessFacts): SubmenuKey | null =>
+  isSubmenu(stored) && isShown(facts)(submenus[stored]) ? stored : null
 
-export function useSubmenu(facts: ShellFacts): SubmenuKey | null {
+export function useSubmenu(facts: AccessFacts): SubmenuKey | null {
   return submenuFor(useStored(submenuKey), facts)
 }
 

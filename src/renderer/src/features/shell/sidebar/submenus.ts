@@ -15,7 +15,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { pathTo } from '@renderer/address/paths'
-import { isOff, matches, webItem, type Submenu, type SubmenuKey } from './sidebar-item'
+import { matches, webItem, type Submenu, type SubmenuKey } from './sidebar-item'
 
 const conversationalAi: Submenu = {
   name: 'Conversational AI',
@@ -28,14 +28,14 @@ const conversationalAi: Submenu = {
           patterns: ['/app/conversational-ai/agents', '/app/conversational-ai/talk-to'],
         }),
         webItem('Knowledge Base', 'knowledge-base', Database),
-        webItem('Tools', 'agent-tools', Wrench, { badge: 'New' }),
+        webItem('Tools', 'agent-tools', Wrench, { badge: 'New', needs: ['agentTools'] }),
         {
           name: 'Voices',
           source: 'timbre',
           href: `${pathTo('voiceLibrary')}?use_cases=conversational`,
           icon: AudioLines,
           patterns: [pathTo('voiceLibrary')],
-          isHidden: ({ isIsolated }) => isIsolated,
+          needs: ['sharedResidency'],
         },
         {
           name: 'Voices',
@@ -43,7 +43,7 @@ const conversationalAi: Submenu = {
           href: pathTo('voices'),
           icon: AudioLines,
           patterns: [pathTo('voices')],
-          isHidden: ({ isIsolated }) => !isIsolated,
+          needs: ['isolatedResidency'],
         },
       ],
     },
@@ -51,12 +51,12 @@ const conversationalAi: Submenu = {
       name: 'Evaluate',
       items: [
         webItem('Conversations', 'conversations', MessagesSquare),
-        webItem('Tests', 'agent-tests', FlaskConical, { badge: 'New', isHidden: isOff('agent_testing') }),
+        webItem('Tests', 'agent-tests', FlaskConical, { badge: 'New', needs: ['agentTests'] }),
       ],
     },
     {
       name: 'Integrations',
-      items: [webItem('Integrations', 'agent-integrations', Plug, { isHidden: isOff('agent_integrations') })],
+      items: [webItem('Integrations', 'agent-integrations', Plug, { needs: ['agentIntegrations'] })],
     },
     {
       name: 'Telephony',
@@ -71,6 +71,7 @@ const conversationalAi: Submenu = {
 
 const productions: Submenu = {
   name: 'Producer Mode',
+  needs: ['producer'],
   groups: [
     {
       name: null,
@@ -78,7 +79,7 @@ const productions: Submenu = {
         webItem('Home', 'producer-home', Briefcase, {
           patterns: ['/app/productions/active', '/app/productions/unclaimed'],
         }),
-        webItem('My Teams', 'producer-teams', UsersRound, { isHidden: ({ isTeamLead }) => !isTeamLead }),
+        webItem('My Teams', 'producer-teams', UsersRound, { needs: ['teamLead'] }),
         webItem('History', 'producer-history', History),
         webItem('Settings', 'producer-settings', Settings),
       ],

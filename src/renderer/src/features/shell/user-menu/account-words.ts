@@ -2,6 +2,7 @@ import type { AccessFacts } from '@shared/access/access-facts'
 import type { Account } from '@shared/domain/app/account'
 import { residencyOf } from '@shared/platform/web-address'
 import { hostOf } from '@renderer/features/account/connection-words'
+import { planName } from '@renderer/features/account/plan-name'
 
 /** Who is signed in, and where, for the head of the menu. */
 export function accountHead(
@@ -20,15 +21,6 @@ export function accountHead(
     name: account.userName ?? hostOf(account.serverUrl),
     detail: [where, plan].filter(Boolean).join(' · '),
   }
-}
-
-/** `growing_business` as "Growing business"; a date at the end is left out. */
-export function planName(tier: string): string {
-  const words = tier
-    .replace(/_\d{4}(_\d{2}){0,2}$/, '')
-    .replaceAll('_', ' ')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Where the data of the workspace is kept; null where nobody knows. */

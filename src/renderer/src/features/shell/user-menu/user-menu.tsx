@@ -13,6 +13,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { hasNeed } from '@shared/access/shell-needs'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { AppSettings } from '@shared/domain/app/app-settings'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
@@ -33,7 +35,7 @@ import {
 } from '@renderer/ui/overlays/dropdown'
 import { documentationItems } from '../sidebar/main-sidebar'
 import { openPlatformPage } from '../sidebar/open-platform-page'
-import { isShown, type ShellFacts } from '../sidebar/sidebar-item'
+import { isShown } from '../sidebar/sidebar-item'
 import { useShellFacts } from '../sidebar/use-shell-facts'
 import { accountHead, disclosureWords, residencyWords } from './account-words'
 import { accountItems, legalItems, usageItems, type MenuItem } from './user-menu-items'
@@ -101,7 +103,7 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
             Data residency: <span className="text-ink">{region}</span>
           </DropdownNote>
         )}
-        {facts.featureFlags.includes('training-disclosure') ? (
+        {hasNeed('trainingDisclosure', facts) ? (
           <DropdownNote>{disclosureWords(known?.trainingOptOut ?? null)}</DropdownNote>
         ) : null}
         {account.mode === 'cloud' ? (
@@ -118,7 +120,7 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
   )
 }
 
-function Items({ items, facts }: { items: readonly MenuItem[]; facts: ShellFacts }): ReactNode {
+function Items({ items, facts }: { items: readonly MenuItem[]; facts: AccessFacts }): ReactNode {
   const navigate = useNavigate()
   const [, change] = useAddress()
   return items.filter(isShown(facts)).map((item) =>

@@ -1,73 +1,56 @@
 import { z } from 'zod'
 import type { SpeechModel } from '@shared/domain/speech/generation'
-import { text } from '@shared/lib/bounds'
+import { isCancelled } from '@shared/errors/app-error'
 import type { AccountModule } from '../account/account'
-import { askUser, askWorkspace } from '../account/ask-together'
+import { askWorkspace } from '../account/ask-together'
 import { clientNow } from '../account/client-now'
 import { keptModels, modelsKey } from '../account/kept-models'
 import type { KnownAnswers } from '../account/known-answers'
-import { isCancelled } from '@shared/errors/app-error'
 import type { Log } from '../platform/log/log'
 import { costMultiplier, dialogueModelId, fullRateFlag } from './credits'
 
 const key = 'speech-account'
-const keptAccount = z.object({
-  tier: text(),
-  used: z.number(),
-  limit: z.number(),
-  resetsAtMs: z.number().nullable(),
-  isOverageOn: z.boolean(),
-  /** Credits beyond the limit; null: no bound. */
-  overageMax: z.number().nullable().default(null),
-  isLogged: z.boolean(),
+const keptTerms = z.object({
   isOptedOut: z.boolean(),
   /** Credits per character by model id. */
   customRates: z.record(z.string(), z.number()),
   /** The flag that ends the temporary rate early. */
   isFullRate: z.boolean().default(false),
 })
-export type SpeechAccountFacts = z.infer<typeof keptAccount>
+type Terms = z.infer<typeof keptTerms>
 
 /** The specification's default of a request's length; never above the model's own (rulings). */
 const modelMaxChars = 10_000
 const freshMs = 60_000
 const askTimeoutMs = 30_000
 
-/** Models and credits of a workspace, also offline as last known. */
-export interface SpeechAccount {
-  /** Null until the workspace has answered once. */
-  facts(): SpeechAccountFacts | null
+/** Models of a workspace at its rates, also offline as last known. */
+export interface SpeechModels {
+  /** Of training: the maxima of free regenerations follow it. */
+  isOptedOut(): boolean
   /** Null until the workspace has answered once. */
   models(): SpeechModel[] | null
   model(modelId: string): SpeechModel | null
   /** Asks the cloud; never throws. */
   refresh(): Promise<void>
   refreshIfOld(): void
-  /** An answer came: what it cost counts at once, the cloud's own count follows. Whoever says so tells of it. */
-  spent(credits: number): void
   close(): void
 }
 
-export function createSpeechAccount(deps: {
+export function createSpeechModels(deps: {
   answers: KnownAnswers
   account: Pick<AccountModule, 'cloud'>
   nowMs: () => number
   changed: () => void
   log: Log
-}): SpeechAccount {
+}): SpeechModels {
   const { answers, nowMs, log } = deps
   const closing = new AbortController()
   const isClosed = (): boolean => closing.signal.aborted
   let asking: Promise<void> | null = null
   let askedAtMs = -Infinity
 
-  const facts = (): SpeechAccountFacts | null => answers.read(key, keptAccount)?.answer ?? null
-
-  function keep(next: SpeechAccountFacts): void {
-    const isNew = JSON.stringify(facts()) !== JSON.stringify(next)
-    answers.keep(key, next)
-    if (isNew) deps.changed()
-  }
+  const terms = (): Terms | null => answers.read(key, keptTerms)?.answer ?? null
 
   async function ask(): Promise<void> {
     const client = clientNow(deps.account)
@@ -75,38 +58,25 @@ export function createSpeechAccount(deps: {
     askedAtMs = nowMs()
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(askTimeoutMs)])
     try {
-      const [user, workspace, models] = await Promise.all([
-        askUser(client),
-        askWorkspace(client),
-        client.listModels({ signal }),
-      ])
+      const [workspace, models] = await Promise.all([askWorkspace(client), client.listModels({ signal })])
       if (clientNow(deps.account) !== client || isClosed()) return
-      const known = answers.read(modelsKey, keptModels)?.answer ?? null
+      const before = JSON.stringify([answers.read(modelsKey, keptModels)?.answer, terms()])
       answers.keep(modelsKey, models)
-      if (JSON.stringify(known) !== JSON.stringify(models)) deps.changed()
-      const { subscription } = user
-      keep({
-        tier: subscription.tier,
-        used: subscription.characterCount,
-        limit: subscription.characterLimit,
-        resetsAtMs:
-          subscription.nextCharacterResetUnix === null ? null : subscription.nextCharacterResetUnix * 1_000,
-        isOverageOn: subscription.isOverageOn,
-        overageMax: subscription.overageMax,
-        isLogged: !user.flags.forceLoggingDisabled,
+      answers.keep(key, {
         isOptedOut: workspace.trainingOptOut === true,
         customRates: { ...workspace.customModelRates },
         isFullRate: workspace.featureFlags.includes(fullRateFlag),
-      })
+      } satisfies Terms)
+      if (JSON.stringify([models, terms()]) !== before) deps.changed()
     } catch (error) {
-      if (!isCancelled(error)) log.info('using what was last known of the credits', { error })
+      if (!isCancelled(error)) log.info('using what was last known of the models', { error })
     }
   }
 
   const models = (): SpeechModel[] | null => {
     const kept = answers.read(modelsKey, keptModels)
     if (!kept) return null
-    const { customRates = {}, isFullRate = false } = facts() ?? {}
+    const { customRates = {}, isFullRate = false } = terms() ?? {}
     return kept.answer.map((model) => ({
       modelId: model.modelId,
       name: model.name,
@@ -124,8 +94,8 @@ export function createSpeechAccount(deps: {
     }))
   }
 
-  const account: SpeechAccount = {
-    facts,
+  const source: SpeechModels = {
+    isOptedOut: () => terms()?.isOptedOut ?? false,
     models,
     model: (modelId) => models()?.find((model) => model.modelId === modelId) ?? null,
     refresh: () =>
@@ -133,13 +103,9 @@ export function createSpeechAccount(deps: {
         asking = null
       })),
     refreshIfOld() {
-      if (nowMs() - askedAtMs >= freshMs) void account.refresh()
-    },
-    spent(credits) {
-      const known = facts()
-      if (known && credits > 0) answers.keep(key, { ...known, used: known.used + credits })
+      if (nowMs() - askedAtMs >= freshMs) void source.refresh()
     },
     close: () => closing.abort(),
   }
-  return account
+  return source
 }
