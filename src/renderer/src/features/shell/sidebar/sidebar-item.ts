@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { matchPath } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
-import type { ElementName } from '@shared/support/named-elements'
 import { hasNeed, type ShellNeed } from '@shared/access/shell-needs'
+import type { ElementName } from '@shared/support/named-elements'
 import { platformPath, type PlatformPage } from '@shared/platform/platform-pages'
 
 /** A sidebar of its own, in the place of the main one. */
