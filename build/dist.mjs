@@ -1,9 +1,13 @@
 // `npm run dist`: installers for the system it runs on. Installers for another system are made there: the native
 // parts (SQLite, ffmpeg, models' runtime) of other systems are not installed here.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDeb } from './deb.mjs'
+import { root } from './electron-path.mjs'
 import { setUpAndBuild } from './build.mjs'
 import { registryCopy, releaseBuild, whyNotReleased } from './ffmpeg-sources.mjs'
 import { runElectronBuilder } from './package.mjs'
-import { isRelease } from './packaged-app.mjs'
+import { isRelease, packagedFolder } from './packaged-app.mjs'
 import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { say } from './setup/progress.mjs'
 
@@ -35,11 +39,18 @@ if (reason !== null) {
   )
   process.exit(1)
 }
-const code = await runElectronBuilder(process.argv.slice(2))
+let code = await runElectronBuilder(process.argv.slice(2))
+if (code === 0 && process.platform === 'linux') {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const file = await makeDeb({ app: packagedFolder(), version, to: join(root, 'dist') }).catch((error) =>
+    say(String(error)),
+  )
+  code = file ? 0 : 1
+}
 if (code !== 0) {
   say(
-    `The installers (${targets[process.platform]}) could not be built. electron-builder downloads their tools (NSIS, AppImage,\n` +
-      'fpm for deb) from GitHub the first time. The unpacked app needs none of them: npm run package.',
+    `The installers (${targets[process.platform]}) could not be built. electron-builder downloads the tools of NSIS and\n` +
+      'AppImage from GitHub the first time. The unpacked app needs none of them: npm run package.',
   )
 }
 process.exit(code)

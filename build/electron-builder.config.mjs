@@ -1,15 +1,24 @@
 // What the packages hold. Only for the system it runs on: native parts of other systems are left out.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flipFuses } from '@electron/fuses'
+import { linuxMimeTypes, macAssociations, nsisScript, scheme } from './associations.mjs'
 import { electronFolder, electronVersion } from './electron-node.mjs'
+import { root } from './electron-path.mjs'
 import { fetchedFolder } from './ffmpeg-sources.mjs'
 import { fuseConfig } from './fuses.mjs'
 import { fetchedBuild } from './setup/ffmpeg.mjs'
+import { updateSource } from './update-source.mjs'
 import { isRelease, packagedExecutable, productName } from './packaged-app.mjs'
 
 const name = productName()
 const artifact = isRelease() ? 'timbre' : 'timbre-unofficial-electron'
+
+// NSIS reads it from a file.
+const nsisInclude = join(root, 'dist', 'associations.nsh')
+mkdirSync(join(root, 'dist'), { recursive: true })
+writeFileSync(nsisInclude, nsisScript())
 
 export default {
   appId: 'studio.timbre.desktop',
@@ -23,7 +32,7 @@ export default {
   npmRebuild: false,
   publish: null,
   // The About box reads this mark.
-  extraMetadata: { productName: name, unofficialElectron: !isRelease() },
+  extraMetadata: { productName: name, unofficialElectron: !isRelease(), updates: updateSource() },
 
   files: [
     'package.json',
@@ -44,6 +53,8 @@ export default {
   extraResources: [
     { from: 'resources', to: 'resources' },
     { from: 'LICENSE', to: 'LICENSE.timbre.txt' },
+    // What electron-updater calls its folder for downloads. It is told everything else.
+    { from: 'build/app-update.yml', to: 'app-update.yml' },
     ...(fetchedBuild() ? [{ from: fetchedFolder, to: 'ffmpeg', filter: ['ffmpeg*'] }] : []),
   ],
   asar: true,
@@ -57,10 +68,12 @@ export default {
   },
 
   // What a share link of Voice Design opens.
-  protocols: [{ name, schemes: ['timbre'] }],
+  protocols: [{ name, schemes: [scheme] }],
 
   linux: {
-    target: ['AppImage', 'deb'],
+    // The package for Debian is made by build/deb.mjs.
+    target: ['AppImage'],
+    mimeTypes: linuxMimeTypes,
     executableName: 'timbre',
     category: 'AudioVideo',
     icon: 'icons/linux',
@@ -69,10 +82,16 @@ export default {
     desktop: { entry: { Name: name, StartupWMClass: 'timbre' } },
   },
   win: { target: ['nsis'], icon: 'icons/icon.ico' },
-  nsis: { oneClick: false, allowToChangeInstallationDirectory: true, license: 'LICENSE' },
+  nsis: {
+    oneClick: false,
+    allowToChangeInstallationDirectory: true,
+    license: 'LICENSE',
+    include: nsisInclude,
+  },
   mac: {
     target: ['dmg', 'zip'],
     icon: 'icons/icon.icns',
+    fileAssociations: macAssociations,
     category: 'public.app-category.music',
     hardenedRuntime: true,
     entitlements: 'build/entitlements.mac.plist',

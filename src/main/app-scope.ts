@@ -11,6 +11,9 @@ import { systemKeychain } from './account/keychain'
 import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
 import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
 import { createDeepLinks } from './deep-links/deep-links'
+import { openPackageUpdater } from './updates/package-updater'
+import { readUpdateBuild } from './updates/update-build'
+import { createUpdates } from './updates/updates'
 import { createFileRegistry } from './drafts/file-registry'
 import { createTapOpener, forkRecognizer } from './recognizer/fork'
 import { createRecognizerHost } from './recognizer/recognizer-host'
@@ -66,6 +69,8 @@ export interface AppScope {
   leaveGuard: LeaveGuard
   /** Closes everything in order; settles when nothing can be lost anymore. */
   close(): Promise<void>
+  /** Once closed: lets an installer take over where an update is being applied. Starts Timbre again where it cannot. */
+  installUpdate(): Promise<'none' | 'installed' | 'failed'>
 }
 
 /** Opens the modules of the app and, inside them, the scope of the open library. */
@@ -129,6 +134,32 @@ export function openAppScope({
   })
 
   const deepLinks = createDeepLinks({ publish, showWindow: () => windows.show(), log })
+  const updateBuild = readUpdateBuild(app.getAppPath(), {
+    isPackaged: app.isPackaged,
+    resourcesPath: process.resourcesPath,
+    env: process.env,
+  })
+  const updates = createUpdates({
+    build: updateBuild,
+    async openUpdater() {
+      if (updateBuild.kind === null) throw new AppError('not-found')
+      const configFile = join(process.resourcesPath, 'app-update.yml')
+      return await openPackageUpdater({
+        kind: updateBuild.kind,
+        configFile,
+        clock,
+        log: log.child('updates'),
+      })
+    },
+    // The session of electron-updater's own requests; pages have no network.
+    fetch: (url, init) => session.fromPartition('electron-updater', { cache: false }).fetch(url, init),
+    stateFile: paths.updatesFile,
+    busyWith: () => library?.busyWith() ?? null,
+    quit: () => app.quit(),
+    clock,
+    log: log.child('updates'),
+    publish,
+  })
   const recordedTakeId = (): string | null => library?.modules.takes.recorder.currentTakeId() ?? null
   const runTask = createRunLibraryTask(pathToFileURL(join(mainFolder, 'library-worker.js')))
   const libraryHost = createLibraryHost({
@@ -224,6 +255,7 @@ export function openAppScope({
       jobs: { handlers: { jobs: jobsHandlers(jobs) }, close: () => jobs.closeAll() },
       recognizer: { close: () => recognizer.stop() },
       deepLinks,
+      updates,
       app: {
         handlers: {
           app: appHandlers({
@@ -301,6 +333,7 @@ export function openAppScope({
     libraryHost.startBackgroundWork()
     sweepTempFolders()
     void library?.resume()
+    void updates.resume?.()
     // Delayed, because the demo workspace's process would slow down the first seconds of the window.
     subscriptions.add(clock.setTimeout(() => void account.start(), accountStartDelayMs))
   })
@@ -316,5 +349,6 @@ export function openAppScope({
       subscriptions.end()
       await scope.close()
     },
+    installUpdate: () => updates.install(),
   }
 }

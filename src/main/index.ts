@@ -8,6 +8,13 @@ import { studioPaths } from './platform/files/paths'
 import { openStartUp } from './start-up'
 import { declareStudioScheme } from './windows/studio-protocol'
 
+/** macOS reads the whole download once more before it takes over. */
+const installerTakesOverWithinMs = 120_000
+const startAgain = (): void => {
+  app.relaunch()
+  app.quit()
+}
+
 // Process level only: what must be set up before the app is ready, and how it ends.
 const paths = studioPaths(app.getPath('userData'))
 const redactor = createRedactor()
@@ -37,6 +44,16 @@ if (app.requestSingleInstanceLock()) {
     else firstLink = link
   }
 
+  async function end(closing: AppScope): Promise<void> {
+    await closing.close().catch(() => undefined)
+    const update = await closing.installUpdate().catch(() => 'failed')
+    hasStopped = true
+    // The installer ends the app itself; one that never does must not leave it without a window.
+    if (update === 'installed') return void setTimeout(startAgain, installerTakesOverWithinMs)
+    if (update === 'failed') startAgain()
+    else app.quit()
+  }
+
   app.on('second-instance', (_event, words) => {
     const link = linkOf(words)
     if (link === null) studio?.showWindow()
@@ -54,10 +71,7 @@ if (app.requestSingleInstanceLock()) {
     if (!studio || hasStopped) return
     event.preventDefault()
     if (!studio.leaveGuard.mayLeave(() => app.quit())) return
-    void studio.close().finally(() => {
-      hasStopped = true
-      app.quit()
-    })
+    void end(studio)
   })
 
   void app.whenReady().then(async () => {

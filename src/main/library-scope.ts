@@ -174,12 +174,16 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     return isRecording() ? 'recording' : isRunning(jobs, touchingAudio)
   }
 
-  /** Why the library's audio must not move now; null if it can. */
+  /**
+   * What runs here, for whoever would cut it off: moving the library's audio, ending the app for an update. A take comes
+   * first. Null: nothing.
+   */
   function busyWith(): string | null {
-    const { uploads, conversion, speech } = workspace.current().modules
-    if (uploads.uploads.isBusy()) return 'upload'
+    if (isRecording()) return 'recording'
+    const { uploads, conversion, speech, voiceDesign, instantClone } = workspace.current().modules
+    if (uploads.uploads.isBusy() || instantClone.isBusy()) return 'upload'
     if (conversion.isBusy()) return 'conversion'
-    return speech.isBusy() ? 'generation' : workHere()
+    return speech.isBusy() || voiceDesign.isBusy() ? 'generation' : workHere()
   }
 
   // Modules that sweep files precede those that resume work on files; the slowest to close come last.
@@ -220,7 +224,7 @@ const addingSound: readonly Job['kind'][] = ['import', 'take-save', 'recording-r
 const touchingAudio: readonly Job['kind'][] = [
   ...addingSound,
   ...(['make-segments', 'apply-settings', 'export'] as const),
-  ...(['passport-export', 'passport-import', 'sample-download'] as const),
+  ...(['passport-export', 'passport-import', 'sample-download', 'history-save'] as const),
 ]
 const isRunning = (jobs: Jobs, kinds: readonly Job['kind'][]): Job['kind'] | null =>
   jobs.list().find(({ kind, state }) => state === 'running' && kinds.includes(kind))?.kind ?? null

@@ -105,6 +105,13 @@ export const usualAnswers: Answers = {
   voicePicker: { page: () => ({ voices: [], hasMore: false }), choose: () => null },
   instantClones: { list: () => [] },
   voiceDesigns: { list: () => [], textLimits: () => ({ minChars: 100, maxChars: 1_000 }) },
+  updates: {
+    get: () => ({
+      status: { state: 'idle', checkedAtMs: pictureMs - hourMs, problem: null, version: null },
+      news: null,
+      isNewsSeen: true,
+    }),
+  },
   deepLinks: { waiting: () => null },
   access: {
     facts: () =>

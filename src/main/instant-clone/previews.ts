@@ -6,7 +6,8 @@ import type { ByteSource } from '../platform/files/byte-source'
 import type { PreviewFiles } from '../voice-design/preview-files'
 import type { CloneAudioFiles } from './clone-audio'
 import { isMissingCall } from './clone-problems'
-import type { InstantCloneStore, StoredClone, StoredPreview } from './instant-clone-store'
+import type { StoredClone, StoredPreview } from './clone-records'
+import type { InstantCloneStore } from './instant-clone-store'
 
 /** What clones would sound like: made of their files by the cloud, kept on this disk. */
 export interface ClonePreviews {
@@ -17,6 +18,7 @@ export interface ClonePreviews {
   stateOf(clone: StoredClone): InstantClone['preview']
   cancel(id: string): void
   sound(id: string): Promise<ByteSource | null>
+  isBusy(): boolean
 }
 
 interface Job {
@@ -117,6 +119,7 @@ export function createClonePreviews(deps: {
       if (current(clone)) return { state: 'ready', sentShare: null }
       return { state: isUnsupported ? 'unsupported' : 'none', sentShare: null }
     },
+    isBusy: () => running.size > 0,
     cancel: (id) => running.get(id)?.abort.abort(new AppError('cancelled')),
     async sound(id) {
       const preview = store.preview(id)

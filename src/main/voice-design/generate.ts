@@ -22,6 +22,7 @@ export interface Generations {
   /** The cloud may go on, and charge for it: it is told as a lost answer. */
   cancel(designId: string): void
   close(): Promise<void>
+  isBusy(): boolean
 }
 
 export function createGenerations(deps: {
@@ -120,6 +121,7 @@ export function createGenerations(deps: {
       running.set(designId, { abort, ended })
       changed(designId)
     },
+    isBusy: () => running.size > 0,
     cancel: (designId) => running.get(designId)?.abort.abort(new AppError('cancelled')),
     async close() {
       isClosing = true

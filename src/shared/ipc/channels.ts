@@ -250,6 +250,7 @@ const declared = {
       'setReferenceFile',
       'setReferenceVoice',
       'setReferenceStretch',
+      'setReference',
       'reuseReference',
       'generate',
       'cancel',
@@ -355,6 +356,11 @@ const declared = {
       'save',
     ],
     events: { changed: { 'conversion.queue': 'replaces', 'conversion.quote': 'refreshes' }, failed: {} },
+  },
+  updates: {
+    scope: 'app',
+    calls: ['get', 'check', 'apply', 'newsSeen'],
+    events: { changed: { 'updates.get': 'replaces' } },
   },
   deepLinks: {
     scope: 'app',

@@ -216,6 +216,20 @@ export const booth: readonly Screen[] = [
 export const library: readonly Screen[] = [
   { name: 'settings', path: '/settings', views: ['light', 'dark', 'zoomed', 'small', 'contrast'] },
   {
+    name: 'settings-about',
+    path: '/settings#about',
+    views: ['light', 'dark', 'small'],
+    answers: {
+      updates: {
+        get: () => ({
+          status: { state: 'ready', version: '0.2.0', waitsFor: 'recording' },
+          news: { version: '0.1.0', notes: 'The first one.' },
+          isNewsSeen: true,
+        }),
+      },
+    },
+  },
+  {
     name: 'settings-error',
     path: '/settings',
     answers: { app: { info: failing('internal') }, account: { get: failing('internal') } },

@@ -60,6 +60,7 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
     click: () => send(name),
   })
   const about = command(`About ${options.appName}`, 'about')
+  const updates = command('Check for updates…', 'check-updates')
   const settings = command(isMac ? 'Settings…' : 'Settings', 'settings', 'CmdOrCtrl+,')
   const file: MenuItem[] = [
     command('New draft', 'new-draft', 'CmdOrCtrl+N'),
@@ -76,7 +77,7 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
   const view: MenuItem = { label: 'View', submenu: viewItems(command, options) }
   return isMac
     ? [
-        { label: options.appName, submenu: appItems(about, settings) },
+        { label: options.appName, submenu: appItems(about, updates, settings) },
         { label: 'File', submenu: [...file, { role: 'close' }] },
         edit,
         view,
@@ -87,13 +88,14 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
         { label: 'File', submenu: [...file, settings, separator, { role: 'quit' }] },
         edit,
         view,
-        { label: 'Help', submenu: [...help, separator, about] },
+        { label: 'Help', submenu: [...help, separator, updates, about] },
       ]
 }
 
 /** The menu of macOS that bears the program's name. */
-const appItems = (about: MenuItem, settings: MenuItem): MenuItem[] => [
+const appItems = (about: MenuItem, updates: MenuItem, settings: MenuItem): MenuItem[] => [
   about,
+  updates,
   separator,
   settings,
   separator,

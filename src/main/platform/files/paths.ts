@@ -14,6 +14,8 @@ export interface StudioPaths {
   demoCloudFolder: string
   /** Answers and previews of the voice library; they can be had again. */
   voiceLibraryFolder: string
+  /** What was being installed, and which release notes were shown. */
+  updatesFile: string
 }
 
 export function studioPaths(userDataFolder: string): StudioPaths {
@@ -29,5 +31,6 @@ export function studioPaths(userDataFolder: string): StudioPaths {
     credentialFile: at('credential.json'),
     demoCloudFolder: at('demo-cloud'),
     voiceLibraryFolder: at('voice-library'),
+    updatesFile: at('updates.json'),
   }
 }

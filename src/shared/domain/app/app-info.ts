@@ -48,6 +48,7 @@ export const menuCommand = z.enum([
   'go-to-voice',
   'shortcuts',
   'about',
+  'check-updates',
   'undo-remove',
 ])
 export type MenuCommand = z.infer<typeof menuCommand>

@@ -29,6 +29,7 @@ import { appSettings, appSettingsEvents } from './app-settings'
 import { recordings, recordingsEvents } from './recordings'
 import { takes, takesEvents } from './takes'
 import { trash } from './trash'
+import { updates, updatesEvents } from './updates'
 import { uploads, uploadsEvents } from './uploads'
 import { voiceLibrary } from './voice-library'
 import { voiceDesigns, voiceDesignsEvents } from './voice-designs'
@@ -83,6 +84,7 @@ export const contract = {
   passports,
   notifications,
   trash,
+  updates,
 } as const satisfies Calls<{ input: z.ZodType; output: z.ZodType }>
 
 export const eventContract = {
@@ -117,6 +119,7 @@ export const eventContract = {
   feedback: feedbackEvents,
   support: supportEvents,
   notifications: notificationsEvents,
+  updates: updatesEvents,
 } as const satisfies Events<z.ZodType>
 
 export type Contract = typeof contract

@@ -56,6 +56,7 @@ test('macOS has an app menu with About, Settings, and Quit; other systems have t
   ])
   expect(mac[0]?.submenu?.map((item) => item.id ?? item.role ?? '')).toEqual([
     'about',
+    'check-updates',
     '',
     'settings',
     '',

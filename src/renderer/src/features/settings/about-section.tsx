@@ -8,6 +8,7 @@ import { Button } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
+import { UpdatePanel } from '@renderer/features/updates/update-panel'
 import { SettingsSection } from './settings-section'
 
 const pages: readonly { page: PlatformPage; label: string }[] = [
@@ -25,7 +26,8 @@ export function AboutSection() {
   const openLink = useCommand('app', 'openLink')
   const showLogs = useCommand('app', 'showLogs')
   return (
-    <SettingsSection id="about" title="About" description="Version and log files.">
+    <SettingsSection id="about" title="About" description="Version, updates and log files.">
+      <UpdatePanel />
       {info.data && tools.data ? (
         <Facts
           entries={[

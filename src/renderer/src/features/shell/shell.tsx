@@ -20,6 +20,7 @@ import { NoticesButton } from '@renderer/features/notifications/notices-button'
 import { GoToVoiceGate } from '@renderer/features/voice-picker/go-to-voice-gate'
 import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
 import { GenerationFailures } from '@renderer/features/speech/generation-failures'
+import { UpdateNews } from '@renderer/features/updates/update-news'
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
@@ -105,6 +106,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <RecoveryGate />
       <LeaveAccountDialog />
       <GenerationFailures />
+      <UpdateNews />
     </div>
   )
 }

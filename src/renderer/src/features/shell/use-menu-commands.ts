@@ -30,6 +30,10 @@ export function useMenuCommands(): void {
       drafts: () => void navigate(pathTo('clones')),
       settings: () => void navigate(pathTo('settings')),
       about: () => void navigate(pathToSettings('about')),
+      'check-updates': () => {
+        void navigate(pathToSettings('about'))
+        call('updates', 'check', {}).catch(toastError)
+      },
       shortcuts: openShortcuts,
       palette: openPalette,
       'go-to-voice': () => {

@@ -1,0 +1,4 @@
+export const debFolder: string
+export function debName(version: string): string
+export function controlFile(version: string): string
+export function desktopEntry(name: string): string
