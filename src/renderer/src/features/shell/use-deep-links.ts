@@ -38,7 +38,15 @@ export function useDeepLinks(): void {
       toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
       return void settle().catch(toastError)
     }
-    const open = (): void => void go().catch(toastError)
+    let isOpening = false
+    const open = (): void => {
+      // Each opening fills a design of its own.
+      if (isOpening) return
+      isOpening = true
+      go()
+        .catch(toastError)
+        .finally(() => (isOpening = false))
+    }
     const go = async (): Promise<void> => {
       if (isTakeRunning()) {
         offer(open)
