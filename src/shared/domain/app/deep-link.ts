@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text } from '../../lib/bounds'
+import { list, text } from '../../lib/bounds'
+import { fileId } from '../ids'
 
 /** What a share link of Voice Design carries (spec/add-voice.md section 2); null: not in the link. */
 export const sharedDesign = z.object({
@@ -11,7 +12,7 @@ export const sharedDesign = z.object({
   guidanceScale: z.number().min(2).max(10).nullable(),
 })
 
-/** Where a link from outside leads. It fills and opens; it never generates, sends, or replaces anything. */
+/** Where a link or a file from outside leads. It fills and opens; it never generates, sends, or replaces anything. */
 export const deepLink = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add-voice'),
@@ -20,6 +21,23 @@ export const deepLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('voice-design'), design: sharedDesign }),
   /** The voice library, with what is wanted of it as the parameters of its address. */
   z.object({ kind: z.literal('voice-library'), search: text(16_000) }),
+  /** Any other address of the app. */
+  z.object({
+    kind: z.literal('page'),
+    /** As the router has it. */
+    path: text(300),
+    /** With `#` and a section of the settings, where one is named. */
+    hash: text(40),
+    search: text(4_000),
+    /** Opening it would turn on the microphone or choose another voice: only after a press. */
+    isAsking: z.boolean(),
+  }),
+  /** Files the system opens with Timbre. What becomes of them is asked. */
+  z.object({
+    kind: z.literal('files'),
+    what: z.enum(['audio', 'dataset', 'script']),
+    files: list(z.object({ id: fileId, name: text(300) }), 100).min(1),
+  }),
   /** Not a link of ours, or a damaged one. */
   z.object({ kind: z.literal('refused') }),
 ])
