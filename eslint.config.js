@@ -43,6 +43,7 @@ const windowUnits = [
   'features/history',
   'features/dialogue',
   'features/conversion',
+  'features/support',
   'features/shell',
   'pages',
 ]

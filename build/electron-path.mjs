@@ -13,10 +13,10 @@ export const registryCopyFolder = join(cacheFolder, 'electron', '42.0.0', 'bin')
 export function findElectron() {
   if (process.env.ELECTRON_EXEC_PATH && existsSync(process.env.ELECTRON_EXEC_PATH))
     return process.env.ELECTRON_EXEC_PATH
-  const official = join(root, 'node_modules', 'electron')
-  const pathFile = join(official, 'path.txt')
+  const pathFile = join(root, 'node_modules/electron/path.txt')
   if (existsSync(pathFile)) {
-    const binary = join(official, 'dist', readFileSync(pathFile, 'utf8').trim())
+    // In one string: 'dist' by itself would read like build/dist.mjs, and every test that starts Electron stand on all there is.
+    const binary = join(root, 'node_modules/electron/dist', readFileSync(pathFile, 'utf8').trim())
     if (existsSync(binary)) return binary
   }
   const copy = join(registryCopyFolder, 'electron')

@@ -105,6 +105,8 @@ export const designDescriptionMaxChars = 500
 export const randomSeedMax = 1_000_000
 export const estimatePerCharacterMs = 50
 export const estimateFixedMs = 15_000
+/** Of the prompt and of the preview text that a link carries; ours. */
+export const linkedTextMaxChars = 1_000
 export const modelRecommendationMs = 10_000
 export const saveRetryEveryMs = 2_000
 /** What is sent as a reference voice: spec/add-voice.md section 5. */

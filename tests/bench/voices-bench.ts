@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { wireClonePreview, wireVoice } from '@shared/wire'
 import { createDemoCloud } from '@demo-cloud/server'
 import { createHearVoice, type HearVoice } from '@demo-cloud/timbre/hear-voice'
-import { cosine, stockPrint } from '@demo-cloud/timbre/prints'
+import { cosine, printedText, stockPrint } from '@demo-cloud/timbre/prints'
 import { stockVoices } from '@demo-cloud/timbre/stock-voices'
 import { createModels } from '@main/inference/models/models'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
@@ -25,9 +25,6 @@ const readers = [
 /** A clone is made of the first of these seconds; what is after them says how near it is. */
 const clonedSeconds = 15
 const judgedSeconds = 30
-/** What the stock voices' prints were measured on. */
-const text =
-  'The old bridge was quiet that morning, and only the river moved beneath it, slowly and without a sound. A few children waved from the far side, but nobody answered. What a strange and lovely place to begin a new life!'
 const names = {
   best: 'instant clones nearer to their reader than the best stock voice, of 6',
   median: 'instant clones nearer to their reader than the median stock voice, of 6',
@@ -140,7 +137,9 @@ async function measure(
     voice_name: 'Me',
   })
   const { voice_id } = wireVoice.parse(await saved.json())
-  const spoken = await post(`/v1/text-to-speech/${voice_id}?output_format=opus_48000_96`, { text })
+  const spoken = await post(`/v1/text-to-speech/${voice_id}?output_format=opus_48000_96`, {
+    text: printedText,
+  })
   const path = join(of.folder, 'clone')
   writeFileSync(path, Buffer.from(await spoken.arrayBuffer()))
   const print = async (file: string): Promise<readonly number[]> =>

@@ -1,22 +1,45 @@
 import { openDesigns } from '../support/cloud/designs'
+import { createRandom } from './suite'
 import type { LifeDeps, VoiceLife } from './voice-child'
 
 const prompt = 'A calm old narrator with a deep, warm and unhurried voice.'
 const previewText =
   'The harbor was quiet that morning, and the gulls had not yet decided whether it was worth getting up at all.'
 
-/** Generates until there are previews, chooses one, and presses Save until the voice is saved. */
+/** Nobody presses a button again sooner. */
+const pressedEveryMs = 300
+
+/**
+ * Generates until there are previews, chooses one, and presses Save until the voice is saved. Where a save did not work, the
+ * name or the preview is sometimes changed before the next.
+ */
 export async function openDesignLife({ library, client, options }: LifeDeps): Promise<VoiceLife> {
-  const { name, waitsDividedBy } = options
+  const { name, seed, waitsDividedBy } = options
+  const random = createRandom(seed)
   const designs = openDesigns({ library, cloud: () => client, waitsDividedBy, publish: () => undefined })
   const { calls, module } = designs
-  const known = (await calls.list({})).find((each) => each.name === name)
   const mine = library.db.prepare<[string], { id: string }>(
-    "SELECT id FROM voice_designs WHERE fields ->> '$.name' = ?",
+    "SELECT id FROM voice_designs WHERE instr(fields ->> '$.name', ?) = 1",
   )
-  const id = known?.id ?? mine.get(name)?.id ?? (await calls.create({ shared: null })).id
-  await calls.update({ id, patch: { prompt, previewText, name, description: prompt } })
+  const known = mine.get(name)?.id
+  const id = known ?? (await calls.create({ shared: null })).id
+  if (known === undefined)
+    await calls.update({ id, patch: { prompt, previewText, name, description: prompt } })
   await module.resume?.()
+  const changes: string[] = []
+  let pressedAtMs = -Infinity
+  let isTried = false
+
+  async function change(previewIds: readonly string[]): Promise<void> {
+    if (random() < 0.5) {
+      changes.push('name')
+      await calls.update({ id, patch: { name: `${name} ${Math.floor(random() * 1_000)}` } })
+    } else {
+      changes.push('preview')
+      const chosenPreviewId = previewIds[Math.floor(random() * previewIds.length)] ?? null
+      await calls.update({ id, patch: { chosenPreviewId } })
+    }
+  }
   return {
     async step() {
       const design = await calls.get({ id })
@@ -28,12 +51,28 @@ export async function openDesignLife({ library, client, options }: LifeDeps): Pr
       } else if (!first && !isRunning) {
         const lost = design.generations.find((each) => each.state === 'lost')
         await calls.generate({ id, generationId: lost?.id ?? null })
-      } else if (first && design.saving === 'idle') {
+      } else if (first && design.chosenPreviewId === null) {
         await calls.update({ id, patch: { chosenPreviewId: first.id, step: 'save' } })
-        await calls.save({ id })
+      } else if (first && design.saving === 'idle' && Date.now() - pressedAtMs >= pressedEveryMs) {
+        if (isTried && random() < 0.5) {
+          isTried = false
+          await change(previews.map((preview) => preview.id))
+        } else {
+          isTried = true
+          await calls.save({ id })
+          pressedAtMs = Date.now()
+        }
       }
       const heardOf = previews.map(({ generatedVoiceId }) => generatedVoiceId)
-      return { heardOf, voiceId: design.voiceId, isDone: design.voiceId !== null }
+      const now = await calls.get({ id })
+      const chosen = previews.find((preview) => preview.id === now.chosenPreviewId)
+      return {
+        heardOf,
+        voiceId: design.voiceId,
+        isDone: design.voiceId !== null,
+        changes,
+        wanted: { name: now.name, previewId: chosen?.generatedVoiceId ?? null, clips: null },
+      }
     },
     close: () => designs.close(),
   }

@@ -13,14 +13,28 @@ export interface VoiceChildOptions {
   libraryFolder: string
   serverUrl: string
   apiKey: string
-  /** Of the voice that is wanted. */
+  /** With which the name of the voice that is wanted begins. */
   name: string
   /** A clone is edited once it is made. */
   isEdited: boolean
+  /** Of this life: what the person changes when Save did not work. */
+  seed: number
   waitsDividedBy: number
 }
 
+/** The voice that the person wants by now. */
+export interface WantedVoice {
+  name: string
+  /** The generated_voice_id of a design; null: not chosen yet, or a clone. */
+  previewId: string | null
+  /** Where the clips of a clone begin, in seconds; null: as said before, or a design. */
+  clips: readonly string[] | null
+}
+
 export interface VoiceChildState {
+  wanted: WantedVoice
+  /** What was changed so far in this life. */
+  changes: string[]
   /** Previews that a person could hear by now, as generated_voice_id. */
   heardOf: string[]
   voiceId: string | null

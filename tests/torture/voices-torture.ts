@@ -7,7 +7,7 @@ import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../suppor
 import { createMemoryLog } from '../support/memory-log'
 import { removeFolder } from '../support/remove-folder'
 import { createRandom, runSeeds, type TortureOptions, type TortureSuite } from './suite'
-import { voiceChildFlag, type VoiceChildOptions, type VoiceChildState } from './voice-child'
+import { voiceChildFlag, type VoiceChildOptions, type VoiceChildState, type WantedVoice } from './voice-child'
 import { type Sounds, wayChecks } from './voice-ways'
 
 /** The 2 s between tries of a save become 200 ms. */
@@ -20,7 +20,8 @@ const lifeMaxMs = 180_000
 
 /**
  * Voice Design and instant clones, every second run each, against lost, cut, late and garbled answers and kill -9: a voice
- * is made once, an edit changes it once, and no preview is lost whose answer arrived.
+ * is made once, an edit changes it once, and no preview is lost whose answer arrived. Between a save that did not work and the
+ * next the name, the files or the preview are sometimes changed: the voice is what was wanted last.
  */
 export const voicesTorture = (options: TortureOptions): Promise<TortureSuite> =>
   runSeeds(options, {
@@ -70,7 +71,8 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
     happened[name] = (happened[name] ?? 0) + 1
   }
   const checks = wayChecks[way]
-  const name = `Made ${seed}`
+  // No other run's name begins like it.
+  const name = `Made ${seed}.`
   createLibrary({ folder, clock: systemClock, log: createMemoryLog() }).close()
   let arrivals: Arrival[] = []
   /** What must be on the disk, oldest first. */
@@ -111,9 +113,11 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
     apiKey: server.apiKey,
     name,
     isEdited: random() < 0.5,
+    seed,
     waitsDividedBy,
   }
-  const sampleCount = way === 'design' ? null : options.isEdited ? 2 : 1
+  let wanted: WantedVoice = { name, previewId: null, clips: null }
+  let previewChanges = 0
   /** Everything that was ever shown. */
   const shown = new Set<string>()
   try {
@@ -121,14 +125,22 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
     for (;;) {
       sessionNumber++
       const kill = kills > 0 ? killOf(random) : null
-      const end = await session(options, {
-        kill,
-        hear: (listener) => void (asked = listener),
-        onState: (state) => {
-          for (const id of state.heardOf) shown.add(id)
+      let changes: string[] = []
+      const end = await session(
+        { ...options, seed: seed + 1_000 * sessionNumber },
+        {
+          kill,
+          hear: (listener) => void (asked = listener),
+          onState: (state) => {
+            for (const id of state.heardOf) shown.add(id)
+            wanted = { ...state.wanted, clips: state.wanted.clips ?? wanted.clips }
+            changes = state.changes
+          },
         },
-      })
+      )
       const isKilled = end.voiceId === null
+      for (const change of changes) count(`changed: ${change}`)
+      previewChanges += changes.filter((change) => change === 'preview').length
       // What is answered to a life that was killed reaches nobody.
       const reached = arrivals.filter(
         ({ atMs, session: askedIn, sounds }) =>
@@ -139,7 +151,7 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
       owed.push(...reached.map(({ sounds }) => sounds))
       checks.checkPreviews(folder, shown, owed)
       if (!isKilled) {
-        await checkVoice(server, { name, voiceId: end.voiceId, sampleCount })
+        await checkVoice(server, { of: name, wanted, voiceId: end.voiceId, previewChanges })
         break
       }
       kills--
@@ -147,7 +159,7 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
     }
     // A request that was still on its way makes no second voice either.
     await new Promise((resolve) => setTimeout(resolve, 2 * lateMaxMs))
-    await checkVoice(server, { name, voiceId: null, sampleCount })
+    await checkVoice(server, { of: name, wanted, voiceId: null, previewChanges })
     count(options.isEdited && way === 'clone' ? 'voices, edited' : 'voices')
     return happened
   } finally {
@@ -212,23 +224,59 @@ async function session(
   return { voiceId: code === 0 ? now.voiceId : null, atMs: now.killedAtMs ?? Date.now() }
 }
 
-interface WantedVoice {
-  name: string
-  /** Null: only that there is one. */
+interface Check {
+  /** With which the names of the run's voices begin. */
+  of: string
+  wanted: WantedVoice
+  /** Null: only that there is one like it. */
   voiceId: string | null
-  /** Of a clone. */
-  sampleCount: number | null
+  /** Each may have left a voice of the preview before, whose answer was lost. */
+  previewChanges: number
 }
 
-async function checkVoice(server: DemoServer, { name, voiceId, sampleCount }: WantedVoice): Promise<void> {
-  const { voices } = (await server.get(`/v2/voices?search=${encodeURIComponent(name)}&page_size=100`)) as {
-    voices: { voice_id: string; name: string; samples: unknown[] | null }[]
+interface WireVoice {
+  voice_id: string
+  name: string
+  samples: { file_name: string }[] | null
+}
+
+async function checkVoice(server: DemoServer, { of, wanted, voiceId, previewChanges }: Check): Promise<void> {
+  const path = `/v2/voices?search=${encodeURIComponent(of)}&page_size=100`
+  const { voices } = (await server.get(path)) as { voices: WireVoice[] }
+  const found = voices.filter((voice) => voice.name.startsWith(of))
+  if (found.length === 0 || found.length > 1 + previewChanges)
+    throw new Error(`${found.length} voices instead of one, after ${previewChanges} other previews`)
+  const isLikeIt = (voice: WireVoice): boolean => voice.name === wanted.name
+  const voice = voiceId === null ? found.find(isLikeIt) : found.find((each) => each.voice_id === voiceId)
+  if (!voice) throw new Error('another voice than the one that was told')
+  if (!isLikeIt(voice)) throw new Error(`it is called ${voice.name} instead of ${wanted.name}`)
+  const clips = (voice.samples ?? []).map(({ file_name }) => file_name.split('_')[0] ?? '').sort()
+  if (wanted.clips !== null && clips.join() !== wanted.clips.join())
+    throw new Error(`it is made of ${clips.join()} instead of ${wanted.clips.join()}`)
+  if (wanted.previewId !== null) await checkSound(server, voice.voice_id, wanted.previewId)
+}
+
+/** A second voice of the same preview speaks the same. @throws Error where they differ */
+async function checkSound(server: DemoServer, voiceId: string, generatedVoiceId: string): Promise<void> {
+  const post = async (path: string, body: object): Promise<Response> => {
+    const answer = await fetch(server.baseUrl + path, {
+      method: 'POST',
+      headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
   }
-  const found = voices.filter((voice) => voice.name === name)
-  const [voice] = found
-  if (found.length !== 1) throw new Error(`${found.length} voices instead of one`)
-  if (voiceId !== null && voice?.voice_id !== voiceId)
-    throw new Error('another voice than the one that was told')
-  if (sampleCount !== null && voice?.samples?.length !== sampleCount)
-    throw new Error(`${voice?.samples?.length} samples instead of ${sampleCount}`)
+  const beside = await post('/v1/text-to-voice/create-voice-from-preview', {
+    generated_voice_id: generatedVoiceId,
+    voice_name: 'Beside it',
+    voice_description: 'What the preview sounds like that was chosen last.',
+  })
+  const { voice_id } = (await beside.json()) as WireVoice
+  const say = async (id: string): Promise<Buffer> => {
+    const spoken = await post(`/v1/text-to-speech/${id}?output_format=pcm_24000`, { text: 'Yes.', seed: 1 })
+    return Buffer.from(await spoken.arrayBuffer())
+  }
+  const [one, other] = [await say(voiceId), await say(voice_id)]
+  if (one.length === 0 || !other.equals(one)) throw new Error('it is not the preview that was chosen last')
 }

@@ -9,10 +9,7 @@ import type { Speech } from '../speech/speech'
 import { randomId } from '../stores/random-id'
 import type { HearVoice, HeardVoice } from './hear-voice'
 import type { Audition, Shift } from './match-timbre'
-
-/** Long enough to know a voice by. */
-const text =
-  'The old bridge was quiet that morning, and only the river moved beneath it, slowly and without a sound.'
+import { printedText } from './prints'
 
 /** Where previews are cut short for a test that does not listen, nothing is auditioned. */
 export const createAudition =
@@ -27,7 +24,13 @@ export const createAudition =
   async (blend, shifts) => {
     if (deps.generation.spokenMaxChars !== null) return null
     const timbre = { blend, pitchSemitones: 0, formantSemitones: 0, speed: 1 }
-    const { rateHz, chunks } = await deps.speech.speak({ text, timbre, speed: 1, language: 'en', signal })
+    const { rateHz, chunks } = await deps.speech.speak({
+      text: printedText,
+      timbre,
+      speed: 1,
+      language: 'en',
+      signal,
+    })
     const spoken = await Readable.from(chunks).toArray()
     const hear = async (shift: Shift): Promise<HeardVoice | null> => {
       const filters = timbreFilters(shift, rateHz)

@@ -6,6 +6,10 @@ export type VoicePrint = Readonly<Float32Array>
 
 const known = new Map<string, VoicePrint>()
 
+/** What the stock voices' prints were measured on. Beside them, a voice that says less sounds less like itself. */
+export const printedText =
+  'The old bridge was quiet that morning, and only the river moved beneath it, slowly and without a sound. A few children waved from the far side, but nobody answered. What a strange and lovely place to begin a new life!'
+
 /** The print of a stock voice, as it was measured once (`stock-prints.ts`). */
 export function stockPrint(voice: string): VoicePrint {
   const made = known.get(voice) ?? unit(Float32Array.from(decoded(stockPrints[voice]?.print ?? '')))

@@ -17,10 +17,17 @@ export function captchaImage(body: Buffer): CaptchaImage {
 }
 
 function sniff(bytes: Buffer): CaptchaImage | null {
-  if (bytes.subarray(0, 4).equals(pngStart)) return { bytes, mediaType: 'image/png' }
+  if (bytes.subarray(0, 4).equals(pngStart)) return isBomb(bytes) ? null : { bytes, mediaType: 'image/png' }
   if (bytes.subarray(0, 3).equals(jpegStart)) return { bytes, mediaType: 'image/jpeg' }
   return null
 }
+
+/** A sentence is no poster: a few kilobytes of PNG can unfold to gigabytes. */
+const sideMaxPx = 8_192
+
+/** Width and height stand in the first chunk (PNG specification, 11.2.2). */
+const isBomb = (png: Buffer): boolean =>
+  png.length >= 24 && Math.max(png.readUInt32BE(16), png.readUInt32BE(20)) > sideMaxPx
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])

@@ -1,12 +1,10 @@
-import { deepLink, type DeepLink } from '@shared/domain/app/deep-link'
+import { deepLink, linkMaxChars, type DeepLink } from '@shared/domain/app/deep-link'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { parseLibraryLink } from './parse-library-link'
 import { parsePageLink } from './parse-page-link'
 import { webHosts } from './web-hosts'
 import { plainText } from '@shared/lib/plain-text'
 
-/** Longer than any link that carries a prompt and a preview text. */
-const linkMaxChars = 16_000
 const refused: DeepLink = { kind: 'refused' }
 
 const creationTypes = ['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professionalVoiceClone'] as const

@@ -14,7 +14,7 @@ import type { Media } from '../media/media'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { uploadName } from '../uploads/plan/upload-name'
-import type { StoredClone } from './instant-clone-store'
+import type { StoredClone } from './clone-records'
 
 const clipMs = 15_000
 

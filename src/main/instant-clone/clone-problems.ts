@@ -1,9 +1,9 @@
-import type { InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
+import type { InstantClonePatch, InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
 import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import type { AppError } from '@shared/errors/app-error'
 import { hasSentNothing, isClearRefusal } from '../uploads/transfer/failure-kind'
 
-type Problem = Omit<InstantCloneProblem, 'atMs'>
+type Problem = Pick<InstantCloneProblem, 'field' | 'text'>
 
 /** By the names of the wire. */
 const fieldNames: Readonly<Record<string, NonNullable<InstantCloneProblem['field']>>> = {
@@ -61,3 +61,10 @@ export const isMissingCall = (error: AppError): boolean =>
   error.code === 'cloud-refused' &&
   (error.detail['httpStatus'] === 404 || error.detail['httpStatus'] === 405) &&
   !String(error.detail['status']).endsWith('_not_found')
+
+/** What problems can be about of what a patch changes. */
+export function fieldsSpokenOf(patch: InstantClonePatch): Set<InstantCloneProblem['field']> {
+  const ofDetails = (['name', 'description', 'labels'] as const).filter((field) => field in patch)
+  const isOfFiles = 'stretches' in patch || 'removedSampleIds' in patch
+  return new Set([...ofDetails, ...(isOfFiles ? (['files'] as const) : [])])
+}

@@ -1,53 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
-import {
-  instantCloneFields,
-  remoteSample,
-  type InstantClone,
-  type InstantCloneFields,
-  type InstantClonePatch,
-  type InstantCloneSummary,
+import type { z } from 'zod'
+import type {
+  InstantCloneFields,
+  InstantClonePatch,
+  InstantCloneSummary,
 } from '@shared/domain/cloud/instant-clone'
-import { cloudId } from '@shared/domain/ids'
 import { AppError } from '@shared/errors/app-error'
 import type { DraftStore } from '../drafts/draft-store'
 import type { Library } from '../library/library'
-
-/** The preview on this disk. */
-const storedPreview = z.object({
-  generatedVoiceId: cloudId,
-  /** Whose it is, and of which files: elsewhere and of others it means nothing. */
-  workspace: z.string(),
-  audioKey: z.string(),
-  /** In the folder of the draft; the id of its sound is the draft's. */
-  fileName: z.string(),
-  mediaType: z.string(),
-})
-export type StoredPreview = z.infer<typeof storedPreview>
-
-/** The voice that was asked for, and since when: what finds it again after a lost answer. */
-const saveRequest = z.object({
-  workspace: z.string(),
-  name: z.string(),
-  description: z.string(),
-  labels: z.record(z.string(), z.string()),
-  /** Of the samples that are to be in it. */
-  audioKey: z.string(),
-  askedAtMs: z.number(),
-})
-export type SaveRequest = z.infer<typeof saveRequest>
-
-/** What the cloud said of the voice. */
-const seenVoice = z.object({
-  samples: z.array(remoteSample),
-  verification: z.enum(['required', 'skipped', 'verified', 'not-required']),
-})
-export type SeenVoice = z.infer<typeof seenVoice>
-
-export type StoredClone = Omit<InstantClone, 'saving' | 'problems' | 'preview'>
-
-/** What a person says of a voice. */
-type VoiceDetails = Pick<InstantCloneFields, 'name' | 'description' | 'labels'>
+import {
+  detailsOf,
+  emptyFields,
+  mergedDetails,
+  saveRequest,
+  storedFields,
+  storedPreview,
+  storedSeen,
+  type SaveRequest,
+  type SeenVoice,
+  type StoredClone,
+  type StoredFields,
+  type StoredPreview,
+  type StoredSeen,
+  type VoiceDetails,
+} from './clone-records'
 
 /** Instant clones in SQLite. */
 export interface InstantCloneStore {
@@ -58,8 +34,17 @@ export interface InstantCloneStore {
   ofVoice(voiceId: string, fields: Partial<InstantCloneFields>): string
   /** The one of a voice, also where it became that voice; null if there is none. */
   findOfVoice(voiceId: string): string | null
-  /** One that became a voice is changed from now on, beginning with what the cloud says of it; null: as last known here. */
+  /**
+   * One that became a voice is changed from now on, beginning with what the cloud says of it; null: as last known here. One
+   * that is being changed takes over what was not changed here.
+   */
   becomeEdit(id: string, details: VoiceDetails | null): void
+  /** Verification is what is shown of it, unless it holds changes that are not saved. What was skipped is asked for again. */
+  beginVerification(id: string): void
+  /** One whose lost request made or changed a voice is an edit of that voice from now on, which takes these samples out of it. */
+  adopt(id: string, voiceId: string, seen: SeenVoice, removedSampleIds: readonly string[]): void
+  /** Of all files that it ever had, as far as they are not deleted permanently. */
+  sampleIds(id: string): string[]
   /** One in which nothing was done; null if there is none. */
   untouched(): string | null
   /** @throws AppError not-found */
@@ -77,8 +62,6 @@ export interface InstantCloneStore {
   keepSeen(id: string, seen: SeenVoice): void
   keepVerified(id: string): void
   skipVerification(id: string): void
-  /** What was skipped is asked for again. */
-  resumeVerification(id: string): void
   /** Whether one became this voice. */
   hasVoice(voiceId: string): boolean
   exists(id: string): boolean
@@ -94,17 +77,6 @@ interface Row {
   seen: string | null
   created_at_ms: number
   updated_at_ms: number
-}
-
-const emptyFields: InstantCloneFields = {
-  name: '',
-  description: '',
-  labels: [{ label: 'language', value: 'en' }],
-  removeBackgroundNoise: false,
-  hasAgreed: false,
-  stretches: null,
-  removedSampleIds: [],
-  step: 'upload',
 }
 
 /** @param deps.workspace whose voices and previews are shown and made */
@@ -151,9 +123,19 @@ export function createInstantCloneStore(deps: {
     }
   }
 
-  const fieldsOf = (row: Row): InstantCloneFields => instantCloneFields.parse(JSON.parse(row.fields))
-  const seenOf = (row: Row): SeenVoice | null =>
-    row.seen === null ? null : seenVoice.parse(JSON.parse(row.seen))
+  const selectSamples = db.prepare<[string], { id: string; isHere: 0 | 1 }>(
+    'SELECT id, removed_at_ms IS NULL AS isHere FROM samples WHERE draft_id = ?',
+  )
+  const samplesHere = (id: string): string[] =>
+    selectSamples.all(id).flatMap((sample) => (sample.isHere === 1 ? [sample.id] : []))
+
+  const fieldsOf = (row: Row): StoredFields => storedFields.parse(JSON.parse(row.fields))
+  const seenOf = (row: Row): StoredSeen | null =>
+    row.seen === null ? null : storedSeen.parse(JSON.parse(row.seen))
+  const writeFields = (id: string, fields: StoredFields): void =>
+    void db
+      .prepare('UPDATE instant_clones SET fields = ?, updated_at_ms = ? WHERE draft_id = ?')
+      .run(JSON.stringify(fields), nowMs(), id)
   const isUntouched = (row: Row & { sample_count: number }): boolean =>
     row.is_edit === 0 && row.sample_count === 0 && isDeepStrictEqual(fieldsOf(row), emptyFields)
 
@@ -161,7 +143,7 @@ export function createInstantCloneStore(deps: {
     return transaction(() => {
       const { id } = drafts.create()
       const atMs = nowMs()
-      const all = { ...emptyFields, ...fields }
+      const all: StoredFields = { ...emptyFields, ...fields }
       if (all.name !== '') drafts.update(id, { name: all.name })
       const of = voiceId === null ? null : workspace
       insert.run(id, JSON.stringify(all), isEdit ? 1 : 0, voiceId, of, atMs, atMs)
@@ -169,15 +151,24 @@ export function createInstantCloneStore(deps: {
     })
   }
 
-  /** Made and verified, or an edit in which nothing is left to be saved. */
-  function isFinished(row: Row & { sample_count: number }): boolean {
-    if (row.voice_id === null) return false
-    const { step, removedSampleIds } = fieldsOf(row)
-    const isVerificationLeft = step === 'verification' && seenOf(row)?.verification === 'required'
-    if (row.is_edit === 0) return !isVerificationLeft
+  /** Whether an edit holds something that is left to be saved. */
+  function hasChanges(row: Row): boolean {
+    const fields = fieldsOf(row)
+    const begunWith = seenOf(row)?.begunWith ?? null
     return (
-      step !== 'details' && row.sample_count === 0 && removedSampleIds.length === 0 && !isVerificationLeft
+      fields.step === 'details' ||
+      fields.removedSampleIds.length > 0 ||
+      samplesHere(row.draft_id).length > 0 ||
+      (fields.step === 'upload' && begunWith !== null && !isDeepStrictEqual(detailsOf(fields), begunWith))
     )
+  }
+
+  /** Made and verified, or an edit in which nothing is left to be saved. */
+  function isFinished(row: Row): boolean {
+    if (row.voice_id === null) return false
+    const isVerificationLeft =
+      fieldsOf(row).step === 'verification' && seenOf(row)?.verification === 'required'
+    return !isVerificationLeft && (row.is_edit === 0 || !hasChanges(row))
   }
 
   return {
@@ -201,8 +192,13 @@ export function createInstantCloneStore(deps: {
     becomeEdit: (id, details) =>
       transaction(() => {
         const row = select.get(id)
-        if (!row || (row.is_edit === 1 && fieldsOf(row).step !== 'verification')) return
-        const fields: InstantCloneFields = { ...fieldsOf(row), ...details, step: 'upload', hasAgreed: false }
+        if (!row) return
+        const now = fieldsOf(row)
+        const seen = seenOf(row)
+        const isBegun = row.is_edit === 1 && now.step !== 'verification'
+        const fields: StoredFields = isBegun
+          ? { ...now, ...mergedDetails(detailsOf(now), seen?.begunWith ?? null, details) }
+          : { ...now, ...details, step: 'upload', hasAgreed: false }
         // The samples of a new clone are the voice's by now.
         if (row.is_edit === 0) {
           db.prepare('UPDATE samples SET removed_at_ms = ? WHERE draft_id = ? AND removed_at_ms IS NULL').run(
@@ -211,17 +207,39 @@ export function createInstantCloneStore(deps: {
           )
           fields.stretches = null
         }
-        db.prepare(
-          'UPDATE instant_clones SET is_edit = 1, fields = ?, updated_at_ms = ? WHERE draft_id = ?',
-        ).run(JSON.stringify(fields), nowMs(), id)
+        db.prepare('UPDATE instant_clones SET is_edit = 1 WHERE draft_id = ?').run(id)
+        if (!isDeepStrictEqual(fields, now)) writeFields(id, fields)
+        if (seen) setSeen(id, { ...seen, begunWith: details ?? seen.begunWith ?? detailsOf(fields) })
       }),
+    beginVerification(id) {
+      const row = select.get(id)
+      if (!row) return
+      const seen = seenOf(row)
+      if (seen?.verification === 'skipped') setSeen(id, { ...seen, verification: 'required' })
+      if (row.is_edit === 1 && hasChanges(row)) return
+      transaction(() => writeFields(id, { ...fieldsOf(row), step: 'verification' }))
+    },
+    adopt: (id, voiceId, seen, removedSampleIds) =>
+      transaction(() => {
+        const row = select.get(id)
+        if (!row) return
+        setSeen(id, seen)
+        db.prepare(
+          'UPDATE instant_clones SET is_edit = 1, voice_id = ?, workspace = ? WHERE draft_id = ?',
+        ).run(voiceId, workspace, id)
+        writeFields(id, { ...fieldsOf(row), removedSampleIds: [...removedSampleIds] })
+      }),
+    sampleIds: (id) => selectSamples.all(id).map((sample) => sample.id),
     untouched: () => selectListed.all(workspace).find(isUntouched)?.draft_id ?? null,
     get(id) {
       const row = select.get(id)
       if (!row) throw new AppError('not-found', { detail: { what: 'instant-clone' } })
       const seen = seenOf(row)
+      const { agreedSampleIds, ...fields } = fieldsOf(row)
+      const isAgreed = (sampleId: string): boolean => agreedSampleIds?.includes(sampleId) ?? true
       return {
-        ...fieldsOf(row),
+        ...fields,
+        hasAgreed: fields.hasAgreed && samplesHere(id).every(isAgreed),
         id,
         mode: row.is_edit === 1 ? 'edit' : 'create',
         voiceId: row.voice_id,
@@ -235,11 +253,8 @@ export function createInstantCloneStore(deps: {
       transaction(() => {
         const row = select.get(id)
         if (!row) return
-        db.prepare('UPDATE instant_clones SET fields = ?, updated_at_ms = ? WHERE draft_id = ?').run(
-          JSON.stringify({ ...fieldsOf(row), ...patch }),
-          nowMs(),
-          id,
-        )
+        const agreed = patch.hasAgreed === true ? { agreedSampleIds: samplesHere(id) } : {}
+        writeFields(id, { ...fieldsOf(row), ...patch, ...agreed })
         // What the trash calls it.
         if (patch.name !== undefined) drafts.update(id, { name: patch.name })
       })
@@ -248,11 +263,6 @@ export function createInstantCloneStore(deps: {
     keepPreview: setPreview,
     saveRequest: column('save_request', saveRequest),
     keepSaveRequest: setRequest,
-    resumeVerification(id) {
-      const row = select.get(id)
-      const seen = row && seenOf(row)
-      if (seen?.verification === 'skipped') setSeen(id, { ...seen, verification: 'required' })
-    },
     unanswered: () =>
       db
         .prepare<[string], string>(
@@ -270,12 +280,14 @@ export function createInstantCloneStore(deps: {
       }),
     keepSeen(id, seen) {
       const row = select.get(id)
-      const isSkipped = row && seenOf(row)?.verification === 'skipped' && seen.verification === 'required'
-      setSeen(id, isSkipped ? { ...seen, verification: 'skipped' } : seen)
+      const known = row ? seenOf(row) : null
+      const isSkipped = known?.verification === 'skipped' && seen.verification === 'required'
+      const verification = isSkipped ? 'skipped' : seen.verification
+      setSeen(id, { ...seen, verification, begunWith: known?.begunWith ?? null })
     },
     keepVerified(id) {
       const row = select.get(id)
-      if (row) setSeen(id, { samples: seenOf(row)?.samples ?? [], verification: 'verified' })
+      if (row) setSeen(id, { samples: [], ...seenOf(row), verification: 'verified' })
     },
     skipVerification(id) {
       const row = select.get(id)

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
 import type { Analysis, Span } from '@shared/domain/dataset/analysis'
 import type { InstantClone, InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
-import { audioOf, detailsFault, uploadFault } from '@shared/domain/cloud/instant-clone-rules'
+import {
+  audioOf,
+  detailsFault,
+  instantTexts,
+  isAudioChanged,
+  uploadFault,
+} from '@shared/domain/cloud/instant-clone-rules'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { bestStretches } from '@shared/instant-clone/best-stretches'
@@ -30,7 +36,7 @@ import type { Topics } from '../scope/topics'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { createCloneAudioFiles } from './clone-audio'
-import { problemsOf } from './clone-problems'
+import { fieldsSpokenOf, problemsOf } from './clone-problems'
 import { createInstantVerification } from './clone-verification'
 import { createInstantCloneStore } from './instant-clone-store'
 import { openVoice } from './open-voice'
@@ -131,6 +137,7 @@ export function createInstantClone(
     if (store.exists(id)) publish('instantClones', 'changed', view(id))
     publish('instantClones', 'listChanged', {})
   }
+  topics.on('datasetChanged', ({ draftId }) => problems.clearFields(draftId, new Set(['files'])))
   // Its files decide whether its preview still holds.
   for (const topic of ['datasetChanged', 'sampleReady', 'draftRemoved'] as const)
     topics.on(topic, ({ draftId }) => {
@@ -163,7 +170,8 @@ export function createInstantClone(
     const list = samples.list(id)
     if (list.some(({ state }) => state === 'importing')) throw new AppError('busy')
     const fault =
-      uploadFault(audioOf(clone, list), clone.hasAgreed) ?? (step === 'details' ? detailsFault(clone) : null)
+      uploadFault(audioOf(clone, list), clone.hasAgreed) ??
+      (step === 'details' ? detailsFault(clone, false) : null)
     if (fault) throw new AppError('invalid-input', { detail: { field: fault.field, message: fault.text } })
   }
 
@@ -174,7 +182,10 @@ export function createInstantClone(
       if (error.code === 'cancelled') return
       log.warn('a clone has no preview', { id, code: error.code, ...error.detail })
       if (error.code === 'internal') log.error('a clone has no preview', { id }, error)
-      problems.set(id, problemsOf(error))
+      problems.set(
+        id,
+        problemsOf(error).map((problem) => ({ ...problem, isOfPreview: true })),
+      )
       changed(id)
     })
   }
@@ -194,8 +205,11 @@ export function createInstantClone(
     return voiceId
   }
 
-  const sendAction = (id: string): AccessAction =>
-    store.get(id).mode === 'edit' ? 'editInstantClone' : 'sendInstantClone'
+  function sendAction(id: string): AccessAction {
+    const clone = store.get(id)
+    if (clone.mode === 'create') return 'sendInstantClone'
+    return isAudioChanged(audioOf(clone, samples.list(id))) ? 'editInstantClone' : 'describeInstantClone'
+  }
 
   return {
     isBusy: () => savings.isBusy() || previews.isBusy(),
@@ -216,6 +230,7 @@ export function createInstantClone(
         get: ({ id }) => view(id),
         update({ id, patch }) {
           store.update(id, patch)
+          problems.clearFields(id, fieldsSpokenOf(patch))
           if (patch.name !== undefined) topics.emit('draftChanged', { draftId: id })
           changed(id)
           return null
@@ -226,7 +241,9 @@ export function createInstantClone(
             const analysis = deps.analysisOf(sampleId)
             return analysis ? [{ sampleId, analysis, usable: spans }] : []
           })
-          store.update(id, { stretches: bestStretches(sources) })
+          const stretches = bestStretches(sources)
+          if (stretches.length > 0) store.update(id, { stretches })
+          else problems.set(id, [{ field: null, isOfPreview: false, text: instantTexts.nothingClean }])
           changed(id)
           return null
         },

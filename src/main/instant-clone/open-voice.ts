@@ -38,13 +38,13 @@ export async function openVoice(
   if (voice) {
     of.read(voice)
     store.keepSeen(id, seenOf(voice))
+    // Samples that went elsewhere cannot go again.
+    const { removedSampleIds } = store.get(id)
+    const left = removedSampleIds.filter((gone) => voice.samples.some(({ sampleId }) => sampleId === gone))
+    if (left.length < removedSampleIds.length) store.update(id, { removedSampleIds: left })
   }
-  if (mode === 'edit') {
-    store.becomeEdit(id, details)
-  } else {
-    store.resumeVerification(id)
-    store.update(id, { step: 'verification' })
-  }
+  if (mode === 'edit') store.becomeEdit(id, details)
+  else store.beginVerification(id)
   return id
 }
 

@@ -6,7 +6,8 @@ import type { ByteSource } from '../platform/files/byte-source'
 import type { PreviewFiles } from '../voice-design/preview-files'
 import type { CloneAudioFiles } from './clone-audio'
 import { isMissingCall } from './clone-problems'
-import type { InstantCloneStore, StoredClone, StoredPreview } from './instant-clone-store'
+import type { StoredClone, StoredPreview } from './clone-records'
+import type { InstantCloneStore } from './instant-clone-store'
 
 /** What clones would sound like: made of their files by the cloud, kept on this disk. */
 export interface ClonePreviews {

@@ -7,7 +7,7 @@ import { sleep } from '../platform/sleep'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { describedAs } from '../voices/described-as'
 import { isUnclear } from './clone-problems'
-import type { SaveRequest } from './instant-clone-store'
+import type { SaveRequest } from './clone-records'
 
 /** Clocks of this computer and of the cloud may differ by this much. */
 const clockSkewMs = 10 * 60_000
@@ -25,7 +25,8 @@ export interface MakeVoice {
 
 /**
  * Makes an instant clone, once: up to 3 tries 2 s apart. Before a try that follows a lost answer the voice is looked for.
- * @param options.unanswered an earlier request whose answer was lost: its voice is looked for first, and called as it is now
+ * @param options.unanswered an earlier request for the same files, whose answer was lost: its voice is looked for first, and
+ *   called as it is now
  * @param options.isTaken whether another clone became this voice
  * @throws AppError cancelled, internal
  */
@@ -38,6 +39,8 @@ export async function saveClone(
     signal: AbortSignal
     unanswered: SaveRequest | null
     isTaken: (voiceId: string) => boolean
+    /** Now this request is the one whose answer may be lost. */
+    asking: () => void
   },
 ): Promise<SaveOutcome> {
   const { clock, signal } = options
@@ -50,6 +53,7 @@ export async function saveClone(
       unanswered = null
       const previewId = await make.previewId(isForgotten)
       isForgotten = false
+      options.asking()
       return { voice: await makeOnce(client, request, make, previewId, signal) }
     } catch (thrown) {
       const error = asAppError(thrown)
@@ -83,7 +87,7 @@ async function makeOnce(
 }
 
 /** The voice that a lost request made: by name, time and labels. */
-async function findSaved(
+export async function findSaved(
   client: CloudClient,
   { name, labels, askedAtMs }: SaveRequest,
   isTaken: (voiceId: string) => boolean,

@@ -3,7 +3,7 @@ import type { CloudClient, CloneDetails } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { isUnclear } from './clone-problems'
-import type { SaveRequest } from './instant-clone-store'
+import type { SaveRequest } from './clone-records'
 import type { MakeVoice, SaveOutcome } from './save-clone'
 
 /**
@@ -49,7 +49,10 @@ async function change(
   const before = await client.getVoice(voiceId, { signal })
   const isThere = (name: string): boolean => before.samples.some(({ fileName }) => fileName === name)
   const missing = files.filter(({ name }) => !isThere(name))
-  const leaving = before.samples.filter(({ sampleId }) => removedSampleIds.includes(sampleId))
+  // One that is to go and is to be sent is there already.
+  const isToGo = ({ sampleId, fileName }: CloudVoice['samples'][number]): boolean =>
+    removedSampleIds.includes(sampleId) && files.every(({ name }) => name !== fileName)
+  const leaving = before.samples.filter(isToGo)
   const isDone = unanswered !== null && missing.length === 0 && leaving.length === 0
   const hasToChange = isAudioChanged && !isDone
   const previewId = hasToChange ? await make.previewId(false) : null
@@ -60,7 +63,7 @@ async function change(
   const after = await client.getVoice(voiceId, { signal })
   if (missing.some(({ name }) => !after.samples.some(({ fileName }) => fileName === name)))
     throw new AppError('cloud-bad-answer', { detail: { reason: 'samples' } })
-  const kept = after.samples.filter(({ sampleId }) => !removedSampleIds.includes(sampleId))
+  const kept = after.samples.filter((sample) => !isToGo(sample))
   if (leaving.length > 0 && kept.length === 0)
     throw new AppError('cloud-bad-answer', { detail: { reason: 'last-sample' } })
   for (const { sampleId } of leaving) await client.deleteVoiceSample(voiceId, sampleId, { signal })

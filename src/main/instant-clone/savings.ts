@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
 import { instantTexts, labelMap } from '@shared/domain/cloud/instant-clone-rules'
 import { AppError } from '@shared/errors/app-error'
@@ -6,13 +7,15 @@ import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import type { Library } from '../library/library'
 import type { Log } from '../platform/log/log'
+import { sampleMark } from '../uploads/plan/upload-name'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import type { CloneAudioFiles } from './clone-audio'
 import { problemsOf } from './clone-problems'
 import type { Problems } from '../voice-design/problems'
-import type { InstantCloneStore, SaveRequest, SeenVoice, StoredClone } from './instant-clone-store'
+import type { SaveRequest, SeenVoice, StoredClone } from './clone-records'
+import type { InstantCloneStore } from './instant-clone-store'
 import type { ClonePreviews } from './previews'
-import { saveClone, type MakeVoice, type SaveOutcome } from './save-clone'
+import { findSaved, saveClone, type MakeVoice, type SaveOutcome } from './save-clone'
 import { saveEdit } from './save-edit'
 
 /** Makes clones voices, across sessions: what was asked for is on disk before it is sent. */
@@ -21,7 +24,7 @@ export interface CloneSavings {
   isBusy(): boolean
   /** @throws AppError busy */
   start(id: string): void
-  /** Looks for the voices that an earlier session asked for, and asks again where there is none. */
+  /** Looks for the voices that an earlier session asked for as they are now, and asks again where there is none. */
   resume(): void
   close(): Promise<void>
 }
@@ -48,7 +51,7 @@ export function createCloneSavings(deps: {
 
   async function run(id: string, request: SaveRequest, unanswered: SaveRequest | null): Promise<void> {
     try {
-      const outcome = await attempt(store.get(id), request, unanswered)
+      const outcome = await settled(id, request, unanswered)
       if ('voice' in outcome) return finish(id, outcome.voice)
       // What may have made a voice is looked for by the next save.
       store.keepSaveRequest(id, outcome.unanswered)
@@ -60,6 +63,46 @@ export function createCloneSavings(deps: {
       if (error.code === 'cancelled') store.keepSaveRequest(id, null)
       fail(id, error, error.code === 'internal')
     }
+  }
+
+  /** An attempt, after a lost one of other files was settled. */
+  async function settled(
+    id: string,
+    request: SaveRequest,
+    unanswered: SaveRequest | null,
+  ): Promise<SaveOutcome> {
+    if (unanswered === null || unanswered.audioKey === request.audioKey)
+      return attempt(store.get(id), request, unanswered)
+    try {
+      await takeBack(id, unanswered)
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (error.code === 'cancelled' || error.code === 'internal') throw error
+      return { error, unanswered }
+    }
+    const fresh = requestOf(store.get(id), null)
+    store.keepSaveRequest(id, fresh)
+    return attempt(store.get(id), fresh, null)
+  }
+
+  /** What a lost request of other files may have brought into a voice is taken out of it by the next one. */
+  async function takeBack(id: string, lost: SaveRequest): Promise<void> {
+    const { signal } = closing
+    const client = deps.cloud()
+    const { voiceId, removedSampleIds } = store.get(id)
+    const made = voiceId ?? (await findSaved(client, lost, (of) => store.hasVoice(of), signal))?.voiceId
+    if (made === undefined) return
+    const voice = await client.getVoice(made, { signal })
+    // Files of this clone, and of nobody else.
+    const marks = [id, ...store.sampleIds(id)].map(sampleMark)
+    const brought = voice.samples.filter(
+      ({ sampleId, fileName }) =>
+        !lost.earlierSampleIds.includes(sampleId) && marks.some((mark) => fileName.includes(mark)),
+    )
+    if (voiceId === null && brought.length === 0) return
+    const leaving = [...removedSampleIds, ...brought.map(({ sampleId }) => sampleId)]
+    const left = leaving.filter((gone) => voice.samples.some(({ sampleId }) => sampleId === gone))
+    store.adopt(id, made, seenOf(voice), left)
   }
 
   function attempt(
@@ -79,13 +122,15 @@ export function createCloneSavings(deps: {
         return preview?.generatedVoiceId ?? null
       },
     }
+    const asking = (): void => store.keepSaveRequest(clone.id, request)
     if (clone.mode === 'edit' && voiceId !== null) {
+      asking()
       const isAudioChanged = deps.hasFiles(clone.id) || removedSampleIds.length > 0
       const edit = { voiceId, request, isAudioChanged, removedSampleIds, unanswered }
       return saveEdit(client, edit, make, signal)
     }
     const isTaken = (id: string): boolean => store.hasVoice(id)
-    return saveClone(client, request, make, { clock, signal, unanswered, isTaken })
+    return saveClone(client, request, make, { clock, signal, unanswered, isTaken, asking })
   }
 
   function finish(id: string, voice: CloudVoice): void {
@@ -107,7 +152,11 @@ export function createCloneSavings(deps: {
     log.warn('an instant clone was not saved', { id, code: error.code, ...error.detail })
     if (error.code === 'internal') log.error('an instant clone was not saved', { id }, error)
     if (error.code === 'cancelled') return
-    problems.set(id, isUnanswered ? [{ field: null, text: instantTexts.unclear }] : problemsOf(error))
+    const found = isUnanswered ? [{ field: null, text: instantTexts.unclear }] : problemsOf(error)
+    problems.set(
+      id,
+      found.map((problem) => ({ ...problem, isOfPreview: false })),
+    )
   }
 
   function begin(id: string, request: SaveRequest, unanswered: SaveRequest | null): void {
@@ -125,8 +174,8 @@ export function createCloneSavings(deps: {
     isBusy: () => running.size > 0,
     start(id) {
       if (running.has(id)) throw new AppError('busy')
-      const request = requestOf(store.get(id))
       const unanswered = store.saveRequest(id)
+      const request = requestOf(store.get(id), unanswered)
       // One that may have made a voice is what a later session looks for.
       if (!unanswered) store.keepSaveRequest(id, request)
       begin(id, request, unanswered)
@@ -134,7 +183,10 @@ export function createCloneSavings(deps: {
     resume() {
       for (const id of store.unanswered()) {
         const request = store.saveRequest(id)
-        if (request && !running.has(id)) begin(id, request, request)
+        if (!request || running.has(id)) continue
+        // What was changed since nobody asked to save yet.
+        if (isDeepStrictEqual(wantedOf(request), wantedOf(requestOf(store.get(id), request))))
+          begin(id, request, request)
       }
     },
     async close() {
@@ -143,7 +195,8 @@ export function createCloneSavings(deps: {
     },
   }
 
-  function requestOf(clone: StoredClone): SaveRequest {
+  function requestOf(clone: StoredClone, unanswered: SaveRequest | null): SaveRequest {
+    const { remoteSamples } = clone
     return {
       workspace: deps.workspace,
       name: clone.name.trim(),
@@ -151,9 +204,18 @@ export function createCloneSavings(deps: {
       labels: labelMap(clone.labels),
       audioKey: audio.keyOf(clone),
       askedAtMs: clock.nowMs(),
+      // Since then the voice may have been seen with what the lost request brought.
+      earlierSampleIds: unanswered?.earlierSampleIds ?? remoteSamples.map(({ sampleId }) => sampleId),
     }
   }
 }
+
+const wantedOf = ({ name, description, labels, audioKey }: SaveRequest) => [
+  name,
+  description,
+  labels,
+  audioKey,
+]
 
 /** What the cloud says of an instant clone, as it is kept. */
 export const seenOf = ({ samples, verification, safetyControl }: CloudVoice): SeenVoice => ({

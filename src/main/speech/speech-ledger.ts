@@ -40,8 +40,6 @@ export interface SpeechLedger {
    * @throws AppError busy where that was done already
    */
   retry(id: string): string
-  /** The generation that holds this item of the cloud's history. */
-  ofHistoryItem(historyItemId: string): Generation | null
   /** Everything of this workspace that was asked for since then, oldest first. */
   since(atMs: number): Generation[]
   /** Sound that holds generated sound: it is refused as a sample for good. */

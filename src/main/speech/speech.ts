@@ -274,7 +274,6 @@ export function createSpeech(deps: SpeechDeps): Speech {
       changed(id)
       return next
     },
-    ofHistoryItem: (historyItemId) => viewOf(store.ofHistoryItem(historyItemId)),
     since: (atMs) => store.since(atMs).map(view),
     rememberGenerated: (sha256) => store.remember(sha256),
     isNeeded(id) {

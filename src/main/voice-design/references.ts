@@ -4,11 +4,12 @@ import type { FileRegistry } from '../drafts/file-registry'
 import type { Module } from '../scope/module'
 import type { VoiceSync } from '../voices/voice-sync'
 import type { DesignStore } from './design-store'
+import type { Problems } from './problems'
 import type { ReferenceFiles } from './reference-files'
 
 type Calls = Pick<
   Handlers['voiceDesigns'],
-  'setReferenceFile' | 'setReferenceVoice' | 'setReferenceStretch' | 'reuseReference'
+  'setReferenceFile' | 'setReferenceVoice' | 'setReferenceStretch' | 'setReference' | 'reuseReference'
 >
 
 /** What the previews of a design are to sound like: chosen, cut, played and drawn. */
@@ -17,10 +18,16 @@ export function createReferences(deps: {
   files: ReferenceFiles
   registry: Pick<FileRegistry, 'resolve'>
   voices: Pick<VoiceSync, 'get'>
+  problems: Problems
   changed: (designId: string) => void
 }): { calls: Calls; sounds: NonNullable<Module['sounds']>; close: () => void } {
-  const { store, files, changed } = deps
+  const { store, files } = deps
   const closing = new AbortController()
+
+  function changed(designId: string): void {
+    deps.problems.clearFields(designId, new Set(['reference']))
+    deps.changed(designId)
+  }
 
   /** A sound of a reference file, by the file's id. */
   const soundOf =
@@ -58,6 +65,14 @@ export function createReferences(deps: {
         const endMs = Math.min(reference.durationMs, stretch?.endMs ?? 0)
         const startMs = Math.min(endMs, stretch?.startMs ?? 0)
         store.setReference(id, { ...reference, stretch: stretch && { startMs, endMs } })
+        changed(id)
+        return null
+      },
+      async setReference({ id, reference }) {
+        store.get(id)
+        if (reference?.kind === 'file' && (await files.source(id, reference)) === null)
+          throw new AppError('not-found', { detail: { what: 'reference' } })
+        store.setReference(id, reference)
         changed(id)
         return null
       },

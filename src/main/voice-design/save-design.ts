@@ -21,7 +21,8 @@ export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered:
 /**
  * Makes a preview a voice, once: up to 30 tries while the cloud does not know the preview yet, otherwise up to 3, 2 s apart
  * (spec/add-voice.md section 4). Before a try that follows a lost answer the voice is looked for.
- * @param options.unanswered an earlier request for this design, whose answer was lost: its voice is looked for first
+ * @param options.unanswered an earlier request for this design, whose answer was lost: its voice is looked for first. Of
+ *   another preview it is another voice, which stays beside this one
  * @param options.isTaken whether another design became this voice
  * @throws AppError cancelled, internal
  */
@@ -33,22 +34,31 @@ export async function saveDesign(
     signal: AbortSignal
     unanswered: SaveRequest | null
     isTaken: (voiceId: string) => boolean
+    /** Now this request is the one whose answer may be lost. */
+    asking: (request: SaveRequest) => void
+    /** The lost request made a voice of another preview. */
+    foundOther: (voice: CloudVoice) => void
   },
 ): Promise<SaveOutcome> {
   const { clock, signal, isTaken } = options
-  // Another preview is another voice, which the lost request did not make.
-  const isOther = options.unanswered?.generatedVoiceId !== request.generatedVoiceId
-  let unanswered = isOther ? null : options.unanswered
+  let { unanswered } = options
+  let wanted = request
   for (let tries = 1; ; tries += 1) {
     try {
       const found = unanswered && (await findSaved(client, unanswered, isTaken, signal))
-      if (found) return { voice: await described(client, found, request, unanswered, signal) }
+      if (found && unanswered?.generatedVoiceId === request.generatedVoiceId)
+        return { voice: await described(client, found, request, unanswered, signal) }
+      if (found) {
+        options.foundOther(found)
+        wanted = { ...wanted, earlierVoiceIds: [...wanted.earlierVoiceIds, found.voiceId] }
+      }
       unanswered = null
-      return { voice: await client.saveDesign(request, { signal }) }
+      options.asking(wanted)
+      return { voice: await client.saveDesign(wanted, { signal }) }
     } catch (thrown) {
       const error = asAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'internal') throw error
-      if (!isRefusal(error) && !wasNeverAsked(error)) unanswered ??= request
+      if (!isRefusal(error) && !wasNeverAsked(error)) unanswered ??= wanted
       const isUnknown = error.detail['status'] === 'invalid_generated_voice_id'
       if (tries >= (isUnknown ? saveTriesUnknownPreview : saveTries)) return { error, unanswered }
       await sleep(clock, saveRetryEveryMs, signal)

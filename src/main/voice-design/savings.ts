@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { designTexts } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
@@ -16,7 +17,7 @@ export interface Savings {
   isRunning(designId: string): boolean
   /** @throws AppError busy, not-found without a chosen preview */
   start(designId: string): void
-  /** Looks for the voices that an earlier session asked for, and asks again where there is none. */
+  /** Looks for the voices that an earlier session asked for as they are now, and asks again where there is none. */
   resume(): void
   close(): Promise<void>
   isBusy(): boolean
@@ -44,6 +45,12 @@ export function createSavings(deps: {
         signal: closing.signal,
         unanswered,
         isTaken: (voiceId) => store.hasVoice(voiceId),
+        asking: (asked) => store.keepSaveRequest(designId, asked),
+        foundOther(voice) {
+          deps.saved(voice)
+          problems.set(designId, [{ field: null, text: designTexts.otherSaved(voice.name) }])
+          changed(designId)
+        },
       })
       if ('voice' in outcome) {
         store.keepVoice(designId, outcome.voice.voiceId)
@@ -93,7 +100,8 @@ export function createSavings(deps: {
     resume() {
       for (const designId of store.unanswered()) {
         const request = store.saveRequest(designId)
-        if (request) begin(designId, request, request)
+        // What was changed since nobody asked to save yet.
+        if (request && isAsAsked(store.get(designId), request)) begin(designId, request, request)
       }
     },
     async close() {
@@ -101,6 +109,26 @@ export function createSavings(deps: {
       await Promise.all(running.values())
     },
   }
+}
+
+/** As the cloud takes them: without an accent that could not be chosen. */
+const labelsOf = ({ language, labels }: StoredDesign): Record<string, string> => ({
+  language,
+  ...Object.fromEntries(
+    labels.flatMap(({ label, value }) => (value.trim() === '' ? [] : [[label, value.trim()]])),
+  ),
+})
+
+function isAsAsked(
+  design: StoredDesign,
+  { generatedVoiceId, name, description, labels }: SaveRequest,
+): boolean {
+  const previews = design.generations.flatMap((generation) => generation.previews)
+  const chosen = previews.find(({ id }) => id === design.chosenPreviewId)
+  return isDeepStrictEqual(
+    [generatedVoiceId, name, description, labels],
+    [chosen?.generatedVoiceId, design.name.trim(), design.description.trim(), labelsOf(design)],
+  )
 }
 
 function requestOf(
@@ -117,10 +145,7 @@ function requestOf(
     generatedVoiceId: chosen.generatedVoiceId,
     name: design.name.trim(),
     description: design.description.trim(),
-    labels: {
-      language: design.language,
-      ...Object.fromEntries(design.labels.map(({ label, value }) => [label, value.trim()])),
-    },
+    labels: labelsOf(design),
     playedNotSelectedVoiceIds: generation.previews
       .filter(({ id, wasHeard }) => wasHeard && id !== chosen.id)
       .map(({ generatedVoiceId }) => generatedVoiceId),

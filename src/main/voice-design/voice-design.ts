@@ -1,5 +1,5 @@
 import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
-import type { VoiceDesign } from '@shared/domain/cloud/voice-design'
+import type { DesignFields, DesignPatch, DesignProblem, VoiceDesign } from '@shared/domain/cloud/voice-design'
 import { designFault, promptProblem, usualTextLimits } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
@@ -122,6 +122,7 @@ export function createVoiceDesign(
         get: ({ id }) => view(id),
         update({ id, patch }) {
           store.update(id, patch)
+          problems.clearFields(id, fieldsSpokenOf(patch))
           changed(id)
           return null
         },
@@ -214,3 +215,23 @@ const fieldsOf = ({ prompt, previewText, seed, loudness, guidanceScale }: Shared
   ...(loudness === null ? {} : { loudness }),
   ...(guidanceScale === null ? {} : { guidanceScale }),
 })
+
+const problemFields: Readonly<Record<keyof DesignFields, DesignProblem['field']>> = {
+  prompt: 'prompt',
+  previewText: 'previewText',
+  isTextGenerated: 'previewText',
+  loudness: 'settings',
+  guidanceScale: 'settings',
+  seed: 'settings',
+  promptStrength: 'settings',
+  name: 'name',
+  description: 'description',
+  language: 'labels',
+  labels: 'labels',
+  step: null,
+  chosenPreviewId: null,
+}
+
+/** Of which problems speak. */
+const fieldsSpokenOf = (patch: DesignPatch): Set<DesignProblem['field']> =>
+  new Set((Object.keys(patch) as (keyof DesignFields)[]).map((name) => problemFields[name]))

@@ -30,14 +30,26 @@ interface BindVoiceOptions {
  * @throws AppError sample-dataset, of the cloud client, and what `attempt` and `wait` throw
  */
 export async function bindVoice(o: BindVoiceOptions): Promise<string> {
+  let taken = 0
   for (;;) {
     const bound = await o.attempt(() => o.voiceLock(o.draftId, () => bindOnce(o)))
     if ('voiceId' in bound) return bound.voiceId
+    if (bound.isTaken && (taken += 1) >= takenMax)
+      throw new AppError('cloud-bad-answer', { detail: { reason: 'another-id' } })
     await o.wait(bound.waitUntilMs - o.nowMs())
   }
 }
 
-async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | { waitUntilMs: number }> {
+/** How often a server may name a voice of another draft as the one it has just made. */
+const takenMax = 3
+
+interface NotBound {
+  waitUntilMs: number
+  /** The voice belongs to another draft. */
+  isTaken?: true
+}
+
+async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | NotBound> {
   const { draftId, bindings, client, nowMs, settleMs, signal } = o
   const bound = bindings.voiceOf(draftId)
   if (bound !== null) return { voiceId: bound }
@@ -66,7 +78,7 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | { wa
     if (bindings.bind(draftId, voiceId)) return { voiceId }
     // A draft with the same name lost its response and bound this voice. The two voices do not differ yet.
     bindings.recordIntent(draftId, details, nowMs())
-    return { waitUntilMs: nowMs() }
+    return { waitUntilMs: nowMs(), isTaken: true }
   } catch (thrown) {
     const error = asAppError(thrown)
     if (hadNoEffect(error)) bindings.clearIntent(draftId)

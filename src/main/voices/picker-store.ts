@@ -59,8 +59,9 @@ export function createPickerStore(db: Database, workspace: string): PickerStore 
      ORDER BY group_order, created_at_ms DESC, voice_id LIMIT @limit OFFSET @offset`,
   )
   const selectAmong = db
-    .prepare<Found & { ids: string }, string>(
-      `SELECT voice_id FROM voices WHERE ${offered} AND voice_id IN (SELECT value FROM json_each(@ids))`,
+    .prepare<Found & { ids: string; lastGroup: number }, string>(
+      `SELECT voice_id FROM voices WHERE ${offered} AND group_order <= @lastGroup
+         AND voice_id IN (SELECT value FROM json_each(@ids))`,
     )
     .pluck()
   const local = createLocalValues(db, workspace)
@@ -72,14 +73,15 @@ export function createPickerStore(db: Database, workspace: string): PickerStore 
   return {
     page({ search, page, isOwn }) {
       const words = JSON.stringify(searchWords(search))
-      const found = { workspace, words, isOwn: Number(isOwn) }
+      // Legacy voices are offered to a search alone, also recent ones.
+      const lastGroup = ordered.indexOf(words === '[]' ? 'default' : 'legacy')
+      const found = { workspace, words, isOwn: Number(isOwn), lastGroup }
       const ids = uses().map(([voiceId]) => voiceId)
       const here = new Set(selectAmong.all({ ...found, ids: JSON.stringify(ids) }))
       const recent = ids.filter((id) => here.has(id)).slice(0, recentShownMax)
       const rows = selectPage.all({
         ...found,
         recent: JSON.stringify(recent),
-        lastGroup: ordered.indexOf(words === '[]' ? 'default' : 'legacy'),
         limit: pickerPageSize + 1,
         offset: page * pickerPageSize,
       })

@@ -12,6 +12,7 @@ export type AccessAction =
   | 'cloneVoice'
   | 'sendInstantClone'
   | 'editInstantClone'
+  | 'describeInstantClone'
   | 'cloneVoiceProfessionally'
   | 'openTextToSpeech'
   | 'openVoiceChanger'
@@ -135,6 +136,7 @@ const rules: Record<AccessAction, readonly Rule[]> = {
   cloneVoice: instantCloneRules,
   sendInstantClone: [...instantCloneRules, hasCustomSlot, needsCloud('Making the clone')],
   editInstantClone: [...instantCloneRules, needsCloud('Changing the clone')],
+  describeInstantClone: [needsCloud('Changing the clone')],
   cloneVoiceProfessionally: [
     needsPermission('create_professional_voice_clone', 'create professional voice clones'),
     isNotDisabled,

@@ -250,6 +250,7 @@ const declared = {
       'setReferenceFile',
       'setReferenceVoice',
       'setReferenceStretch',
+      'setReference',
       'reuseReference',
       'generate',
       'cancel',

@@ -3,11 +3,17 @@ import { openEnum } from './open-enum'
 
 export const separationStatuses = ['not_started', 'pending', 'completed', 'failed'] as const
 
+/** What paths and rows can hold. */
+export const wireId = z.string().min(1).max(200)
+/** A voice holds at most 100. */
+const samplesMax = 1_000
+const waveformMax = 200_000
+
 /** `start` and `end` in seconds (api.md section 1: utterances are float seconds). */
 const wireUtterance = z.object({ start: z.number(), end: z.number() })
 
 const wireSpeaker = z.object({
-  speaker_id: z.string(),
+  speaker_id: wireId,
   duration_secs: z.number().nullish(),
   utterances: z.array(wireUtterance).nullish(),
 })
@@ -24,7 +30,7 @@ export type WireSpeakerSeparation = z.infer<typeof wireSpeakerSeparation>
 
 /** A sample of a voice. Everything but the id may be missing or null on an older or busy server. */
 export const wireSample = z.object({
-  sample_id: z.string(),
+  sample_id: wireId,
   file_name: z.string().nullish(),
   mime_type: z.string().nullish(),
   size_bytes: z.number().nullish(),
@@ -43,7 +49,7 @@ export const wireSample = z.object({
 export type WireSample = z.infer<typeof wireSample>
 
 /** Answer of POST /v1/voices/pvc/{voice_id}/samples: a bare array. */
-export const wireSamples = z.array(wireSample)
+export const wireSamples = z.array(wireSample).max(samplesMax)
 
 /** Body of POST /v1/voices/pvc/{voice_id}/samples/{sample_id}. An absent noise flag means false; speaker ids replace the whole list. */
 export const wireSampleUpdate = z.object({
@@ -55,7 +61,10 @@ export const wireSampleUpdate = z.object({
 })
 export type WireSampleUpdate = z.infer<typeof wireSampleUpdate>
 
-export const wireWaveform = z.object({ sample_id: z.string(), visual_waveform: z.array(z.number()) })
+export const wireWaveform = z.object({
+  sample_id: z.string(),
+  visual_waveform: z.array(z.number()).max(waveformMax),
+})
 export type WireWaveform = z.infer<typeof wireWaveform>
 
 /** Answer of GET .../audio below /v1/voices/pvc: the first 30 seconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wireFineTuning } from './fine-tuning'
 import { openEnum } from './open-enum'
-import { wireSample } from './sample'
+import { wireId, wireSamples } from './sample'
 
 export const voiceCategories = [
   'generated',
@@ -61,9 +61,9 @@ const wireSharing = z.object({
 
 /** VoiceFull of api.md section 7. Only the id is sure. */
 export const wireVoice = z.object({
-  voice_id: z.string(),
+  voice_id: wireId,
   name: z.string().nullish(),
-  samples: z.array(wireSample).nullish(),
+  samples: wireSamples.nullish(),
   category: openEnum(voiceCategories).nullish(),
   fine_tuning: wireFineTuning.nullish(),
   labels: z.record(z.string(), z.string()).nullish(),
@@ -115,7 +115,7 @@ export const wirePvcUpdate = wirePvcCreate.partial()
 export type WirePvcUpdate = z.infer<typeof wirePvcUpdate>
 
 /** Answer of create and update, also of the sample update. */
-export const wireVoiceId = z.object({ voice_id: z.string() })
+export const wireVoiceId = z.object({ voice_id: wireId })
 
 /** Answer of deletes, verification, training. */
 export const wireStatus = z.object({ status: z.string() })

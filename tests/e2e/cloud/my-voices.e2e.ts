@@ -71,6 +71,7 @@ test('a collection: tabs, order, favorites, labels and deletion of several, sett
   await expect(bar).toContainText('2 chosen')
   await bar.getByRole('button', { name: 'Label…' }).click()
   const label = page.getByRole('dialog', { name: 'Label 2 voices' })
+  await expect(label.getByRole('button', { name: 'Set label' })).toHaveAttribute('aria-disabled', 'true')
   await label.getByLabel('Label').selectOption('Age')
   await label.getByLabel('Value').selectOption('Middle aged')
   await label.getByRole('button', { name: 'Set label' }).click()

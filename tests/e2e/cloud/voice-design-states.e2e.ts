@@ -288,6 +288,14 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
   await pickFiles(page, 'reference-input', [soundOf(20_000_000)])
   await expect(reference.getByText('3:46 · 20.0 MB', { exact: true })).toBeVisible()
   await expect(reference.getByRole('alert')).toHaveCount(0)
+  // What is dropped on a good one and is none is said, and not of the good one.
+  await reference.evaluate((place) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['no sound'], 'notes.txt'))
+    place.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer }))
+  })
+  await expect(page.getByText('File is not one of the supported types').last()).toBeVisible()
+  await expect(reference.getByRole('alert')).toHaveCount(0)
   await reference.getByRole('button', { name: /^Remove / }).click()
   await pickFiles(page, 'reference-input', [makeSilence(folder, 2_999)])
   await expect(reference.getByRole('alert')).toHaveText(
@@ -319,6 +327,11 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
   await expect(design.getByRole('button', { name: /^Choose Preview \d$/ })).toHaveCount(6, {
     timeout: 180_000,
   })
+  // What is taken up again of an earlier generation can be undone, the reference as well.
+  await design.getByRole('button', { name: 'Use these settings' }).last().click()
+  await expect(reference.getByRole('button', { name: /^Remove / })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(reference.getByRole('button', { name: 'Choose a file…' })).toBeVisible()
   await design.getByRole('button', { name: 'Play Preview 1' }).first().click()
   await expect(design.getByRole('button', { name: 'Pause Preview 1' })).toBeVisible()
   await reference.getByRole('button', { name: 'Reference voice: Choose a voice' }).click()

@@ -70,7 +70,12 @@ export const instantClone: readonly Screen[] = [
   ]),
   cloning(
     'refused',
-    { ...details, problems: [{ field: 'files', text: 'The same file was given more than once.', atMs: 1 }] },
+    {
+      ...details,
+      problems: [
+        { field: 'files', text: 'The same file was given more than once.', isOfPreview: true, atMs: 1 },
+      ],
+    },
     samples.slice(1, 2),
     ['light'],
   ),

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { expect, it } from 'vitest'
+import { voice as contractVoice } from '@shared/domain/cloud/voice'
+import { voiceView } from '@main/voices/voice-view'
 import { parseAnswer } from '@main/cloud/transport/parse-answer'
 import { answerJson, startRawServer, startServer } from './support/http-server'
 import { failureOf, fastClock, testClient } from './support/test-client'
@@ -167,6 +169,79 @@ it('cuts names of 128 KB, and takes out what would turn others round', async () 
     expect(text.length).toBeLessThanOrEqual(5_000)
   }
   expect(found.samples[0]?.fileName).toHaveLength(1_000)
+})
+
+it('reads wild numbers, empty trims and endless lists of a voice as nothing that a window cannot show', async () => {
+  const many = <T>(count: number, of: (at: number) => T): T[] =>
+    Array.from({ length: count }, (_, at) => of(at))
+  const attempt = {
+    text: 'x'.repeat(900),
+    date_unix: 1e300,
+    accepted: false,
+    similarity: -4,
+    levenshtein_distance: 1,
+  }
+  const utterances = [
+    { start: 9, end: 2 },
+    { start: -1, end: 1 },
+    { start: 0, end: 1e300 },
+    ...many(30_000, (at) => ({ start: at, end: at + 1 })),
+  ]
+  const sample = {
+    sample_id: 's',
+    size_bytes: -7,
+    duration_secs: 1e300,
+    trim_start: 9_000,
+    trim_end: 10,
+    speaker_separation: { status: 'completed', speakers: { a: { speaker_id: 'a', utterances } } },
+  }
+  const body = {
+    voice_id: 'v',
+    created_at_unix: 1e300,
+    labels: Object.fromEntries(many(1_000, (at) => [`label ${at}`, 'x'])),
+    samples: [sample, sample],
+    fine_tuning: {
+      state: Object.fromEntries(many(1_000, (at) => [`model ${at}`, 'fine_tuning'])),
+      progress: { 'model 0': 1e300 },
+      message: { 'model 0': 'x'.repeat(100_000) },
+      verification_attempts: many(1_000, () => attempt),
+      verification_failures: many(1_000, () => 'x'),
+      verification_attempts_count: -1,
+      max_verification_attempts: 1e300,
+      next_max_verification_attempts_reset_unix_ms: 1e300,
+    },
+  }
+  const server = await startServer((_, response) => answerJson(response, 200, body))
+  const found = await testClient(server.url).getVoice('v')
+  const shown = contractVoice.parse(
+    voiceView(
+      { voice: found, entries: [], isGone: false, isFavorite: false, draftId: null, seenAtMs: 1 },
+      [],
+    ),
+  )
+  expect(shown).toMatchObject({
+    createdAtMs: null,
+    verification: { attemptsCount: 0, attemptsMax: 5, attemptsResetMs: null },
+    samples: [{ sizeBytes: null, durationMs: null, trimStartMs: null, trimEndMs: null }],
+  })
+  expect(shown.samples[0]?.separation?.speakers[0]?.utterances.length).toBeLessThanOrEqual(20_000)
+  expect(shown.training.length).toBeLessThanOrEqual(200)
+  expect(shown.training[0]?.message).toHaveLength(5_000)
+  expect(shown.verification?.history).toHaveLength(500)
+  expect(Object.keys(shown.labels)).toHaveLength(100)
+})
+
+it.each([
+  ['no id', ''],
+  ['an id of 128 KB', 'x'.repeat(131_072)],
+])('takes no voice or sample with %s', async (_, id) => {
+  const server = await startServer((_request, response) =>
+    answerJson(response, 200, { voice_id: 'v', samples: [{ sample_id: id }] }),
+  )
+  expect((await failureOf(testClient(server.url).getVoice('v'))).code).toBe('cloud-bad-answer')
+  const made = await startServer((_request, response) => answerJson(response, 200, { voice_id: id }))
+  const details = { name: 'a', language: 'en', description: null, labels: {} }
+  expect((await failureOf(testClient(made.url).createPvcVoice(details))).code).toBe('cloud-bad-answer')
 })
 
 it('gives up on an answer that drips, once, however long it would go on', async () => {

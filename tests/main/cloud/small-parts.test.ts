@@ -96,6 +96,14 @@ describe('captcha', () => {
     expect(captchaImage(body)).toEqual({ bytes, mediaType })
   })
 
+  it('is no picture that unfolds to gigabytes', () => {
+    const header = Buffer.concat([png, Buffer.alloc(25)])
+    header.writeUInt32BE(600, 16)
+    expect(captchaImage(header).mediaType).toBe('image/png')
+    header.writeUInt32BE(65_535, 16)
+    expect(() => captchaImage(header)).toThrow('cloud-bad-answer')
+  })
+
   it.each(['', '<html></html>', '{"image":1}'])('is not constructed from %j', (body) => {
     expect(() => captchaImage(Buffer.from(body))).toThrow(
       new AppError('cloud-bad-answer', { detail: { reason: 'captcha' } }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseDeepLink } from '@main/deep-links/parse-deep-link'
-import { designLink, looksLikeLink } from '@shared/domain/app/design-link'
+import { designLink, isLinkable, looksLikeLink } from '@shared/domain/app/design-link'
 
 const design = {
   prompt: 'A calm & “old” narrator? 100 % + more = fine; größer #1',
@@ -24,8 +24,14 @@ it('leaves out what there is not', () => {
 })
 
 it('takes the longest prompt and text there may be', () => {
-  const longest = { ...design, prompt: '語'.repeat(1_000), previewText: 'p'.repeat(1_000) }
-  expect(parseDeepLink(designLink(longest, 'timbre'))).toMatchObject({ design: { prompt: longest.prompt } })
+  const longest = { ...design, prompt: '語'.repeat(1_000), previewText: '本'.repeat(1_000) }
+  expect(parseDeepLink(designLink(longest, 'timbre'))).toMatchObject({ design: longest })
+  expect(isLinkable(longest)).toBe(true)
+  for (const field of ['prompt', 'previewText'] as const) {
+    const longer = { ...design, [field]: 'p'.repeat(1_001) }
+    expect(isLinkable(longer)).toBe(false)
+    expect(parseDeepLink(designLink(longer, 'web'))).toEqual({ kind: 'refused' })
+  }
 })
 
 it('sees a link only where nothing else was pasted', () => {

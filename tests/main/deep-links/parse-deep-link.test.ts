@@ -87,7 +87,7 @@ describe('a link from outside', () => {
     'studio://app/index.html?mode=create',
     'file:///etc/passwd?mode=create',
     'javascript:alert(1)',
-    `timbre://voices?mode=create&x=${'y'.repeat(16_000)}`,
+    `timbre://voices?mode=create&x=${'y'.repeat(20_000)}`,
   ])('is refused: %s', (link) => {
     expect(parseDeepLink(link)).toEqual(refused)
   })

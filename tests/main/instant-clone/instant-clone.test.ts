@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createInstantVerification } from '@main/instant-clone/clone-verification'
 import { createMedia } from '@main/media/media'
@@ -67,6 +67,23 @@ async function openWorld() {
       return now.access
     },
     get: async (id: string): Promise<InstantClone> => await now.calls.get({ id }),
+    remove: (id: string): void => {
+      now.samples.remove(
+        id,
+        now.samples.list(id).map((sample) => sample.id),
+      )
+    },
+    /** The answers of these calls are lost, and nothing can be looked up. */
+    lose: (path: string) =>
+      cloud.setFaults(
+        { method: 'POST', path, times: 1, dropAnswer: true },
+        { method: 'GET', path: '^/v2/voices$', answer: { status: 503, body: 'busy' } },
+      ),
+    /** Whose files a voice has: where each clip begins. */
+    clipsOf: async (voiceId: string | null): Promise<string[]> => {
+      const { samples } = await client.getVoice(voiceId ?? '')
+      return samples.map(({ fileName }) => fileName.split('_')[0] ?? '').sort()
+    },
     /** One with a file of real speech and everything that is needed to be made. */
     begun: async (patch = {}, seconds = 12): Promise<string> => {
       const { id } = await now.calls.create({})
@@ -168,6 +185,73 @@ test('a voice whose answer was lost is found by its old name and gets the new on
   expect(await world.voices()).toEqual(['Renamed'])
 })
 
+test('what was changed after a lost answer waits for the person, also after a restart', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.previewed(id)
+  await world.lose(savePath)
+  expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+  await world.cloud.control('DELETE', '/faults')
+  await world.calls.update({ id, patch: { name: 'Renamed' } })
+  await world.restart()
+  expect(await world.settled(id)).toMatchObject({ saving: 'idle' })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.voices()).toEqual(['Renamed'])
+})
+
+describe('other files after a lost answer: one voice, of the files of now', () => {
+  test.each([
+    ['by previews', savePath],
+    ['in one step', '^/v1/voices/add$'],
+  ])('%s', async (how, path) => {
+    const world = await openWorld()
+    const noPreviews = {
+      method: 'POST',
+      path: '/previews$',
+      answer: { status: 404, body: { detail: 'Not Found' } },
+      answerAfterBody: true,
+    }
+    const isInOneStep = how === 'in one step'
+    if (isInOneStep) await world.cloud.setFaults(noPreviews)
+    const id = await world.begun()
+    await world.previewed(id)
+    await world.cloud.setFaults(
+      ...(isInOneStep ? [noPreviews] : []),
+      { method: 'POST', path, times: 1, dropAnswer: true },
+      { method: 'GET', path: '^/v2/voices$', answer: { status: 503, body: 'busy' } },
+    )
+    expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+    await world.cloud.control('DELETE', '/faults')
+    if (isInOneStep) await world.cloud.setFaults(noPreviews)
+    world.remove(id)
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    const saved = await world.saved(id)
+    expect(saved).toMatchObject({ saving: 'saved', problems: [] })
+    expect(await world.voices()).toEqual(['Me'])
+    expect(await world.clipsOf(saved.voiceId)).toEqual(['60'])
+  })
+
+  test('of an edit', async () => {
+    const world = await openWorld()
+    const { voiceId } = await world.saved(await world.begun())
+    const edit = { voiceId: voiceId!, mode: 'edit' } as const
+    const { id } = await world.calls.ofVoice(edit)
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    await world.cloud.setFaults({ method: 'POST', path: savePath, times: 1, dropAnswer: true })
+    expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+    expect(await world.clipsOf(voiceId)).toEqual(['20', '60'])
+    // Seen again, the voice shows what the lost answer brought.
+    await world.calls.ofVoice(edit)
+    world.remove(id)
+    world.add(id, 90, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
+    expect(await world.clipsOf(voiceId)).toEqual(['20', '90'])
+  })
+})
+
 test('what was made of a clone goes with it for good, and not before', async () => {
   const world = await openWorld()
   const id = await world.begun()
@@ -214,7 +298,7 @@ test('a file that the cloud misses is no server without previews', async () => {
   })
   const refused = await world.previewed(id)
   expect(refused.preview.state).toBe('none')
-  expect(refused.problems).toHaveLength(1)
+  expect(refused.problems).toMatchObject([{ isOfPreview: true }])
   expect((await world.previewed(id)).preview.state).toBe('ready')
 })
 
@@ -225,6 +309,7 @@ test('a voice is made of the files of now, also where a preview of others is und
   await world.calls.makePreview({ id })
   await expect.poll(() => world.asked('/ivc/previews')).toBe(1)
   world.add(id, 60, 12)
+  await world.calls.update({ id, patch: { hasAgreed: true } })
   const saved = await world.saved(id)
   expect(saved).toMatchObject({ saving: 'saved', problems: [] })
   expect((await world.client.getVoice(saved.voiceId!)).samples).toHaveLength(2)
@@ -268,6 +353,11 @@ test('refusals stand at what they are about; what is not allowed sends nothing',
   expect((await world.previewed(id)).problems).toMatchObject([
     { field: 'files', text: 'The same file twice.' },
   ])
+  // It stays until the files are others.
+  await world.calls.update({ id, patch: { name: 'Me too' } })
+  expect((await world.get(id)).problems).toHaveLength(1)
+  await world.calls.update({ id, patch: { name: 'Me', stretches: null } })
+  expect((await world.get(id)).problems).toEqual([])
 
   const asked = await world.asked('/ivc/previews')
   for (const [patch, text] of [
@@ -334,10 +424,104 @@ test('an edit begins with what the voice is called by then, never over one that 
   await renameElsewhere('Renamed')
   const { id } = await world.calls.ofVoice(edit)
   expect(await world.get(id)).toMatchObject({ name: 'Renamed', description: 'From the web' })
-  await world.calls.update({ id, patch: { name: 'Typed', step: 'details' } })
+  // Only looked at, it takes over what changes elsewhere; of what is changed here too, this stays.
   await renameElsewhere('Renamed again')
   await world.calls.ofVoice(edit)
+  expect((await world.get(id)).name).toBe('Renamed again')
+  expect(await world.calls.list({})).toEqual([])
+  await world.calls.update({ id, patch: { description: 'Typed' } })
+  expect(await world.calls.list({})).toMatchObject([{ id, mode: 'edit' }])
+  await renameElsewhere('And again')
+  await world.calls.ofVoice(edit)
+  expect(await world.get(id)).toMatchObject({ name: 'And again', description: 'Typed' })
+  await world.calls.update({ id, patch: { name: 'Typed', step: 'details' } })
+  await renameElsewhere('The last time')
+  await world.calls.ofVoice(edit)
   expect((await world.get(id)).name).toBe('Typed')
+})
+
+test('a verification leaves an edit that was begun as it is', async () => {
+  const world = await openWorld()
+  const { voiceId } = await world.saved(await world.begun())
+  const of = (mode: 'edit' | 'verify') => world.calls.ofVoice({ voiceId: voiceId!, mode })
+  const { id } = await of('edit')
+  world.add(id, 60, 12)
+  await world.calls.update({ id, patch: { description: 'Typed', hasAgreed: true } })
+  await of('verify')
+  await world.calls.skipVerification({ id })
+  expect(await world.calls.list({})).toMatchObject([{ id, mode: 'edit', isSaved: false, sampleCount: 1 }])
+  await of('edit')
+  expect(await world.get(id)).toMatchObject({ description: 'Typed', hasAgreed: true })
+})
+
+test('a plan without cloning lets a clone be described and nothing else', async () => {
+  const world = await openWorld()
+  const { voiceId } = await world.saved(await world.begun())
+  const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+  await world.cloud.setAccount({ tier: 'free' })
+  await world.access.get()
+  await world.calls.update({ id, patch: { name: 'Described' } })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+  expect(await world.voices()).toEqual(['Described'])
+  await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+  world.add(id, 60, 12)
+  await world.calls.update({ id, patch: { hasAgreed: true } })
+  await expect(async () => await world.calls.save({ id })).rejects.toMatchObject({ code: 'access-refused' })
+})
+
+test('the terms are agreed to for the files that are there: another one asks again', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  expect(await world.get(id)).toMatchObject({ hasAgreed: true })
+  world.add(id, 60, 12)
+  expect(await world.get(id)).toMatchObject({ hasAgreed: false })
+  await expect(async () => await world.calls.makePreview({ id })).rejects.toMatchObject({
+    detail: { message: 'Please agree to the terms' },
+  })
+  world.remove(id)
+  expect(await world.get(id)).toMatchObject({ hasAgreed: true })
+})
+
+test('files without clean speech stay as they are, and that is said', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.calls.takeBest({ id })
+  expect(await world.get(id)).toMatchObject({
+    stretches: null,
+    problems: [{ field: null, text: instantTexts.nothingClean, isOfPreview: false }],
+  })
+})
+
+test('a language without accents needs none; the empty label is not sent', async () => {
+  const world = await openWorld()
+  const labels = [
+    { label: 'language', value: 'fi' },
+    { label: 'accent', value: '' },
+  ]
+  const id = await world.begun({ labels })
+  const { voiceId } = await world.saved(id)
+  expect((await world.client.getVoice(voiceId!)).labels).toEqual({ language: 'fi' })
+})
+
+describe('what is sent, at, under and over its limits', () => {
+  const limits = [
+    [{ durationMs: 10_000 }, null],
+    [{ durationMs: 9_999 }, 'At least 10 seconds of audio is required'],
+    [{ durationMs: null }, 'Could not extract file duration.'],
+    [{ sizeBytes: 10_000_000 }, null],
+    [{ sizeBytes: 10_000_001 }, 'File exceeds the 10mb limit.'],
+  ] as const
+  test.each(limits)('%j: %s', async (facts, text) => {
+    const world = await openWorld()
+    const { id } = await world.calls.create({})
+    addClip(world.library, id, { fromS: 20, seconds: 10.1, ...facts })
+    await world.calls.update({ id, patch: { name: 'Me', hasAgreed: true } })
+    if (text === null) expect((await world.previewed(id)).preview.state).toBe('ready')
+    else
+      await expect(async () => await world.calls.makePreview({ id })).rejects.toMatchObject({
+        detail: { field: 'files', message: text },
+      })
+  })
 })
 
 test('a voice whose clone lies in the trash can be verified and edited all the same', async () => {

@@ -40,7 +40,7 @@ async function openWorld() {
   const library = openTempLibrary()
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
-  const state = { isReachable: true }
+  const state = { isReachable: true, isMeasurable: true }
   const saved: string[] = []
   const publish: Publish = (domain, name, payload) => {
     if (domain === 'voices' && name === 'changed') saved.push(...(payload as { voiceIds: string[] }).voiceIds)
@@ -55,7 +55,14 @@ async function openWorld() {
         return client
       },
       sound: {
-        media,
+        media: {
+          ...media,
+          // Every format that is read has a length: that one has none is a fault of its own.
+          async probe(...of) {
+            const facts = await media.probe(...of)
+            return state.isMeasurable ? facts : { ...facts, durationMs: null }
+          },
+        },
         makePeaks: (input, { signal }) =>
           makePeaks(input, { signal, ffmpegPath: media.toolPath('ffmpeg'), progress: () => undefined }),
       },
@@ -195,7 +202,11 @@ test('blocked_generation stands at the prompt and says that nothing was charged'
   const { generations, problems } = await world.generated(id)
   expect(generations).toMatchObject([{ state: 'refused' }])
   expect(problems).toMatchObject([{ field: 'prompt', text: designTexts.blocked }])
-  // The next one clears it.
+  // Another prompt is not what was blocked.
+  await world.calls.update({ id, patch: { name: 'Blocked' } })
+  expect((await world.get(id)).problems).toHaveLength(1)
+  await world.calls.update({ id, patch: { prompt: `${prompt} And kind.` } })
+  expect((await world.get(id)).problems).toEqual([])
   expect((await world.generated(id)).problems).toEqual([])
 })
 
@@ -351,6 +362,39 @@ test('what was typed after a lost answer is what the voice is called', async () 
   expect((await world.cloud.voicesOf('generated')).map(({ name }) => name)).toEqual(['Typed since'])
 })
 
+test('another preview after a lost answer is another voice, told as such and made once; the next start saves neither', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  await world.chosen(id)
+  const lose = () =>
+    world.cloud.setFaults(
+      { path: savePath, times: 1, dropAnswer: true },
+      { path: '^/v2/voices$', answer: refusing('odd') },
+    )
+  const unclear = async () => {
+    await world.calls.save({ id })
+    expect((await world.settled(id)).saving).toBe('idle')
+    await world.cloud.control('DELETE', '/faults')
+  }
+  await lose()
+  await unclear()
+  const other = (await world.get(id)).generations[0]!.previews[1]!
+  await world.calls.update({ id, patch: { chosenPreviewId: other.id } })
+  await world.restart()
+  expect((await world.settled(id)).saving).toBe('idle')
+  // This answer is lost too, once the first voice was found.
+  await world.cloud.setFaults(
+    { path: savePath, times: 1, dropAnswer: true },
+    { path: '^/v2/voices$', after: 1, answer: refusing('odd') },
+  )
+  await unclear()
+  await world.calls.save({ id })
+  expect(await world.settled(id)).toMatchObject({ saving: 'saved' })
+  const voices = (await world.cloud.voicesOf('generated')).map(({ name }) => name)
+  expect(voices).toEqual(['Old narrator', 'Old narrator'])
+  expect(new Set(world.saved).size).toBe(2)
+})
+
 test('a server without the older path gets the newer one', async () => {
   const world = await openWorld()
   const id = await world.begun()
@@ -383,6 +427,10 @@ test('the limits of the preview text are the server’s', async () => {
   expect(await world.calls.textLimits({})).toEqual({ minChars: 100, maxChars: 1_000 })
 })
 
+const never = (): never => {
+  throw new Error('no file')
+}
+
 const ownVoice = async (world: Awaited<ReturnType<typeof openWorld>>): Promise<string> => {
   const id = await world.begun()
   await world.chosen(id)
@@ -398,7 +446,7 @@ test('a saved design is in the mirror at once', async () => {
   expect(world.listed()).toMatchObject([{ voiceId, name: 'Old narrator' }])
 })
 
-test('labels beyond the language are saved with the voice; one without a value is not sent', async () => {
+test('labels beyond the language are saved with the voice; one without a value is not sent, an accent left out', async () => {
   const world = await openWorld()
   const id = await world.begun()
   await world.chosen(id)
@@ -411,7 +459,8 @@ test('labels beyond the language are saved with the voice; one without a value i
     { label: 'gender', value: 'male' },
     { label: 'age', value: 'old' },
   ]
-  await world.calls.update({ id, patch: { labels, language: 'de' } })
+  const withAccent = [...labels, { label: 'accent', value: '' }]
+  await world.calls.update({ id, patch: { labels: withAccent, language: 'de' } })
   await world.calls.save({ id })
   await world.settled(id)
   expect(await world.voices()).toMatchObject([{ labels: { language: 'de', gender: 'male', age: 'old' } }])
@@ -478,6 +527,15 @@ test('a reference file is copied, played, drawn, and sent with the prompt streng
   expect(await world.sound('design-reference', fileId)).not.toBeNull()
   await world.calls.reuseReference({ id, generationId: generations[0]!.id })
   expect((await world.get(id)).reference).toMatchObject({ id: fileId })
+  // And back, as it was; one whose file is not there is none.
+  await world.calls.setReference({ id, reference: null })
+  expect((await world.get(id)).reference).toBeNull()
+  await world.calls.setReference({ id, reference })
+  expect((await world.get(id)).reference).toEqual(reference)
+  const gone = { ...(reference?.kind === 'file' ? reference : never()), id: randomUUID() }
+  await expect(async () => await world.calls.setReference({ id, reference: gone })).rejects.toThrow(
+    'not-found',
+  )
 })
 
 test('reference files that cannot be one are refused with the reason; longer ones wait to be cut', async () => {
@@ -494,6 +552,11 @@ test('reference files that cannot be one are refused with the reason; longer one
   await expect(() => take(makeSilence(folder, 2_999))).rejects.toMatchObject({
     detail: { message: 'Audio file is too short. Please choose a file with at least 3s of audio.' },
   })
+  world.state.isMeasurable = false
+  await expect(() => take(makeSilence(folder, 3_000))).rejects.toMatchObject({
+    detail: { message: 'Could not extract file duration.' },
+  })
+  world.state.isMeasurable = true
   expect((await world.get(id)).reference).toBeNull()
 
   await take(makeSilence(folder, 300_000))

@@ -84,6 +84,14 @@ test('the ten voices chosen last come first and stand nowhere else', async () =>
   expect(log.lines.filter(({ msg }) => msg === 'voice_selected')).toHaveLength(13)
 })
 
+test('a legacy voice is offered to a search alone, also one chosen lately', async () => {
+  const { add, choose, list } = openPicker()
+  add({ voiceId: 'old', category: 'premade', isLegacy: true }, { voiceId: 'mine' })
+  await choose('old')
+  expect((await list()).ids).toEqual(['professional: mine'])
+  expect((await list('ann')).ids).toEqual(['recent: old', 'professional: mine'])
+})
+
 test('where only one’s own voices fit, others are not offered, nor recent', async () => {
   const { add, choose, list } = openPicker()
   add(

@@ -30,6 +30,9 @@ class FakeParam {
 let gains: FakeParam[]
 let starts: number[]
 let ended: (() => void)[]
+let loops: boolean[]
+/** Of the sounds, in seconds. */
+let durations: number[]
 let nowS: number
 let closedCount: number
 
@@ -37,6 +40,8 @@ beforeEach(() => {
   gains = []
   starts = []
   ended = []
+  loops = []
+  durations = [2, 2]
   nowS = 5
   closedCount = 0
   vi.stubGlobal(
@@ -46,7 +51,7 @@ beforeEach(() => {
       get currentTime(): number {
         return nowS
       }
-      decodeAudioData = () => Promise.resolve({})
+      decodeAudioData = () => Promise.resolve({ duration: durations.shift() })
       close(): Promise<void> {
         closedCount += 1
         return Promise.resolve()
@@ -67,6 +72,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'AudioBufferSourceNode',
     class {
+      constructor(_: unknown, { loop }: { loop: boolean }) {
+        loops.push(loop)
+      }
       connect = (to: unknown) => to
       addEventListener = (_: string, listener: () => void) => ended.push(listener)
       start = (atS: number) => starts.push(atS)
@@ -114,7 +122,15 @@ test('a swap starts nothing anew: one goes down while the other comes up, within
   expect(gains.map(({ value }) => value)).toEqual([1, 0])
 })
 
-test('ends with the longer of the two; stopped, it is silent at once', async () => {
+test('the shorter repeats until the longer has ended', async () => {
+  durations = [2, 3]
+  const player = await started()
+  expect(loops).toEqual([true, false])
+  ended[1]?.()
+  expect(player.store.getState().kind).toBe('idle')
+})
+
+test('equally long, both end; stopped, it is silent at once', async () => {
   const player = await started()
   ended[0]?.()
   expect(player.store.getState().kind).toBe('playing')

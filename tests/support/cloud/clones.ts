@@ -39,12 +39,21 @@ export function openClones(o: WorkspaceOptions & { media?: InstantCloneDeps['med
   return { module, calls, access: shared.access, drafts, samples, close: async () => module.close?.() }
 }
 
+interface Clip {
+  fromS: number
+  seconds: number
+  /** As it was measured; null: it could not be. */
+  durationMs?: number | null
+  /** The file is made as large. */
+  sizeBytes?: number
+}
+
 /** Real speech as a ready sample of a clone, as an import leaves it. */
-export function addClip(library: Library, id: string, clip: { fromS: number; seconds: number }): void {
+export function addClip(library: Library, id: string, clip: Clip): void {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-clip-'))
   try {
     const facts = {
-      durationMs: clip.seconds * 1_000,
+      durationMs: clip.durationMs === undefined ? clip.seconds * 1_000 : clip.durationMs,
       sampleRateHz: 48_000,
       channels: 1,
       bitsPerSample: null,
@@ -53,7 +62,9 @@ export function addClip(library: Library, id: string, clip: { fromS: number; sec
       isLossless: false,
       mimeType: 'audio/mpeg',
     }
-    const bytes = readFileSync(speechClip(folder, clip))
+    const speech = readFileSync(speechClip(folder, clip))
+    // Zeros after the last frame are no sound.
+    const bytes = Buffer.concat([speech, Buffer.alloc(Math.max(0, (clip.sizeBytes ?? 0) - speech.length))])
     addSamples(library, id, [{ name: `${clip.fromS}.mp3`, bytes, facts, extension: '.mp3' }])
   } finally {
     rmSync(folder, { recursive: true, force: true })

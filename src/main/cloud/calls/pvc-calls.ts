@@ -1,5 +1,6 @@
 import type { Caller } from '../caller'
 import type { CloudClient, PvcDetails } from '../cloud-client'
+import { requireSame } from './require-same'
 import { captchaOf } from './captcha-of'
 import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'
 
@@ -24,10 +25,11 @@ export function pvcCalls(caller: Caller): PvcCalls {
     },
 
     updatePvcVoice: async (voiceId, patch, o) => {
-      await caller.json(
+      const { voice_id } = await caller.json(
         { route: 'pvcVoice', method: 'POST', ids: { voiceId }, json: wirePatch(patch), signal: o?.signal },
         wireVoiceId,
       )
+      requireSame(voice_id, voiceId)
     },
 
     getPvcCaptcha: async (voiceId, o) =>

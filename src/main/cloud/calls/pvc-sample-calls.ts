@@ -1,6 +1,9 @@
+import { AppError } from '@shared/errors/app-error'
 import type { Caller } from '../caller'
 import type { CloudClient, PvcSamplePatch } from '../cloud-client'
-import { msFromSeconds, sampleFromWire, separationFromWire } from '../from-wire/sample'
+import { isAudio } from './download'
+import { requireSame } from './require-same'
+import { msFromSeconds, samplesFromWire, separationFromWire } from '../from-wire/sample'
 import {
   wireSamplePreview,
   wireSamples,
@@ -37,11 +40,11 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
         { route: 'pvcSamples', method: 'POST', ids: { voiceId }, form, group: 'upload', signal, onBytes },
         wireSamples,
       )
-      return samples.map(sampleFromWire)
+      return samplesFromWire(samples)
     },
 
     updatePvcSample: async (voiceId, sampleId, patch, o) => {
-      await caller.json(
+      const { voice_id } = await caller.json(
         {
           route: 'pvcSample',
           method: 'POST',
@@ -51,6 +54,7 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
         },
         wireVoiceId,
       )
+      requireSame(voice_id, voiceId)
     },
 
     deletePvcSample: async (voiceId, sampleId, o) => {
@@ -62,7 +66,9 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
 
     getPvcWaveform: async (voiceId, sampleId, o) => {
       const call = { route: 'pvcWaveform', ids: { voiceId, sampleId }, signal: o?.signal } as const
-      return (await caller.json(call, wireWaveform)).visual_waveform
+      const { sample_id, visual_waveform } = await caller.json(call, wireWaveform)
+      requireSame(sample_id, sampleId)
+      return visual_waveform
     },
 
     getPvcSamplePreview: async (voiceId, sampleId, { removeBackgroundNoise }, o) => {
@@ -77,6 +83,10 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
         },
         wireSamplePreview,
       )
+      requireSame(preview.voice_id, voiceId)
+      requireSame(preview.sample_id, sampleId)
+      if (!isAudio(preview.media_type))
+        throw new AppError('cloud-bad-answer', { detail: { reason: 'content-type' } })
       return {
         bytes: Buffer.from(preview.audio_base_64, 'base64'),
         mediaType: preview.media_type,
@@ -91,13 +101,13 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
       )
     },
 
-    getPvcSpeakers: async (voiceId, sampleId, o) =>
-      separationFromWire(
-        await caller.json(
-          { route: 'pvcSpeakers', ids: { voiceId, sampleId }, signal: o?.signal },
-          wireSpeakerSeparation,
-        ),
-      ),
+    getPvcSpeakers: async (voiceId, sampleId, o) => {
+      const call = { route: 'pvcSpeakers', ids: { voiceId, sampleId }, signal: o?.signal } as const
+      const found = await caller.json(call, wireSpeakerSeparation)
+      requireSame(found.voice_id, voiceId)
+      requireSame(found.sample_id, sampleId)
+      return separationFromWire(found)
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
 import type { QueryValue } from '../routes'
 import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '@shared/wire'
 import { download } from './download'
+import { requireSame } from './require-same'
 
 type VoiceCalls = Pick<
   CloudClient,
@@ -55,18 +56,12 @@ export function voiceCalls(caller: Caller): VoiceCalls {
       return [...voices.values()]
     },
 
-    getVoice: async (voiceId, o) =>
-      voiceFromWire(
-        await caller.json(
-          {
-            route: 'voice',
-            ids: { voiceId },
-            signal: o?.signal,
-            budget: { bytes: voicesAnswerMaxBytes },
-          },
-          wireVoice,
-        ),
-      ),
+    getVoice: async (voiceId, o) => {
+      const call = { route: 'voice', ids: { voiceId }, signal: o?.signal } as const
+      const found = await caller.json({ ...call, budget: { bytes: voicesAnswerMaxBytes } }, wireVoice)
+      requireSame(found.voice_id, voiceId)
+      return voiceFromWire(found)
+    },
 
     deleteVoice: async (voiceId, o) => {
       await caller.json({ route: 'voice', method: 'DELETE', ids: { voiceId }, signal: o?.signal }, wireStatus)

@@ -1,38 +1,57 @@
 import { plainName } from '@shared/lib/plain-text'
 import { fileNameMaxChars, nameMaxChars } from './text-limits'
+import { plainNumber } from './plain-number'
 import type { CloudSample, CloudSpeakerSeparation } from '../cloud-types'
 import type { WireSample, WireSpeakerSeparation } from '@shared/wire'
+
+/** More than a day of talk has; each is drawn. */
+const utterancesMax = 20_000
+const speakersMax = 100
 
 export const sampleFromWire = (wire: WireSample): CloudSample => ({
   sampleId: wire.sample_id,
   fileName: plainName(wire.file_name ?? '', fileNameMaxChars),
   mimeType: plainName(wire.mime_type ?? '', nameMaxChars),
-  sizeBytes: wire.size_bytes ?? null,
+  sizeBytes: plainNumber(wire.size_bytes),
   hash: wire.hash ?? null,
   durationMs: msFromSeconds(wire.duration_secs),
   removeBackgroundNoise: wire.remove_background_noise ?? false,
   hasIsolatedAudio: wire.has_isolated_audio ?? false,
   hasIsolatedAudioPreview: wire.has_isolated_audio_preview ?? false,
-  trimStartMs: wire.trim_start ?? null,
-  trimEndMs: wire.trim_end ?? null,
+  ...trimFromWire(wire),
   speakerSeparation: wire.speaker_separation ? separationFromWire(wire.speaker_separation) : null,
 })
 
-export const separationFromWire = (wire: WireSpeakerSeparation): CloudSpeakerSeparation => ({
-  status: wire.status,
-  speakers: Object.values(wire.speakers ?? {}).flatMap((speaker) => {
-    if (!speaker) return []
-    const utterances = (speaker.utterances ?? []).map(({ start, end }) => ({
-      startMs: Math.round(start * 1_000),
-      endMs: Math.round(end * 1_000),
-    }))
-    const spokenMs = utterances.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
-    const durationMs = msFromSeconds(speaker.duration_secs) ?? spokenMs
-    return [{ speakerId: speaker.speaker_id, durationMs, utterances }]
-  }),
-  selectedSpeakerIds: wire.selected_speaker_ids ?? null,
-})
+/** The same id twice is one sample. */
+export const samplesFromWire = (wire: readonly WireSample[]): CloudSample[] => [
+  ...new Map(wire.map((each) => [each.sample_id, sampleFromWire(each)])).values(),
+]
 
-/** Whole milliseconds; null stays null. */
+/** A trim that keeps nothing is none. */
+function trimFromWire(wire: WireSample): Pick<CloudSample, 'trimStartMs' | 'trimEndMs'> {
+  const [trimStartMs, trimEndMs] = [plainNumber(wire.trim_start), plainNumber(wire.trim_end)]
+  const isEmpty = trimEndMs !== null && (trimStartMs ?? 0) >= trimEndMs
+  return isEmpty ? { trimStartMs: null, trimEndMs: null } : { trimStartMs, trimEndMs }
+}
+
+export function separationFromWire(wire: WireSpeakerSeparation): CloudSpeakerSeparation {
+  let left = utterancesMax
+  const speakers = Object.values(wire.speakers ?? {})
+    .slice(0, speakersMax)
+    .flatMap((speaker) => {
+      if (!speaker) return []
+      const utterances = (speaker.utterances ?? []).slice(0, left).flatMap(({ start, end }) => {
+        const [startMs, endMs] = [msFromSeconds(start), msFromSeconds(end)]
+        return startMs === null || endMs === null || endMs <= startMs ? [] : [{ startMs, endMs }]
+      })
+      left -= utterances.length
+      const spokenMs = utterances.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+      const durationMs = msFromSeconds(speaker.duration_secs) ?? spokenMs
+      return [{ speakerId: speaker.speaker_id, durationMs, utterances }]
+    })
+  return { status: wire.status, speakers, selectedSpeakerIds: wire.selected_speaker_ids ?? null }
+}
+
+/** Whole milliseconds; null where they are not known. */
 export const msFromSeconds = (seconds: number | null | undefined): number | null =>
-  typeof seconds === 'number' ? Math.round(seconds * 1_000) : null
+  typeof seconds === 'number' ? plainNumber(seconds * 1_000) : null

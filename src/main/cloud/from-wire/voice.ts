@@ -3,7 +3,13 @@ import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { nameMaxChars, textMaxChars } from './text-limits'
 import { sharingFromWire } from './library'
-import { msFromSeconds, sampleFromWire } from './sample'
+import { plainNumber } from './plain-number'
+import { msFromSeconds, samplesFromWire } from './sample'
+
+/** Far more than a voice has; what a server tells beyond that nobody reads. */
+const labelsMax = 100
+const modelsMax = 200
+const attemptsMax = 500
 
 export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   voiceId: wire.voice_id,
@@ -22,8 +28,8 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   isCopied: wire.sharing?.status?.startsWith('copied') ?? false,
   isShared: wire.sharing?.status === 'enabled',
   sharing: wire.sharing ? sharingFromWire(wire.sharing) : null,
-  highQualityModelIds: wire.high_quality_base_model_ids ?? [],
-  samples: (wire.samples ?? []).map(sampleFromWire),
+  highQualityModelIds: (wire.high_quality_base_model_ids ?? []).slice(0, modelsMax),
+  samples: samplesFromWire(wire.samples ?? []),
   fineTuning: wire.fine_tuning ? fineTuningFromWire(wire.fine_tuning) : null,
   verification: wire.voice_verification ? verificationFromWire(wire.voice_verification) : null,
 })
@@ -36,18 +42,24 @@ export const voicePageFromWire = (wire: WireVoicesPage): CloudVoicePage => ({
 
 const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
   isAllowedToFineTune: wire.is_allowed_to_fine_tune ?? false,
-  states: wire.state ?? {},
+  states: Object.fromEntries(Object.entries(wire.state ?? {}).slice(0, modelsMax)),
   progress: known(wire.progress),
-  messages: known(wire.message),
+  messages: Object.fromEntries(
+    Object.entries(known(wire.message))
+      .slice(0, modelsMax)
+      .map(([modelId, message]) => [modelId, plainText(message, textMaxChars)]),
+  ),
   language: wire.language ?? null,
   datasetDurationMs: msFromSeconds(wire.dataset_duration_seconds),
-  verificationFailures: (wire.verification_failures ?? []).map((text) => plainText(text, textMaxChars)),
-  verificationAttemptsCount: wire.verification_attempts_count ?? 0,
-  maxVerificationAttempts: wire.max_verification_attempts ?? null,
-  nextVerificationAttemptsResetMs: wire.next_max_verification_attempts_reset_unix_ms ?? null,
-  verificationAttempts: (wire.verification_attempts ?? []).map((attempt) => ({
+  verificationFailures: (wire.verification_failures ?? [])
+    .slice(0, attemptsMax)
+    .map((text) => plainText(text, textMaxChars)),
+  verificationAttemptsCount: plainNumber(wire.verification_attempts_count) ?? 0,
+  maxVerificationAttempts: plainNumber(wire.max_verification_attempts),
+  nextVerificationAttemptsResetMs: plainNumber(wire.next_max_verification_attempts_reset_unix_ms),
+  verificationAttempts: (wire.verification_attempts ?? []).slice(0, attemptsMax).map((attempt) => ({
     text: plainText(attempt.text, textMaxChars),
-    dateMs: attempt.date_unix * 1_000,
+    dateMs: msFromSeconds(attempt.date_unix) ?? 0,
     accepted: attempt.accepted,
     similarity: attempt.similarity,
   })),
@@ -65,10 +77,9 @@ const verificationFromWire = (
 
 const plainLabels = (labels: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(labels).map(([label, value]) => [
-      plainName(label, nameMaxChars),
-      plainName(value, nameMaxChars),
-    ]),
+    Object.entries(labels)
+      .slice(0, labelsMax)
+      .map(([label, value]) => [plainName(label, nameMaxChars), plainName(value, nameMaxChars)]),
   )
 
 /** A map by model id without the models that have nothing to say. */

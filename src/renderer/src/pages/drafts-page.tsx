@@ -15,6 +15,7 @@ import { DraftList } from '@renderer/features/drafts/draft-list'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
 import { useBegin } from '@renderer/features/drafts/use-begin'
 import { TrashButton } from '@renderer/features/trash/trash-button'
+import { named } from '@renderer/lib/named'
 
 const noDrafts: readonly DraftSummary[] = []
 
@@ -29,10 +30,16 @@ export function DraftsPage() {
   const { importDataset, isBusy: isImporting } = usePassport()
   const newDraft = (
     <>
-      <Button icon={FileInput} isBusy={isImporting} onClick={importDataset}>
+      <Button {...named('clones.import')} icon={FileInput} isBusy={isImporting} onClick={importDataset}>
         Import dataset
       </Button>
-      <Button variant="primary" icon={Plus} isBusy={begin.busyWith === 'draft'} onClick={begin.newDraft}>
+      <Button
+        {...named('clones.new')}
+        variant="primary"
+        icon={Plus}
+        isBusy={begin.busyWith === 'draft'}
+        onClick={begin.newDraft}
+      >
         New draft
       </Button>
     </>
@@ -51,6 +58,7 @@ export function DraftsPage() {
         </div>
         {isSearchable ? (
           <SearchInput
+            name="clones.search"
             label="Search drafts"
             placeholder="Search by name or language"
             value={words}

@@ -35,6 +35,7 @@ import { useFileInputs } from '@renderer/features/professional-clone/import/use-
 import { ChecklistCard } from '@renderer/features/onboarding/checklist-card'
 import { UnfinishedClones } from '@renderer/features/instant-clone/unfinished-clones'
 import { UnfinishedDesigns } from '@renderer/features/voice-design/unfinished-designs'
+import { named } from '@renderer/lib/named'
 
 const none: readonly DraftSummary[] = []
 
@@ -134,7 +135,11 @@ function HomeFrame({ begin, ways, children }: HomeFrameProps) {
           <PageHeader
             title="Home"
             actions={
-              <Button icon={AudioLines} onClick={() => addVoice('chooseVoiceType')}>
+              <Button
+                {...named('home.add-voice')}
+                icon={AudioLines}
+                onClick={() => addVoice('chooseVoiceType')}
+              >
                 Add voice
               </Button>
             }

@@ -39,6 +39,7 @@ import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { PageTitle } from '@renderer/ui/page-header'
 import { SpeechHistory } from './speech-history'
+import { named } from '@renderer/lib/named'
 
 /** Below this width, panels open as sheets. */
 const narrow = '(width < 1180px)'
@@ -143,6 +144,7 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
               {panelNames.map((each) => (
                 <IconButton
                   key={each}
+                  {...named(`speech.${each}`)}
                   label={panels[each].name}
                   icon={panels[each].icon}
                   isPressed={shown === each}
@@ -205,7 +207,7 @@ function VoiceAndModel({ tab, choice }: { tab: SpeechTab; choice: VoiceChoice })
   return (
     <div className="flex flex-wrap items-start gap-4">
       {isText && model?.isDialogue === true ? null : (
-        <Field label="Voice" className="min-w-0 flex-1 basis-64">
+        <Field name="speech.voice" label="Voice" className="min-w-0 flex-1 basis-64">
           <VoicePicker
             label="Voice"
             purpose="speech"

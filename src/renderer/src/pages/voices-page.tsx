@@ -22,6 +22,7 @@ import { VoiceDetails } from '@renderer/features/voices/voice-details'
 import { voicesShown } from '@renderer/features/voices/voice-kinds'
 import { VoiceList } from '@renderer/features/voices/voice-list'
 import { VoicesToolbar } from '@renderer/features/voices/voices-toolbar'
+import { named } from '@renderer/lib/named'
 
 /** Below this width, details open as a sheet. */
 const narrow = '(width < 1180px)'
@@ -44,7 +45,12 @@ export function VoicesPage() {
   const details =
     voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={() => show(null)} />
   const create = (
-    <Button variant="primary" icon={Plus} onClick={() => addVoice('chooseVoiceType')}>
+    <Button
+      {...named('voices.add')}
+      variant="primary"
+      icon={Plus}
+      onClick={() => addVoice('chooseVoiceType')}
+    >
       Add voice
     </Button>
   )
@@ -68,6 +74,7 @@ export function VoicesPage() {
           {isEmpty ? null : (
             <>
               <SearchInput
+                name="voices.search"
                 label="Search voices"
                 placeholder="Search name, description, labels"
                 value={words}

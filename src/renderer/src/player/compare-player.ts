@@ -29,7 +29,7 @@ export interface CompareOptions {
   isFirstReference?: boolean
 }
 
-/** Without a reference the first is heard at the start, and both as loud as they are. */
+/** Without a reference the first is heard at the start, both are as loud as they are, and the shorter repeats until the longer has ended. */
 export function createComparePlayer({ addressOf, isFirstReference = false }: CompareOptions): ComparePlayer {
   const store = createStore<CompareState>(() => ({ kind: 'idle' }))
   const set = (state: CompareState): void => store.setState(state, true)
@@ -53,11 +53,14 @@ export function createComparePlayer({ addressOf, isFirstReference = false }: Com
   function play(on: AudioContext, ids: readonly [string, string], buffers: readonly AudioBuffer[]): void {
     const startsAt = on.currentTime + leadSeconds
     const levels = isFirstReference ? levelledGains(buffers.map(loudnessOf)) : []
-    let running = isFirstReference ? 1 : buffers.length
+    const longest = Math.max(...buffers.map(({ duration }) => duration))
+    const isLooped = (buffer: AudioBuffer, index: number): boolean =>
+      isFirstReference ? index === 0 : buffer.duration < longest
+    let running = buffers.filter((buffer, index) => !isLooped(buffer, index)).length
     outputs = buffers.map((buffer, index) => {
       const level = levels[index] ?? 1
       const gain = new GainNode(on, { gain: index === begun ? level : 0 })
-      const loop = isFirstReference && index === 0
+      const loop = isLooped(buffer, index)
       const source = new AudioBufferSourceNode(on, { buffer, loop })
       source.connect(gain).connect(on.destination)
       source.addEventListener('ended', () => {

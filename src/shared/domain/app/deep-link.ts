@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
+import { linkedTextMaxChars } from '../../limits'
 import { fileId } from '../ids'
+
+/** Two texts of 1,000 characters are nine times as long once they are encoded. */
+export const linkMaxChars = 20_000
 
 /** What a share link of Voice Design carries (spec/add-voice.md section 2); null: not in the link. */
 export const sharedDesign = z.object({
-  prompt: text(1_000),
-  previewText: text(1_000),
+  prompt: text(linkedTextMaxChars),
+  previewText: text(linkedTextMaxChars),
   seed: z.number().int().min(0).max(2_147_483_647).nullable(),
   /** -1 to 1. */
   loudness: z.number().min(-1).max(1).nullable(),
@@ -20,7 +24,7 @@ export const deepLink = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('voice-design'), design: sharedDesign }),
   /** The voice library, with what is wanted of it as the parameters of its address. */
-  z.object({ kind: z.literal('voice-library'), search: text(16_000) }),
+  z.object({ kind: z.literal('voice-library'), search: text(linkMaxChars) }),
   /** Any other address of the app. */
   z.object({
     kind: z.literal('page'),

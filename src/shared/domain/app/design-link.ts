@@ -1,3 +1,4 @@
+import { linkedTextMaxChars } from '../../limits'
 import { deepLinkScheme } from './deep-link-scheme'
 
 /** What a link to a design says; what is null is left out. */
@@ -22,6 +23,10 @@ export type DesignLinkForm = keyof typeof pages
 
 /** Designs of older versions hold more decimals than a link may carry. */
 const rounded = (value: number): number => Math.round(value * 100) / 100
+
+/** Whether a link can carry a design: a server may allow longer texts. */
+export const isLinkable = ({ prompt, previewText }: Pick<LinkedDesign, 'prompt' | 'previewText'>): boolean =>
+  Math.max(prompt.length, previewText.length) <= linkedTextMaxChars
 
 /** The address that fills a new design with this one (spec/add-voice.md section 2). */
 export function designLink(design: LinkedDesign, form: DesignLinkForm): string {

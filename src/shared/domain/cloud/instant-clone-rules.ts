@@ -33,6 +33,7 @@ export const instantTexts = {
   unclear:
     'The cloud did not say whether the voice was made. Try again: Timbre looks for it first and makes no second one.',
   unreachable: 'The cloud could not be reached, so nothing was made.',
+  nothingClean: 'No clean speech was found in these files, so they are used as they are.',
   deleteAndRecreate: 'Delete this clone and create it again to get new attempts.',
 } as const
 
@@ -109,6 +110,9 @@ export const audioOf = (
   isThinned: clone.removedSampleIds.length > 0,
 })
 
+/** Files are added or samples removed: more than what the voice is called is changed. */
+export const isAudioChanged = ({ planned, isThinned }: CloneAudio): boolean => planned.length > 0 || isThinned
+
 /** Length of everything, as far as it is known. */
 export const totalMsOf = ({ planned, kept }: Pick<CloneAudio, 'planned' | 'kept'>): number =>
   [...planned, ...kept].reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0)
@@ -148,24 +152,30 @@ export const nameProblem = (name: string): string | null =>
 export const descriptionProblem = (description: string): string | null =>
   description.trim().length > descriptionMaxChars ? instantTexts.descriptionTooLong : null
 
-export const labelsProblem = (labels: InstantCloneFields['labels']): string | null =>
-  labels.some(({ label, value }) => label.trim() === '' || value.trim() === '') ? instantTexts.labels : null
+/** @param hasAccents the language has some, as far as is known; without any an empty accent is all right (rulings) */
+export const labelsProblem = (labels: InstantCloneFields['labels'], hasAccents: boolean): string | null =>
+  labels.every(
+    ({ label, value }) => label.trim() !== '' && (value.trim() !== '' || (label === 'accent' && !hasAccents)),
+  )
+    ? null
+    : instantTexts.labels
 
 /** The first thing that keeps the details from being saved; null if nothing does. */
-export function detailsFault({
-  name,
-  description,
-  labels,
-}: Pick<InstantCloneFields, 'name' | 'description' | 'labels'>): Fault | null {
+export function detailsFault(
+  { name, description, labels }: Pick<InstantCloneFields, 'name' | 'description' | 'labels'>,
+  hasAccents: boolean,
+): Fault | null {
   const faults: [NonNullable<Fault['field']>, string | null][] = [
     ['name', nameProblem(name)],
     ['description', descriptionProblem(description)],
-    ['labels', labelsProblem(labels)],
+    ['labels', labelsProblem(labels, hasAccents)],
   ]
   for (const [field, text] of faults) if (text !== null) return { field, text }
   return null
 }
 
-/** As the cloud takes them. */
+/** As the cloud takes them: without an accent that could not be chosen. */
 export const labelMap = (labels: InstantCloneFields['labels']): Record<string, string> =>
-  Object.fromEntries(labels.map(({ label, value }) => [label.trim(), value.trim()]))
+  Object.fromEntries(
+    labels.flatMap(({ label, value }) => (value.trim() === '' ? [] : [[label.trim(), value.trim()]])),
+  )

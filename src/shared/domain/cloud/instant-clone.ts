@@ -26,6 +26,8 @@ export type InstantClonePatch = z.infer<typeof instantClonePatch>
 export const instantCloneProblem = z.object({
   field: z.enum(['files', 'name', 'description', 'labels']).nullable(),
   text: text(),
+  /** The preview was not made; else the voice was not, or what was asked of its files. */
+  isOfPreview: z.boolean(),
   /** Ascending, so that a repeated text is announced again. */
   atMs: z.number(),
 })

@@ -45,6 +45,8 @@ export const designTexts = {
   unreachable: 'The cloud could not be reached, so nothing was generated.',
   saveFailed:
     'The cloud did not say whether the voice was saved. Save again: Timbre looks for it first and makes no second one.',
+  otherSaved: (name: string): string =>
+    `The preview that was chosen before became a voice as well: “${name}” is in My voices.`,
   notKept:
     'The previews came, but this disk could not keep them. Make some space, then try again on the same seed.',
   lost: 'The answer was lost on its way. The cloud may have made these previews and charged for them.',
@@ -92,9 +94,14 @@ export const designLabels = ({ language, labels }: Pick<DesignFields, 'language'
   ...labels,
 ]
 
-/** Null if every label has a value. */
-export const labelsProblem = (labels: DesignFields['labels']): string | null =>
-  labels.every(({ value }) => value.trim() !== '') ? null : designTexts.labelsInvalid
+/**
+ * Null if every label has a value.
+ * @param hasAccents the language has some, as far as is known; without any an empty accent is all right (rulings)
+ */
+export const labelsProblem = (labels: DesignFields['labels'], hasAccents: boolean): string | null =>
+  labels.every(({ label, value }) => value.trim() !== '' || (label === 'accent' && !hasAccents))
+    ? null
+    : designTexts.labelsInvalid
 
 /** Milliseconds of it that are sent. */
 const referenceMs = ({ durationMs, stretch }: ReferenceFile): number =>
@@ -120,7 +127,7 @@ export type DesignStep = DesignFields['step']
 type Fault = Pick<DesignProblem, 'field' | 'text'>
 type Wanted = DesignFields & { reference: DesignReference | null }
 
-/** The first thing that keeps a design from being generated or saved; null if nothing does. */
+/** The first thing that keeps a design from being generated or saved, whatever accents there are; null if nothing does. */
 export function designFault(step: DesignStep, fields: Wanted, limits: PreviewTextLimits): Fault | null {
   const faults: [NonNullable<Fault['field']>, string | null][] =
     step === 'generate'
@@ -132,7 +139,7 @@ export function designFault(step: DesignStep, fields: Wanted, limits: PreviewTex
       : [
           ['name', nameProblem(fields.name)],
           ['description', descriptionProblem(fields.description)],
-          ['labels', labelsProblem(designLabels(fields))],
+          ['labels', labelsProblem(designLabels(fields), false)],
         ]
   for (const [field, text] of faults) if (text !== null) return { field, text }
   return null

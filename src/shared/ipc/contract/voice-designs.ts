@@ -3,6 +3,7 @@ import { sharedDesign } from '../../domain/app/deep-link'
 import {
   designPatch,
   designPreviewId,
+  designReference,
   previewTextLimits,
   voiceDesign,
   voiceDesignId,
@@ -34,6 +35,8 @@ export const voiceDesigns = {
     }),
     output: z.null(),
   },
+  /** Puts back what the reference was. */
+  setReference: { input: one.extend({ reference: designReference.nullable() }), output: z.null() },
   /** Takes up the reference of an earlier generation, or none where it had none. */
   reuseReference: { input: one.extend({ generationId: z.uuid() }), output: z.null() },
   /** Asks the cloud for three previews. The request is on disk before it is sent; what came of it is told by `changed`. */

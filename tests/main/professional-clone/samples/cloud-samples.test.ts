@@ -307,13 +307,13 @@ async function chosenSpeakers() {
 }
 
 test('Separate in the cloud keeps speakers and choice until it has completed; a failure leaves them', async () => {
-  const { world, cloud, local, now, work } = await chosenSpeakers()
+  const { world, cloud, voiceId, sampleId, local, now, work } = await chosenSpeakers()
   const before = { separation: known, selectedSpeakerIds: ['local_1'] }
   const start = () => world.professionalClone.separation.start(local)
   const speakersPath = { method: 'GET', path: 'speakers$' }
   const answer = async (status: string, speakers: object) => {
     await cloud.control('DELETE', '/faults')
-    const body = { voice_id: 'v', sample_id: 's', status, speakers }
+    const body = { voice_id: voiceId, sample_id: sampleId, status, speakers }
     await cloud.setFaults({ ...speakersPath, answer: { status: 200, body } })
   }
 

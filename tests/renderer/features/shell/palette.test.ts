@@ -25,6 +25,7 @@ const now = (changes: Partial<Parameters<typeof commandsNow>[0]> = {}): string[]
     mode: 'cloud',
     choices: [],
     isChecklistShown: false,
+    hasSupport: false,
     ...changes,
   }).map(({ name }) => name)
 

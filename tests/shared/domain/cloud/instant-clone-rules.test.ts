@@ -4,6 +4,7 @@ import {
   descriptionProblem,
   fileProblem,
   joinedFileMaxMs,
+  labelMap,
   labelsProblem,
   nameProblem,
   plannedFiles,
@@ -83,8 +84,12 @@ test('details, at, under and over their limits', () => {
   expect(descriptionProblem('')).toBeNull()
   expect(descriptionProblem('x'.repeat(500))).toBeNull()
   expect(descriptionProblem('x'.repeat(501))).toBe('Description should be less than 500 characters')
-  expect(labelsProblem([])).toBeNull()
-  expect(labelsProblem([{ label: 'accent', value: ' ' }])).toBe('Please set values for each label.')
+  expect(labelsProblem([], true)).toBeNull()
+  const noAccent = [{ label: 'accent', value: ' ' }]
+  expect(labelsProblem(noAccent, true)).toBe('Please set values for each label.')
+  expect(labelsProblem(noAccent, false)).toBeNull()
+  expect(labelsProblem([{ label: 'age', value: '' }], false)).toBe('Please set values for each label.')
+  expect(labelMap([{ label: 'language', value: 'fi' }, ...noAccent])).toEqual({ language: 'fi' })
 })
 
 describe('what is taken of files, joined', () => {

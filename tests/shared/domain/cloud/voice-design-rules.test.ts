@@ -132,8 +132,10 @@ describe('Voice Design', () => {
     expect(fault('generate', { name: '' })).toBeNull()
     expect(fault('generate', { reference: file({ durationMs: 300_001 }) })).toBe('reference')
     expect(fault('save', { labels: [{ label: 'age', value: ' ' }] })).toBe('labels')
-    expect(labelsProblem([{ label: 'age', value: '' }])).toBe('Please set values for each label.')
-    expect(labelsProblem([{ label: 'age', value: 'old' }])).toBeNull()
+    expect(labelsProblem([{ label: 'age', value: '' }], false)).toBe('Please set values for each label.')
+    expect(labelsProblem([{ label: 'age', value: 'old' }], true)).toBeNull()
+    expect(labelsProblem([{ label: 'accent', value: '' }], true)).toBe('Please set values for each label.')
+    expect(labelsProblem([{ label: 'accent', value: '' }], false)).toBeNull()
   })
 
   it('the first generation of a prompt with default settings has seed 1, others a random one up to 1,000,000', () => {

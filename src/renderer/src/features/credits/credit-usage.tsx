@@ -15,6 +15,7 @@ import { Segmented } from '@renderer/ui/fields/segmented'
 import { PageLink } from '@renderer/copy/page-link'
 import { SubscriptionLink } from '@renderer/features/voices/subscription-link'
 import { ModelRates } from './model-rates'
+import { named } from '@renderer/lib/named'
 
 /** What the sidebar says of the credits, and behind it the rest. Nothing until they are known. */
 export function CreditUsage() {
@@ -34,6 +35,7 @@ export function CreditUsage() {
       side="right"
       trigger={
         <button
+          {...named('sidebar.credits')}
           type="button"
           className="flex h-8 w-full shrink-0 items-center gap-3 overflow-hidden rounded-md pl-[0.7rem] font-medium text-ink-muted transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 data-[state=open]:bg-hover data-[state=open]:text-ink"
         >

@@ -14,10 +14,8 @@ export function ModelRates() {
           <tr key={modelId}>
             <th scope="row" className="max-w-0 truncate py-1 pr-4 text-left font-normal" title={name}>
               {name}
+              {isHighQuality ? <Badge className="ml-2 align-middle">High quality</Badge> : null}
             </th>
-            <td className="w-px py-1 pr-4 whitespace-nowrap">
-              {isHighQuality ? <Badge>High quality</Badge> : null}
-            </td>
             <td className="w-px py-1 text-right whitespace-nowrap text-ink-muted">{rate}</td>
           </tr>
         ))}

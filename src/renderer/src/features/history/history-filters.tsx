@@ -32,6 +32,7 @@ export function HistoryFilters({ query, onChange }: FiltersProps) {
     <div role="search" aria-label="Search history" className="flex shrink-0 items-center gap-1 px-4 py-3">
       <div className="min-w-0 flex-1 [&>div]:w-full">
         <SearchInput
+          name="history.search"
           label="Search the history"
           placeholder="Search text and voices"
           value={query.search}

@@ -10,6 +10,7 @@ import { accountNotice, type Notice } from './account-notice'
 import { JobRow } from './job-row'
 import { NoticeRow } from './notice-row'
 import { UploadRow } from './upload-row'
+import { named } from '@renderer/lib/named'
 
 export interface ActivitySectionProps {
   uploads: readonly Upload[]
@@ -49,7 +50,7 @@ export function ActivitySection(props: ActivitySectionProps) {
   ]
   if (rows.length === 0) return null
   return (
-    <section aria-labelledby="activity-title" className="flex flex-col gap-3">
+    <section {...named('home.activity')} aria-labelledby="activity-title" className="flex flex-col gap-3">
       <h2 id="activity-title" className="text-reading font-semibold">
         In progress
       </h2>

@@ -1,6 +1,8 @@
 import { AudioLines, FilePlus, LoaderCircle, Mic, type LucideIcon } from 'lucide-react'
+import type { ElementName } from '@shared/support/named-elements'
 import { cx } from '@renderer/ui/class-names'
 import type { Begin, Beginning } from '@renderer/features/drafts/use-begin'
+import { named } from '@renderer/lib/named'
 
 interface DoorsProps {
   begin: Begin
@@ -11,7 +13,7 @@ interface DoorsProps {
 
 /** The ways to begin, each in one press. */
 export function Doors({ begin, onAddRecordings, isCompact = false }: DoorsProps) {
-  const door = (what: Beginning, props: Pick<DoorProps, 'icon' | 'title' | 'text' | 'onOpen'>) => (
+  const door = (what: Beginning, props: Pick<DoorProps, 'icon' | 'title' | 'text' | 'onOpen' | 'name'>) => (
     <Door
       {...props}
       isMain={what === 'record' && !isCompact}
@@ -22,6 +24,7 @@ export function Doors({ begin, onAddRecordings, isCompact = false }: DoorsProps)
   return (
     <div className={cx('grid wide:grid-cols-3', isCompact ? 'gap-3' : 'gap-4')}>
       {door('record', {
+        name: 'home.record',
         icon: Mic,
         title: 'Record',
         text: isCompact
@@ -30,6 +33,7 @@ export function Doors({ begin, onAddRecordings, isCompact = false }: DoorsProps)
         onOpen: begin.record,
       })}
       {door('files', {
+        name: 'home.add-recordings',
         icon: FilePlus,
         title: 'Add recordings',
         text: isCompact
@@ -38,6 +42,7 @@ export function Doors({ begin, onAddRecordings, isCompact = false }: DoorsProps)
         onOpen: onAddRecordings,
       })}
       {door('sample-dataset', {
+        name: 'home.sample-dataset',
         icon: AudioLines,
         title: 'Explore a sample dataset',
         text: isCompact
@@ -50,6 +55,7 @@ export function Doors({ begin, onAddRecordings, isCompact = false }: DoorsProps)
 }
 
 interface DoorProps {
+  name: ElementName
   icon: LucideIcon
   title: string
   text: string
@@ -59,10 +65,11 @@ interface DoorProps {
   isCompact: boolean
 }
 
-function Door({ icon, title, text, onOpen, isMain, isBusy, isCompact }: DoorProps) {
+function Door({ name, icon, title, text, onOpen, isMain, isBusy, isCompact }: DoorProps) {
   const Icon = isBusy ? LoaderCircle : icon
   return (
     <button
+      {...named(name)}
       type="button"
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onOpen}

@@ -14,6 +14,7 @@ import { draftMenu, pressDraftKey, type DraftCommands } from '@renderer/features
 import { useDraftCommands } from '@renderer/features/drafts/use-draft-commands'
 import { draftStage, readyLabel, type DraftStage } from './draft-stage'
 import { MinutesBar } from './minutes-bar'
+import { named } from '@renderer/lib/named'
 
 const badges: Record<
   DraftStage,
@@ -42,7 +43,7 @@ export function DraftsSection({ drafts, uploads, isPartial, usableMsOf }: Drafts
   const [nowMs] = useState(() => Date.now())
   const { commands, dialog } = useDraftCommands()
   return (
-    <section aria-labelledby="drafts-title" className="flex flex-col gap-3">
+    <section {...named('home.drafts')} aria-labelledby="drafts-title" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="drafts-title" className="text-reading font-semibold">
           Drafts

@@ -5,11 +5,16 @@ import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import type { NextStep } from './next-step'
+import { named } from '@renderer/lib/named'
 
 /** The one primary action of Home. */
 export function NextStepCard({ step }: { step: NextStep }) {
   return (
-    <Card aria-labelledby="next-step" className="flex flex-wrap items-center gap-x-8 gap-y-4 p-6">
+    <Card
+      {...named('home.next-step')}
+      aria-labelledby="next-step"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 p-6"
+    >
       <div className="min-w-0 flex-1 basis-96">
         <p className="text-small font-medium text-accent-ink">What to do next</p>
         <h2 id="next-step" className="mt-1 line-clamp-2 text-reading font-semibold wrap-anywhere">

@@ -3,6 +3,7 @@ import {
   audioOf,
   descriptionProblem,
   detailsFault,
+  isAudioChanged,
   labelsProblem,
   nameProblem,
   uploadFault,
@@ -23,6 +24,7 @@ import { Progress } from '@renderer/ui/feedback/progress'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Textarea } from '@renderer/ui/fields/textarea'
+import { toast } from '@renderer/ui/feedback/toast'
 import { useTried } from '@renderer/ui/fields/use-tried'
 import { problemAt } from './clone-words'
 import type { CloneStepProps } from './upload-step'
@@ -32,15 +34,22 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
   const { id } = clone
   const { place, isTried, attempt } = useTried<HTMLFormElement>()
   const isEdit = clone.mode === 'edit'
-  const refusal = useRefusal(isEdit ? 'editInstantClone' : 'sendInstantClone')
   const save = useCommand('instantClones', 'save')
   const audio = audioOf({ ...clone, ...fields }, samples)
-  const isAudioChanged = audio.planned.length > 0 || audio.isThinned
+  const isOfAudio = isAudioChanged(audio)
+  const refusal = useRefusal(
+    !isEdit ? 'sendInstantClone' : isOfAudio ? 'editInstantClone' : 'describeInstantClone',
+  )
+  const accents = useAccents(languageOf(fields) ?? '')
+  const hasAccents = (accents?.length ?? 0) > 0
   const fault = uploadFault(audio, fields.hasAgreed)
   const isSaving = clone.saving === 'saving' || save.isPending
   function start(): void {
-    if (!attempt(detailsFault(fields) === null)) return
-    if (fault !== null) return onChange({ step: 'upload' })
+    if (!attempt(detailsFault(fields, hasAccents) === null)) return
+    if (fault !== null) {
+      toast.error(fault.text)
+      return onChange({ step: 'upload' })
+    }
     save.mutate({ id }, { onError: (error) => toastError(error) })
   }
   return (
@@ -55,9 +64,18 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
             start()
           }}
         >
-          {isAudioChanged ? <ClonePreview clone={clone} isRefused={Boolean(refusal)} /> : null}
+          {isOfAudio ? <ClonePreview clone={clone} isRefused={Boolean(refusal)} /> : null}
           <DemoVoiceNote kind="made" language={languageOf(fields)} />
-          <DetailFields clone={clone} fields={fields} isTried={isTried} onChange={onChange} />
+          {/* What is typed while the voice is saved would not be in it. */}
+          <fieldset disabled={isSaving} aria-label="Details" className="contents">
+            <DetailFields
+              clone={clone}
+              fields={fields}
+              accents={accents}
+              isTried={isTried}
+              onChange={onChange}
+            />
+          </fieldset>
           {/* Enter in a field. */}
           <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         </form>
@@ -91,16 +109,17 @@ const languageOf = ({ labels }: Pick<InstantCloneFields, 'labels'>): string | nu
   labels.find(({ label }) => label === 'language')?.value ?? null
 
 interface DetailFieldsProps extends Omit<CloneStepProps, 'samples'> {
+  accents: ReturnType<typeof useAccents>
   /** Saving was tried. */
   isTried: boolean
 }
 
-function DetailFields({ clone, fields, isTried, onChange }: DetailFieldsProps) {
+function DetailFields({ clone, fields, accents, isTried, onChange }: DetailFieldsProps) {
   const shown = (own: string | null, at: 'name' | 'description' | 'labels'): { error?: string } => {
     const error = (isTried ? own : null) ?? problemAt(clone, at)
     return error === null ? {} : { error }
   }
-  const accents = useAccents(languageOf(fields) ?? '')
+  const hasAccents = (accents?.length ?? 0) > 0
   return (
     <>
       <Field label="Voice name" {...shown(nameProblem(fields.name), 'name')}>
@@ -127,7 +146,7 @@ function DetailFields({ clone, fields, isTried, onChange }: DetailFieldsProps) {
         first="language"
         accents={accents}
         headingLevel="h3"
-        error={shown(labelsProblem(fields.labels), 'labels').error}
+        error={shown(labelsProblem(fields.labels, hasAccents), 'labels').error}
         onChange={(labels) => onChange({ labels })}
       />
     </>
@@ -170,7 +189,8 @@ function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: bo
         </div>
       </section>
     )
-  const isFailed = problems.length > 0
+  const problem = problems.find(({ isOfPreview }) => isOfPreview)
+  const isFailed = problem !== undefined
   return (
     <section
       aria-label="Preview"
@@ -179,7 +199,7 @@ function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: bo
       {isFailed ? <CircleAlert aria-hidden className="size-5 shrink-0 text-warn-ink" /> : null}
       <p className="min-w-0 flex-1 wrap-anywhere text-ink-muted">
         {isFailed
-          ? problems[0]?.text
+          ? problem.text
           : preview.state === 'unsupported'
             ? 'This server makes the voice without a preview.'
             : 'The preview is made when your audio is sent.'}

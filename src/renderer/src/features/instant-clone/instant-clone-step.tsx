@@ -6,7 +6,7 @@ import { call } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
-import { toast } from '@renderer/ui/feedback/toast'
+import { useToldOnce } from '@renderer/ui/feedback/use-told-once'
 import { Stepper } from '@renderer/features/professional-clone/wizard/stepper'
 import { cloneSteps, stepNamesOf } from './clone-words'
 import { DetailsStep } from './details-step'
@@ -19,10 +19,15 @@ interface InstantCloneStepProps {
   cloneId: string | null
   onBegin: (cloneId: string) => void
   onClose: () => void
+  /** Verification is what it was opened for. */
+  isVerifying?: boolean
+  /** In place of a new one where it is gone. */
+  onGone?: () => void
 }
 
 /** Instant Voice Clone: audio, what the voice is called, and the proof that it is one's own. */
-export function InstantCloneStep({ cloneId, onBegin, onClose }: InstantCloneStepProps) {
+export function InstantCloneStep(props: InstantCloneStepProps) {
+  const { cloneId, onBegin, onClose, isVerifying = false, onGone } = props
   const { data, error } = useInstantClone(cloneId)
   const isBegun = useRef(false)
   const begin = (): void => void call('instantClones', 'create', {}).then(({ id }) => onBegin(id), toastError)
@@ -31,22 +36,30 @@ export function InstantCloneStep({ cloneId, onBegin, onClose }: InstantCloneStep
     isBegun.current = true
     call('instantClones', 'create', {}).then(({ id }) => onBegin(id), toastError)
   }, [cloneId, onBegin])
-  if (error)
-    return <ErrorNotice error={error} action={{ label: 'Begin a new instant clone', onSelect: begin }} />
+  if (error) {
+    const action = onGone
+      ? { label: 'Open the voice again', onSelect: onGone }
+      : { label: 'Begin a new instant clone', onSelect: begin }
+    return <ErrorNotice error={error} action={action} />
+  }
   if (!data)
     return (
       <div className="p-8">
         <Skeleton className="h-64 w-full" />
       </div>
     )
-  return <OpenedClone key={data.id} clone={data} onClose={onClose} />
+  return <OpenedClone key={data.id} clone={data} isVerifying={isVerifying} onClose={onClose} />
 }
 
 /** Where in an instant clone one is. */
-export function CloneStepper({ cloneId }: { cloneId: string | null }) {
+export function CloneStepper({
+  cloneId,
+  isVerifying = false,
+}: Pick<InstantCloneStepProps, 'cloneId' | 'isVerifying'>) {
   const clone = useInstantClone(cloneId).data
   if (!clone) return null
-  const current = clone.saving === 'saved' ? 'verification' : clone.step === 'details' ? 'details' : 'upload'
+  const isMade = clone.saving === 'saved' || isVerifying
+  const current = isMade ? 'verification' : clone.step === 'details' ? 'details' : 'upload'
   return (
     <Stepper
       steps={cloneSteps}
@@ -57,26 +70,25 @@ export function CloneStepper({ cloneId }: { cloneId: string | null }) {
   )
 }
 
-function OpenedClone({ clone, onClose }: { clone: InstantClone; onClose: () => void }) {
+interface OpenedCloneProps {
+  clone: InstantClone
+  isVerifying: boolean
+  onClose: () => void
+}
+
+function OpenedClone({ clone, isVerifying, onClose }: OpenedCloneProps) {
   const [fields, change] = useCloneFields(clone)
   const samples = useSamples(clone.id).data
-  useProblemToasts(clone)
+  // At a field it stands there too.
+  useToldOnce(
+    clone.id,
+    clone.problems.map(({ atMs, text }) => ({ atMs, toast: text })),
+  )
   if (samples === undefined) return null
-  const isMade = clone.saving === 'saved'
-  if (isMade) return <FinishStep clone={clone} onClose={onClose} />
+  if (clone.saving === 'saved' || isVerifying) return <FinishStep clone={clone} onClose={onClose} />
   return fields.step === 'details' ? (
     <DetailsStep clone={clone} fields={fields} samples={samples} onChange={change} />
   ) : (
     <UploadStep clone={clone} fields={fields} samples={samples} onChange={change} />
   )
-}
-
-/** What went wrong, each entry once; at a field it stands there too. */
-function useProblemToasts({ problems }: InstantClone): void {
-  const told = useRef(0)
-  useEffect(() => {
-    const fresh = problems.filter(({ atMs }) => atMs > told.current)
-    for (const { text } of fresh) toast.error(text)
-    for (const { atMs } of fresh) told.current = Math.max(told.current, atMs)
-  }, [problems])
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, Wand } from 'lucide-react'
 import type { InstantClone, InstantCloneFields, InstantClonePatch } from '@shared/domain/cloud/instant-clone'
-import { audioOf, instantTexts, uploadFault } from '@shared/domain/cloud/instant-clone-rules'
+import { audioOf, instantTexts, isAudioChanged, uploadFault } from '@shared/domain/cloud/instant-clone-rules'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { useReport } from '@renderer/bridge/judging-queries'
@@ -42,8 +42,8 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
   function next(): void {
     if (!attempt(fault === null)) return
     onChange({ step: 'details' })
-    const isChanged = audio.planned.length > 0 || audio.isThinned
-    const isWanted = isChanged && (clone.preview.state === 'none' || clone.preview.state === 'running')
+    const isWanted =
+      isAudioChanged(audio) && (clone.preview.state === 'none' || clone.preview.state === 'running')
     // What the cloud would refuse can still be prepared here.
     if (isWanted && !isOffline && !refusal)
       makePreview.mutate({ id }, { onError: (error) => toastError(error) })

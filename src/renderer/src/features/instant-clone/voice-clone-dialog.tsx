@@ -41,7 +41,7 @@ export function VoiceCloneDialog({ mode, voiceId, onClose }: VoiceCloneDialogPro
     <FullDialog
       onClose={onClose}
       title={mode === 'edit' ? 'Edit instant voice clone' : 'Verify instant voice clone'}
-      header={<CloneStepper cloneId={cloneId} />}
+      header={<CloneStepper cloneId={cloneId} isVerifying={mode === 'verify'} />}
     >
       {opened.kind === 'failed' ? (
         <ErrorNotice error={opened.error} action={{ label: 'Try again', onSelect: retry }} />
@@ -50,7 +50,13 @@ export function VoiceCloneDialog({ mode, voiceId, onClose }: VoiceCloneDialogPro
           <Skeleton className="h-64 w-full" />
         </div>
       ) : (
-        <InstantCloneStep cloneId={opened.id} onBegin={() => undefined} onClose={onClose} />
+        <InstantCloneStep
+          cloneId={opened.id}
+          isVerifying={mode === 'verify'}
+          onBegin={() => undefined}
+          onGone={retry}
+          onClose={onClose}
+        />
       )}
     </FullDialog>
   )

@@ -9,6 +9,7 @@ import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
 import { Popover } from '@renderer/ui/overlays/popover'
 import { NoticeList } from './notice-list'
 import { useAutoOpen } from './use-auto-open'
+import { named } from '@renderer/lib/named'
 
 const shownCountMax = 99
 
@@ -49,6 +50,7 @@ export function NoticesButton({
       takesFocus={!opensItself}
       trigger={
         <button
+          {...named('sidebar.notifications')}
           ref={trigger}
           type="button"
           aria-label={unreadCount === 0 ? 'Notifications' : `Notifications, ${unreadCount} unread`}

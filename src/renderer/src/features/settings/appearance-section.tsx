@@ -19,6 +19,7 @@ export function AppearanceSection() {
     <SettingsSection id="appearance" title="Appearance" description="Choose a light or dark theme.">
       {settings ? (
         <Segmented
+          name="settings.theme"
           label="Theme"
           value={settings.theme}
           options={themes}

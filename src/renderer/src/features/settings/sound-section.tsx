@@ -9,6 +9,7 @@ export function SoundSection() {
   return (
     <SettingsSection id="sound" title="Sound" description="Where recordings and voices are played.">
       <Field
+        name="settings.output-device"
         label="Output device"
         hint={
           chosen && isMissing

@@ -11,6 +11,7 @@ export function UploadsSection() {
     <SettingsSection id="uploads" title="Uploads" description="When recordings are sent to the cloud.">
       {settings ? (
         <Switch
+          name="settings.automatic-upload"
           label="Upload as files are added"
           hint="When off, nothing is sent until you select Upload. When on, uploading starts automatically as long as no limit is exceeded."
           isOn={settings.uploadAsFilesAreAdded}

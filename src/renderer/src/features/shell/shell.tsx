@@ -20,6 +20,7 @@ import { NoticesButton } from '@renderer/features/notifications/notices-button'
 import { GoToVoiceGate } from '@renderer/features/voice-picker/go-to-voice-gate'
 import { RecoveryGate } from '@renderer/features/record/recovery/recovery-gate'
 import { GenerationFailures } from '@renderer/features/speech/generation-failures'
+import { SupportGate } from '@renderer/features/support/support-gate'
 import { UpdateNews } from '@renderer/features/updates/update-news'
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
@@ -109,6 +110,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <RecoveryGate />
       <LeaveAccountDialog />
       <GenerationFailures />
+      <SupportGate />
       <UpdateNews />
       <OpenedFilesDialog opened={files} onClose={closeFiles} />
     </div>

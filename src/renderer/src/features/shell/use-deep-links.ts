@@ -47,7 +47,15 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
         action: { label: 'Open', onSelect: open },
         durationMs: offeredForMs,
       })
-    const open = (): void => void go().catch(toastError)
+    let isOpening = false
+    const open = (): void => {
+      // Each opening fills a design of its own.
+      if (isOpening) return
+      isOpening = true
+      go()
+        .catch(toastError)
+        .finally(() => (isOpening = false))
+    }
     const go = async (): Promise<void> => {
       if (isTakeRunning()) {
         offer()

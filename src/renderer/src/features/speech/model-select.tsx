@@ -3,6 +3,7 @@ import { counted } from '@renderer/copy/format'
 import { Field } from '@renderer/ui/fields/field'
 import { Select } from '@renderer/ui/fields/select'
 import { textLimit } from './text-rules'
+import { named } from '@renderer/lib/named'
 
 interface ModelSelectProps {
   /** Those that can do the task. */
@@ -17,6 +18,7 @@ export function ModelSelect({ models, model, isText, onChoose }: ModelSelectProp
   return (
     <Field label="Model" hint={capabilities(model, isText)} className="min-w-0 flex-1 basis-64">
       <Select
+        {...named('speech.model')}
         value={model.modelId}
         options={models.map(({ modelId, name }) => ({ value: modelId, label: name }))}
         onValueChange={onChoose}

@@ -2,6 +2,7 @@ import { useImperativeHandle, useRef, type Ref } from 'react'
 import { toast } from '@renderer/ui/feedback/toast'
 import { cx } from '@renderer/ui/class-names'
 import { excessOf, limitWords, wholeBefore } from './text-rules'
+import { named } from '@renderer/lib/named'
 
 export interface TextAreaHandle {
   /** Puts another text in place of what is there, as one step that can be undone. */
@@ -75,6 +76,7 @@ export function TextArea({ initialText, maxChars, onChange, handle }: TextAreaPr
   }))
   return (
     <textarea
+      {...named('speech.text')}
       ref={element}
       aria-label={label}
       dir="auto"

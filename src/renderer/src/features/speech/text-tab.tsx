@@ -20,6 +20,7 @@ import type { SpeechPlayer } from './use-speech-player'
 import { useTextSaving } from './use-text-saving'
 import type { VoiceChoice } from './use-voice-choice'
 import { generationName, regenerationsLeftWords } from './generation-words'
+import { named } from '@renderer/lib/named'
 
 interface TextTabProps {
   workspace: SpeechChoices
@@ -143,6 +144,7 @@ export function GenerateButton({ quote, isBusy, refusal, onPress }: GenerateButt
   const isAgain = quote?.isRegeneration ?? false
   return (
     <Button
+      {...named('speech.generate')}
       variant="primary"
       size="lg"
       icon={isAgain ? RefreshCw : Sparkles}

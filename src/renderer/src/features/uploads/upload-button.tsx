@@ -3,6 +3,7 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import { Button } from '@renderer/ui/button'
 import { useUpload } from '@renderer/bridge/queries'
 import { whyNoUpload } from './why-no-upload'
+import { named } from '@renderer/lib/named'
 
 interface UploadButtonProps {
   draftId: string
@@ -16,6 +17,7 @@ export function UploadButton({ draftId, samples, isImporting, onUpload }: Upload
   const reason = whyNoUpload(samples, useUpload(draftId), isImporting)
   return (
     <Button
+      {...named('draft.upload')}
       variant="primary"
       icon={CloudUpload}
       onClick={onUpload}

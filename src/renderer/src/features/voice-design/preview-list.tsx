@@ -22,6 +22,8 @@ interface PreviewListProps {
   chosenId: string | null
   player: Player
   comparing: Comparing
+  /** The chosen one is being saved: what would change that waits. */
+  isLocked: boolean
   onChoose: (previewId: string) => void
   /** Takes up prompt, text, settings and seed of an earlier generation. */
   onReuse: (generation: DesignGeneration) => void
@@ -60,7 +62,7 @@ interface GenerationProps extends Omit<PreviewListProps, 'design'> {
 }
 
 function Generation(props: GenerationProps) {
-  const { generation, title, designId, chosenId, player, comparing, onChoose, onReuse } = props
+  const { generation, title, designId, chosenId, player, comparing, isLocked, onChoose, onReuse } = props
   return (
     <section className="flex flex-col gap-2">
       <header>
@@ -70,7 +72,13 @@ function Generation(props: GenerationProps) {
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-small text-ink-subtle">{generationFacts(generation)}</p>
-          <Button size="sm" variant="ghost" icon={History} onClick={() => onReuse(generation)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={History}
+            isDisabled={isLocked}
+            onClick={() => onReuse(generation)}
+          >
             Use these settings
           </Button>
         </div>
@@ -108,6 +116,7 @@ function Generation(props: GenerationProps) {
               <Button
                 size="sm"
                 aria-pressed={chosenId === id}
+                isDisabled={isLocked}
                 aria-label={`${chosenId === id ? 'Chosen:' : 'Choose'} ${previewName(index)}`}
                 onClick={() => {
                   heard(id)

@@ -10,6 +10,7 @@ import { clock, size } from '@renderer/copy/format'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { Button, IconButton } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/feedback/toast'
 import { Slider } from '@renderer/ui/fields/slider'
 import { referenceSound } from './design-sounds'
 import { VoicePicker } from '@renderer/features/voice-picker/voice-picker'
@@ -26,8 +27,8 @@ interface ReferenceFieldProps {
 /** A voice that the previews are to be like, where the workspace has that. */
 export function ReferenceField({ design, promptStrength, player, onChange }: ReferenceFieldProps) {
   const refusal = useRefusal('useReferenceVoice')
-  const { refused, choose, setVoice } = useReferenceChoice(design.id)
   const { id, reference } = design
+  const { refused, choose, setVoice } = useReferenceChoice(id, reference !== null)
   if (refusal === undefined || (refusal !== null && reference === null)) return null
   const problem =
     refused ?? referenceProblem(reference) ?? problemAt(design, 'reference') ?? refusal?.text ?? null
@@ -84,12 +85,14 @@ interface ReferenceChoice {
   setVoice: (voiceId: string | null) => void
 }
 
-function useReferenceChoice(id: string): ReferenceChoice {
+/** @param isKept there is a reference, which a refused file does not replace: the refusal does not stand at it */
+function useReferenceChoice(id: string, isKept: boolean): ReferenceChoice {
   const [refused, setRefused] = useState<string | null>(null)
+  const refuse = (text: string): void => (isKept ? void toast.error(text) : setRefused(text))
   const take = async (file: File): Promise<void> => {
     const [fileId] = await registerFiles([file])
     // What a page made itself has no path.
-    if (fileId === undefined) return setRefused(designTexts.referenceType)
+    if (fileId === undefined) return refuse(designTexts.referenceType)
     await call('voiceDesigns', 'setReferenceFile', { id, fileId })
   }
   return {
@@ -100,7 +103,7 @@ function useReferenceChoice(id: string): ReferenceChoice {
       take(file).catch((error: unknown) => {
         const isInvalid = error instanceof AppError && error.code === 'invalid-input'
         const message = isInvalid ? error.detail['message'] : null
-        if (typeof message === 'string') setRefused(message)
+        if (typeof message === 'string') refuse(message)
         else toastError(error)
       })
     },

@@ -32,8 +32,8 @@ export function SaveForm({ design, fields, onChange }: SaveFormProps) {
   const { place, isTried, attempt } = useTried<HTMLFormElement>()
   const wrongName = nameProblem(fields.name)
   const wrongDescription = descriptionProblem(fields.description)
-  const wrongLabels = labelsProblem(designLabels(fields))
   const accents = useAccents(fields.language)
+  const wrongLabels = labelsProblem(designLabels(fields), (accents?.length ?? 0) > 0)
   const nameError = (isTried ? wrongName : null) ?? problemAt(design, 'name')
   const descriptionError = (isTried ? wrongDescription : null) ?? problemAt(design, 'description')
   const isSaving = design.saving === 'saving' || save.isPending
@@ -53,33 +53,36 @@ export function SaveForm({ design, fields, onChange }: SaveFormProps) {
         start()
       }}
     >
-      <Field label="Voice name" {...(nameError === null ? {} : { error: nameError })}>
-        <Input
-          maxLength={voiceNameMaxChars}
-          value={fields.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
+      {/* What is typed while the voice is saved would not be in it. */}
+      <fieldset disabled={isSaving} aria-label="Details" className="contents">
+        <Field label="Voice name" {...(nameError === null ? {} : { error: nameError })}>
+          <Input
+            maxLength={voiceNameMaxChars}
+            value={fields.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        </Field>
+        <Field
+          label="Description"
+          hint="20 to 500 characters."
+          aside={`${fields.description.trim().length} / 500`}
+          {...(descriptionError === null ? {} : { error: descriptionError })}
+        >
+          <Textarea
+            rows={4}
+            value={fields.description}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+        </Field>
+        <LabelEditor
+          labels={designLabels(fields)}
+          first="language"
+          accents={accents}
+          headingLevel="h3"
+          error={(isTried ? wrongLabels : null) ?? problemAt(design, 'labels') ?? undefined}
+          onChange={([language, ...labels]) => onChange({ language: language?.value ?? '', labels })}
         />
-      </Field>
-      <Field
-        label="Description"
-        hint="20 to 500 characters."
-        aside={`${fields.description.trim().length} / 500`}
-        {...(descriptionError === null ? {} : { error: descriptionError })}
-      >
-        <Textarea
-          rows={4}
-          value={fields.description}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
-        />
-      </Field>
-      <LabelEditor
-        labels={designLabels(fields)}
-        first="language"
-        accents={accents}
-        headingLevel="h3"
-        error={(isTried ? wrongLabels : null) ?? problemAt(design, 'labels') ?? undefined}
-        onChange={([language, ...labels]) => onChange({ language: language?.value ?? '', labels })}
-      />
+      </fieldset>
       <div className="flex gap-2">
         <Button icon={ArrowLeft} isDisabled={isSaving} onClick={() => onChange({ step: 'generate' })}>
           Back

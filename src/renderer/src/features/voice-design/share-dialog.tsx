@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { Copy, ExternalLink } from 'lucide-react'
-import { designLink, type DesignLinkForm, type LinkedDesign } from '@shared/domain/app/design-link'
+import {
+  designLink,
+  isLinkable,
+  type DesignLinkForm,
+  type LinkedDesign,
+} from '@shared/domain/app/design-link'
+import { linkedTextMaxChars } from '@shared/limits'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { Field } from '@renderer/ui/fields/field'
@@ -42,11 +48,18 @@ export function ShareDialog({ design, onOpened, onClose }: ShareDialogProps) {
       description="A link carries the prompt, the preview text and the settings. It fills a new design and generates nothing."
     >
       <div className="flex flex-col gap-5">
-        {forms.map(({ form, label, hint }) => (
-          <Field key={form} label={label} hint={hint}>
-            <LinkRow label={label} link={designLink(design, form)} />
-          </Field>
-        ))}
+        {isLinkable(design) ? (
+          forms.map(({ form, label, hint }) => (
+            <Field key={form} label={label} hint={hint}>
+              <LinkRow label={label} link={designLink(design, form)} />
+            </Field>
+          ))
+        ) : (
+          <p role="note">
+            A link carries a prompt and a preview text of at most {linkedTextMaxChars} characters each.
+            Shorten them to share this design.
+          </p>
+        )}
         <form
           className="border-t border-line pt-5"
           onSubmit={(event) => {

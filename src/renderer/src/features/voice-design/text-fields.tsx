@@ -127,7 +127,8 @@ export function PreviewTextField(props: PreviewTextFieldProps) {
           onClick={() =>
             onMissingPrompt
               ? onMissingPrompt()
-              : writing.mutate({ id: designId }, { onSuccess: take, onError: toastError })
+              : // Also where this form is gone by then.
+                void writing.mutateAsync({ id: designId }).then(take, toastError)
           }
         >
           Write a text now

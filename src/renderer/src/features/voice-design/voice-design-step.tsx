@@ -18,6 +18,7 @@ import { usePlayer } from '@renderer/player/use-player'
 import { Button } from '@renderer/ui/button'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
+import { useToldOnce } from '@renderer/ui/feedback/use-told-once'
 import { CompareBar, useComparing } from './compare-bar'
 import { soundAddress } from './design-sounds'
 import { GenerateForm } from './generate-form'
@@ -67,7 +68,14 @@ function OpenedDesign({ design, onBegin, onClose }: OpenedDesignProps) {
   const player = usePlayer(soundAddress)
   const comparing = useComparing()
   const reuse = useReuse(design, fields, change)
-  useProblemToasts(design)
+  // At a field it stands there too, where that is in sight.
+  useToldOnce(
+    design.id,
+    design.problems.map(({ atMs, field, text }) => ({
+      atMs,
+      toast: field === null || design.step === 'save' ? text : null,
+    })),
+  )
   useSavedVoice(design, onClose)
   const arrived = design.generations.flatMap(({ previews }) => previews)
   const chosenId = arrived.find(({ id }) => id === fields.chosenPreviewId)?.id ?? null
@@ -103,6 +111,7 @@ function OpenedDesign({ design, onBegin, onClose }: OpenedDesignProps) {
             chosenId={chosenId}
             player={player}
             comparing={comparing}
+            isLocked={design.saving === 'saving'}
             onReuse={reuse}
             onChoose={(chosenPreviewId) => change({ chosenPreviewId })}
           />
@@ -115,13 +124,23 @@ function OpenedDesign({ design, onBegin, onClose }: OpenedDesignProps) {
 
 /** Takes up what an earlier generation asked for; what was typed can be had back. */
 function useReuse(
-  { id }: VoiceDesign,
+  { id, reference }: VoiceDesign,
   fields: DesignFields,
   change: (patch: DesignPatch) => void,
 ): (generation: DesignGeneration) => void {
   return (generation) => {
-    const { prompt, previewText, loudness, guidanceScale, seed, isTextGenerated, promptStrength } = fields
-    const before = { prompt, previewText, loudness, guidanceScale, seed, isTextGenerated, promptStrength }
+    const { prompt, previewText, loudness, guidanceScale, seed, isTextGenerated, promptStrength, step } =
+      fields
+    const before = {
+      prompt,
+      previewText,
+      loudness,
+      guidanceScale,
+      seed,
+      isTextGenerated,
+      promptStrength,
+      step,
+    }
     change({
       prompt: generation.prompt,
       previewText: generation.isTextGenerated ? '' : generation.previewText,
@@ -133,18 +152,11 @@ function useReuse(
       step: 'generate',
     })
     call('voiceDesigns', 'reuseReference', { id, generationId: generation.id }).catch(toastError)
-    toast.undo('The earlier prompt and settings are back.', () => change(before))
+    toast.undo('The earlier prompt and settings are back.', () => {
+      change(before)
+      call('voiceDesigns', 'setReference', { id, reference }).catch(toastError)
+    })
   }
-}
-
-/** What the cloud refused, in its own words, each entry once; at a field it stands there too. */
-function useProblemToasts({ problems, step }: VoiceDesign): void {
-  const told = useRef(0)
-  useEffect(() => {
-    const fresh = problems.filter(({ atMs }) => atMs > told.current)
-    for (const { field, text } of fresh) if (field === null || step === 'save') toast.error(text)
-    for (const { atMs } of fresh) told.current = Math.max(told.current, atMs)
-  }, [problems, step])
 }
 
 /** A saved voice closes the dialog, and the model that speaks it best is recommended for 10 s. */

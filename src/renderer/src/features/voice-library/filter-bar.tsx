@@ -17,6 +17,7 @@ import { Select, type SelectOption } from '@renderer/ui/fields/select'
 import { Several, Terms } from './filter-popovers'
 import { chipsOf, libraryWord } from './library-words'
 import type { LibraryChoice } from './use-library-filters'
+import { named } from '@renderer/lib/named'
 
 type BarProps = Pick<LibraryChoice, 'filters' | 'filter' | 'clear'>
 
@@ -44,6 +45,7 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
         />
         <div className="flex-1" />
         <Select
+          {...named('library.sort')}
           aria-label="Sort by"
           className="w-36"
           value={filters.sort}
@@ -53,6 +55,7 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Select
+          {...named('library.language')}
           aria-label="Language"
           className="w-32"
           value={filters.language ?? any}
@@ -64,6 +67,7 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
         />
         <AccentSelect filters={filters} filter={filter} />
         <Select
+          {...named('library.gender')}
           aria-label="Gender"
           className="w-28"
           value={filters.gender ?? any}
@@ -71,6 +75,7 @@ export function FilterBar({ filters, filter, clear }: BarProps) {
           onValueChange={(value) => filter({ gender: oneOf(libraryGenders, value) })}
         />
         <Select
+          {...named('library.age')}
           aria-label="Age"
           className="w-28"
           value={filters.age ?? any}

@@ -22,6 +22,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
   }, [wanted, search, onSearch])
   return (
     <SearchInput
+      name="library.search"
       label="Search the voice library"
       placeholder="Search voices"
       value={typed}

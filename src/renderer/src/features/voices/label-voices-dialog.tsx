@@ -18,6 +18,9 @@ interface LabelVoicesDialogProps {
   onClose: () => void
 }
 
+/** No label has this value. */
+const removal = ' '
+
 /** Gives all chosen voices the same label; other labels stay. */
 export function LabelVoicesDialog({ voices, onClose }: LabelVoicesDialogProps) {
   const [kind, setKind] = useState<LabelKind>('gender')
@@ -50,12 +53,13 @@ export function LabelVoicesDialog({ voices, onClose }: LabelVoicesDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
+            {...(value === '' ? { disabledReason: 'Choose a value first.' } : {})}
             onClick={() => {
-              labelVoices(voices, kind, value)
+              labelVoices(voices, kind, value === removal ? '' : value)
               onClose()
             }}
           >
-            {value === '' ? 'Remove label' : 'Set label'}
+            {value === removal ? 'Remove label' : 'Set label'}
           </Button>
         </>
       }
@@ -74,7 +78,11 @@ export function LabelVoicesDialog({ voices, onClose }: LabelVoicesDialogProps) {
         <Field label="Value">
           <Select
             value={value}
-            options={[{ value: '', label: 'None' }, ...values[kind]]}
+            options={[
+              { value: '', label: 'Choose' },
+              ...values[kind],
+              { value: removal, label: 'None, remove the label' },
+            ]}
             onValueChange={setValue}
           />
         </Field>

@@ -5,6 +5,7 @@ import { Button } from '@renderer/ui/button'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { Select } from '@renderer/ui/fields/select'
 import { kindCounts, kindWords, sortWords } from './voice-kinds'
+import { named } from '@renderer/lib/named'
 
 interface VoicesToolbarProps {
   /** What the tabs hold; those of every workspace are not among them. */
@@ -38,6 +39,7 @@ export function VoicesToolbar({ voices, kind, sort, favorites, onChange }: Voice
       />
       <span className="flex-1" />
       <Button
+        {...named('voices.favorites')}
         icon={Star}
         aria-pressed={favorites}
         variant={favorites ? 'secondary' : 'ghost'}
@@ -47,6 +49,7 @@ export function VoicesToolbar({ voices, kind, sort, favorites, onChange }: Voice
         Favorites
       </Button>
       <Select
+        {...named('voices.sort')}
         aria-label="Sort by"
         className="w-28"
         value={sort}

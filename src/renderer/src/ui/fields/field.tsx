@@ -1,5 +1,7 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { TriangleAlert } from 'lucide-react'
+import type { ElementName } from '@shared/support/named-elements'
+import { named } from '@renderer/lib/named'
 import { cx } from '../class-names'
 
 interface FieldIds {
@@ -22,6 +24,8 @@ export function useFieldControl(): { id?: string; 'aria-describedby'?: string; '
 }
 
 export interface FieldProps {
+  /** For the support assistant. */
+  name?: ElementName
   label: ReactNode
   hint?: ReactNode
   /** Shown in place of the hint. */
@@ -34,7 +38,8 @@ export interface FieldProps {
 }
 
 /** A label, one control of this folder, and a hint or an error tied to it. */
-export function Field({ label, hint, error, aside, isLabelHidden = false, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, hint, error, aside, isLabelHidden = false, className, children } = props
   const id = useId()
   const noteId = `${id}-note`
   const isInvalid = error !== undefined && error !== null
@@ -42,7 +47,10 @@ export function Field({ label, hint, error, aside, isLabelHidden = false, classN
   const hasNote = note !== undefined && note !== null
   return (
     <FieldContext value={{ id, describedBy: hasNote ? noteId : undefined, isInvalid }}>
-      <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+      <div
+        {...(name === undefined ? {} : named(name))}
+        className={cx('flex min-w-0 flex-col gap-1.5', className)}
+      >
         <div className={cx('flex items-baseline justify-between gap-4', isLabelHidden && 'sr-only')}>
           <label htmlFor={id} className="font-medium text-ink">
             {label}

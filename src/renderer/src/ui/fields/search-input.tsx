@@ -1,7 +1,11 @@
 import { Search } from 'lucide-react'
+import type { ElementName } from '@shared/support/named-elements'
 import { Input } from './input'
+import { named } from '@renderer/lib/named'
 
 interface SearchInputProps {
+  /** For the support assistant. */
+  name?: ElementName
   label: string
   placeholder: string
   value: string
@@ -9,7 +13,7 @@ interface SearchInputProps {
 }
 
 /** A field that narrows a list while one types. */
-export function SearchInput({ label, placeholder, value, onValueChange }: SearchInputProps) {
+export function SearchInput({ name, label, placeholder, value, onValueChange }: SearchInputProps) {
   return (
     <div className="relative w-64 max-w-full">
       <Search
@@ -17,6 +21,7 @@ export function SearchInput({ label, placeholder, value, onValueChange }: Search
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-subtle"
       />
       <Input
+        {...(name === undefined ? {} : named(name))}
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -1,7 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
+import type { ElementName } from '@shared/support/named-elements'
+import { named } from '@renderer/lib/named'
 
 export interface SegmentedProps<T extends string> {
+  /** For the support assistant. */
+  name?: ElementName
   label: string
   value: T
   options: readonly { value: T; label: string; icon?: LucideIcon }[]
@@ -11,9 +15,10 @@ export interface SegmentedProps<T extends string> {
 
 /** One of a few, all in sight. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, value, options, onChange, isDisabled = false } = props
+  const { name, label, value, options, onChange, isDisabled = false } = props
   return (
     <RadioGroup.Root
+      {...(name === undefined ? {} : named(name))}
       aria-label={label}
       value={value}
       disabled={isDisabled}

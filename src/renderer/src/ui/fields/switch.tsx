@@ -1,7 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { Switch as Radix } from 'radix-ui'
+import type { ElementName } from '@shared/support/named-elements'
+import { named } from '@renderer/lib/named'
 
 export interface SwitchProps {
+  /** For the support assistant. */
+  name?: ElementName
   isOn: boolean
   onChange: (isOn: boolean) => void
   label: ReactNode
@@ -10,10 +14,10 @@ export interface SwitchProps {
 }
 
 /** A setting that takes effect at once; its words stand to the left. */
-export function Switch({ isOn, onChange, label, hint, isDisabled = false }: SwitchProps) {
+export function Switch({ name, isOn, onChange, label, hint, isDisabled = false }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-8">
+    <div {...(name === undefined ? {} : named(name))} className="flex items-start justify-between gap-8">
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -41,7 +41,9 @@ export function LabelEditor(props: LabelEditorProps) {
         ? withLanguage(labels, row.value)
         : labels.map((other, index) => (index === at ? row : other)),
     )
-  const [free] = freeKinds(labels)
+  // Nothing could be chosen for an accent where the language has none.
+  const hasNoAccents = accents?.length === 0
+  const [free] = freeKinds(labels).filter((kind) => kind !== 'accent' || !hasNoAccents)
   return (
     <LabelsSection
       headingLevel={headingLevel}
@@ -67,7 +69,9 @@ export function LabelEditor(props: LabelEditorProps) {
 }
 
 const isFit = ({ label, value }: Label, accents: readonly AccentOption[] | undefined): boolean =>
-  value !== '' && (label !== 'accent' || !accents || accents.some((accent) => accent.value === value))
+  label === 'accent' && accents
+    ? accents.length === 0 || accents.some((accent) => accent.value === value)
+    : value !== ''
 
 /** Null where the label is none of the editor's kinds: it came with the voice and is shown as it is. */
 function valueOptions(

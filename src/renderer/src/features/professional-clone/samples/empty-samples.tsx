@@ -2,6 +2,7 @@ import { AudioLines, FilePlus, FolderPlus, Mic } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import type { FileInputs } from '../import/use-file-inputs'
+import { named } from '@renderer/lib/named'
 
 export function EmptySamples({ files, onRecord }: { files: FileInputs; onRecord: () => void }) {
   return (
@@ -11,13 +12,18 @@ export function EmptySamples({ files, onRecord }: { files: FileInputs; onRecord:
         title="Your samples"
         action={
           <>
-            <Button variant="primary" icon={FilePlus} onClick={files.chooseFiles}>
+            <Button
+              {...named('draft.add-files')}
+              variant="primary"
+              icon={FilePlus}
+              onClick={files.chooseFiles}
+            >
               Add files
             </Button>
             <Button icon={FolderPlus} onClick={files.chooseFolder}>
               Add folder
             </Button>
-            <Button icon={Mic} onClick={onRecord}>
+            <Button {...named('draft.record')} icon={Mic} onClick={onRecord}>
               Record yourself
             </Button>
           </>

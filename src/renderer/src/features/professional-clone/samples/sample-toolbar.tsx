@@ -4,6 +4,7 @@ import { cx } from '@renderer/ui/class-names'
 import type { DraftOnScreen } from '../draft-screen/use-draft-screen'
 import { MoreMenu } from '@renderer/features/segments/more-menu'
 import { UploadButton } from '@renderer/features/uploads/upload-button'
+import { named } from '@renderer/lib/named'
 
 /** In a narrow window the words matter more. */
 const iconWhereWide = '[&_svg]:hidden @3xl:[&_svg]:block'
@@ -24,10 +25,15 @@ export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
       <p className="line-clamp-2 min-w-0 flex-1 text-small leading-4 text-warn-ink" title={news.join(' · ')}>
         {news.join(' · ')}
       </p>
-      <Button icon={Mic} onClick={openRecorder} className={iconWhereWide}>
+      <Button {...named('draft.record')} icon={Mic} onClick={openRecorder} className={iconWhereWide}>
         Record yourself
       </Button>
-      <Button icon={FilePlus} onClick={files.chooseFiles} className={iconWhereWide}>
+      <Button
+        {...named('draft.add-files')}
+        icon={FilePlus}
+        onClick={files.chooseFiles}
+        className={iconWhereWide}
+      >
         Add files
       </Button>
       <Button icon={FolderPlus} onClick={files.chooseFolder} className={iconWhereWide}>

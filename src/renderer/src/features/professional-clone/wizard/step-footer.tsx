@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
+import { named } from '@renderer/lib/named'
 
 interface StepFooterProps {
   /** Null where there is no way back. */
@@ -20,6 +21,7 @@ export function StepFooter({ onBack, backReason, middle, children }: StepFooterP
     >
       {onBack === null ? null : (
         <Button
+          {...named('wizard.back')}
           icon={ArrowLeft}
           onClick={onBack}
           {...(backReason === undefined ? {} : { disabledReason: backReason })}

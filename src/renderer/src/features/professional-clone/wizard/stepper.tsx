@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { cx } from '@renderer/ui/class-names'
 import type { WizardStep } from '@renderer/address/address'
+import { named } from '@renderer/lib/named'
 
 export const stepNames: Record<WizardStep, string> = {
   introduction: 'Introduction',
@@ -20,7 +21,7 @@ interface StepperProps<Step extends string> {
 export function Stepper<Step extends string>({ steps, names, current, isDone }: StepperProps<Step>) {
   const at = steps.indexOf(current)
   return (
-    <ol aria-label="Steps" className="flex items-center gap-2 whitespace-nowrap">
+    <ol {...named('wizard.steps')} aria-label="Steps" className="flex items-center gap-2 whitespace-nowrap">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -1,4 +1,4 @@
-import { AudioLines, EyeOff, LogOut, MicVocal, UsersRound } from 'lucide-react'
+import { AudioLines, EyeOff, Headset, LogOut, MicVocal, UsersRound } from 'lucide-react'
 import type { AccessFacts } from '@shared/access/access-facts'
 import type { Account } from '@shared/domain/app/account'
 import type { VoiceSummary } from '@shared/domain/cloud/voice'
@@ -101,15 +101,18 @@ export function commandsNow({
   mode,
   choices,
   isChecklistShown,
+  hasSupport,
 }: {
   facts: AccessFacts
   mode: Account['mode']
   choices: readonly AccountChoice[]
   isChecklistShown: boolean
+  hasSupport: boolean
 }): Command[] {
   return [
     ...commands.filter(isShown(facts)),
     ...(isChecklistShown ? [action('Hide the checklist', EyeOff, { kind: 'hide-checklist' })] : []),
+    ...(hasSupport ? [action('Support assistant', Headset, { kind: 'support' })] : []),
     ...accountCommands(mode, choices),
     ...itemCommands(facts),
   ]

@@ -40,7 +40,7 @@ export type CommandRun =
   | { kind: 'theme'; theme: AppSettings['theme'] }
   | { kind: 'popover'; popover: PopoverName }
   | { kind: 'leave'; leaving: Leaving }
-  | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' | 'show-logs' | 'hide-checklist' }
+  | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' | 'show-logs' | 'hide-checklist' | 'support' }
 
 /** Something the palette finds; those with keys are in the shortcut sheet too. */
 export interface Command extends Pick<ItemLook, 'needs'> {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useProfile } from '@renderer/bridge/profile-queries'
-import { useAccount, useDrafts } from '@renderer/bridge/queries'
+import { useAccount, useAnswer, useDrafts } from '@renderer/bridge/queries'
 import { useVoices } from '@renderer/bridge/voices-queries'
 import { useAccountChoices } from '@renderer/features/account/use-account-choices'
 import { isChecklistShown } from '@renderer/features/onboarding/steps'
@@ -14,12 +14,14 @@ export function useCommands(): readonly Command[] {
   const mode = useAccount().data?.mode ?? 'signed-out'
   const choices = useAccountChoices()
   const hasChecklist = isChecklistShown(useProfile().data?.checklist ?? null)
+  const unavailable = useAnswer('support', 'get', {}).data?.unavailable
+  const hasSupport = unavailable !== undefined && unavailable !== 'no-agent'
   const drafts = useDrafts().data
   const own = useVoices('').data?.voices
   const defaults = useVoices('', true).data?.voices
   const ofShell = useMemo(
-    () => commandsNow({ facts, mode, choices, isChecklistShown: hasChecklist }),
-    [facts, mode, choices, hasChecklist],
+    () => commandsNow({ facts, mode, choices, isChecklistShown: hasChecklist, hasSupport }),
+    [facts, mode, choices, hasChecklist, hasSupport],
   )
   const ofDrafts = useMemo(() => draftCommands(drafts ?? []), [drafts])
   const ofVoices = useMemo(

@@ -7,6 +7,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { openPopover } from '@renderer/ui/overlays/open-popover'
 import { leaveAccount } from '@renderer/features/account/leave-account'
+import { showSupport } from '@renderer/features/support/support-view'
 import { openPlatformPage } from '../sidebar/open-platform-page'
 import type { Command } from './commands'
 
@@ -39,6 +40,9 @@ export function useRunCommand(): (command: Command) => void {
       case 'hide-checklist':
         close()
         return void call('profile', 'hideChecklist', {}).catch(toastError)
+      case 'support':
+        close()
+        return showSupport(true)
       case 'theme':
         close()
         return save.mutate({ theme: run.theme }, { onError })

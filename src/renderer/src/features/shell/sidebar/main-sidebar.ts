@@ -37,12 +37,20 @@ import { webItem, type SidebarGroup, type SidebarItem } from './sidebar-item'
 
 /** A voice actor's own work, always in sight. */
 export const ownItems: readonly SidebarItem[] = [
-  { name: 'Home', source: 'timbre', href: pathTo('home'), icon: House, patterns: ['/', '/app/home'] },
+  {
+    name: 'Home',
+    source: 'timbre',
+    href: pathTo('home'),
+    icon: House,
+    patterns: ['/', '/app/home'],
+    element: 'sidebar.home',
+  },
   {
     name: 'Voices',
     source: 'timbre',
     href: pathTo('voices'),
     icon: AudioLines,
+    element: 'sidebar.voices',
     patterns: [pathTo('voices'), '/app/voice-lab', '/app/default-voices'],
   },
   {
@@ -50,6 +58,7 @@ export const ownItems: readonly SidebarItem[] = [
     source: 'timbre',
     href: pathTo('voiceLibrary'),
     icon: LibraryBig,
+    element: 'sidebar.voice-library',
     patterns: [pathTo('voiceLibrary'), '/app/voice-library'],
     // There, voices are those of the voice lab alone.
     needs: ['sharedResidency'],
@@ -59,6 +68,7 @@ export const ownItems: readonly SidebarItem[] = [
     source: 'timbre',
     href: pathTo('clones'),
     icon: MicVocal,
+    element: 'sidebar.clones',
     patterns: [pathTo('clones')],
   },
   {
@@ -66,6 +76,7 @@ export const ownItems: readonly SidebarItem[] = [
     source: 'timbre',
     href: pathTo('text-to-speech'),
     icon: Speech,
+    element: 'sidebar.text-to-speech',
     patterns: [pathTo('text-to-speech'), '/app/speech-synthesis/text-to-speech'],
   },
   {
@@ -73,6 +84,7 @@ export const ownItems: readonly SidebarItem[] = [
     source: 'timbre',
     href: pathTo('speech-to-speech'),
     icon: Repeat2,
+    element: 'sidebar.voice-changer',
     patterns: [pathTo('speech-to-speech'), '/app/speech-synthesis/speech-to-speech'],
   },
 ]

@@ -5,6 +5,7 @@ import { hasNeed } from '@shared/access/shell-needs'
 import { pathTo } from '@renderer/address/paths'
 import { useFreshAccess } from '@renderer/bridge/access-queries'
 import { CreditUsage } from '@renderer/features/credits/credit-usage'
+import { SupportButton } from '@renderer/features/support/support-button'
 import { Button } from '@renderer/ui/button'
 import { UserMenu } from '../user-menu/user-menu'
 import { developersItem, mainGroups, ownItems } from './main-sidebar'
@@ -22,6 +23,7 @@ const settingsItem: SidebarItem = {
   href: pathTo('settings'),
   icon: Settings,
   patterns: [pathTo('settings')],
+  element: 'sidebar.settings',
 }
 
 /** What the sidebar holds, wherever it is drawn. */
@@ -57,6 +59,7 @@ export function SidebarContent({ header, notices }: { header: ReactNode; notices
         <div className="-mx-2.5 mt-1 flex shrink-0 flex-col gap-0.5 border-t border-line px-2.5 pt-2">
           {hasNeed('freeTier', facts) ? <Upgrade /> : null}
           {notices}
+          <SupportButton />
           <CreditUsage />
           <SidebarLine item={settingsItem} />
         </div>

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { matchPath } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
 import { hasNeed, type ShellNeed } from '@shared/access/shell-needs'
+import type { ElementName } from '@shared/support/named-elements'
 import { platformPath, type PlatformPage } from '@shared/platform/platform-pages'
 
 /** A sidebar of its own, in the place of the main one. */
@@ -20,6 +21,8 @@ export interface ItemLook {
   /** Paths it stands for, of Timbre and of the platform, each with what lies below it. */
   patterns: readonly string[]
   badge?: 'Alpha' | 'New'
+  /** For the support assistant. */
+  element?: ElementName
   /** It is shown to those who have all of these. */
   needs?: readonly ShellNeed[]
 }

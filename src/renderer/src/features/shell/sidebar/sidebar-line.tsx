@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ArrowUpRight, ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
+import { named } from '@renderer/lib/named'
 import { Badge } from '@renderer/ui/badge'
 import { cx } from '@renderer/ui/class-names'
 import { openPlatformPage } from './open-platform-page'
@@ -33,6 +34,7 @@ export function SidebarLine({ item }: { item: SidebarItem }) {
       const isActive = matches(item.patterns, pathname)
       return (
         <Link
+          {...(item.element === undefined ? {} : named(item.element))}
           to={item.href}
           aria-current={isActive ? 'page' : undefined}
           className={cx(lineShape, isActive ? 'bg-active text-ink' : quiet)}

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ConnectionKind, ConnectionWords } from '@renderer/features/account/connection-words'
+import { named } from '@renderer/lib/named'
 import { cx } from '@renderer/ui/class-names'
 import { SyncWord } from './sync-word'
 
@@ -25,6 +26,7 @@ export function UserMenuButton({ words, ...rest }: { words: ConnectionWords } & 
   const { icon: Icon, className } = looks[words.kind]
   return (
     <button
+      {...named('sidebar.account')}
       type="button"
       {...rest}
       title={`${words.workspace}: ${words.state}`}

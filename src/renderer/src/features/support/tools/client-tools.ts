@@ -1,0 +1,269 @@
+import type { SupportToolCall, SupportToolResult } from '@shared/domain/app/support'
+import {
+  actionMessageMs,
+  highlightMs,
+  highlightWaitMs,
+  linkMessageMs,
+  navigationDelayMs,
+  quickHighlightMs,
+  toolErrors,
+  typingMsPerChar,
+} from '@shared/support/client-tools'
+import {
+  isElementName,
+  mayDo,
+  namedElements,
+  type ElementAction,
+  type ElementName,
+} from '@shared/support/named-elements'
+import type { ElementOnPage, FieldOnPage, ToolPage } from './tool-page'
+import type { Destination } from './destination'
+
+/** How an undo ended: undone, or left as it is because the person went on from there, or it is not on the page any more. */
+export type UndoOutcome = 'undone' | 'changed' | 'gone'
+
+export interface ClientTools {
+  /** One after the other, in the order of the calls. Never rejects. */
+  run: (call: SupportToolCall) => Promise<SupportToolResult>
+  /** Takes back what a call did; null: there is nothing to take back. */
+  undo: (callId: string) => UndoOutcome | null
+}
+
+export interface ToolsDeps {
+  page: ToolPage
+  destinationOf: (call: Extract<SupportToolCall, { tool: 'go_to_route' }>) => Destination | null
+  isTakeRunning: () => boolean
+  /** False from the moment the conversation ends: what is still under way stops there. */
+  isOpen: () => boolean
+  /** Shows words beside the conversation for a while. */
+  tell: (words: string, forMs: number) => void
+  wait: (ms: number) => Promise<void>
+}
+
+/** Why a tool did nothing: what the assistant is told, and the person. */
+class ToolFailure extends Error {
+  override readonly name = 'ToolFailure'
+  constructor(
+    override readonly message: (typeof toolErrors)[keyof typeof toolErrors],
+    readonly label: string,
+  ) {
+    super(message)
+  }
+}
+
+interface Done {
+  result: string
+  label: string | null
+  undo?: () => UndoOutcome
+}
+
+/** How often a page is looked at for what is to appear on it. */
+const lookEveryMs = 100
+const settlesWithinMs = 1_000
+const shownValueMaxChars = 80
+
+const doing: Record<ElementAction, string> = {
+  click: 'press',
+  clear: 'clear',
+  get_value: 'read',
+  set_value: 'write into',
+}
+const quoted = (name: ElementName): string => `“${namedElements[name].label}”`
+
+/**
+ * What the support assistant may do in this window (spec/speech-synthesis.md sections 7 to 9): with declared elements alone, what
+ * the list says of each, as a person's click does it, and nothing behind an open dialog or beside a running take.
+ */
+export function createClientTools({
+  page,
+  destinationOf,
+  isTakeRunning,
+  isOpen,
+  tell,
+  wait,
+}: ToolsDeps): ClientTools {
+  const undos = new Map<string, () => UndoOutcome>()
+  /** Where the assistant itself led last: a dialog that stands there is not the person's work. */
+  let ledTo: string | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  function mayGoOn(): void {
+    if (isTakeRunning()) throw new ToolFailure(toolErrors.failed, 'Did nothing while a take is recorded')
+    if (!isOpen()) throw new ToolFailure(toolErrors.failed, 'Stopped, because the conversation ended')
+  }
+
+  async function appeared(elementId: string): Promise<{ name: ElementName; element: ElementOnPage }> {
+    const missing = new ToolFailure(toolErrors.noElement, 'Did not find what it looked for on this page')
+    if (!isElementName(elementId)) throw missing
+    for (let waitedMs = 0; waitedMs <= highlightWaitMs; waitedMs += lookEveryMs) {
+      if (waitedMs > 0) await wait(lookEveryMs)
+      mayGoOn()
+      const element = page.find(elementId)
+      if (element) return { name: elementId, element }
+    }
+    throw missing
+  }
+
+  /** The element, marked for a moment, where the list allows this. */
+  async function reached(elementId: string, action: ElementAction): Promise<[ElementName, ElementOnPage]> {
+    if (isElementName(elementId) && !mayDo(elementId, action))
+      throw new ToolFailure(toolErrors.failed, `Was not allowed to ${doing[action]} ${quoted(elementId)}`)
+    const { name, element } = await appeared(elementId)
+    page.highlight(name, quickHighlightMs)
+    return [name, element]
+  }
+
+  async function field(elementId: string, action: ElementAction): Promise<[ElementName, FieldOnPage]> {
+    const [name, element] = await reached(elementId, action)
+    if (!element.field || (element.isOff && action !== 'get_value'))
+      throw new ToolFailure(toolErrors.notDispatched, `Could not ${doing[action]} ${quoted(name)}`)
+    return [name, element.field]
+  }
+
+  async function highlight(elementId: string): Promise<Done> {
+    const { name } = await appeared(elementId)
+    page.highlight(name, highlightMs)
+    return { result: `Highlighted ${name}`, label: `Pointed at ${quoted(name)}` }
+  }
+
+  async function click(elementId: string): Promise<Done> {
+    const [name, element] = await reached(elementId, 'click')
+    if (element.isOff) throw new ToolFailure(toolErrors.notDispatched, `Could not press ${quoted(name)}`)
+    const before = { address: page.address(), isOpen: element.isOpen() }
+    element.press()
+    return {
+      result: `Clicked ${name}`,
+      label: `Pressed ${quoted(name)}`,
+      undo() {
+        if (page.address() !== before.address) {
+          page.go(before.address)
+          return 'undone'
+        }
+        const now = page.find(name)
+        if (before.isOpen === false && now?.isOpen() === true) now.press()
+        return 'undone'
+      },
+    }
+  }
+
+  async function settles(of: FieldOnPage, value: string): Promise<boolean> {
+    const plain = (words: string): string => (of.isTyped ? words : words.trim().toLowerCase())
+    for (let waitedMs = 0; plain(of.read()) !== plain(value); waitedMs += lookEveryMs) {
+      if (waitedMs >= settlesWithinMs) return false
+      await wait(lookEveryMs)
+    }
+    return true
+  }
+
+  /** @returns false where the field does not take it, or the person writes there meanwhile */
+  async function write(into: FieldOnPage, value: string): Promise<boolean> {
+    if (!into.isTyped) return into.write(value) && (await settles(into, value))
+    if (!into.write('')) return false
+    let written = ''
+    for (const letter of value) {
+      await wait(typingMsPerChar)
+      mayGoOn()
+      if (into.read() !== written) return false
+      written += letter
+      if (!into.write(written)) return false
+    }
+    return settles(into, value)
+  }
+
+  async function fill(elementId: string, value: string, action: 'clear' | 'set_value'): Promise<Done> {
+    const [name, into] = await field(elementId, action)
+    const before = into.read()
+    if (!(await write(into, value)))
+      throw new ToolFailure(toolErrors.notDispatched, `Could not ${doing[action]} ${quoted(name)}`)
+    const wrote = into.read()
+    const shown = value.length > shownValueMaxChars ? `${value.slice(0, shownValueMaxChars)}…` : value
+    return {
+      result: action === 'clear' ? `Cleared ${name}` : `Set ${name}`,
+      label: action === 'clear' ? `Cleared ${quoted(name)}` : `Wrote “${shown}” into ${quoted(name)}`,
+      undo() {
+        const now = page.find(name)?.field
+        if (!now) return 'gone'
+        if (now.read() !== wrote) return 'changed'
+        now.write(before)
+        return 'undone'
+      },
+    }
+  }
+
+  async function getValue(elementId: string): Promise<Done> {
+    const [name, of] = await field(elementId, 'get_value')
+    return { result: of.read(), label: `Read ${quoted(name)}` }
+  }
+
+  async function goToRoute(call: Extract<SupportToolCall, { tool: 'go_to_route' }>): Promise<Done> {
+    const destination = destinationOf(call)
+    if (destination === null) throw new ToolFailure(toolErrors.noRoute, 'Did not find the page it looked for')
+    const before = page.address()
+    if (page.isCovered() && before !== ledTo)
+      throw new ToolFailure(toolErrors.failed, `Did not open ${destination.name} over the open dialog`)
+    tell(`Opening ${destination.name}…`, navigationDelayMs)
+    await wait(navigationDelayMs)
+    mayGoOn()
+    destination.open()
+    ledTo = destination.address
+    return {
+      result: `Opened ${destination.name}`,
+      label: `Opened ${destination.name}`,
+      undo() {
+        destination.close?.()
+        if (destination.address !== null) page.go(before)
+        return 'undone'
+      },
+    }
+  }
+
+  function act(call: SupportToolCall): Promise<Done> | Done {
+    switch (call.tool) {
+      case 'highlight':
+        return highlight(call.elementId)
+      case 'click':
+        return click(call.elementId)
+      case 'clear':
+        return fill(call.elementId, '', 'clear')
+      case 'get_value':
+        return getValue(call.elementId)
+      case 'set_value':
+        return fill(call.elementId, call.value, 'set_value')
+      case 'go_to_route':
+        return goToRoute(call)
+      case 'show_documentation_link':
+      case 'show_support_link':
+        tell(call.title, linkMessageMs)
+        // Main lists the link itself; only a press opens it.
+        return { result: `Showed ${call.title}`, label: null }
+    }
+  }
+
+  async function attempt(call: SupportToolCall): Promise<SupportToolResult> {
+    try {
+      mayGoOn()
+      const { result, label, undo } = await act(call)
+      if (undo) undos.set(call.callId, undo)
+      if (label !== null) tell(label, actionMessageMs)
+      return { callId: call.callId, result, isError: false, label, canUndo: undo !== undefined }
+    } catch (error) {
+      const { message, label } =
+        error instanceof ToolFailure ? error : new ToolFailure(toolErrors.failed, 'Something went wrong')
+      tell(label, actionMessageMs)
+      return { callId: call.callId, result: message, isError: true, label, canUndo: false }
+    }
+  }
+
+  return {
+    run(call) {
+      const answer = last.then(() => attempt(call))
+      last = answer
+      return answer
+    },
+    undo(callId) {
+      const undo = undos.get(callId)
+      undos.delete(callId)
+      return undo ? undo() : null
+    },
+  }
+}

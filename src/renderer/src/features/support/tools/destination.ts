@@ -1,0 +1,67 @@
+import type { SupportRoute, SupportToolCall } from '@shared/domain/app/support'
+import { withAddVoice } from '@renderer/address/add-voice-address'
+import { pathTo, pathToSettings } from '@renderer/address/paths'
+import { setPopover } from '@renderer/ui/overlays/open-popover'
+
+/** Where a route leads. */
+export interface Destination {
+  /** What a person calls it. */
+  name: string
+  /** Null: it opens beside whatever page is there. */
+  address: string | null
+  open: () => void
+  /** Takes back what `open` did beside the address. */
+  close?: () => void
+}
+
+type Query = Extract<SupportToolCall, { tool: 'go_to_route' }>['query']
+
+/** Addresses by route; nothing of a query starts, changes or sends anything. */
+const places: Record<Exclude<SupportRoute, 'credits'>, [name: string, address: (query: Query) => string]> = {
+  home: ['Home', () => pathTo('home')],
+  onboarding: ['the onboarding checklist', () => pathTo('onboarding')],
+  voices: ['Voices', ({ voice_id }) => pathTo('voices', { voiceId: voice_id ?? null })],
+  'voice-library': [
+    'Voice library',
+    ({ search }) =>
+      pathTo('voiceLibrary') +
+      (search === undefined || search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`),
+  ],
+  'add-voice': [
+    'Add voice',
+    ({ creationType }) => pathTo('voices', withAddVoice(creationType ?? 'chooseVoiceType')),
+  ],
+  'professional-clones': ['Professional clones', () => pathTo('clones')],
+  // The booth belongs to a draft, and entering it opens the microphone: that press is the person's.
+  record: ['Home', () => pathTo('home')],
+  uploads: ['Home', () => pathTo('home')],
+  'text-to-speech': ['Text to Speech', () => pathTo('text-to-speech')],
+  'speech-to-speech': ['Voice Changer', () => pathTo('speech-to-speech')],
+  history: ['the history', () => pathTo('text-to-speech', { panel: 'history' })],
+  groups: ['Groups', () => pathTo('groups')],
+  settings: ['Settings', () => pathTo('settings')],
+  'settings-account': ['Settings', () => pathToSettings('account')],
+  'settings-sound': ['Settings: Sound', () => pathToSettings('sound')],
+  'settings-library': ['Settings: Library', () => pathToSettings('library')],
+  'settings-uploads': ['Settings: Uploads', () => pathToSettings('uploads')],
+  'settings-about': ['Settings: About', () => pathToSettings('about')],
+}
+
+/** Null for a route that nobody knows. */
+export function destinationOf(
+  { route, query }: { route: string; query: Query },
+  go: (address: string) => void,
+): Destination | null {
+  if (route === 'credits') {
+    return {
+      name: 'the credits',
+      address: null,
+      open: () => setPopover('credits', true),
+      close: () => setPopover('credits', false),
+    }
+  }
+  if (!Object.hasOwn(places, route)) return null
+  const [name, addressOf] = places[route as keyof typeof places]
+  const address = addressOf(query)
+  return { name, address, open: () => go(address) }
+}

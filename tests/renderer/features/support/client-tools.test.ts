@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SupportToolCall } from '@shared/domain/app/support'
+import type { ElementName } from '@shared/support/named-elements'
+import { createClientTools } from '@renderer/features/support/tools/client-tools'
+import { destinationOf } from '@renderer/features/support/tools/destination'
+import type { ElementOnPage, FieldOnPage } from '@renderer/features/support/tools/tool-page'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const typedField = (value = '', take = (next: string): string => next): FieldOnPage => ({
+  isTyped: true,
+  read: () => value,
+  write(next) {
+    value = take(next)
+    return value === next
+  },
+})
+
+/** A page of named elements, and what was done there. */
+function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> = {}) {
+  const marked: [name: string, forMs: number][] = []
+  const told: [words: string, forMs: number][] = []
+  const pressed: string[] = []
+  const now = { address: '/', isCovered: false, isTaking: false, isOpen: true }
+  const tools = createClientTools({
+    page: {
+      find(name) {
+        const element = elements[name]
+        if (!element) return null
+        const press = () => void pressed.push(name)
+        return { isOff: false, press, isOpen: () => null, field: null, ...element }
+      },
+      highlight: (name, forMs) => void marked.push([name, forMs]),
+      address: () => now.address,
+      go: (address) => void (now.address = address),
+      isCovered: () => now.isCovered,
+    },
+    destinationOf: (call) => destinationOf(call, (address) => void (now.address = address)),
+    isTakeRunning: () => now.isTaking,
+    isOpen: () => now.isOpen,
+    tell: (words, forMs) => void told.push([words, forMs]),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  let count = 0
+  /** Starts it; time stands still. */
+  const start = (call: object) =>
+    tools.run({ callId: `call-${(count += 1)}`, ...call } as unknown as SupportToolCall)
+  const run = async (call: object) => {
+    const answer = start(call)
+    await vi.advanceTimersByTimeAsync(60_000)
+    return answer
+  }
+  return { elements, tools, marked, told, pressed, now, start, run }
+}
+
+test('highlights for 5 s, and what it acts on for 1.6 s', async () => {
+  const { run, marked, told } = studio({ 'home.record': {}, 'sidebar.voices': {} })
+  await expect(run({ tool: 'highlight', elementId: 'home.record' })).resolves.toMatchObject({
+    isError: false,
+    label: 'Pointed at “Record”',
+    canUndo: false,
+  })
+  await run({ tool: 'click', elementId: 'sidebar.voices' })
+  expect(marked).toEqual([
+    ['home.record', 5_000],
+    ['sidebar.voices', 1_600],
+  ])
+  expect(told).toEqual([
+    ['Pointed at “Record”', 3_200],
+    ['Pressed “Voices”', 3_200],
+  ])
+})
+
+test('waits for an element 3 s and no longer', async () => {
+  const { run, start, elements } = studio()
+  const found = start({ tool: 'highlight', elementId: 'clones.new' })
+  await vi.advanceTimersByTimeAsync(2_900)
+  elements['clones.new'] = {}
+  await vi.advanceTimersByTimeAsync(100)
+  await expect(found).resolves.toMatchObject({ isError: false })
+
+  const lost = start({ tool: 'highlight', elementId: 'voices.add' })
+  await vi.advanceTimersByTimeAsync(3_000)
+  await expect(lost).resolves.toMatchObject({ isError: true, result: 'element not found on page' })
+  await expect(run({ tool: 'highlight', elementId: 'home.add-voice' })).resolves.toMatchObject({
+    isError: true,
+  })
+})
+
+test.each(['__proto__', 'constructor', '#root', '[data-named]', 'speech', '<script>', 'a'.repeat(5_000)])(
+  'finds nothing by %s, and does not wait for it',
+  async (elementId) => {
+    const { start, pressed } = studio({ 'home.record': {} })
+    await expect(start({ tool: 'click', elementId })).resolves.toMatchObject({
+      isError: true,
+      result: 'element not found on page',
+    })
+    expect(pressed).toEqual([])
+  },
+)
+
+test('presses, reads and writes nothing that the list does not allow', async () => {
+  const field = typedField('The text of a person')
+  const all = {
+    'speech.generate': {},
+    'draft.upload': {},
+    'home.record': {},
+    'speech.text': { field },
+  } as const
+  const { run, pressed, marked } = studio(all)
+  for (const elementId of Object.keys(all)) {
+    for (const tool of ['click', 'clear', 'get_value', 'set_value']) {
+      const answer = await run({ tool, elementId, value: 'x' })
+      expect(answer, `${tool} ${elementId}`).toMatchObject({ isError: true, result: 'Something went wrong' })
+      expect(answer.label).toMatch(/^Was not allowed to /)
+    }
+  }
+  expect(pressed).toEqual([])
+  expect(marked).toEqual([])
+  expect(field.read()).toBe('The text of a person')
+})
+
+test('presses nothing that is off', async () => {
+  const { run, pressed } = studio({ 'voices.add': { isOff: true } })
+  await expect(run({ tool: 'click', elementId: 'voices.add' })).resolves.toMatchObject({
+    isError: true,
+    result: 'Error dispatching event',
+  })
+  expect(pressed).toEqual([])
+})
+
+test('types a letter every 17 ms, and undo brings back what was there', async () => {
+  const field = typedField('anna')
+  const { start, tools } = studio({ 'voices.search': { field } })
+  const answer = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  await vi.advanceTimersByTimeAsync(17 * 3)
+  expect(field.read()).toBe('kat')
+  await vi.advanceTimersByTimeAsync(17 * 5)
+  await expect(answer).resolves.toMatchObject({
+    label: 'Wrote “kathleen” into “Search voices”',
+    canUndo: true,
+    isError: false,
+  })
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(field.read()).toBe('anna')
+  expect(tools.undo('call-1')).toBeNull()
+})
+
+test('clear can be undone; what the person wrote since, or what is gone, is left alone', async () => {
+  const field = typedField('anna')
+  const { run, tools, elements } = studio({ 'voices.search': { field } })
+  await run({ tool: 'clear', elementId: 'voices.search' })
+  expect(field.read()).toBe('')
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(field.read()).toBe('anna')
+
+  await run({ tool: 'clear', elementId: 'voices.search' })
+  field.write('marie')
+  expect(tools.undo('call-2')).toBe('changed')
+  expect(field.read()).toBe('marie')
+
+  await run({ tool: 'clear', elementId: 'voices.search' })
+  delete elements['voices.search']
+  expect(tools.undo('call-3')).toBe('gone')
+})
+
+test('stops typing where the person does, and where the field does not take it', async () => {
+  const field = typedField()
+  const { start, run, elements } = studio({ 'voices.search': { field } })
+  const answer = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  await vi.advanceTimersByTimeAsync(17 * 2)
+  field.write('mine')
+  await vi.advanceTimersByTimeAsync(17)
+  await expect(answer).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
+  expect(field.read()).toBe('mine')
+
+  elements['library.search'] = { field: typedField('', (next) => next.slice(0, 3)) }
+  await expect(
+    run({ tool: 'set_value', elementId: 'library.search', value: 'kathleen' }),
+  ).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
+})
+
+test('reads a search, lists that it did, and has nothing to undo', async () => {
+  const { run } = studio({ 'history.search': { field: typedField('hello') } })
+  await expect(run({ tool: 'get_value', elementId: 'history.search' })).resolves.toEqual({
+    callId: 'call-1',
+    result: 'hello',
+    isError: false,
+    label: 'Read “Search the history”',
+    canUndo: false,
+  })
+})
+
+test('goes to a route after 600 ms, and undo goes back', async () => {
+  const { start, tools, now, told } = studio()
+  const answer = start({ tool: 'go_to_route', route: 'professional-clones', query: {} })
+  await vi.advanceTimersByTimeAsync(599)
+  expect(now.address).toBe('/')
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(answer).resolves.toMatchObject({ label: 'Opened Professional clones', canUndo: true })
+  expect(now.address).toBe('/clones')
+  expect(told).toEqual([
+    ['Opening Professional clones…', 600],
+    ['Opened Professional clones', 3_200],
+  ])
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(now.address).toBe('/')
+})
+
+test('knows no route but those of the list, and takes nothing of a query that acts', async () => {
+  const { run, now } = studio()
+  for (const route of ['/', 'https://evil.example', 'constructor', 'booth'])
+    await expect(run({ tool: 'go_to_route', route, query: {} })).resolves.toMatchObject({
+      isError: true,
+      result: 'route not found',
+    })
+  await run({ tool: 'go_to_route', route: 'voices', query: { action: 'edit', prompt: 'x', voice_id: 'v1' } })
+  expect(now.address).toBe('/voices?voiceId=v1')
+})
+
+test('a click that led somewhere is undone by going back', async () => {
+  const { run, tools, now, elements } = studio()
+  elements['sidebar.voices'] = { press: () => void (now.address = '/voices') }
+  await run({ tool: 'click', elementId: 'sidebar.voices' })
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(now.address).toBe('/')
+})
+
+test('what a click opened is closed again', async () => {
+  let isOpen = false
+  const press = (): void => void (isOpen = !isOpen)
+  const { run, tools } = studio({ 'sidebar.credits': { press, isOpen: () => isOpen } })
+  await run({ tool: 'click', elementId: 'sidebar.credits' })
+  expect(isOpen).toBe(true)
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(isOpen).toBe(false)
+})
+
+test('leaves no dialog that the person has open, but one it opened itself', async () => {
+  const { run, now } = studio()
+  now.isCovered = true
+  await expect(run({ tool: 'go_to_route', route: 'settings', query: {} })).resolves.toMatchObject({
+    isError: true,
+    label: 'Did not open Settings over the open dialog',
+  })
+  expect(now.address).toBe('/')
+
+  now.isCovered = false
+  await run({ tool: 'go_to_route', route: 'add-voice', query: {} })
+  now.isCovered = true
+  await expect(run({ tool: 'go_to_route', route: 'settings', query: {} })).resolves.toMatchObject({
+    isError: false,
+  })
+})
+
+test('does nothing while a take is recorded, nor after the conversation', async () => {
+  const { run, start, now, marked } = studio({ 'home.record': {} })
+  now.isTaking = true
+  for (const call of [
+    { tool: 'highlight', elementId: 'home.record' },
+    { tool: 'go_to_route', route: 'voices', query: {} },
+    { tool: 'show_documentation_link', title: 'Guide', url: 'https://elevenlabs.io/docs' },
+  ])
+    await expect(run(call)).resolves.toMatchObject({ isError: true, result: 'Something went wrong' })
+  now.isTaking = false
+
+  const late = start({ tool: 'go_to_route', route: 'voices', query: {} })
+  await vi.advanceTimersByTimeAsync(300)
+  now.isOpen = false
+  await vi.advanceTimersByTimeAsync(300)
+  await expect(late).resolves.toMatchObject({ isError: true })
+  expect(marked).toEqual([])
+  expect(now.address).toBe('/')
+})
+
+test('a link is shown 10 s, and nothing is opened', async () => {
+  const { run, told, now } = studio()
+  await expect(
+    run({ tool: 'show_support_link', title: 'Billing', url: 'https://help.elevenlabs.io/x' }),
+  ).resolves.toMatchObject({ isError: false, label: null })
+  expect(told).toEqual([['Billing', 10_000]])
+  expect(now.address).toBe('/')
+})
+
+test('one call after the other', async () => {
+  const { start, now } = studio({ 'home.record': {} })
+  const first = start({ tool: 'go_to_route', route: 'voices', query: {} })
+  const second = start({ tool: 'go_to_route', route: 'settings', query: {} })
+  await vi.advanceTimersByTimeAsync(600)
+  expect(now.address).toBe('/voices')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(now.address).toBe('/settings')
+  await Promise.all([first, second])
+})
