@@ -1,9 +1,4 @@
-import {
-  addressValues,
-  patterns,
-  settingsParts,
-  type AddressName,
-} from '@shared/domain/app/addresses'
+import { addressValues, patterns, settingsParts, type AddressName } from '@shared/domain/app/addresses'
 import type { DeepLink } from '@shared/domain/app/deep-link'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { webHosts } from './web-hosts'
@@ -53,7 +48,9 @@ function pathOf({ protocol, hostname, pathname }: URL): string | null {
   if (protocol !== `${deepLinkScheme}:` || hostname === '') return null
   const path = `/${hostname}${trimmed}`
   if (path === '/home') return patterns.home
-  return Object.values(patterns).some((pattern) => pattern !== patterns.home && matches(pattern, path)) ? path : null
+  return Object.values(patterns).some((pattern) => pattern !== patterns.home && matches(pattern, path))
+    ? path
+    : null
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -19,7 +19,8 @@ export function createPassportsModule(
       return folder === null ? null : { jobId: passports.export(draftId, as, folder) }
     },
     async import({ fileId }) {
-      const path = fileId === undefined ? await dialogs.pickPassport() : (deps.files.resolve([fileId])[0] ?? null)
+      const path =
+        fileId === undefined ? await dialogs.pickPassport() : (deps.files.resolve([fileId])[0] ?? null)
       return path === null ? null : { jobId: passports.import(path) }
     },
   }

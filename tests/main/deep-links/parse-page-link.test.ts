@@ -100,7 +100,7 @@ describe('a hostile link', () => {
     'https://elevenlabs.io/app/../login',
     'https://elevenlabs.io/docs',
     'https://elevenlabs.io/app/subscription',
-    `https://elevenlabs.io/app/home?x=${'y'.repeat(16_000)}`,
+    `https://elevenlabs.io/app/home?x=${'y'.repeat(20_000)}`,
     'data:text/html,<script>alert(1)</script>',
   ])('is refused: %s', (link) => {
     expect(parseDeepLink(link)).toEqual(refused)
@@ -110,6 +110,8 @@ describe('a hostile link', () => {
     expect(parseDeepLink('timbre://speech/text-to-speech?autostart=1&text=Hi&generate=1')).toEqual(
       page('/speech/text-to-speech'),
     )
-    expect(parseDeepLink('timbre://voices?mode=create&createdVoiceId=v1')).toMatchObject({ kind: 'add-voice' })
+    expect(parseDeepLink('timbre://voices?mode=create&createdVoiceId=v1')).toMatchObject({
+      kind: 'add-voice',
+    })
   })
 })

@@ -35,6 +35,7 @@ export function followRecentDrafts(deps: {
     stopTimer()
     stopTimer = deps.clock.setTimeout(show, settlesMs)
   }
-  for (const topic of ['draftPublished', 'draftRemoved', 'workspaceChanged'] as const) deps.topics.on(topic, refresh)
+  for (const topic of ['draftPublished', 'draftRemoved', 'workspaceChanged'] as const)
+    deps.topics.on(topic, refresh)
   return { refresh, stop: () => stopTimer() }
 }

@@ -7,7 +7,10 @@ test('the drafts worked on last are told once for many changes, and only when th
   const topics = createTopics()
   const clock = createTestClock()
   const told: RecentDraft[][] = []
-  let drafts: RecentDraft[] | null = Array.from({ length: 12 }, (_, at) => ({ id: `d${at}`, name: `Draft ${at}` }))
+  let drafts: RecentDraft[] | null = Array.from({ length: 12 }, (_, at) => ({
+    id: `d${at}`,
+    name: `Draft ${at}`,
+  }))
   const { refresh } = followRecentDrafts({
     list: () => drafts,
     show: (recent) => told.push([...recent]),

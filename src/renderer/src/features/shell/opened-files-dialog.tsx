@@ -68,7 +68,9 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
       }
       case 'dataset':
         await call('passports', 'import', { fileId: fileIds[0] })
-        toast.message('Importing a dataset', { description: 'The draft appears when all files are imported.' })
+        toast.message('Importing a dataset', {
+          description: 'The draft appears when all files are imported.',
+        })
         return void navigate(pathTo('home'))
       case 'script':
         await call('scripts', 'add', { fileIds })

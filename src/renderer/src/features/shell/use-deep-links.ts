@@ -39,14 +39,17 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
     }
     const isBusy = (): boolean => isWorking || isTakeRunning() || topModal() !== null
     const offer = (): void =>
-      void toast.message(link.kind === 'files' ? 'Files were opened with Timbre.' : 'A link to Timbre was opened.', {
-        id: toastId,
-        description: isBusy()
-          ? 'It takes the place of what is open here. Open it when you are done.'
-          : 'Open it when you are ready.',
-        action: { label: 'Open', onSelect: open },
-        durationMs: offeredForMs,
-      })
+      void toast.message(
+        link.kind === 'files' ? 'Files were opened with Timbre.' : 'A link to Timbre was opened.',
+        {
+          id: toastId,
+          description: isBusy()
+            ? 'It takes the place of what is open here. Open it when you are done.'
+            : 'Open it when you are ready.',
+          action: { label: 'Open', onSelect: open },
+          durationMs: offeredForMs,
+        },
+      )
     let isOpening = false
     const open = (): void => {
       // Each opening fills a design of its own.
