@@ -16,6 +16,7 @@ import type { Renders } from './audio/renders'
 import type { GenerationControl } from './design/generation-control'
 import type { CannedSounds } from './generations/canned-sound'
 import type { ConcurrencySlots } from './generations/concurrency-slots'
+import type { AgentControl } from './support/agent-control'
 import type { SpeechControl } from './generations/speech-control'
 import type { Unfinished } from './generations/unfinished'
 import type { HistoryStore } from './stores/history-store'
@@ -56,6 +57,7 @@ export interface DemoContext {
   library: Library
   generation: GenerationControl
   speechControl: SpeechControl
+  agentControl: AgentControl
   slots: ConcurrencySlots
   cannedSounds: CannedSounds
   unfinished: Unfinished

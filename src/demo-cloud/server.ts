@@ -22,6 +22,7 @@ import { createRecognition } from './recognition/recognition'
 import { createFaults } from './faults/faults'
 import { cannedSpeech, createCannedSounds } from './generations/canned-sound'
 import { createConcurrencySlots } from './generations/concurrency-slots'
+import { freshAgentControl } from './support/agent-control'
 import { freshSpeechControl } from './generations/speech-control'
 import { createUnfinished } from './generations/unfinished'
 import { forgetUnfinished } from './generations/forget-unfinished'
@@ -53,6 +54,7 @@ import { createGeneratedStore } from './stores/generated-store'
 import { createAudition } from './timbre/audition'
 import { createHearVoice } from './timbre/hear-voice'
 import { speechRoutes } from './routes/speech-routes'
+import { supportControlRoutes, supportRoutes } from './routes/support-routes'
 import { transcriptionRoutes } from './routes/transcription-routes'
 import { verificationRoutes } from './routes/verification-routes'
 import { voiceRoutes } from './routes/voice-routes'
@@ -137,6 +139,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
     library: createLibrary(() => generation.libraryEntries),
     generation,
     speechControl: freshSpeechControl(),
+    agentControl: freshAgentControl(),
     slots: createConcurrencySlots(),
     cannedSounds: createCannedSounds(),
     unfinished: createUnfinished(),
@@ -221,11 +224,13 @@ async function buildApp(context: DemoContext, controlToken: string | null): Prom
   personRoutes(app, context)
   groupRoutes(app, context)
   transcriptionRoutes(app, context)
+  supportRoutes(app, context)
   if (controlToken !== null) {
     await app.register((scope, _options, done) => {
       controlRoutes(scope, context, controlToken)
       speechControlRoutes(scope, context)
       personControlRoutes(scope, context)
+      supportControlRoutes(scope, context)
       done()
     })
   }

@@ -2,6 +2,10 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, globalShortcut, Notification, powerMonitor, powerSaveBlocker, session } from 'electron'
+import { z } from 'zod'
+import { capturePortMessage } from '@shared/audio/capture/capture-port'
+import { supportPortMessage } from '@shared/audio/support-port'
+import { takeId } from '@shared/domain/ids'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { createAccount } from './account/create-account'
@@ -21,7 +25,7 @@ import { createAudioProcessingHost } from './inference/audio-processing-host'
 import { forkAudioProcessing } from './inference/audio-processing-fork'
 import { answerCalls } from './ipc/answer-calls'
 import { createPublish } from './ipc/publish'
-import { receiveCapturePort } from './ipc/receive-capture-port'
+import { receivePort } from './ipc/receive-port'
 import { libraryHandlers } from './library/handlers'
 import { sqliteVersion } from './library/open-database'
 import { startLibraryCheck } from './library/worker/library-check'
@@ -34,7 +38,7 @@ import { createMedia } from './media/media'
 import { appFacts, isTestingFfmpeg } from './platform/desktop/app-facts'
 import { appHandlers } from './platform/desktop/app-handlers'
 import type { CrashReports } from './platform/log/crash-report'
-import { systemClock as clock } from './platform/clock'
+import { steadyClock, systemClock as clock } from './platform/clock'
 import { createElectronDesktop } from './platform/desktop/desktop-electron'
 import { createGlobalKeys } from './platform/desktop/global-keys'
 import { createJobs } from './platform/jobs'
@@ -196,11 +200,14 @@ export function openAppScope({
     log,
   })
 
+  const facts = appFacts(app.getAppPath(), paths)
   const libraryDeps: LibraryDeps = {
     account,
+    appVersion: facts.version,
     analysisWorker: { file: join(mainFolder, 'analysis-worker.js') },
     builtInScripts: openBuiltInScripts(join(resourcesFolder(), 'scripts')),
     clock,
+    steadyClock,
     desktop,
     device: `${hostname()} (${process.platform})`,
     dialogs,
@@ -260,7 +267,7 @@ export function openAppScope({
         handlers: {
           app: appHandlers({
             info: {
-              ...appFacts(app.getAppPath(), paths),
+              ...facts,
               wereSettingsReset: appSettings.movedAside !== null,
             },
             toolVersions: async () => {
@@ -313,11 +320,21 @@ export function openAppScope({
   )
   subscriptions.add(() => startUp.calls.close())
   subscriptions.add(
-    receiveCapturePort({
+    receivePort(capturePortMessage, z.object({ takeId }), {
       isTrusted: (event) => windows.isTrusted(event),
-      connect(takeId, port) {
+      connect({ takeId }, port) {
         if (!library) throw missingLibrary()
         library.modules.takes.recorder.connect(takeId, port)
+      },
+      log,
+    }),
+  )
+  subscriptions.add(
+    receivePort(supportPortMessage, z.object({ conversationId: z.uuid() }), {
+      isTrusted: (event) => windows.isTrusted(event),
+      connect({ conversationId }, port) {
+        if (!library) throw missingLibrary()
+        library.modules.workspace.current().modules.support.connect(conversationId, port)
       },
       log,
     }),

@@ -43,9 +43,12 @@ import { adoptEarlierWorkspace } from './account/adopt-earlier-workspace'
 /** What the modules of a library need of the app. */
 export interface LibraryDeps {
   account: AccountModule
+  appVersion: string
   analysisWorker: AnalysisWorkerFile
   builtInScripts: BuiltInScripts
   clock: Clock
+  /** Never jumps. */
+  steadyClock: Clock
   desktop: Desktop
   /** Name of this computer, for consent records. */
   device: string
@@ -147,6 +150,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         ...inside,
         ...stores,
         workspace: workspaceNow,
+        isRecording,
         sampleSettings: sampleSettings.sampleSettings,
         separateHere: sampleSettings.separateHere,
         cancelHere: sampleSettings.cancelHere,

@@ -21,7 +21,7 @@ import { createDialogue } from './dialogue/dialogue'
 import { createHistory } from './history/history'
 import { createSpeech } from './speech/speech'
 import { rateOf } from './speech/voice-rate'
-import { createSupport } from './support/support'
+import { createSupport, type SupportDeps } from './support/support'
 import { createSpeechWorkspace } from './speech-workspace/speech-workspace'
 import { createInstantClone, type InstantCloneDeps } from './instant-clone/instant-clone'
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
@@ -53,6 +53,11 @@ export interface WorkspaceDeps extends Omit<
   measure: ConversionDeps['measure']
   files: ConversionDeps['files']
   openPage: (url: string) => Promise<void>
+  appVersion: string
+  isRecording: () => boolean
+  /** Never jumps. */
+  steadyClock: SupportDeps['clock']
+  wrapPort: SupportDeps['wrapPort']
   voiceLibraryFolder: string
 }
 
@@ -84,7 +89,7 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     random: Math.random,
   })
   const feedback = createFeedback(inside)
-  const support = createSupport()
+  const support = createSupport({ ...inside, clock: deps.steadyClock })
   const voiceLibrary = createVoiceLibrary({
     ...inside,
     access,

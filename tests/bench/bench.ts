@@ -20,6 +20,7 @@ import { shellBench } from './shell-bench'
 import { speechBench } from './speech-bench'
 import { speechPageBench } from './speech-page-bench'
 import { startBench } from './start-bench'
+import { supportBench } from './support-bench'
 import { syncBench } from './sync-bench'
 import { uploadBench } from './upload-bench'
 import { voiceLibraryBench } from './voice-library-bench'
@@ -54,6 +55,7 @@ const suites = {
   history: historyBench,
   conversion: conversionBench,
   shell: shellBench,
+  support: supportBench,
 }
 
 const quick = process.argv.includes('--quick')

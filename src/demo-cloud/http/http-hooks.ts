@@ -4,6 +4,7 @@ import './request-state'
 import { Readable } from 'node:stream'
 import { applyFault, cutAnswer, watchBody } from '../faults/apply-fault'
 import { controlPrefix } from './control-prefix'
+import { isSignedConversation } from './signed-conversation'
 import { contentPrefix } from '../content/demo-announcements'
 import type { DemoContext } from '../context'
 import { isSameSecret } from './credentials'
@@ -15,6 +16,7 @@ const isOpen = (request: FastifyRequest): boolean =>
   request.url.startsWith(controlPrefix) ||
   request.url.startsWith('/v1/files/') ||
   request.url.startsWith(contentPrefix) ||
+  isSignedConversation(request.url) ||
   request.method === 'OPTIONS'
 
 /** api.md section 1: what a page of another origin may read of an answer. */

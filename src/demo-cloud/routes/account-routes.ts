@@ -135,6 +135,7 @@ export function accountRoutes(app: FastifyInstance, context: DemoContext): void 
     name: context.account.settings().workspace_name,
     is_consolidated_billing: context.account.settings().is_consolidated_billing,
     is_isolated: context.account.settings().is_isolated,
+    support_agent_id: context.account.settings().support_agent_id,
     training_opt_out: { training_opt_out: context.account.settings().training_opt_out },
     all_members_permissions: context.account.settings().all_members_permissions,
     feature_flags: context.account.settings().feature_flags,

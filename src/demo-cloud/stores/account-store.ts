@@ -48,6 +48,8 @@ const accountSettings = z.object({
   partnerstack_partner_default_link: z.string().max(2_000).nullable(),
   /** As in a residency of its own. */
   is_isolated: z.boolean(),
+  /** Null: the workspace has no support assistant. */
+  support_agent_id: z.string().max(200).nullable(),
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 export const accountPatch = accountSettings.partial().strict()
@@ -101,6 +103,7 @@ const defaults: AccountSettings = {
   referral_link_code: null,
   partnerstack_partner_default_link: null,
   is_isolated: false,
+  support_agent_id: 'agent_demo',
 }
 
 export interface AccountStore {

@@ -16,6 +16,8 @@ export interface AccessSource {
   /** Asks the cloud if it is reachable. Never throws. */
   get(): Promise<AccessFacts>
   known(): AccessFacts
+  /** The groups were changed here: what is kept of them for a while is asked for again. */
+  groupsChanged(): void
 }
 
 const key = 'access-facts'
@@ -145,6 +147,9 @@ export function createAccessSource(deps: {
         log.info('using what was last known of the workspace', { error })
         return known()
       }
+    },
+    groupsChanged() {
+      groups = null
     },
     close() {
       last = known()

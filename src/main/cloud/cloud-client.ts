@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { AppError } from '@shared/errors/app-error'
+import type { WireConversationFromClient } from '@shared/wire'
 import type { CaptchaImage } from './captcha-image'
 import type {
   CloudAccent,
@@ -369,6 +370,9 @@ export interface CloudClient {
    */
   openTranscription(o: { language: string; listener: TranscriptionListener }): Transcription
 
+  /** Opens a conversation with an agent (api.md section 12). */
+  openConversation(o: { agentId: string; listener: ConversationListener }): Conversation
+
   /** Asks the API itself, once, without retries. */
   probe(o?: CallOptions): Promise<'online' | 'offline' | 'unauthorized'>
   /** Ends idle connections; running calls end first. */
@@ -385,6 +389,21 @@ export interface TranscriptionListener {
 export interface Transcription {
   /** 16 bit little-endian mono at 16 kHz, 0.25 s at a time. */
   send(pcm16: Uint8Array): void
+  /** Nothing is told after it. */
+  close(): void
+}
+
+export interface ConversationListener {
+  onOpen: () => void
+  /** JSON, not checked further, of at most 1 MB. */
+  onMessage: (message: unknown) => void
+  /** It ended without being asked to; `cancelled`: the server closed it as one does at the end. Nothing comes after it. */
+  onEnd: (error: AppError) => void
+}
+
+export interface Conversation {
+  /** Drops what is sent before it is open and after it has ended. */
+  send(message: WireConversationFromClient): void
   /** Nothing is told after it. */
   close(): void
 }

@@ -275,6 +275,8 @@ export interface CloudWorkspace {
   isConsolidatedBilling: boolean
   /** In a residency of its own. */
   isIsolated: boolean
+  /** `null`: no support assistant. */
+  supportAgentId: string | null
   /** `null` where the server is not a demo. */
   demo: CloudDemo | null
 }

@@ -14,6 +14,7 @@ import { voiceDesignCalls } from './calls/voice-design-calls'
 import { voiceCalls } from './calls/voice-calls'
 import { voiceSettingsCalls } from './calls/voice-settings-calls'
 import type { CloudClient } from './cloud-client'
+import { openConversation, type OpenConversation } from './conversation/open-conversation'
 import { createConcurrency } from './transport/concurrency'
 import type { Credential } from './credential'
 import { createDispatchers, type ResolveProxy } from './transport/dispatchers'
@@ -62,6 +63,7 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
   })
   const routes = { ...defaultRoutes, ...options.routes }
   const transcriptions = new Set<OpenTranscription>()
+  const conversations = new Set<OpenConversation>()
   const caller = createCaller({
     transport,
     concurrency: createConcurrency(),
@@ -113,8 +115,36 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
         },
       }
     },
+    openConversation({ agentId, listener }) {
+      const opened = openConversation({
+        agentId,
+        serverUrl,
+        credential,
+        caller,
+        dispatchers,
+        routes,
+        clock,
+        log,
+        listener: {
+          onOpen: () => listener.onOpen(),
+          onMessage: (message) => listener.onMessage(message),
+          onEnd(error) {
+            conversations.delete(opened)
+            listener.onEnd(error)
+          },
+        },
+      })
+      conversations.add(opened)
+      return {
+        send: (message) => opened.send(message),
+        close() {
+          conversations.delete(opened)
+          opened.close()
+        },
+      }
+    },
     close() {
-      for (const transcription of [...transcriptions]) transcription.end(new AppError('signed-out'))
+      for (const open of [...transcriptions, ...conversations]) open.end(new AppError('signed-out'))
       return dispatchers.close()
     },
   }

@@ -52,6 +52,8 @@ export const defaultRoutes = {
   pvcTrain: '/v1/voices/pvc/{voiceId}/train',
   /** NP (spec/professional-clone.md section 7). */
   pvcTranscription: '/v1/voices/pvc/speech-to-text/stream-input',
+  conversationSignedUrl: '/v1/convai/conversation/get-signed-url',
+  conversation: '/v1/convai/conversation',
   realtimeTranscription: '/v1/speech-to-text/realtime',
   textToSpeech: '/v1/text-to-speech/{voiceId}',
   textToSpeechStream: '/v1/text-to-speech/{voiceId}/stream',

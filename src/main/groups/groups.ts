@@ -12,7 +12,7 @@ import type { Module } from '../scope/module'
 /** Creates what an administrator changes of the workspace's groups. Nothing is kept here: each look asks the cloud. */
 export function createGroups(deps: {
   account: Pick<AccountModule, 'cloud'>
-  access: Pick<AccessSource, 'known' | 'get'>
+  access: Pick<AccessSource, 'known' | 'get' | 'groupsChanged'>
   log: Log
 }): Module<Pick<Handlers, 'groups'>> {
   const log = deps.log.child('groups')
@@ -23,6 +23,13 @@ export function createGroups(deps: {
   function asAdmin(): CloudClient {
     if (accessRefusal('manageGroups', deps.access.known()) !== null) throw new AppError('missing-permissions')
     return deps.account.cloud()
+  }
+
+  /** The administrator's own permissions may have changed with it. */
+  function changed(client: CloudClient): Promise<PermissionGroup[]> {
+    deps.access.groupsChanged()
+    void deps.access.get()
+    return groupsOf(client)
   }
 
   async function groupsOf(client: CloudClient): Promise<PermissionGroup[]> {
@@ -58,19 +65,17 @@ export function createGroups(deps: {
           if (!isSameSet(group.permissions, seen)) return { isSaved: false, groups: before }
           await client.setGroupPermissions({ groupId, permissions }, { signal })
           log.info('group_permissions_saved', { groupId })
-          // The administrator's own may have changed with it.
-          void deps.access.get()
-          return { isSaved: true, groups: await groupsOf(client) }
+          return { isSaved: true, groups: await changed(client) }
         },
         async addMember({ groupId, member }) {
           const client = asAdmin()
           await client.addGroupMember({ groupId, member }, { signal })
-          return await groupsOf(client)
+          return await changed(client)
         },
         async removeMember({ groupId, member }) {
           const client = asAdmin()
           await client.removeGroupMember({ groupId, member }, { signal })
-          return await groupsOf(client)
+          return await changed(client)
         },
       },
     },

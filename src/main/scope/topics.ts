@@ -12,6 +12,8 @@ export interface TopicMessages {
   accessChanged: AccessFacts
   /** What the cloud says of the person changed. */
   profileChanged: null
+  /** A take is recorded from now on, or no longer. */
+  recordingChanged: { isRecording: boolean }
   /** Another workspace is open. */
   workspaceChanged: null
   /** What windows show of a draft or its samples changed. */

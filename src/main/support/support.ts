@@ -1,37 +1,260 @@
-import { AppError } from '@shared/errors/app-error'
+import { randomUUID } from 'node:crypto'
 import type { SupportState } from '@shared/domain/app/support'
-import type { Handlers } from '@shared/ipc/contract'
+import { AppError } from '@shared/errors/app-error'
+import type { Handlers, Publish } from '@shared/ipc/contract'
+import { askUser, askWorkspace } from '../account/ask-together'
+import type { AccountModule } from '../account/account'
+import { clientNow } from '../account/client-now'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { Clock } from '../platform/clock'
+import type { Log } from '../platform/log/log'
+import type { Port } from '../platform/port'
 import type { Module } from '../scope/module'
+import type { Topics } from '../scope/topics'
+import { isAllowedLink } from './allowed-link'
+import { dynamicVariables } from './dynamic-variables'
+import { createSession, type Session } from './session'
+import { createTranscript } from './transcript'
 
-export type Support = Module<Pick<Handlers, 'support'>>
+export interface SupportDeps {
+  account: Pick<AccountModule, 'cloud'>
+  appVersion: string
+  /** Never jumps. */
+  clock: Clock
+  isRecording: () => boolean
+  log: Log
+  openPage: (url: string) => Promise<void>
+  publish: Publish
+  topics: Pick<Topics, 'on'>
+  wrapPort: (opaque: unknown) => Port
+}
 
-export function createSupport(): Support {
-  const state: SupportState = {
-    unavailable: 'no-agent',
-    phase: 'off',
-    conversationId: null,
-    mode: 'text',
-    isReady: false,
-    isAgentSpeaking: false,
-    isAgentThinking: false,
-    entries: [],
-    error: null,
+export interface Support extends Module<Pick<Handlers, 'support'>> {
+  /** Takes the port for the sound of a spoken conversation. @throws AppError not-found for any other */
+  connect(conversationId: string, port: unknown): void
+}
+
+/** spec/speech-synthesis.md section 4. */
+const hiddenAfterMs = 2_000
+/** Of news that come in quick succession. */
+const publishEveryMs = 100
+/** The plan is worth so long a wait, and no more. */
+const userWithinMs = 3_000
+
+/** Creates the support assistant of one workspace. */
+export function createSupport(deps: SupportDeps): Support {
+  const { account, clock, publish, topics } = deps
+  const log = deps.log.child('support')
+  const transcript = createTranscript()
+  let agent: { client: CloudClient; id: string | null } | null = null
+  let session: Session | null = null
+  let phase: SupportState['phase'] = 'off'
+  let mode: SupportState['mode'] = 'text'
+  let conversationId: string | null = null
+  let error: AppError | null = null
+  let context = { page: '', text: '' }
+  let cancelHide: (() => void) | null = null
+  let cancelPublish: (() => void) | null = null
+  let publishedAtMs = -publishEveryMs
+  let isClosed = false
+
+  function unavailable(): SupportState['unavailable'] {
+    if (clientNow(account) === null) return 'signed-out'
+    if (agent === null || agent.id === null) return 'no-agent'
+    return deps.isRecording() ? 'recording' : null
   }
+
+  const state = (): SupportState => ({
+    unavailable: unavailable(),
+    phase,
+    conversationId,
+    mode,
+    isReady: session?.isReady() ?? false,
+    isAgentSpeaking: session?.isAgentSpeaking() ?? false,
+    isAgentThinking: session?.isAgentThinking() ?? false,
+    entries: transcript.entries(),
+    error: error?.toWire() ?? null,
+  })
+
+  function changed(): void {
+    if (isClosed || cancelPublish !== null) return
+    const waitMs = publishedAtMs + publishEveryMs - clock.nowMs()
+    const say = (): void => {
+      cancelPublish = null
+      publishedAtMs = clock.nowMs()
+      publish('support', 'changed', state())
+    }
+    if (waitMs <= 0) say()
+    else cancelPublish = clock.setTimeout(say, waitMs)
+  }
+
+  /** Whom to ask for; what is known stays while nobody answers. */
+  async function findAgent(): Promise<string | null> {
+    const client = clientNow(account)
+    if (client === null) {
+      agent = null
+      changed()
+      return null
+    }
+    if (agent !== null && agent.client !== client) agent = null
+    const { supportAgentId } = await askWorkspace(client)
+    if (client !== clientNow(account)) return null
+    const isNews = agent?.id !== supportAgentId
+    agent = { client, id: supportAgentId }
+    if (isNews) changed()
+    return supportAgentId
+  }
+
+  const refresh = (): void =>
+    void findAgent().catch((cause: unknown) => log.debug('the agent is not known', { error: cause }))
+
+  function ended(why: AppError | null): void {
+    if (phase === 'off' || phase === 'disconnected') return
+    log.info('support_conversation_ended', { error: why?.code ?? null })
+    session?.close()
+    session = null
+    phase = 'disconnected'
+    error = why
+    cancelHide = clock.setTimeout(() => {
+      cancelHide = null
+      phase = 'off'
+      conversationId = null
+      changed()
+    }, hiddenAfterMs)
+    changed()
+  }
+
+  const isOpen = (): boolean => session !== null
+
+  function refuseWhileRecording(): void {
+    if (deps.isRecording()) throw new AppError('busy', { detail: { what: 'recording' } })
+  }
+
+  async function connect(client: CloudClient, agentId: string, id: string): Promise<void> {
+    const { promise: late, resolve } = Promise.withResolvers<null>()
+    const cancel = clock.setTimeout(() => resolve(null), userWithinMs)
+    const user = await Promise.race([askUser(client).catch(() => null), late])
+    cancel()
+    if (conversationId !== id || phase !== 'connecting') return
+    session?.connect(
+      client,
+      agentId,
+      dynamicVariables({ user, page: context.page, appVersion: deps.appVersion, mode }),
+    )
+  }
+
+  async function start(wanted: SupportState['mode']): Promise<SupportState> {
+    refuseWhileRecording()
+    const client = account.cloud()
+    if (session === null) {
+      const agentId = await findAgent()
+      // Something may have begun meanwhile.
+      refuseWhileRecording()
+      if (agentId === null) throw new AppError('not-found', { detail: { what: 'support-agent' } })
+      if (!isOpen() && !isClosed) begin(client, agentId, wanted)
+    } else {
+      mode = wanted
+      session.setMode(wanted)
+    }
+    changed()
+    return state()
+  }
+
+  function begin(client: CloudClient, agentId: string, wanted: SupportState['mode']): void {
+    cancelHide?.()
+    cancelHide = null
+    transcript.clear()
+    error = null
+    mode = wanted
+    phase = 'connecting'
+    const id = randomUUID()
+    conversationId = id
+    session = createSession({
+      ...deps,
+      log,
+      transcript,
+      mode: wanted,
+      context: () => context.text,
+      changed,
+      connected() {
+        phase = 'connected'
+        changed()
+      },
+      ended,
+    })
+    log.info('support_conversation_began', { mode: wanted })
+    connect(client, agentId, id).catch((cause: unknown) => {
+      if (conversationId === id)
+        ended(cause instanceof AppError ? cause : new AppError('internal', { cause }))
+    })
+  }
+
+  function current(): Session {
+    if (session === null) throw new AppError('not-found', { detail: { what: 'conversation' } })
+    return session
+  }
+
+  topics.on('accountChanged', refresh)
+  topics.on('recordingChanged', ({ isRecording }) => {
+    if (isRecording) ended(new AppError('busy', { detail: { what: 'recording' } }))
+    changed()
+  })
+
   return {
+    connect(id, port) {
+      if (session === null || id !== conversationId || mode !== 'voice')
+        throw new AppError('not-found', { detail: { what: 'conversation' } })
+      session.voice.attach(port)
+    },
     handlers: {
       support: {
-        get: () => state,
-        start() {
-          throw new AppError('not-found')
+        get() {
+          refresh()
+          return state()
         },
-        end: () => state,
-        say: () => null,
-        typing: () => null,
-        setContext: () => null,
-        toolResult: () => null,
-        undone: () => state,
-        openLink: () => null,
+        start: ({ mode: wanted }) => start(wanted),
+        end() {
+          ended(null)
+          return state()
+        },
+        say({ text }) {
+          current().say(text)
+          return null
+        },
+        typing() {
+          session?.typing()
+          return null
+        },
+        setContext(page) {
+          context = page
+          session?.contextChanged()
+          return null
+        },
+        toolResult(result) {
+          session?.toolAnswered(result)
+          return null
+        },
+        undone({ entryId }) {
+          const entry = transcript.find(entryId)
+          if (entry && transcript.undone(entryId)) {
+            if ('text' in entry) session?.tell(`The person undid: ${entry.text}`)
+            changed()
+          }
+          return state()
+        },
+        async openLink({ entryId }) {
+          const entry = transcript.find(entryId)
+          if (entry?.kind !== 'link' || !isAllowedLink(entry.url)) throw new AppError('not-found')
+          await deps.openPage(entry.url)
+          return null
+        },
       },
+    },
+    close() {
+      ended(null)
+      isClosed = true
+      cancelHide?.()
+      cancelPublish?.()
     },
   }
 }

@@ -46,7 +46,7 @@ export interface RecorderDeps {
   host: CaptureHost
   keys: BoothKeys
   appSettings: Pick<AppSettingsModule, 'get'>
-  topics: Pick<Topics, 'on'>
+  topics: Pick<Topics, 'on' | 'emit'>
   desktop: Pick<Desktop, 'preventSleep' | 'onSuspend'>
   clock: Clock
   log: Log
@@ -119,6 +119,13 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     if (isArmed && !running) changed()
   }
 
+  function setRunning(now: Running | null): void {
+    const wasRecording = running !== null
+    running = now
+    const isRecording = now !== null
+    if (isRecording !== wasRecording) deps.topics.emit('recordingChanged', { isRecording })
+  }
+
   function publishTake(takeId: string): void {
     const take = store.find(takeId)
     // A take without audio is already in the trash.
@@ -182,7 +189,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       failure ??= fileError(error).toWire()
     }
     const ended = running?.takeId === takeId ? running : null
-    if (ended) running = null
+    if (ended) setRunning(null)
     publishTake(takeId)
     changed()
     ended?.resolveClosed()
@@ -229,7 +236,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       const header = { ...request, version: 1 as const, id: takeId, createdAtMs: deps.clock.nowMs() }
       const { promise: closed, resolve: resolveClosed } = Promise.withResolvers<undefined>()
       failure = null
-      running = {
+      setRunning({
         takeId,
         progress: { safeFrames: 0, freeMs: null },
         faults: [],
@@ -237,7 +244,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         reportedAtMs: 0,
         closed,
         resolveClosed: () => resolveClosed(undefined),
-      }
+      })
       try {
         store.insert(header, 'recording')
         await host.begin(
@@ -245,7 +252,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
           { onProgress, onEnd: (end) => onEnd(takeId, end), onLost: () => onLost(takeId) },
         )
       } catch (error) {
-        running = null
+        setRunning(null)
         resolveClosed(undefined)
         store.purge(takeId)
         throw error

@@ -102,6 +102,8 @@ export const wireWorkspace = z.object({
   name: z.string().nullish(),
   is_consolidated_billing: z.boolean().nullish(),
   is_isolated: z.boolean().nullish(),
+  /** Of the support assistant; absent: there is none. */
+  support_agent_id: z.string().max(200).nullish(),
   /** A flag that is absent is off. */
   feature_flags: z.record(z.string(), z.boolean()).nullish(),
   /** Cost multipliers that this workspace has instead of the models' own, by model id (spec/shell.md section 3). */

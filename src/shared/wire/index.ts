@@ -2,6 +2,7 @@
 export * from './account'
 export * from './captcha'
 export * from './content'
+export * from './conversation'
 export * from './conversion'
 export * from './dialogue'
 export * from './error-body'

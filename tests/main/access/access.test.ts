@@ -123,6 +123,33 @@ test('a producer’s teams say whether they lead one; of anybody else none are a
   expect(await world.access.get()).toMatchObject({ isProducer: true, isTeamLead: false })
 })
 
+test('what the groups give is kept for 30 minutes; that it cannot be loaded is reported', async () => {
+  const world = await openCloneWorld()
+  const log = createMemoryLog()
+  const client = world.account.client!
+  let nowMs = 0
+  const source = createAccessSource({
+    answers: { read: () => null, keep: () => undefined },
+    client: () => client,
+    connection: () => 'online',
+    nowMs: () => nowMs,
+    changed: () => undefined,
+    log,
+  })
+  const asked = () => world.cloud.asked('/v1/workspace/groups')
+  await source.get()
+  nowMs = 30 * 60_000 - 1
+  await source.get()
+  expect(await asked()).toBe(1)
+  nowMs += 1
+  await source.get()
+  expect(await asked()).toBe(2)
+  await world.cloud.setFaults({ path: '/groups$', answer: { status: 403, body: {} } })
+  nowMs *= 2
+  await source.get()
+  expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1)
+})
+
 async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
   const { recent } = (await cloud.control('GET', '/requests')) as {
     recent: { path: string; status: number | null }[]

@@ -316,6 +316,7 @@ describe('answers', () => {
       name: null,
       isConsolidatedBilling: false,
       isIsolated: false,
+      supportAgentId: null,
       demo: null,
     })
   })

@@ -58,6 +58,18 @@ it('changes Everyone too, and what it takes away no longer opens a page', async 
   expect((await access.get()).permissions).not.toContain('text_to_speech')
 })
 
+it('what a group is given opens to its members at once', async () => {
+  const { access, groups } = await openGroups()
+  const give = (permissions: string[], seen: string[]) =>
+    groups.setPermissions({ groupId: 'demo-group', permissions, seen })
+  const own = (await groups.list({})).find(({ name }) => name === 'Demo group')!
+  expect(own.members).toEqual(['demo-user'])
+  await give(['dubbing'], own.permissions!)
+  expect((await access.get()).permissions).toContain('dubbing')
+  await groups.removeMember({ groupId: own.groupId, member: 'demo-user' })
+  expect((await access.get()).permissions).not.toContain('dubbing')
+})
+
 it('adds and removes members', async () => {
   const { groups } = await openGroups()
   const membersOf = (list: Awaited<ReturnType<typeof groups.list>>) =>

@@ -160,9 +160,11 @@ export async function startStudioHere(
   host.onOpen((library) => {
     const scope = openLibraryScope(library, {
       account,
+      appVersion: '0.0.0',
       analysisWorker: analysisWorkerHere,
       builtInScripts: { list: () => [], get: () => Promise.resolve(null) },
       clock,
+      steadyClock: clock,
       desktop,
       device: 'Test computer',
       dialogs: {

@@ -116,6 +116,7 @@ export const workspaceFromWire = (wire: WireWorkspace): CloudWorkspace => ({
   name: wire.name ? plainName(wire.name, nameMaxChars) : null,
   isConsolidatedBilling: wire.is_consolidated_billing ?? false,
   isIsolated: wire.is_isolated ?? false,
+  supportAgentId: wire.support_agent_id || null,
   demo: wire.demo
     ? {
         imitatesByBlending: wire.demo.imitates_by_blending ?? false,

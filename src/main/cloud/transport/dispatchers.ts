@@ -20,6 +20,8 @@ export interface Dispatchers {
 }
 
 const connectTimeoutMs = 15_000
+/** A quarter of a minute of speech in base64; a server gone mad must not fill the memory. */
+const socketMessageMaxBytes = 1_000_000
 
 /** Builds connections that honour the system's proxy and certificates. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
@@ -46,6 +48,7 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
       // One request per connection: an upload's bytes on the wire are then the socket's.
       allowH2: false,
       pipelining: 1,
+      webSocket: { maxPayloadSize: socketMessageMaxBytes },
     }
     if (way === 'direct') {
       return new Agent({ ...common, connect: { ...tls, timeout: connectTimeoutMs, allowH2: false } })

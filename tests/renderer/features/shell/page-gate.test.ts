@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { accessRefusal } from '@shared/access/access-rules'
 import { pathTo } from '@renderer/address/paths'
-import { gatedPageOf, gatedPages } from '@renderer/features/shell/gated-pages'
+import { gatedPageOf, gatedPages, gateOf } from '@renderer/features/shell/gated-pages'
 import { accessFactsWith, draftIdOf } from '../../builders'
 
 describe('the page gate', () => {
@@ -26,6 +26,21 @@ describe('the page gate', () => {
     expect(refusal([])).toMatchObject({ reason: 'permission' })
     // Nobody has answered yet: the page opens.
     expect(refusal([], false)).toBeNull()
+  })
+
+  it('shows nothing while nobody knows, and then the page or why not', () => {
+    const groups = pathTo('groups')
+    expect(gateOf(groups, undefined)).toEqual({ kind: 'undecided' })
+    expect(gateOf(pathTo('home'), undefined)).toEqual({ kind: 'open' })
+    expect(gateOf(groups, accessFactsWith({ isWorkspaceAdmin: true }))).toEqual({ kind: 'open' })
+    expect(gateOf(groups, accessFactsWith({ isWorkspaceAdmin: false }))).toEqual({
+      kind: 'refused',
+      name: 'Groups',
+      text: 'Only workspace administrators can manage groups.',
+    })
+    // Offline, what is known is shown.
+    const offline = accessFactsWith({ connection: 'offline', permissions: ['text_to_speech'] })
+    expect(gateOf(pathTo('text-to-speech'), offline)).toEqual({ kind: 'open' })
   })
 
   it('never stands before recordings, drafts, settings and the way back', () => {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
-import type { AccessAction } from '@shared/access/access-rules'
+import type { AccessFacts } from '@shared/access/access-facts'
+import { accessRefusal, type AccessAction } from '@shared/access/access-rules'
 import { patterns } from '@renderer/address/paths'
 
 interface GatedPage {
@@ -19,3 +20,20 @@ export const gatedPages: readonly GatedPage[] = [
 /** Null for a page that everybody may see. */
 export const gatedPageOf = (pathname: string): GatedPage | null =>
   gatedPages.find(({ pattern }) => matchPath(pattern, pathname) !== null) ?? null
+
+type Gate = { kind: 'open' } | { kind: 'undecided' } | { kind: 'refused'; name: string; text: string }
+
+/**
+ * Whether a page is shown (spec/shell.md section 6). Without any answer of the cloud it opens, and its own actions say why
+ * they wait (rulings).
+ * @param facts undefined until main has answered
+ */
+export function gateOf(pathname: string, facts: AccessFacts | undefined): Gate {
+  const page = gatedPageOf(pathname)
+  if (page === null) return { kind: 'open' }
+  if (!facts) return { kind: 'undecided' }
+  const refusal = accessRefusal(page.action, facts)
+  return refusal === null || refusal.reason === 'connection'
+    ? { kind: 'open' }
+    : { kind: 'refused', name: page.name, text: refusal.text }
+}

@@ -1,0 +1,2 @@
+/** What most answers begin with: one breath each, made before it is needed. */
+export const openers = ['Sure.', 'Let me show you.', 'Good question.', 'That is yours to press.'] as const

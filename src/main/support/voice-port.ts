@@ -1,0 +1,77 @@
+import { supportChunkMaxBytes, supportInputRateHz, type FromSupport } from '@shared/audio/support-port'
+import type { Clock } from '../platform/clock'
+import type { Port } from '../platform/port'
+import { createAllowance } from '../platform/allowance'
+
+/** Main's end of the sound of a spoken conversation. */
+export interface VoicePort {
+  /** Takes the place of an earlier one. @param opaque a port of Electron */
+  attach(opaque: unknown): void
+  post(message: FromSupport): void
+  detach(): void
+}
+
+const bytesPerSecond = supportInputRateHz * 2
+/** A page that was busy catches up. */
+const burstSeconds = 2
+/** Clocks of sound cards differ. */
+const fasterBy = 1.1
+/** A page that is loaded again hands over another port. */
+const lostAfterMs = 3_000
+
+/** @param deps.hear takes what the microphone heard: 16-bit mono PCM, no faster than it was spoken */
+export function createVoicePort(deps: {
+  wrapPort: (opaque: unknown) => Port
+  clock: Clock
+  hear: (pcm16: Uint8Array) => void
+  /** The window is gone, and no other came. */
+  lost: () => void
+}): VoicePort {
+  let port: Port | null = null
+  let cancelLost: (() => void) | null = null
+
+  function detach(): void {
+    cancelLost?.()
+    cancelLost = null
+    const old = port
+    port = null
+    old?.close()
+  }
+
+  return {
+    attach(opaque) {
+      detach()
+      const own = deps.wrapPort(opaque)
+      const allowance = createAllowance({
+        perSecond: bytesPerSecond * fasterBy,
+        atOnce: bytesPerSecond * burstSeconds,
+        nowMs: () => deps.clock.nowMs(),
+      })
+      port = own
+      own.onClose(() => {
+        if (port !== own) return
+        port = null
+        cancelLost = deps.clock.setTimeout(deps.lost, lostAfterMs)
+      })
+      own.onMessage((message) => {
+        const pcm16 = port === own ? chunkOf(message) : null
+        if (pcm16 !== null && allowance.take(pcm16.length)) deps.hear(pcm16)
+      })
+    },
+    post: (message) => port?.postMessage(message),
+    detach,
+  }
+}
+
+function chunkOf(message: unknown): Uint8Array | null {
+  if (typeof message !== 'object' || message === null || !('type' in message && 'pcm16' in message))
+    return null
+  const { type, pcm16 } = message
+  const isChunk =
+    type === 'microphone' &&
+    pcm16 instanceof Uint8Array &&
+    pcm16.length > 0 &&
+    pcm16.length % 2 === 0 &&
+    pcm16.length <= supportChunkMaxBytes
+  return isChunk ? pcm16 : null
+}

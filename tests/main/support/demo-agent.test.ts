@@ -1,0 +1,126 @@
+import { WebSocket } from 'undici'
+import { expect, it, onTestFinished } from 'vitest'
+import type { SupportMode } from '@shared/domain/app/support'
+import { steadyClock } from '@main/platform/clock'
+import { recognizerIsHere } from '../../support/analysis/recognizer-here'
+import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { openSupport, openWindowPort } from '../../support/cloud/support-session'
+import { openClient } from '../../support/cloud/workspace-deps'
+import { eventually } from '../../support/eventually'
+
+async function talkTo(cloud: TestCloud, mode: SupportMode) {
+  const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  const world = openSupport({ cloud: () => client, clock: steadyClock })
+  onTestFinished(async () => {
+    await world.support.close?.()
+    await client.close()
+  })
+  const { conversationId } = await world.calls.start({ mode })
+  const port = openWindowPort()
+  if (mode === 'voice') world.support.connect(conversationId ?? '', port.opaque)
+  const said = async (): Promise<string[]> =>
+    (await world.calls.get({})).entries.flatMap((entry) => (entry.kind === 'agent' ? [entry.text] : []))
+  return { ...world, port, said }
+}
+
+it('says what it is, and leads to where a clone begins', async () => {
+  const cloud = await openTestCloud()
+  const { calls, toolCalls, said } = await talkTo(cloud, 'text')
+  await eventually(async () => expect((await said())[0]).toContain('I am the demo workspace'))
+  await calls.say({ text: 'How do I start a clone?' })
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  expect(toolCalls[0]).toMatchObject({ tool: 'go_to_route', route: 'professional-clones' })
+  const done = { result: 'done', isError: false, label: 'Opened Professional clones', canUndo: true }
+  await calls.toolResult({ ...done, callId: toolCalls[0]?.callId ?? '' })
+  await eventually(() => expect(toolCalls[1]).toMatchObject({ tool: 'highlight', elementId: 'clones.new' }))
+  await eventually(async () => expect((await said())[1]).toContain('Press New draft'))
+
+  await calls.say({ text: 'why is my upload waiting' })
+  await eventually(() => expect(toolCalls.at(-1)).toMatchObject({ tool: 'highlight' }))
+  await calls.toolResult({ ...done, callId: toolCalls[1]?.callId ?? '', label: null })
+  await eventually(() => expect(toolCalls[2]).toMatchObject({ tool: 'go_to_route', route: 'uploads' }))
+  await calls.toolResult({ ...done, callId: toolCalls[2]?.callId ?? '' })
+  await eventually(() => expect(toolCalls[3]).toMatchObject({ elementId: 'home.activity' }))
+  await calls.toolResult({ ...done, callId: toolCalls[3]?.callId ?? '', label: null, isError: true })
+  await eventually(async () => expect((await said()).at(-1)).toContain('Nothing is waiting here'))
+})
+
+it('takes signed addresses for a while, and nobody without one or a key', async () => {
+  const cloud = await openTestCloud()
+  const path = '/v1/convai/conversation/get-signed-url?agent_id=agent_demo'
+  expect((await cloud.call('GET', path, { signedOut: true })).status).toBe(401)
+  expect((await cloud.call('GET', path.replace('agent_demo', 'another'))).status).toBe(404)
+  const { signed_url } = (await cloud.call('GET', path)).json() as { signed_url: string }
+  const opens = async (url: string): Promise<boolean> => {
+    const socket = new WebSocket(url)
+    return await new Promise<boolean>((resolve) => {
+      socket.addEventListener('open', () => {
+        socket.close()
+        resolve(true)
+      })
+      socket.addEventListener('error', () => resolve(false))
+    })
+  }
+  expect(await opens(signed_url)).toBe(true)
+  expect(
+    await opens(`${cloud.baseUrl.replace('http', 'ws')}/v1/convai/conversation?agent_id=agent_demo`),
+  ).toBe(false)
+  expect(await opens(signed_url.replace(/signature=..../, 'signature=0000'))).toBe(false)
+  await cloud.control('POST', '/clock', { advanceMs: 16 * 60_000 })
+  expect(await opens(signed_url)).toBe(false)
+})
+
+it.runIf(recognizerIsHere)(
+  'hears a question, answers aloud, and falls silent when the person speaks again',
+  { timeout: 150_000 },
+  async () => {
+    const cloud = await openTestCloud()
+    const question = await speak(cloud, 'How do I start a clone?')
+    const { calls, port, toolCalls } = await talkTo(cloud, 'voice')
+    const microphone = openMicrophone(port)
+    onTestFinished(microphone.close)
+    const entries = async () => (await calls.get({})).entries
+
+    microphone.hear(question)
+    await eventually(() => expect(toolCalls[0]).toMatchObject({ route: 'professional-clones' }))
+    const answeredAt = port.received.length
+    await eventually(() =>
+      expect(port.received.slice(answeredAt).some(({ type }) => type === 'audio')).toBe(true),
+    )
+    expect((await entries()).slice(1)).toMatchObject([
+      { kind: 'person', isSpoken: true, text: expect.stringContaining('start a clone') as string },
+      { kind: 'agent', isInterrupted: false, text: expect.stringContaining('Press New draft') as string },
+    ])
+    // The answer takes longer than the question.
+    microphone.hear(question)
+    await eventually(() =>
+      expect(port.received.slice(answeredAt).some(({ type }) => type === 'interrupted')).toBe(true),
+    )
+    await eventually(async () => expect((await entries())[2]).toMatchObject({ isInterrupted: true }))
+  },
+)
+
+const chunkBytes = 3_200
+
+/** Delivers what is said, and silence between, as fast as a microphone does. */
+function openMicrophone(port: { send: (message: unknown) => void }) {
+  let waiting: Buffer = Buffer.alloc(0)
+  const timer = setInterval(() => {
+    const chunk = Buffer.alloc(chunkBytes)
+    waiting.copy(chunk)
+    waiting = waiting.subarray(chunkBytes)
+    port.send({ type: 'microphone', pcm16: new Uint8Array(chunk) })
+  }, 100)
+  return {
+    hear(sound: Buffer) {
+      waiting = sound
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+async function speak(cloud: TestCloud, text: string): Promise<Buffer> {
+  const { voices } = (await cloud.call('GET', '/v1/voices')).json() as { voices: { voice_id: string }[] }
+  const path = `/v1/text-to-speech/${voices[0]?.voice_id ?? ''}?output_format=pcm_16000`
+  return (await cloud.call('POST', path, { json: { text } })).body
+}

@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest'
+import type { SupportToolResult } from '@shared/domain/app/support'
+import { eventually } from '../../support/eventually'
+import { openAssistant, openCall } from './open-call'
+
+// spec/speech-synthesis.md sections 7 to 9; rulings.md: what the assistant does goes through the same checks as a person's click.
+
+const done = (callId: string, more: Partial<SupportToolResult> = {}): SupportToolResult => ({
+  callId,
+  result: 'done',
+  isError: false,
+  label: null,
+  canUndo: false,
+  ...more,
+})
+
+const hostile: [tool: string, parameters: unknown][] = [
+  ['highlight', { element_id: '#root' }],
+  ['highlight', { element_id: 'button[type=submit]' }],
+  ['highlight', { element_id: '__proto__' }],
+  ['highlight', { element_id: 'constructor' }],
+  ['highlight', { element_id: 'settings.api-key' }],
+  ['highlight', { element_id: 7 }],
+  ['highlight', null],
+  ['click', { element_id: 'speech.generate' }],
+  ['click', { element_id: 'home.record' }],
+  ['click', { element_id: 'draft.upload' }],
+  ['get_value', { element_id: 'speech.text' }],
+  ['set_value', { element_id: 'speech.text', value: 'Buy now.' }],
+  ['set_value', { element_id: 'voices.search', value: 'x'.repeat(2_001) }],
+  ['set_value', { element_id: 'voices.search', value: { toString: 'x' } }],
+  ['go_to_route', { route: 'javascript:alert(1)' }],
+  ['go_to_route', { route: 'https://example.org' }],
+  ['go_to_route', { route: '../../settings' }],
+  ['go_to_route', { route: 'voices', query: { generate: 'true' } }],
+  ['go_to_route', { route: 'add-voice', query: { creationType: '<img onerror=alert(1)>' } }],
+  ['show_documentation_link', { title: 'Docs', url: 'http://elevenlabs.io/docs' }],
+  ['show_documentation_link', { title: 'Docs', url: 'https://elevenlabs.io.example.org/docs' }],
+  ['show_documentation_link', { title: 'Docs', url: 'https://elevenlabs.io@example.org/' }],
+  ['show_documentation_link', { title: 'Docs', url: 'https://user:pass@elevenlabs.io/docs' }],
+  ['show_support_link', { title: 'Help', url: 'javascript:alert(1)' }],
+  ['show_support_link', { title: 'Help', url: 'file:///etc/passwd' }],
+  ['show_support_link', { title: '', url: 'https://help.elevenlabs.io/' }],
+  ['eval', { code: 'process.exit()' }],
+  ['run_script', {}],
+  ['toString', {}],
+  ['', {}],
+]
+
+it('answers a hostile agent with errors, and no window hears of it', async () => {
+  const { server, toolCalls, clock } = await openCall()
+  for (const [tool, parameters] of hostile) {
+    const id = server.callTool(tool, parameters)
+    await eventually(() => expect(server.resultOf(id), `${tool} ${JSON.stringify(parameters)}`).toBeDefined())
+    expect(server.resultOf(id)).toMatchObject({ type: 'client_tool_result', is_error: true })
+    clock.advance(1_000)
+  }
+  expect(toolCalls).toEqual([])
+})
+
+it('names the errors as the specification does', async () => {
+  const { server } = await openCall()
+  const ids = [
+    server.callTool('highlight', { element_id: 'no.such' }),
+    server.callTool('go_to_route', { route: 'nowhere' }),
+    server.callTool('show_support_link', { title: 'x', url: 'https://example.org' }),
+  ]
+  await eventually(() =>
+    expect(ids.map((id) => server.resultOf(id)?.['result'])).toEqual([
+      'element not found on page',
+      'route not found',
+      'Something went wrong',
+    ]),
+  )
+})
+
+it('does not listen to tools before the agent has said who it is', async () => {
+  const { server, calls, toolCalls, state } = await openAssistant()
+  await calls.start({ mode: 'text' })
+  await eventually(() => expect(server.received).toHaveLength(1))
+  server.callTool('highlight', { element_id: 'voices.add' }, 'early')
+  server.say({ type: 'agent_response', agent_response_event: { agent_response: 'I am early.' } })
+  server.metadata()
+  server.callTool('highlight', { element_id: 'voices.add' }, 'now')
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  expect(toolCalls[0]).toMatchObject({ callId: 'now' })
+  expect((await state()).entries).toEqual([])
+})
+
+it('has one thing done after the other, lists it, and takes each call once', async () => {
+  const { server, calls, toolCalls, state, clock } = await openCall()
+  server.callTool('go_to_route', { route: 'voices', query: { voice_id: 'v1' } }, 'a')
+  server.callTool('set_value', { element_id: 'voices.search', value: 'deep' }, 'b')
+  server.callTool('set_value', { element_id: 'voices.search', value: 'again' }, 'b')
+  server.callTool('get_value', { element_id: 'voices.search' }, 'c')
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  expect(toolCalls[0]).toEqual({
+    tool: 'go_to_route',
+    callId: 'a',
+    route: 'voices',
+    query: { voice_id: 'v1' },
+  })
+  await calls.toolResult(done('c', { result: 'out of turn' }))
+  await calls.toolResult(done('a', { label: 'Opened Voices', canUndo: true }))
+  await calls.toolResult(done('a', { label: 'Opened Voices twice' }))
+  expect(toolCalls.at(-1)).toEqual({
+    tool: 'set_value',
+    callId: 'b',
+    elementId: 'voices.search',
+    value: 'deep',
+  })
+  await calls.toolResult(done('b', { label: 'Searched voices', isError: true, canUndo: true }))
+  // The third is never answered by the window.
+  expect(toolCalls).toHaveLength(3)
+  clock.advance(30_000)
+  server.say({ type: 'ping', ping_event: { event_id: 1 } })
+  await eventually(() => {
+    clock.advance(1)
+    expect(server.received).toContainEqual({ type: 'pong', event_id: 1 })
+  })
+  expect(server.resultOf('c')).toBeUndefined()
+  clock.advance(30_000)
+  await eventually(() =>
+    expect(server.resultOf('c')).toMatchObject({ result: 'Something went wrong', is_error: true }),
+  )
+  expect(server.resultOf('a')).toMatchObject({ result: 'done', is_error: false })
+  const { entries } = await state()
+  expect(entries).toMatchObject([
+    { kind: 'action', tool: 'go_to_route', text: 'Opened Voices', canUndo: true, isUndone: false },
+    { kind: 'action', tool: 'set_value', isError: true, canUndo: false },
+  ])
+  await calls.undone({ entryId: entries[0]?.id ?? '' })
+  await calls.undone({ entryId: entries[1]?.id ?? '' })
+  expect((await state()).entries).toMatchObject([{ isUndone: true }, { isUndone: false }])
+  await eventually(() =>
+    expect(server.received.at(-1)).toMatchObject({ text: 'The person undid: Opened Voices' }),
+  )
+})
+
+it('shows links to the platform’s own pages, and opens them by a press alone', async () => {
+  const { server, calls, toolCalls, state, opened } = await openCall()
+  const url = 'https://elevenlabs.io/docs/overview'
+  server.callTool('show_documentation_link', { title: 'Voices\u202e explained', url }, 'docs')
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  const [entry] = (await state()).entries
+  expect(entry).toMatchObject({ kind: 'link', about: 'documentation', title: 'Voices explained', url })
+  expect(opened).toEqual([])
+  await calls.openLink({ entryId: entry?.id ?? '' })
+  expect(opened).toEqual([url])
+  await expect(calls.openLink({ entryId: '11111111-1111-4111-8111-111111111111' })).rejects.toThrow(
+    'not-found',
+  )
+})
+
+it('ends a conversation with an agent that does not stop calling', async () => {
+  const { server, state, toolCalls } = await openCall()
+  for (let i = 0; i < 150; i++) server.callTool('highlight', { element_id: 'voices.add' })
+  await eventually(async () =>
+    expect(await state()).toMatchObject({
+      phase: 'disconnected',
+      error: { code: 'cloud-bad-answer', detail: { reason: 'tool-flood' } },
+    }),
+  )
+  expect(toolCalls).toHaveLength(1)
+})
