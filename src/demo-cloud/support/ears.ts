@@ -12,8 +12,8 @@ const finishedAfterMs = 550
 /** Louder than this, of full scale, is never silence. */
 const silenceRms = 0.006
 const silenceShare = 0.12
-/** What a recognizer makes of a breath or a knock. */
-const noises = new Set(['the', 'a', 'uh', 'um', 'huh', 'hmm', 'oh', 'and'])
+/** What a recognizer makes of a breath or a knock, and words that ask for nothing by themselves. */
+const noises = new Set('the a uh um huh hmm oh and please okay well so yeah yes'.split(' '))
 
 /** Listens to one person and tells sentences, as soon as they seem to be whole. */
 export function createEars(

@@ -1,2 +1,8 @@
 /** What most answers begin with: one breath each, made before it is needed. */
-export const openers = ['Sure.', 'Let me show you.', 'Good question.', 'That is yours to press.'] as const
+export const openers = [
+  'Sure.',
+  'Let me show you.',
+  'Good question.',
+  'I did not understand that.',
+  'That is yours to press.',
+] as const

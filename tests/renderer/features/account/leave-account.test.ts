@@ -17,6 +17,7 @@ const titles = (): string[] => toastStore.getState().messages.map(({ title }) =>
 /** A main that has these generations under way, and notes what account is left how. */
 function answering({
   generations = [] as { state: string }[],
+  designState = 'arrived',
   fails = null as AppError | null,
 } = {}): string[] {
   const left: string[] = []
@@ -29,6 +30,11 @@ function answering({
     uploads: { list: answer([]) },
     voices: { syncStatus: answer({ pendingCount: 0, conflictCount: 0 }) },
     speech: { recent: answer(generations) },
+    voiceDesigns: {
+      list: answer([{ id: 'd' }]),
+      get: answer({ saving: 'idle', generations: [{ state: designState }] }),
+    },
+    instantClones: { list: answer([]) },
     account: { signOut: leave('signOut'), switchTo: leave('switchTo'), useDemo: leave('useDemo') },
   }
   vi.stubGlobal('window', { studio: { calls, on: () => () => undefined } })
@@ -65,9 +71,12 @@ it.each(ways)('where nothing waits it is left at once: %o', async (leaving, call
 })
 
 it('what waits is said first; staying changes nothing', async () => {
-  const left = answering({ generations: [{ state: 'queued' }] })
+  const left = answering({ generations: [{ state: 'queued' }], designState: 'running' })
   await leaveAccount({ kind: 'sign-out' })
-  expect(leaveStore.getState().question?.waiting).toEqual(['2 generations under way'])
+  expect(leaveStore.getState().question?.waiting).toEqual([
+    '3 generations under way',
+    '1 voice design under way',
+  ])
   stayHere()
   expect(left).toEqual([])
   await leaveNow({ kind: 'sign-out' })

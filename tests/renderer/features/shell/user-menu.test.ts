@@ -132,18 +132,29 @@ describe('its words', () => {
 })
 
 it('what waits at sign-out is what has not reached the cloud or come back', () => {
-  const nothing = { uploads: [], sync: undefined, generations: [] }
+  const nothing = { uploads: [], sync: undefined, generations: [], designs: [], clones: [] }
   expect(waitingWords(nothing)).toEqual([])
   expect(
     waitingWords({
       uploads: [{ phase: 'paused' }, { phase: 'waiting' }, { phase: 'done' }, { phase: 'cancelled' }],
       sync: { pendingCount: 1, conflictCount: 2 },
       generations: [{ state: 'queued' }, { state: 'kept' }, { state: 'refused' }],
+      designs: [
+        { saving: 'idle', generations: [{ state: 'arrived' }] },
+        { saving: 'idle', generations: [{ state: 'running' }] },
+        { saving: 'saving', generations: [] },
+      ],
+      clones: [
+        { saving: 'idle', preview: { state: 'ready' } },
+        { saving: 'idle', preview: { state: 'running' } },
+      ],
     }),
   ).toEqual([
     '2 uploads not finished',
     '1 edit not sent',
     '2 conflicts not settled',
     '1 generation under way',
+    '2 voice designs under way',
+    '1 instant clone under way',
   ])
 })
