@@ -95,7 +95,7 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
       ) {
         lookups++
         count('lookup: answer')
-        return { kind: 'answer', status: 503, body: '', afterBody: false }
+        return { kind: 'answer', status: 400, body: refused('not_now'), afterBody: false }
       }
       const made = request.method === 'POST' ? checks.madeBy(request.path) : null
       if (made === null) return null
