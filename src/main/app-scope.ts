@@ -49,6 +49,8 @@ import { modelsFolder } from './platform/files/models-folder'
 import type { StudioPaths } from './platform/files/paths'
 import { wrapElectronPort } from './platform/port'
 import { resourcesFolder } from './platform/files/resources-folder'
+import { followRecentDrafts, recentMax } from './platform/desktop/recent-drafts'
+import { linkToDraft, showRecentDrafts } from './platform/desktop/recent-electron'
 import { openTarget } from './platform/desktop/system'
 import { openScope } from './scope/open-scope'
 import { createTopics } from './scope/topics'
@@ -69,6 +71,8 @@ export interface AppScope {
   showWindow(): void
   /** A link of ours that the system opened. */
   openLink(link: string): void
+  /** Files that the system opens with Timbre. */
+  openFiles(opened: readonly string[]): void
   /** Guards quitting while a take is being recorded. */
   leaveGuard: LeaveGuard
   /** Closes everything in order; settles when nothing can be lost anymore. */
@@ -137,7 +141,12 @@ export function openAppScope({
     log,
   })
 
-  const deepLinks = createDeepLinks({ publish, showWindow: () => windows.show(), log })
+  const deepLinks = createDeepLinks({
+    publish,
+    showWindow: () => windows.show(),
+    registerFiles: (opened) => files.register(opened),
+    log,
+  })
   const updateBuild = readUpdateBuild(app.getAppPath(), {
     isPackaged: app.isPackaged,
     resourcesPath: process.resourcesPath,
@@ -341,7 +350,22 @@ export function openAppScope({
   )
   subscriptions.add(desktop.onResume(() => account.hint()))
   subscriptions.add(desktop.onShutdown(() => leaveGuard.systemEnds()))
-  followAppearance({ appSettings, windows, publish, topics, logFolder: paths.logFolder })
+  const openDraft = (id: string): void => deepLinks.receive(linkToDraft(id))
+  const showInMenu = followAppearance({
+    ...{ appSettings, windows, publish, topics },
+    logFolder: paths.logFolder,
+    openDraft,
+  })
+  const recentDrafts = followRecentDrafts({
+    list: () => library?.modules.drafts.drafts.list({ limit: recentMax }) ?? null,
+    show(recent) {
+      showInMenu(recent)
+      showRecentDrafts(recent, openDraft)
+    },
+    topics,
+    clock,
+  })
+  subscriptions.add(() => recentDrafts.stop())
   windows.guardedBy(leaveGuard)
 
   windows.onFirstShown(() => {
@@ -351,6 +375,7 @@ export function openAppScope({
     sweepTempFolders()
     void library?.resume()
     void updates.resume?.()
+    recentDrafts.refresh()
     // Delayed, because the demo workspace's process would slow down the first seconds of the window.
     subscriptions.add(clock.setTimeout(() => void account.start(), accountStartDelayMs))
   })
@@ -360,6 +385,7 @@ export function openAppScope({
   return {
     showWindow: () => windows.show(),
     openLink: (link) => deepLinks.receive(link),
+    openFiles: (opened) => deepLinks.receiveFiles(opened),
     leaveGuard,
     async close() {
       isClosing = true

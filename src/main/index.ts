@@ -3,6 +3,7 @@ import type { AppScope } from './app-scope'
 import { installCrashReports } from './platform/log/crash-report'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { linkOf } from './deep-links/link-of'
+import { openedPaths } from './deep-links/opened-paths'
 import { createRedactor } from './platform/log/redact'
 import { studioPaths } from './platform/files/paths'
 import { openStartUp } from './start-up'
@@ -37,6 +38,7 @@ if (app.requestSingleInstanceLock()) {
   let studio: AppScope | undefined
   /** Opened before there was anybody to take it. */
   let firstLink = linkOf(process.argv)
+  let firstFiles = openedPaths(process.argv.slice(1), process.cwd())
   let hasStopped = false
 
   function openLink(link: string): void {
@@ -54,10 +56,20 @@ if (app.requestSingleInstanceLock()) {
     else app.quit()
   }
 
-  app.on('second-instance', (_event, words) => {
+  function openFiles(paths: string[]): void {
+    if (paths.length === 0) studio?.showWindow()
+    else if (studio) studio.openFiles(paths)
+    else firstFiles = [...firstFiles, ...paths]
+  }
+
+  app.on('second-instance', (_event, words, workingFolder) => {
     const link = linkOf(words)
-    if (link === null) studio?.showWindow()
+    if (link === null) openFiles(openedPaths(words.slice(1), workingFolder))
     else openLink(link)
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    openFiles(openedPaths([path], '/'))
   })
   app.on('open-url', (event, link) => {
     event.preventDefault()
@@ -79,6 +91,7 @@ if (app.requestSingleInstanceLock()) {
     const { openAppScope } = await import('./app-scope')
     studio = openAppScope({ paths, crashReports, startUp })
     if (firstLink !== null) studio.openLink(firstLink)
+    else if (firstFiles.length > 0) studio.openFiles(firstFiles)
     // Elsewhere the package says so. What follows -- is never read as a switch of Chromium.
     if (app.isPackaged && process.platform === 'win32')
       app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, ['--'])

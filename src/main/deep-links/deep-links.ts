@@ -1,16 +1,26 @@
+import { basename } from 'node:path'
 import type { DeepLink } from '@shared/domain/app/deep-link'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { Log } from '../platform/log/log'
 import type { Module } from '../scope/module'
+import { plainName } from '@shared/lib/plain-text'
+import { openedKind, openedMax } from './opened-paths'
 import { parseDeepLink } from './parse-deep-link'
 
 /** Hands links from outside to the window, which may not be there yet, or busy. */
 export interface DeepLinks extends Module<Pick<Handlers, 'deepLinks'>> {
   /** A link the system opened. Only the newest waits. */
   receive(link: string): void
+  /** Files the system opened. */
+  receiveFiles(paths: readonly string[]): void
 }
 
-export function createDeepLinks(deps: { publish: Publish; showWindow: () => void; log: Log }): DeepLinks {
+export function createDeepLinks(deps: {
+  publish: Publish
+  showWindow: () => void
+  registerFiles: (paths: readonly string[]) => string[]
+  log: Log
+}): DeepLinks {
   let waiting: { number: number; link: DeepLink } | null = null
   let received = 0
 
@@ -19,18 +29,33 @@ export function createDeepLinks(deps: { publish: Publish; showWindow: () => void
     deps.publish('deepLinks', 'changed', waiting)
   }
 
+  function take(link: DeepLink): void {
+    deps.log.info('a link was opened', { kind: link.kind })
+    deps.showWindow()
+    wait({ number: (received += 1), link })
+  }
+
   return {
-    receive(text) {
-      const link = parseDeepLink(text)
-      deps.log.info('a link was opened', { kind: link.kind })
-      deps.showWindow()
-      wait({ number: (received += 1), link })
+    receive: (text) => take(parseDeepLink(text)),
+    receiveFiles(paths) {
+      const kinds = paths.map(openedKind)
+      const what = kinds.find((kind) => kind !== null)
+      if (!what) return
+      // What is of another kind would want another question.
+      const chosen = paths.filter((_, at) => kinds[at] === what).slice(0, what === 'dataset' ? 1 : openedMax)
+      const ids = deps.registerFiles(chosen)
+      const files = ids.map((id, at) => ({ id, name: plainName(basename(chosen[at] ?? ''), 300) }))
+      take({ kind: 'files', what, files })
     },
     handlers: {
       deepLinks: {
         waiting: () => waiting,
         opened({ number }) {
           if (waiting?.number === number) wait(null)
+          return null
+        },
+        follow({ link }) {
+          take(parseDeepLink(link))
           return null
         },
         read: ({ link }) => parseDeepLink(link),

@@ -1,6 +1,8 @@
 import { deepLink, linkMaxChars, type DeepLink } from '@shared/domain/app/deep-link'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { parseLibraryLink } from './parse-library-link'
+import { parsePageLink } from './parse-page-link'
+import { webHosts } from './web-hosts'
 import { plainText } from '@shared/lib/plain-text'
 
 const refused: DeepLink = { kind: 'refused' }
@@ -9,13 +11,12 @@ const creationTypes = ['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professi
 type CreationType = (typeof creationTypes)[number]
 const designFields = ['prompt', 'previewText', 'seed', 'loudness', 'guidanceScale', 'quality']
 
-/** Whose pages hold the add-voice dialog on the platform's web. */
-const webHosts = ['elevenlabs.io', 'www.elevenlabs.io']
+/** Pages of the platform's web that hold the add-voice dialog. */
 const webPaths = ['/app/voice-lab', '/app/voice-library']
 
 /**
- * Reads a link from outside: `timbre://voices?mode=create&creationType=…`, or the platform's web address, whose name for
- * the mode is `action` (rulings). Anything else is refused: another host or path, a value out of its range, a value given
+ * Reads a link from outside: any address of the app as `timbre://…`, or the platform's web address of the same page, whose name
+ * for the mode is `action` (rulings). Anything else is refused: another host or path, a value out of its range, a value given
  * twice. Parameters that mean nothing here are ignored, control characters taken out.
  */
 export function parseDeepLink(given: string): DeepLink {
@@ -29,7 +30,8 @@ export function parseDeepLink(given: string): DeepLink {
   if (url.username !== '' || url.password !== '' || url.port !== '') return refused
   if (isOfTheLibrary(url)) return parseLibraryLink(url)
   const modeName = modeNameOf(url)
-  if (modeName === null) return refused
+  if (modeName === null || !url.searchParams.has(modeName)) return parsePageLink(url) ?? refused
+  if (modeName === 'mode' && url.searchParams.get('mode') !== 'create') return parsePageLink(url) ?? refused
   const read = readOnce(url.searchParams, [modeName, 'creationType', ...designFields])
   if (read === null || read.get(modeName) !== 'create') return refused
   const creationType = read.get('creationType') ?? 'chooseVoiceType'

@@ -1,11 +1,15 @@
 import type { Handlers } from '@shared/ipc/contract'
+import type { FileRegistry } from '../drafts/file-registry'
 import type { Dialogs } from '../platform/dialogs'
 import type { Module } from '../scope/module'
 import { createPassports, type Passports, type PassportsDeps } from './passports'
 
 /** Datasets out and in. */
 export function createPassportsModule(
-  deps: PassportsDeps & { dialogs: Pick<Dialogs, 'pickFolder' | 'pickPassport'> },
+  deps: PassportsDeps & {
+    dialogs: Pick<Dialogs, 'pickFolder' | 'pickPassport'>
+    files: Pick<FileRegistry, 'resolve'>
+  },
 ): Module<Pick<Handlers, 'passports'>> & { passports: Passports } {
   const { dialogs } = deps
   const passports = createPassports(deps)
@@ -14,8 +18,9 @@ export function createPassportsModule(
       const folder = await dialogs.pickFolder()
       return folder === null ? null : { jobId: passports.export(draftId, as, folder) }
     },
-    async import() {
-      const path = await dialogs.pickPassport()
+    async import({ fileId }) {
+      const path =
+        fileId === undefined ? await dialogs.pickPassport() : (deps.files.resolve([fileId])[0] ?? null)
       return path === null ? null : { jobId: passports.import(path) }
     },
   }

@@ -1,6 +1,7 @@
 import { app, nativeTheme } from 'electron'
 import type { Publish } from '@shared/ipc/contract'
 import { showApplicationMenu } from '../platform/desktop/menu-electron'
+import type { RecentDraft } from '../platform/desktop/recent-drafts'
 import { openTarget } from '../platform/desktop/system'
 import type { Topics } from '../scope/topics'
 import type { AppSettingsModule } from '../settings/app-settings'
@@ -12,10 +13,16 @@ export interface AppearanceDeps {
   publish: Publish
   topics: Topics
   logFolder: string
+  openDraft: (id: string) => void
 }
 
-/** Keeps theme and application menu in line with the settings. */
-export function followAppearance({ appSettings, windows, publish, topics, logFolder }: AppearanceDeps): void {
+/**
+ * Keeps theme and application menu in line with the settings.
+ * @returns puts recent drafts into the menu
+ */
+export function followAppearance(deps: AppearanceDeps): (recent: readonly RecentDraft[]) => void {
+  const { appSettings, windows, publish, topics, logFolder, openDraft } = deps
+  let recent: readonly RecentDraft[] = []
   const apply = (): void => {
     const { theme } = appSettings.get()
     nativeTheme.themeSource = theme
@@ -31,8 +38,14 @@ export function followAppearance({ appSettings, windows, publish, topics, logFol
       },
       setTheme: (next) => appSettings.set({ theme: next }),
       showLogs: () => void openTarget({ kind: 'file', path: logFolder }),
+      recent,
+      openDraft,
     })
   }
   apply()
   topics.on('settingsChanged', apply)
+  return (next) => {
+    recent = next
+    apply()
+  }
 }

@@ -364,7 +364,7 @@ const declared = {
   },
   deepLinks: {
     scope: 'app',
-    calls: ['waiting', 'opened', 'read'],
+    calls: ['waiting', 'opened', 'follow', 'read'],
     events: { changed: { 'deepLinks.waiting': 'replaces' } },
   },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },

@@ -1,4 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { openFromOutside } from '../../support/app/studio-app'
+import { wavFile } from '../../support/audio/pcm-files'
 import { openAt } from '../../support/app/studio-address'
 import { expect, test } from '../fixtures'
 
@@ -50,7 +54,10 @@ test('Back and Forward close and open pages and dialogs; what an address does no
   await close()
 })
 
-test('a link starts Timbre and is opened once', async ({ openStudio }) => {
+test('a link starts Timbre and is opened once; links and files of a running one lead on, and files are asked about', async ({
+  folder,
+  openStudio,
+}) => {
   const { page, close } = await openStudio({ args: ['timbre://voices?mode=create'] })
   const dialog = page.getByRole('dialog', { name: 'Add voice' })
   await expect(dialog).toBeVisible()
@@ -59,6 +66,28 @@ test('a link starts Timbre and is opened once', async ({ openStudio }) => {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Voices', level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+
+  const userDataDir = join(folder, 'studio')
+  await openFromOutside(userDataDir, 'timbre://settings#about')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  const refused = page.getByText('This link cannot be opened. It is damaged or not one of Timbre’s.', {
+    exact: true,
+  })
+  await openFromOutside(userDataDir, 'timbre://clones/..%2f..%2fetc')
+  await expect(refused).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+
+  const tone = Float32Array.from({ length: 6 * 48_000 }, (_, at) => 0.2 * Math.sin(at / 17))
+  const take = join(folder, 'From outside.wav')
+  writeFileSync(take, wavFile(tone, 48_000, 16))
+  await openFromOutside(userDataDir, take)
+  const question = page.getByRole('dialog', { name: 'Add this recording?' })
+  await expect(question.getByText('From outside.wav', { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  await openFromOutside(userDataDir, take)
+  await question.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
   await close()
 })
 

@@ -1,5 +1,6 @@
 import type { MenuCommand } from '@shared/domain/app/app-info'
 import type { AppSettings } from '@shared/domain/app/app-settings'
+import type { RecentDraft } from './recent-drafts'
 
 type Role =
   | 'services'
@@ -43,6 +44,9 @@ export interface MenuOptions {
   send: (command: MenuCommand) => void
   setTheme: (theme: AppSettings['theme']) => void
   showLogs: () => void
+  /** Newest first. */
+  recent: readonly RecentDraft[]
+  openDraft: (id: string) => void
 }
 
 const separator: MenuItem = { type: 'separator' }
@@ -67,6 +71,7 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
     command('Add voice…', 'add-voice', 'CmdOrCtrl+Shift+N'),
     command('Add files…', 'add-files', 'CmdOrCtrl+O'),
     command('Add folder…', 'add-folder', 'CmdOrCtrl+Shift+O'),
+    ...recentItems(options),
     separator,
   ]
   const help: MenuItem[] = [
@@ -91,6 +96,21 @@ export function menuTemplate(options: MenuOptions): MenuItem[] {
         { label: 'Help', submenu: [...help, separator, updates, about] },
       ]
 }
+
+const recentItems = ({ recent, openDraft }: MenuOptions): MenuItem[] =>
+  recent.length === 0
+    ? []
+    : [
+        {
+          id: 'open-recent',
+          label: 'Open recent',
+          // An ampersand would mark the key of the item.
+          submenu: recent.map(({ id, name }) => ({
+            label: name.replaceAll('&', '&&'),
+            click: () => openDraft(id),
+          })),
+        },
+      ]
 
 /** The menu of macOS that bears the program's name. */
 const appItems = (about: MenuItem, updates: MenuItem, settings: MenuItem): MenuItem[] => [

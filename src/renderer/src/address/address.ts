@@ -1,10 +1,10 @@
-export const wizardSteps = ['introduction', 'voice-data', 'verification', 'finish'] as const
+import { addressValues, type AddressName } from '@shared/domain/app/addresses'
 
-export const voiceKinds = ['all', 'professional', 'cloned', 'generated', 'library', 'default'] as const
-export const voiceSorts = ['name', 'newest', 'oldest'] as const
-
+export const wizardSteps = addressValues.step
+export const voiceKinds = addressValues.voiceKind
+export const voiceSorts = addressValues.voiceSort
 /** What the Speech page shows at its side. */
-export const speechPanels = ['settings', 'voices', 'history'] as const
+export const speechPanels = addressValues.panel
 
 // Without zod, which is a twelfth of what a window would load before its first paint.
 
@@ -26,8 +26,8 @@ const flag: Read<boolean> = (given) => given === '1'
  * Every dialog, tab, and selection that an address can hold, named as in the specification (spec/add-voice.md section 2).
  */
 const address = {
-  mode: oneOf(['create', 'edit', 'verify']),
-  creationType: oneOf(['chooseVoiceType', 'voiceDesign', 'cloneVoice', 'professionalVoiceClone']),
+  mode: oneOf(addressValues.mode),
+  creationType: oneOf(addressValues.creationType),
   /** The voice being edited or verified; without a mode, the one whose details are shown, on the Speech page the one that speaks. */
   voiceId: id,
   /** A professional draft just created in the cloud. */
@@ -35,7 +35,7 @@ const address = {
   /** The unfinished voice design that is open. */
   voiceDraft: id,
   step: oneOf(wizardSteps),
-  dialog: oneOf(['sign-in', 'shortcuts', 'keys', 'script', 'room', 'recover', 'go-to-voice', 'palette']),
+  dialog: oneOf(addressValues.dialog),
   /** The draft the recording dialog records for. */
   record: id,
   /** The sample whose settings are open. */
@@ -44,7 +44,7 @@ const address = {
   segments: flag,
   changes: flag,
   /** Tab of the dataset report. */
-  view: oneOr(['samples', 'findings'], 'samples'),
+  view: oneOr(addressValues.view, 'samples'),
   /** Shows findings of this sample only. */
   sample: id,
   /** Tab, order and filter of My voices. */
@@ -54,12 +54,12 @@ const address = {
   /** The side panel of the Speech page. */
   panel: oneOf(speechPanels),
   /** The specification's name for the same, in links. */
-  tab: oneOf(['history']),
+  tab: oneOf(addressValues.tab),
   /** The model a link to the Speech page names. */
   modelId: id,
   /** The affiliate dialog. */
-  affiliate: oneOf(['true']),
-}
+  affiliate: oneOf(addressValues.affiliate),
+} satisfies Record<AddressName, Read<unknown>>
 export type Address = { [Name in keyof typeof address]: ReturnType<(typeof address)[Name]> }
 export type DialogName = NonNullable<Address['dialog']>
 export type CreationType = NonNullable<Address['creationType']>

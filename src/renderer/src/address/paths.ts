@@ -1,24 +1,9 @@
 import { generatePath, matchPath } from 'react-router'
+import { patterns, type settingsParts } from '@shared/domain/app/addresses'
 import { speechTabs, type SpeechTab } from '@shared/domain/speech/speech-tabs'
 import { writeAddress, type Address } from './address'
 
-/** The pages, as the router matches them. */
-export const patterns = {
-  home: '/',
-  onboarding: '/onboarding',
-  voices: '/voices',
-  voiceLibrary: '/voice-library',
-  clones: '/clones',
-  draft: '/clones/:draftId',
-  booth: '/clones/:draftId/booth',
-  report: '/clones/:draftId/report',
-  /** Leads to the tab that was open last. */
-  speech: '/speech',
-  'text-to-speech': '/speech/text-to-speech',
-  'speech-to-speech': '/speech/speech-to-speech',
-  settings: '/settings',
-  groups: '/groups',
-} as const
+export { patterns }
 
 type Page = keyof typeof patterns
 type DraftPage = 'draft' | 'booth' | 'report'
@@ -31,8 +16,7 @@ export function pathTo(page: Page, first?: string | Partial<Address>, second?: P
   return generatePath(patterns[page], { draftId }) + writeAddress('', open ?? {})
 }
 
-export type SettingsPart =
-  'account' | 'appearance' | 'sound' | 'library' | 'uploads' | 'history' | 'announcements' | 'about'
+export type SettingsPart = (typeof settingsParts)[number]
 
 /** A section of the settings page, which receives focus. */
 export const pathToSettings = (part: SettingsPart): string => `${patterns.settings}#${part}`

@@ -7,9 +7,15 @@ interface Fixture {
   all: MenuItem[]
   sent: MenuCommand[]
   themes: string[]
+  opened: string[]
 }
 
-function fixture(platform: NodeJS.Platform, isDevelopment = false): Fixture {
+function fixture(
+  platform: NodeJS.Platform,
+  isDevelopment = false,
+  recent: { id: string; name: string }[] = [],
+): Fixture {
+  const opened: string[] = []
   const sent: MenuCommand[] = []
   const themes: string[] = []
   const items = menuTemplate({
@@ -20,9 +26,11 @@ function fixture(platform: NodeJS.Platform, isDevelopment = false): Fixture {
     send: (command) => sent.push(command),
     setTheme: (theme) => themes.push(theme),
     showLogs: () => sent.push('about'),
+    recent,
+    openDraft: (id) => opened.push(id),
   })
   const flat = (list: MenuItem[]): MenuItem[] => list.flatMap((item) => [item, ...flat(item.submenu ?? [])])
-  return { items, all: flat(items), sent, themes }
+  return { items, all: flat(items), sent, themes, opened }
 }
 
 test.each(['linux', 'win32', 'darwin'] as const)(
@@ -92,4 +100,17 @@ test('reload and developer tools are for development only', () => {
   expect(roles(true)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']))
   expect(roles(false)).not.toContain('reload')
   expect(roles(false)).not.toContain('toggleDevTools')
+})
+
+test('the File menu has the drafts worked on last, where there are any', () => {
+  const recent = [
+    { id: 'd1', name: 'Rock & Roll' },
+    { id: 'd2', name: 'Audiobook' },
+  ]
+  const { all, opened } = fixture('linux', false, recent)
+  const items = all.find((item) => item.id === 'open-recent')?.submenu ?? []
+  expect(items.map((item) => item.label)).toEqual(['Rock && Roll', 'Audiobook'])
+  items[1]?.click?.()
+  expect(opened).toEqual(['d2'])
+  expect(fixture('linux').all.some((item) => item.id === 'open-recent')).toBe(false)
 })

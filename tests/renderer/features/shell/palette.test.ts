@@ -122,6 +122,8 @@ it('has the keys of the application menu, and the shortcut sheet has those of th
     send: () => undefined,
     setTheme: () => undefined,
     showLogs: () => undefined,
+    recent: [],
+    openDraft: () => undefined,
   })
   const flat = (list: MenuItem[]): MenuItem[] => list.flatMap((item) => [item, ...flat(item.submenu ?? [])])
   const menuKeys = new Map(

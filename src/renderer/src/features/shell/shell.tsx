@@ -25,6 +25,7 @@ import { UpdateNews } from '@renderer/features/updates/update-news'
 import { useChangeNews } from '@renderer/features/segments/use-change-news'
 import { Brand } from '@renderer/ui/brand'
 import { CrashNotice } from './crash-notice'
+import { OpenedFilesDialog } from './opened-files-dialog'
 import { PageGate } from './page-gate'
 import { PaletteGate } from './palette/palette-gate'
 import { ShortcutSheet } from './shortcut-sheet'
@@ -33,6 +34,7 @@ import { SidebarContent } from './sidebar/sidebar-content'
 import { StartProblem } from './start-problem'
 import { useTheme } from '@renderer/lib/theme'
 import { useDeepLinks } from './use-deep-links'
+import { usePastedLinks } from './use-pasted-links'
 import { useMenuCommands } from './use-menu-commands'
 import { usePageFocus } from './use-page-focus'
 import { useSettingsNotice } from './use-settings-notice'
@@ -56,7 +58,8 @@ function Frame({ isPinned }: { isPinned: boolean }) {
   const content = useRef<HTMLElement>(null)
   usePageFocus(content)
   useMenuCommands()
-  useDeepLinks()
+  const { files, closeFiles } = useDeepLinks()
+  usePastedLinks()
   useSettingsNotice()
   useChangeNews()
   return (
@@ -109,6 +112,7 @@ function Frame({ isPinned }: { isPinned: boolean }) {
       <GenerationFailures />
       <SupportGate />
       <UpdateNews />
+      <OpenedFilesDialog opened={files} onClose={closeFiles} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeepLink } from '@shared/domain/app/deep-link'
 import { useAnswer } from '@renderer/bridge/queries'
@@ -16,21 +16,20 @@ const toastId = 'deep-link'
 /** It waits as long as the work in front of it. */
 const offeredForMs = 24 * 3_600_000
 
+export type OpenedFiles = Extract<DeepLink, { kind: 'files' }>
+type LeadingLink = Exclude<DeepLink, { kind: 'refused' } | { kind: 'files' }>
+
 /**
- * Opens what links from outside ask for, also one that came before the window. They fill and open, and do nothing else:
- * over a take, a wizard or any dialog they are offered, because opening them would close it.
+ * Opens what links and files from outside ask for, also one that came before the window. Links fill and open, and do nothing
+ * else: over a take, a wizard or any dialog they are offered, because opening them would close it; so is one whose page would
+ * turn on the microphone or choose another voice. What becomes of files is asked.
+ * @returns the files to ask about
  */
-export function useDeepLinks(): void {
+export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => void } {
   const navigate = useNavigate()
+  const [files, setFiles] = useState<OpenedFiles | null>(null)
   const waiting = useAnswer('deepLinks', 'waiting', {}).data ?? null
   const isWorking = [useWizard().address, useAddVoice().address].some((address) => address !== null)
-  const offer = (onSelect: () => void): void =>
-    void toast.message('A link to Timbre was opened.', {
-      id: toastId,
-      description: 'It takes the place of what is open here. Open it when you are done.',
-      action: { label: 'Open', onSelect },
-      durationMs: offeredForMs,
-    })
 
   const arrived = useEffectEvent((number: number, link: DeepLink) => {
     const settle = (): Promise<null> => call('deepLinks', 'opened', { number })
@@ -38,6 +37,19 @@ export function useDeepLinks(): void {
       toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
       return void settle().catch(toastError)
     }
+    const isBusy = (): boolean => isWorking || isTakeRunning() || topModal() !== null
+    const offer = (): void =>
+      void toast.message(
+        link.kind === 'files' ? 'Files were opened with Timbre.' : 'A link to Timbre was opened.',
+        {
+          id: toastId,
+          description: isBusy()
+            ? 'It takes the place of what is open here. Open it when you are done.'
+            : 'Open it when you are ready.',
+          action: { label: 'Open', onSelect: open },
+          durationMs: offeredForMs,
+        },
+      )
     let isOpening = false
     const open = (): void => {
       // Each opening fills a design of its own.
@@ -49,14 +61,15 @@ export function useDeepLinks(): void {
     }
     const go = async (): Promise<void> => {
       if (isTakeRunning()) {
-        offer(open)
+        offer()
         // Refused, in words.
         return void navigate(pathTo('voices'))
       }
-      await navigate(await addressOf(link))
+      if (link.kind === 'files') setFiles(link)
+      else await navigate(await addressOf(link))
       await settle()
     }
-    if (isWorking || isTakeRunning() || topModal() !== null) offer(open)
+    if (isBusy() || (link.kind === 'page' && link.isAsking)) offer()
     else open()
   })
   const arrivedLast = useRef(0)
@@ -67,15 +80,18 @@ export function useDeepLinks(): void {
       arrived(waiting.number, waiting.link)
     }
   }, [waiting])
+  return { files, closeFiles: () => setFiles(null) }
 }
 
 /** Where a link leads. What it fills in stays, also where the window closes at once. */
-async function addressOf(link: Exclude<DeepLink, { kind: 'refused' }>): Promise<string> {
+async function addressOf(link: LeadingLink): Promise<string> {
   switch (link.kind) {
     case 'add-voice':
       return pathTo('voices', withAddVoice(link.creationType))
     case 'voice-library':
       return `${pathTo('voiceLibrary')}?${link.search}`
+    case 'page':
+      return `${link.path}${link.search === '' ? '' : `?${link.search}`}${link.hash}`
     case 'voice-design': {
       const { id: voiceDraft } = await call('voiceDesigns', 'create', { shared: link.design })
       return pathTo('voices', withAddVoice('voiceDesign', { voiceDraft }))

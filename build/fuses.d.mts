@@ -1,0 +1,1 @@
+export function fuseStates(platform: string): Record<string, boolean>

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '@renderer/bridge/studio'
+import { refreshScripts } from '@renderer/bridge/recorder-queries'
+import { useDrafts } from '@renderer/bridge/queries'
+import { toastError } from '@renderer/copy/error-toast'
+import { pathTo } from '@renderer/address/paths'
+import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/feedback/toast'
+import { Field } from '@renderer/ui/fields/field'
+import { Select } from '@renderer/ui/fields/select'
+import { Dialog } from '@renderer/ui/overlays/dialog'
+import type { OpenedFiles } from './use-deep-links'
+
+/** More names than this are counted. */
+const namesMax = 5
+const newDraft = ''
+
+interface Words {
+  title: string
+  description: string
+  action: string
+}
+
+function wordsOf({ what, files }: OpenedFiles): Words {
+  const isOne = files.length === 1
+  switch (what) {
+    case 'audio':
+      return {
+        title: isOne ? 'Add this recording?' : `Add ${files.length} recordings?`,
+        description: 'They become samples of a professional clone. Nothing is uploaded yet.',
+        action: 'Add',
+      }
+    case 'dataset':
+      return {
+        title: 'Import this dataset?',
+        description: 'It becomes a draft of its own. Every file is checked first.',
+        action: 'Import',
+      }
+    case 'script':
+      return {
+        title: isOne ? 'Add this script?' : `Add these ${files.length} files as one script?`,
+        description: 'You can read it in the booth.',
+        action: 'Add',
+      }
+  }
+}
+
+/** Asks what becomes of files that the system opened with Timbre. */
+export function OpenedFilesDialog({ opened, onClose }: { opened: OpenedFiles | null; onClose: () => void }) {
+  return opened === null ? null : <Question opened={opened} onClose={onClose} />
+}
+
+function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => void }) {
+  const navigate = useNavigate()
+  const drafts = useDrafts().data ?? []
+  const [draftId, setDraftId] = useState(newDraft)
+  const [isBusy, setBusy] = useState(false)
+  const { title, description, action } = wordsOf(opened)
+  const fileIds = opened.files.map(({ id }) => id)
+
+  async function takeThem(): Promise<void> {
+    switch (opened.what) {
+      case 'audio': {
+        const id = draftId === newDraft ? (await call('drafts', 'create', {})).id : draftId
+        await call('samples', 'add', { draftId: id, fileIds })
+        return void navigate(pathTo('draft', id))
+      }
+      case 'dataset':
+        await call('passports', 'import', { fileId: fileIds[0] })
+        toast.message('Importing a dataset', {
+          description: 'The draft appears when all files are imported.',
+        })
+        return void navigate(pathTo('home'))
+      case 'script':
+        await call('scripts', 'add', { fileIds })
+        await refreshScripts()
+        toast.success('Script added.', { description: 'Choose it in the booth.' })
+    }
+  }
+  const confirm = (): void => {
+    setBusy(true)
+    void takeThem()
+      .then(onClose, toastError)
+      .finally(() => setBusy(false))
+  }
+  const more = opened.files.length - namesMax
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-1 wrap-anywhere">
+          {opened.files.slice(0, namesMax).map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+          {more > 0 ? <li className="text-ink-muted">and {more} more</li> : null}
+        </ul>
+        {opened.what === 'audio' ? (
+          <Field label="Draft">
+            <Select
+              value={draftId}
+              onValueChange={setDraftId}
+              options={[
+                { value: newDraft, label: 'New draft' },
+                ...drafts.map(({ id, name }) => ({ value: id, label: name === '' ? 'Untitled' : name })),
+              ]}
+            />
+          </Field>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
