@@ -1,10 +1,20 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { connectCache } from '@renderer/bridge/queries'
+import { toast, toastStore } from '@renderer/ui/feedback/toast'
 import { draftIdOf, draftWith, uploadWith } from '../builders'
 
 const demo = { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' } as const
 const signedOut = { mode: 'signed-out', serverUrl: 'https://api.example.com' } as const
+const anna = {
+  mode: 'cloud',
+  key: 'k1',
+  serverUrl: 'https://api.example.com',
+  authentication: 'api-key',
+  storage: 'memory',
+  userName: 'Anna',
+  tier: 'pro',
+} as const
 
 function keyOf(call: string): unknown[] {
   const [domain, name, id] = call.split('.')
@@ -49,6 +59,13 @@ function shownWindow(answers: Record<string, unknown>) {
     publish(event: string, payload: unknown) {
       for (const entry of listeners) if (entry.event === event) entry.listener(payload)
     },
+    /** A screen that is answered by `queryFn`, until `stop`. */
+    observe(call: string, queryFn: () => Promise<unknown>) {
+      const observer = new QueryObserver(client, { queryKey: keyOf(call), queryFn, retry: false })
+      const stop = observer.subscribe(() => undefined)
+      stops.push(stop)
+      return { result: () => observer.getCurrentResult(), stop }
+    },
     /** A screen asks for the first time. @returns what answers each question */
     ask(call: string) {
       const answers: ((answer: unknown) => void)[] = []
@@ -87,10 +104,13 @@ it('refetches everything of a workspace when another one opens, and only then', 
   expect(studio.listenerCount()).toBe(0)
 })
 
-it('takes no first answer of the former workspace for one of the workspace that opened meanwhile', async () => {
+it.each([
+  ['of another account', signedOut],
+  ['of the same account elsewhere', { ...demo, serverUrl: 'http://127.0.0.1:2' }],
+])('takes no first answer for one of the workspace that opened meanwhile, %s', async (_, next) => {
   const studio = shownWindow({ 'account.get': demo })
   const answers = studio.ask('uploads.list')
-  studio.publish('account.changed', signedOut)
+  studio.publish('account.changed', next)
   expect(studio.asked).toEqual(['uploads.list', 'uploads.list'])
   answers[0]?.('of the former')
   answers[1]?.('of this')
@@ -100,20 +120,52 @@ it('takes no first answer of the former workspace for one of the workspace that 
 })
 
 it('refetches everything of a workspace when another person of the same name opens theirs', () => {
-  const anna = {
-    mode: 'cloud',
-    key: 'k1',
-    serverUrl: 'https://api.example.com',
-    authentication: 'api-key',
-    storage: 'memory',
-    userName: 'Anna',
-    tier: 'pro',
-  } as const
   const studio = shownWindow({ 'account.get': anna, 'uploads.list': [uploadWith()] })
   studio.publish('account.changed', { ...anna, userName: 'Anna B.' })
   expect(studio.asked).toEqual([])
   studio.publish('account.changed', { ...anna, key: 'k2' })
   expect(studio.asked).toEqual(['uploads.list'])
+  studio.close()
+})
+
+it('shows nothing of the former account when the cloud of the next one does not answer', async () => {
+  const studio = shownWindow({ 'account.get': anna, 'jobs.list': [] })
+  let isDown = false
+  const list = () => (isDown ? Promise.reject(new Error('503')) : Promise.resolve('of Anna'))
+  const shown = studio.observe('groups.list', list)
+  const left = studio.observe('uploads.list', list)
+  await studio.answered()
+  left.stop()
+  isDown = true
+  studio.publish('account.changed', { ...anna, key: 'k2' })
+  expect(studio.shown('groups.list')).toBeUndefined()
+  expect(studio.shown('uploads.list')).toBeUndefined()
+  expect(studio.shown('jobs.list')).toEqual([])
+  await studio.answered()
+  expect(shown.result()).toMatchObject({ data: undefined, status: 'error' })
+  studio.close()
+})
+
+it('goes on showing what it has while the same account opens again', () => {
+  const studio = shownWindow({ 'account.get': demo, 'uploads.list': [uploadWith()] })
+  studio.publish('account.changed', { ...demo, state: 'starting' })
+  expect(studio.shown('uploads.list')).toEqual([uploadWith()])
+  studio.publish('account.changed', { ...demo, serverUrl: 'http://127.0.0.1:2' })
+  expect(studio.shown('uploads.list')).toEqual([uploadWith()])
+  studio.close()
+})
+
+it('offers to take nothing back of a former account', () => {
+  toastStore.setState({ messages: [] })
+  onTestFinished(() => toastStore.setState({ messages: [] }))
+  const titles = () => toastStore.getState().messages.map(({ title }) => title)
+  const studio = shownWindow({ 'account.get': anna })
+  toast.undo('Removed', () => undefined)
+  toast.success('Saved')
+  studio.publish('account.changed', { ...anna, serverUrl: 'https://eu.example.com' })
+  expect(titles()).toEqual(['Removed', 'Saved'])
+  studio.publish('account.changed', { ...anna, key: 'k2' })
+  expect(titles()).toEqual(['Saved'])
   studio.close()
 })
 

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Account } from '@shared/domain/app/account'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { domains, type DomainScope } from '@shared/ipc/channels'
+import { toast } from '@renderer/ui/feedback/toast'
+import { accountKeyOf } from './account-key'
 import { subscribe } from './studio'
 
 const domainsOf = (...scopes: DomainScope[]): ReadonlySet<unknown> =>
@@ -42,6 +44,12 @@ export function followScopes(client: QueryClient): () => void {
     subscribe('account', 'changed', (account) => {
       const before = client.getQueryData<Account>(['account', 'get', {}])
       if (before && workspaceOf(before) === workspaceOf(account)) return
+      if (before && accountKeyOf(before) !== accountKeyOf(account)) {
+        // Not even while its cloud does not answer does the next account see or take back what was the former's.
+        toast.dismissUndo()
+        void client.resetQueries({ predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
+        return
+      }
       // A first answer that is still on its way is the former workspace's, and would be taken for the one asked now.
       for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' }))
         if (ofWorkspace.has(query.queryKey[0]) && query.state.data === undefined)

@@ -66,6 +66,11 @@ export const toast = {
     latest.action?.onSelect()
     return true
   },
+  /** What could be taken back no longer can. */
+  dismissUndo: (): void =>
+    toastStore.setState(({ messages }) => ({
+      messages: messages.filter(({ action }) => action?.label !== undoLabel),
+    })),
   dismiss: (id: string): void =>
     toastStore.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) })),
 }
