@@ -152,3 +152,18 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   await askAgain({ onboarding_checklist: null })
   await expect(again.getByText('There is no checklist for this account')).toBeVisible()
 })
+
+test('the affiliate link of one account is not shown to the next', async ({ server, openStudio }) => {
+  const { page } = await openStudio({ cloud: server })
+  await openAt(page, '#/?affiliate=true')
+  const dialog = page.getByRole('dialog', { name: 'Affiliate program' })
+  await dialog.getByRole('button', { name: 'Become an affiliate' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copy your link' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await openAt(page, '#/settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out. Drafts and recordings').first()).toBeVisible()
+  await openAt(page, '#/?affiliate=true')
+  await expect(dialog.getByText('Sign in first: the link belongs to your account.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy your link' })).toHaveCount(0)
+})

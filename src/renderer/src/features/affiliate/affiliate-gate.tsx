@@ -1,4 +1,6 @@
+import type { Account } from '@shared/domain/app/account'
 import { useAddress } from '@renderer/address/use-address'
+import { accountKeyOf } from '@renderer/bridge/account-key'
 import { useProfile } from '@renderer/bridge/profile-queries'
 import { useAccount, useCommand } from '@renderer/bridge/queries'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -7,15 +9,19 @@ import { CopyButton } from '@renderer/ui/copy-button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { whyNoLink } from './why-no-link'
 
-/** The affiliate dialog, over every page: signing up, and from then on the person's own link. */
+/** The affiliate dialog, over every page: signing up, and from then on the person's own link, which no other account sees. */
 export function AffiliateGate() {
+  const account = useAccount().data
+  return account === undefined ? null : <AffiliateDialog key={accountKeyOf(account)} account={account} />
+}
+
+function AffiliateDialog({ account }: { account: Account }) {
   const [{ affiliate }, change] = useAddress()
   const profile = useProfile().data
-  const account = useAccount().data
   const known = profile?.affiliateLink ?? null
   const make = useCommand('profile', 'makeAffiliateLink')
   const link = known ?? make.data?.link ?? null
-  const why = account === undefined ? null : whyNoLink(account, profile?.tier ?? null)
+  const why = whyNoLink(account, profile?.tier ?? null)
   const close = () => change({ affiliate: null }, { isReplacing: true })
   return (
     <Dialog
