@@ -55,6 +55,9 @@ const needsPermission = (permission: string, to: string): Rule =>
 const isTier = (tiers: readonly string[], { tier }: AccessFacts): boolean =>
   tier !== null && tiers.includes(tier)
 
+/** False while the plan is unknown. */
+export const isFreePlan = (tier: string | null | undefined): boolean => tier === 'free'
+
 /** spec/shell.md section 8. */
 const isNotDisabled = refuses(
   'moderation',
@@ -121,7 +124,7 @@ const instantCloneRules: readonly Rule[] = [
   refuses(
     'plan',
     'Instant voice cloning requires the Starter plan or higher.',
-    (facts) => !facts.canUseInstantVoiceCloning || isTier(['free'], facts),
+    (facts) => !facts.canUseInstantVoiceCloning || isFreePlan(facts.tier),
   ),
 ]
 
@@ -193,7 +196,7 @@ export function libraryVoiceRefusal(
   facts: AccessFacts,
 ): AccessRefusal | null {
   const refusal = accessRefusal('addLibraryVoice', facts)
-  const isForPayers = facts.isKnown && isTier(['free'], facts) && !isFreeAllowed
+  const isForPayers = facts.isKnown && isFreePlan(facts.tier) && !isFreeAllowed
   return isForPayers && refusal?.reason !== 'permission' ? freeTierRefusal : refusal
 }
 

@@ -1,5 +1,5 @@
 import type { AccessFacts } from './access-facts'
-import { accessRefusal } from './access-rules'
+import { accessRefusal, isFreePlan } from './access-rules'
 import { isFeatureOn, type FeatureFlag } from './feature-flags'
 
 // Without zod: a window loads this with its first lines.
@@ -9,7 +9,7 @@ const flag =
   (facts: AccessFacts): boolean =>
     isFeatureOn(name, facts)
 
-const isPaying = ({ tier }: AccessFacts): boolean => tier !== null && tier !== 'free'
+const isPaying = ({ tier }: AccessFacts): boolean => tier !== null && !isFreePlan(tier)
 
 /**
  * What an item of the sidebar and the menus is shown by (spec/shell.md sections 2 and 6). What only some people have stays
@@ -22,7 +22,7 @@ const needs = {
   producer: ({ isProducer }) => isProducer,
   /** Leads or owns a team of producers. */
   teamLead: ({ isProducer, isTeamLead }) => isProducer && isTeamLead,
-  freeTier: ({ isKnown, tier }) => isKnown && tier === 'free',
+  freeTier: ({ isKnown, tier }) => isKnown && isFreePlan(tier),
   paidTier: isPaying,
   affiliate: (facts) => isPaying(facts) && facts.isAffiliate,
   noAffiliate: (facts) => isPaying(facts) && !facts.isAffiliate,

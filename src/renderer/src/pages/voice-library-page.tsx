@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LayoutGrid, LibraryBig, Rows3, Search, SlidersHorizontal, WifiOff } from 'lucide-react'
+import { isFreePlan } from '@shared/access/access-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import type { SimilarTo } from '@renderer/address/library-address'
@@ -183,7 +184,7 @@ function LibraryBody({ choice, list, ...rest }: LibraryBodyProps) {
   }
   if (voices.length > 0) {
     const key = JSON.stringify([choice.filters, choice.similarTo])
-    return <LibraryResults key={key} list={list} voices={voices} isOnFreePlan={tier === 'free'} {...rest} />
+    return <LibraryResults key={key} list={list} voices={voices} isOnFreePlan={isFreePlan(tier)} {...rest} />
   }
   const all = <Button onClick={choice.clear}>Show all voices</Button>
   return choice.filters.search === '' && choice.similarTo === null ? (

@@ -71,13 +71,17 @@ it('“may this person do this” is asked in one place: no screen knows a permi
   const asks = [...filesOf('renderer/src'), ...filesOf('main')].filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const isRead = /\b(facts|access|workspace)\b[^\n]*\.permissions\b/.test(text)
-    return isRead || permissions.some((id) => id.includes('_voice') && text.includes(`'${id}'`))
+    return isRead || permissions.some((id) => text.includes(`'${id}'`))
   })
   expect(asks).toEqual([])
 })
 
-it('who somebody is and which features are on is asked in that place too', () => {
+it('who somebody is, on which plan, and which features are on is asked in that place too', () => {
   const facts = /\b(isWorkspaceAdmin|isProducer|isTeamLead|isIsolated|featureFlags)\b/
-  const asks = filesOf('renderer/src').filter((file) => facts.test(readFileSync(join(root, file), 'utf8')))
+  const plan = /\btier\b\s*[!=]==\s*'/
+  const asks = filesOf('renderer/src').filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return facts.test(text) || plan.test(text)
+  })
   expect(asks).toEqual([])
 })

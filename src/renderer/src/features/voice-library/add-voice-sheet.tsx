@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AudioLines, Check, CircleAlert, Plus, Speech } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AccessFacts } from '@shared/access/access-facts'
-import { isOfPlan, type AccessRefusal } from '@shared/access/access-rules'
+import { isFreePlan, isOfPlan, type AccessRefusal } from '@shared/access/access-rules'
 import type { LibraryVoice } from '@shared/domain/cloud/library-voice'
 import { pathTo } from '@renderer/address/paths'
 import { useAccessFacts, useFreshAccess } from '@renderer/bridge/access-queries'
@@ -41,7 +41,6 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
   const facts = useAccessFacts().data
   const ownId = useSharedIds().added.get(voice.voiceId) ?? null
   const { refusal, isAdding, add } = useAddLibraryVoice(voice, { isInSheet: true })
-  const isOnFreePlan = facts?.tier === 'free'
   return (
     <div className="flex min-h-full flex-col gap-6 p-6">
       <header className="flex flex-col gap-3">
@@ -54,7 +53,7 @@ export function AddVoiceSheet(props: AddVoiceSheetProps) {
         </div>
         <div className="flex flex-wrap gap-1">
           {voice.isFeatured ? <Badge tone="accent">Featured</Badge> : null}
-          <VoiceBadges sharing={voice.sharing} isOwn={isOwn} isOnFreePlan={isOnFreePlan} />
+          <VoiceBadges sharing={voice.sharing} isOwn={isOwn} isOnFreePlan={isFreePlan(facts?.tier)} />
         </div>
         {voice.description === '' ? null : (
           <p className="selectable whitespace-pre-line wrap-anywhere">{voice.description}</p>
