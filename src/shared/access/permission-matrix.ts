@@ -1,6 +1,6 @@
 // Without zod: rules of a screen.
 
-interface PermissionName {
+export interface PermissionName {
   id: string
   name: string
 }
@@ -29,6 +29,9 @@ export const featureGuards: readonly PermissionName[] = [
   { id: 'create_user_api_key', name: 'Create API keys' },
   { id: 'publish_studio_project', name: 'Publish Studio projects' },
 ]
+
+/** What Timbre asks for and the table does not list. */
+const unlistedPermissions: readonly string[] = ['workspace_settings']
 
 /** The group that every member is in: its permissions are the workspace's `all_members_permissions`. */
 export const everyoneId = 'everyone'
@@ -62,14 +65,16 @@ export function permissionCell(
 
 /**
  * The permissions after one was granted or taken away; ids that this version does not know stay as they are.
- * @param permissions null: all of them
+ * @param permissions null: all of them, of which only those that this version knows can be named, and no list of names
+ * leads back
  */
 export function withPermission(
   permissions: readonly string[] | null,
   id: string,
   isGranted: boolean,
 ): string[] {
-  const all = permissions ?? [...productPermissions, ...featureGuards].map((each) => each.id)
+  const known = [...productPermissions, ...featureGuards].map((each) => each.id)
+  const all = permissions ?? [...known, ...unlistedPermissions]
   const others = all.filter((each) => each !== id)
   return isGranted ? [...others, id] : others
 }

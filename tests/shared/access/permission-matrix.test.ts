@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { accessRefusal } from '@shared/access/access-rules'
 import {
   everyoneId,
   featureGuards,
@@ -7,6 +8,7 @@ import {
   productPermissions,
   withPermission,
 } from '@shared/access/permission-matrix'
+import { accessFactsWith } from '../../renderer/builders'
 
 // spec/speech-synthesis.md sections 3 and 6, and the rulings' Everyone rule.
 
@@ -49,8 +51,21 @@ it('locks what Everyone has; what Everyone lacks, a group may grant', () => {
 it('changes one permission and keeps those it does not know', () => {
   expect(withPermission(['dubbing', 'music'], 'dubbing', false)).toEqual(['music'])
   expect(withPermission(['music'], 'dubbing', true)).toEqual(['music', 'dubbing'])
-  // A workspace that says nothing has all of them: taking one away names the others.
+})
+
+it('taking one of all names every other one that Timbre knows', () => {
   const others = withPermission(null, 'dubbing', false)
-  expect(others).toHaveLength(productPermissions.length + featureGuards.length - 1)
+  const listed = [...productPermissions, ...featureGuards].map(({ id }) => id)
+  expect(others).toEqual(expect.arrayContaining(listed.filter((id) => id !== 'dubbing')))
   expect(others).not.toContain('dubbing')
+  const actions = [
+    ...(['cloneVoice', 'cloneVoiceProfessionally', 'addLibraryVoice', 'browseVoiceLibrary'] as const),
+    ...(['openTextToSpeech', 'openVoiceChanger', 'changeWorkspaceSettings'] as const),
+  ]
+  for (const action of actions) {
+    const refusal = (permissions: string[]) =>
+      accessRefusal(action, accessFactsWith({ permissions, isWorkspaceAdmin: false }))
+    expect(refusal([])?.reason, action).toBe('permission')
+    expect(refusal(others), action).toBeNull()
+  }
 })

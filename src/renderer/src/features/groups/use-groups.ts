@@ -70,11 +70,15 @@ export function useGroups(): GroupsNow {
       void change(`${group.groupId} ${id}`, async () => {
         const saved = await save(group, withPermission(group.permissions, id, isGranted))
         if (saved === null) return
-        toast.undo(`${group.name}: ${isGranted ? 'Has permission' : 'No permission'}, ${name}.`, () => {
-          void change(`${group.groupId} ${id}`, () =>
-            save(saved, withPermission(saved.permissions, id, !isGranted)),
-          )
-        })
+        const said = `${group.name}: ${isGranted ? 'Has permission' : 'No permission'}, ${name}.`
+        // No list of names gives a group every permission again.
+        if (group.permissions === null) toast.message(said)
+        else
+          toast.undo(said, () => {
+            void change(`${group.groupId} ${id}`, () =>
+              save(saved, withPermission(saved.permissions, id, !isGranted)),
+            )
+          })
       })
     },
     addMember: (group, member) =>
