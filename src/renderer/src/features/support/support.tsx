@@ -81,12 +81,8 @@ function Panel({ state, undo }: { state: SupportState; undo: UndoAction }) {
   )
 }
 
-/** The microphone is open as long as the conversation is a spoken one, and not a moment longer. */
-function useVoice({ phase, mode, entries }: SupportState): void {
-  const isSpoken = mode === 'voice' && (phase === 'connecting' || phase === 'connected')
-  useEffect(() => {
-    if (!isSpoken) endVoiceCall()
-  }, [isSpoken])
+/** The call ends by itself with the conversation; it ends with this part of the window, too. */
+function useVoice({ entries }: SupportState): void {
   useEffect(() => endVoiceCall, [])
   const answerId = entries.findLast(({ kind }) => kind === 'agent')?.id
   useEffect(() => beginAnswer(), [answerId])
