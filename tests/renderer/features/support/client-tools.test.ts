@@ -144,7 +144,7 @@ test('types a letter every 17 ms, and undo brings back what was there', async ()
   })
   expect(tools.undo('call-1')).toBe('undone')
   expect(field.read()).toBe('anna')
-  expect(tools.undo('call-1')).toBeNull()
+  expect(tools.undo('call-1')).toBe('gone')
 })
 
 test('clear can be undone; what the person wrote since, or what is gone, is left alone', async () => {
@@ -157,7 +157,7 @@ test('clear can be undone; what the person wrote since, or what is gone, is left
 
   await run({ tool: 'clear', elementId: 'voices.search' })
   field.write('marie')
-  expect(tools.undo('call-2')).toBe('changed')
+  for (let presses = 0; presses < 2; presses += 1) expect(tools.undo('call-2')).toBe('changed')
   expect(field.read()).toBe('marie')
 
   await run({ tool: 'clear', elementId: 'voices.search' })

@@ -19,14 +19,14 @@ import {
 import type { ElementOnPage, FieldOnPage, ToolPage } from './tool-page'
 import type { Destination } from './destination'
 
-/** How an undo ended: undone, or left as it is because the person went on from there, or it is not on the page any more. */
+/** How an undo ended: undone, or left as it is because the person went on from there, or nothing is there to undo any more. */
 export type UndoOutcome = 'undone' | 'changed' | 'gone'
 
 export interface ClientTools {
   /** One after the other, in the order of the calls. Never rejects. */
   run: (call: SupportToolCall) => Promise<SupportToolResult>
-  /** Takes back what a call did; null: there is nothing to take back. */
-  undo: (callId: string) => UndoOutcome | null
+  /** Takes back what a call did. */
+  undo: (callId: string) => UndoOutcome
 }
 
 export interface ToolsDeps {
@@ -261,9 +261,9 @@ export function createClientTools({
       return answer
     },
     undo(callId) {
-      const undo = undos.get(callId)
-      undos.delete(callId)
-      return undo ? undo() : null
+      const outcome = undos.get(callId)?.() ?? 'gone'
+      if (outcome === 'undone') undos.delete(callId)
+      return outcome
     },
   }
 }
