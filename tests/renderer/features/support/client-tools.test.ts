@@ -227,6 +227,26 @@ test('a click that led somewhere is undone by going back', async () => {
   expect(now.address).toBe('/')
 })
 
+test('a page that a click opens a moment later counts as where it led', async () => {
+  const { run, tools, now, elements } = studio()
+  elements['sidebar.voices'] = { press: () => void setTimeout(() => (now.address = '/voices'), 450) }
+  await run({ tool: 'click', elementId: 'sidebar.voices' })
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(now.address).toBe('/')
+})
+
+test('a person who went on from where it led is left there', async () => {
+  const { run, tools, now, elements } = studio()
+  elements['sidebar.voices'] = { press: () => void (now.address = '/voices') }
+  await run({ tool: 'click', elementId: 'sidebar.voices' })
+  now.address = '/settings'
+  expect(tools.undo('call-1')).toBe('changed')
+  await run({ tool: 'go_to_route', route: 'groups', query: {} })
+  now.address = '/clones'
+  expect(tools.undo('call-2')).toBe('changed')
+  expect(now.address).toBe('/clones')
+})
+
 test('what a click opened is closed again', async () => {
   let isOpen = false
   const press = (): void => void (isOpen = !isOpen)
@@ -235,6 +255,25 @@ test('what a click opened is closed again', async () => {
   expect(isOpen).toBe(true)
   expect(tools.undo('call-1')).toBe('undone')
   expect(isOpen).toBe(false)
+
+  // What it closed is opened again; what the person did since stays.
+  isOpen = true
+  await run({ tool: 'click', elementId: 'sidebar.credits' })
+  expect(tools.undo('call-2')).toBe('undone')
+  expect(isOpen).toBe(true)
+  await run({ tool: 'click', elementId: 'sidebar.credits' })
+  press()
+  expect(tools.undo('call-3')).toBe('changed')
+  expect(isOpen).toBe(true)
+})
+
+test('a field that does not take back what was there says so', async () => {
+  let isOff = false
+  const field = typedField('anna', (next) => (isOff ? '' : next))
+  const { run, tools } = studio({ 'voices.search': { field } })
+  await run({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  isOff = true
+  expect(tools.undo('call-1')).toBe('gone')
 })
 
 test('leaves no dialog that the person has open, but one it opened itself', async () => {

@@ -126,21 +126,35 @@ export function createClientTools({
     return { result: `Highlighted ${name}`, label: `Pointed at ${quoted(name)}` }
   }
 
+  /** The address once the page went on from `before`, which takes a moment where a page is loaded. */
+  async function leads(before: string): Promise<string> {
+    for (let waitedMs = 0; page.address() === before; waitedMs += lookEveryMs) {
+      if (waitedMs >= settlesWithinMs) break
+      await wait(lookEveryMs)
+    }
+    return page.address()
+  }
+
   async function click(elementId: string): Promise<Done> {
     const [name, element] = await reached(elementId, 'click')
     if (element.isOff) throw new ToolFailure(toolErrors.notDispatched, `Could not press ${quoted(name)}`)
     const before = { address: page.address(), isOpen: element.isOpen() }
     element.press()
+    let after = page.address()
+    void leads(before.address).then((address) => (after = address))
     return {
       result: `Clicked ${name}`,
       label: `Pressed ${quoted(name)}`,
       undo() {
-        if (page.address() !== before.address) {
+        if (page.address() !== after) return 'changed'
+        if (after !== before.address) {
           page.go(before.address)
           return 'undone'
         }
         const now = page.find(name)
-        if (before.isOpen === false && now?.isOpen() === true) now.press()
+        if (!now || before.isOpen === null) return 'gone'
+        if (now.isOpen() === before.isOpen) return 'changed'
+        now.press()
         return 'undone'
       },
     }
@@ -184,8 +198,7 @@ export function createClientTools({
         const now = page.find(name)?.field
         if (!now) return 'gone'
         if (now.read() !== wrote) return 'changed'
-        now.write(before)
-        return 'undone'
+        return now.write(before) ? 'undone' : 'gone'
       },
     }
   }
@@ -206,12 +219,14 @@ export function createClientTools({
     mayGoOn()
     destination.open()
     ledTo = destination.address
+    const after = destination.address === null ? before : await leads(before)
     return {
       result: `Opened ${destination.name}`,
       label: `Opened ${destination.name}`,
       undo() {
-        destination.close?.()
-        if (destination.address !== null) page.go(before)
+        if (destination.close) return destination.close() ? 'undone' : 'changed'
+        if (page.address() !== after) return 'changed'
+        page.go(before)
         return 'undone'
       },
     }

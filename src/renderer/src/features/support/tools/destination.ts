@@ -1,7 +1,7 @@
 import type { SupportRoute, SupportToolCall } from '@shared/domain/app/support'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
-import { setPopover } from '@renderer/ui/overlays/open-popover'
+import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
 
 /** Where a route leads. */
 export interface Destination {
@@ -10,8 +10,8 @@ export interface Destination {
   /** Null: it opens beside whatever page is there. */
   address: string | null
   open: () => void
-  /** Takes back what `open` did beside the address. */
-  close?: () => void
+  /** Takes back what `open` did beside the address; false: it is not open any more. */
+  close?: () => boolean
 }
 
 type Query = Extract<SupportToolCall, { tool: 'go_to_route' }>['query']
@@ -57,7 +57,11 @@ export function destinationOf(
       name: 'the credits',
       address: null,
       open: () => setPopover('credits', true),
-      close: () => setPopover('credits', false),
+      close() {
+        const isOpen = popoverStore.getState().open === 'credits'
+        setPopover('credits', false)
+        return isOpen
+      },
     }
   }
   if (!Object.hasOwn(places, route)) return null
