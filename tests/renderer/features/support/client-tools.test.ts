@@ -175,10 +175,33 @@ test('stops typing where the person does, and where the field does not take it',
   await expect(answer).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
   expect(field.read()).toBe('mine')
 
-  elements['library.search'] = { field: typedField('', (next) => next.slice(0, 3)) }
+  const short = typedField('bo', (next) => next.slice(0, 3))
+  elements['library.search'] = { field: short }
   await expect(
     run({ tool: 'set_value', elementId: 'library.search', value: 'kathleen' }),
   ).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
+  expect(short.read()).toBe('bo')
+})
+
+test('half a text that ends with the conversation leaves what was there, or what the person wrote over it', async () => {
+  const field = typedField('anna')
+  const { start, now } = studio({ 'voices.search': { field } })
+  const stopped = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  await vi.advanceTimersByTimeAsync(17 * 3)
+  expect(field.read()).toBe('kat')
+  now.isOpen = false
+  await vi.advanceTimersByTimeAsync(17)
+  await expect(stopped).resolves.toMatchObject({ isError: true, label: expect.stringMatching(/^Stopped/) as string })
+  expect(field.read()).toBe('anna')
+
+  now.isOpen = true
+  const writtenOver = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  await vi.advanceTimersByTimeAsync(17 * 3)
+  field.write('mine')
+  now.isOpen = false
+  await vi.advanceTimersByTimeAsync(17)
+  await expect(writtenOver).resolves.toMatchObject({ isError: true })
+  expect(field.read()).toBe('mine')
 })
 
 test('reads a search, lists that it did, and has nothing to undo', async () => {

@@ -172,14 +172,24 @@ export function createClientTools({
   /** @returns false where the field does not take it, or the person writes there meanwhile */
   async function write(into: FieldOnPage, value: string): Promise<boolean> {
     if (!into.isTyped) return into.write(value) && (await settles(into, value))
+    const before = into.read()
     if (!into.write('')) return false
     let written = ''
-    for (const letter of value) {
-      await wait(typingMsPerChar)
-      mayGoOn()
-      if (into.read() !== written) return false
-      written += letter
-      if (!into.write(written)) return false
+    try {
+      for (const letter of value) {
+        await wait(typingMsPerChar)
+        mayGoOn()
+        if (into.read() !== written) return false
+        written += letter
+        if (!into.write(written)) {
+          into.write(before)
+          return false
+        }
+      }
+    } catch (error) {
+      // Half a text is nobody's, but what the person wrote over it is.
+      if (into.read() === written) into.write(before)
+      throw error
     }
     return settles(into, value)
   }
