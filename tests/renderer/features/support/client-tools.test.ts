@@ -22,7 +22,7 @@ function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> =
   const marked: [name: string, forMs: number][] = []
   const told: [words: string, forMs: number][] = []
   const pressed: string[] = []
-  const now = { address: '/', isCovered: false, isTaking: false, isOpen: true }
+  const now = { address: '/', cover: null as object | null, isTaking: false, isOpen: true }
   const tools = createClientTools({
     page: {
       find(name) {
@@ -34,7 +34,7 @@ function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> =
       highlight: (name, forMs) => void marked.push([name, forMs]),
       address: () => now.address,
       go: (address) => void (now.address = address),
-      isCovered: () => now.isCovered,
+      cover: () => now.cover,
     },
     destinationOf: (call) => destinationOf(call, (address) => void (now.address = address)),
     isTakeRunning: () => now.isTaking,
@@ -300,20 +300,35 @@ test('a field that does not take back what was there says so', async () => {
 })
 
 test('leaves no dialog that the person has open, but one it opened itself', async () => {
-  const { run, now } = studio()
-  now.isCovered = true
-  await expect(run({ tool: 'go_to_route', route: 'settings', query: {} })).resolves.toMatchObject({
-    isError: true,
-    label: 'Did not open Settings over the open dialog',
-  })
+  const { run, start, now } = studio()
+  const refused = { isError: true, label: 'Did not open Settings over the open dialog' }
+  const toSettings = { tool: 'go_to_route', route: 'settings', query: {} }
+  now.cover = {}
+  await expect(run(toSettings)).resolves.toMatchObject(refused)
+  now.cover = null
+  const opening = start(toSettings)
+  await vi.advanceTimersByTimeAsync(300)
+  now.cover = {}
+  await vi.advanceTimersByTimeAsync(300)
+  await expect(opening).resolves.toMatchObject(refused)
   expect(now.address).toBe('/')
 
-  now.isCovered = false
+  now.cover = null
+  const dialog = {}
+  setTimeout(() => (now.cover = dialog), 900)
   await run({ tool: 'go_to_route', route: 'add-voice', query: {} })
-  now.isCovered = true
+  expect(now.cover).toBe(dialog)
+  await expect(run(toSettings)).resolves.toMatchObject({ isError: false })
+})
+
+test('a dialog that the person opens where the assistant led is the person’s', async () => {
+  const { run, now } = studio()
+  await run({ tool: 'go_to_route', route: 'voices', query: {} })
+  now.cover = {}
   await expect(run({ tool: 'go_to_route', route: 'settings', query: {} })).resolves.toMatchObject({
-    isError: false,
+    isError: true,
   })
+  expect(now.address).toBe('/voices')
 })
 
 test('does nothing while a take is recorded, nor after the conversation', async () => {

@@ -83,8 +83,8 @@ export function createClientTools({
   wait,
 }: ToolsDeps): ClientTools {
   const undos = new Map<string, () => UndoOutcome>()
-  /** Where the assistant itself led last: a dialog that stands there is not the person's work. */
-  let ledTo: string | null = null
+  /** The dialog that the assistant itself opened: it is not the person's work. */
+  let own: object | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   function mayGoOn(): void {
@@ -218,17 +218,33 @@ export function createClientTools({
     return { result: of.read(), label: `Read ${quoted(name)}` }
   }
 
+  /** The dialog that opens in a moment, where another one may be closing. */
+  async function opened(left: object | null): Promise<object | null> {
+    for (let waitedMs = 0; waitedMs < settlesWithinMs; waitedMs += lookEveryMs) {
+      const cover = page.cover()
+      if (cover !== null && cover !== left) return cover
+      await wait(lookEveryMs)
+    }
+    return left === own ? own : null
+  }
+
   async function goToRoute(call: Extract<SupportToolCall, { tool: 'go_to_route' }>): Promise<Done> {
     const destination = destinationOf(call)
     if (destination === null) throw new ToolFailure(toolErrors.noRoute, 'Did not find the page it looked for')
     const before = page.address()
-    if (page.isCovered() && before !== ledTo)
-      throw new ToolFailure(toolErrors.failed, `Did not open ${destination.name} over the open dialog`)
+    const mayLeave = (): void => {
+      if (page.cover() !== null && page.cover() !== own)
+        throw new ToolFailure(toolErrors.failed, `Did not open ${destination.name} over the open dialog`)
+    }
+    mayLeave()
     tell(`Opening ${destination.name}…`, navigationDelayMs)
     await wait(navigationDelayMs)
     mayGoOn()
+    // The person may have opened one meanwhile.
+    mayLeave()
+    const left = page.cover()
     destination.open()
-    ledTo = destination.address
+    if (destination.isDialog) own = await opened(left)
     const after = destination.address === null ? before : await leads(before)
     return {
       result: `Opened ${destination.name}`,

@@ -9,6 +9,8 @@ export interface Destination {
   name: string
   /** Null: it opens beside whatever page is there. */
   address: string | null
+  /** A dialog stands there. */
+  isDialog: boolean
   open: () => void
   /** Takes back what `open` did beside the address; false: it is not open any more. */
   close?: () => boolean
@@ -56,6 +58,7 @@ export function destinationOf(
     return {
       name: 'the credits',
       address: null,
+      isDialog: false,
       open: () => setPopover('credits', true),
       close() {
         const isOpen = popoverStore.getState().open === 'credits'
@@ -67,5 +70,5 @@ export function destinationOf(
   if (!Object.hasOwn(places, route)) return null
   const [name, addressOf] = places[route as keyof typeof places]
   const address = addressOf(query)
-  return { name, address, open: () => go(address) }
+  return { name, address, isDialog: route === 'add-voice', open: () => go(address) }
 }
