@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FromSupport } from '@shared/audio/support-port'
 import type { SupportMode, SupportState } from '@shared/domain/app/support'
 import { supportView } from '@renderer/features/support/support-view'
 import { endVoiceCall, startVoiceCall } from '@renderer/features/support/voice/voice-call'
+import { hearAlone } from '@renderer/player/hear-alone'
 
 const conversationId = 'b3a9b4a4-55a5-4d6a-9a9e-000000000001'
 
@@ -21,6 +23,7 @@ let started: SupportMode[]
 let answerStart: (mode: SupportMode) => Promise<Answered>
 let listeners: Set<(state: Answered) => void>
 let handedOver: MessagePort[]
+let playedCount: number
 
 const liveCount = (): number => tracks.filter(({ isLive }) => isLive).length
 const publish = (state: Partial<Answered>): void => {
@@ -50,6 +53,7 @@ beforeEach(() => {
   started = []
   listeners = new Set()
   handedOver = []
+  playedCount = 0
   answerStart = (mode) => Promise.resolve({ ...spoken, mode })
   const node = { connect: () => undefined, port: {} }
   vi.stubGlobal(
@@ -59,6 +63,15 @@ beforeEach(() => {
       audioWorklet = { addModule: () => Promise.resolve() }
       setSinkId = () => Promise.resolve()
       createMediaStreamSource = () => node
+      createBuffer = (_channels: number, frames: number, rateHz: number) => ({
+        duration: frames / rateHz,
+        getChannelData: () => new Float32Array(frames),
+      })
+      createBufferSource = () => ({
+        connect: () => undefined,
+        start: () => void (playedCount += 1),
+        stop: () => undefined,
+      })
       resume = () => Promise.resolve()
       close = () => Promise.resolve()
     },
@@ -220,4 +233,25 @@ test('a microphone that does not come is given up after 30 s, and one that goes 
   tracks[1]?.unplug()
   expect(liveCount()).toBe(0)
   expect(started).toEqual(['voice', 'text', 'voice', 'text'])
+})
+
+test('another sound silences the rest of an answer; the next one is heard from its first piece', async () => {
+  await startVoiceCall()
+  vi.useRealTimers()
+  const say = (message: FromSupport): void => handedOver[0]?.postMessage(message)
+  const piece = (eventId: number): FromSupport => ({
+    type: 'audio',
+    eventId,
+    rateHz: 16_000,
+    pcm16: new Uint8Array(320),
+  })
+  say({ type: 'answer' })
+  say(piece(1))
+  await expect.poll(() => playedCount).toBe(1)
+  hearAlone({ pause: () => undefined })
+  say(piece(1))
+  say({ type: 'answer' })
+  say(piece(2))
+  say(piece(2))
+  await expect.poll(() => playedCount).toBe(3)
 })

@@ -12,7 +12,7 @@ import { Conversation } from './conversation'
 import { Highlight } from './highlight'
 import { showSupport, supportView } from './support-view'
 import { useTools, type UndoAction } from './use-tools'
-import { beginAnswer, endVoiceCall } from './voice/voice-call'
+import { endVoiceCall } from './voice/voice-call'
 
 /** Above what stands at the foot of a page, as toasts do. */
 const foot =
@@ -27,7 +27,8 @@ export function Support({ state }: { state: SupportState }) {
   const place = useStore(toastPlaces, ({ places }) => places.at(-1))
   const navigate = useNavigate()
   const undo = useTools((address) => void navigate(address))
-  useVoice(state)
+  // The call ends by itself with the conversation; it ends with this part of the window, too.
+  useEffect(() => endVoiceCall, [])
   const isCalled = state.phase !== 'off'
   return (
     <>
@@ -79,11 +80,4 @@ function Panel({ state, undo }: { state: SupportState; undo: UndoAction }) {
       <Conversation state={state} undo={undo} />
     </div>
   )
-}
-
-/** The call ends by itself with the conversation; it ends with this part of the window, too. */
-function useVoice({ entries }: SupportState): void {
-  useEffect(() => endVoiceCall, [])
-  const answerId = entries.findLast(({ kind }) => kind === 'agent')?.id
-  useEffect(() => beginAnswer(), [answerId])
 }

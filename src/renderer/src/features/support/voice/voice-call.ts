@@ -21,7 +21,7 @@ import { openVoiceOutput } from './voice-output'
 const inputPatienceMs = 30_000
 
 /** The one of this window. */
-let open: { scope: Scope; beginAnswer: () => void } | null = null
+let open: Scope | null = null
 /** Counts starts: what main answers to an earlier one comes too late. */
 let starts = 0
 
@@ -29,7 +29,7 @@ const isSpoken = ({ mode, phase }: Pick<SupportState, 'mode' | 'phase'>): boolea
   mode === 'voice' && (phase === 'connecting' || phase === 'connected')
 
 /** Main's end of the channel is for the conversation alone, not for the recorder. */
-function connect(conversationId: string): NonNullable<typeof open> {
+function connect(conversationId: string): Scope {
   const scope = createScope()
   const output = openVoiceOutput()
   scope.add(output.close)
@@ -43,13 +43,14 @@ function connect(conversationId: string): NonNullable<typeof open> {
   // Main lets go of the port with the call.
   port1.addEventListener('close', scope.end)
   port1.onmessage = ({ data }: MessageEvent<FromSupport>) => {
-    if (data.type === 'audio') output.play(data)
+    if (data.type === 'answer') output.beginAnswer()
+    else if (data.type === 'audio') output.play(data)
     else output.interrupt(data.eventId)
   }
   const message: SupportPortMessage = { type: supportPortMessage, conversationId }
   window.postMessage(message, window.location.origin, [port2])
   void listen(openPatiently(openVoiceInput(), inputPatienceMs), port1, scope)
-  return { scope, beginAnswer: output.beginAnswer }
+  return scope
 }
 
 /** What the microphone hears goes to main; without one the conversation goes on typed. Never rejects. */
@@ -91,8 +92,6 @@ export async function startVoiceCall(): Promise<void> {
 
 /** Releases the microphone and falls silent. */
 export function endVoiceCall(): void {
-  open?.scope.end()
+  open?.end()
   open = null
 }
-
-export const beginAnswer = (): void => open?.beginAnswer()
