@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectionWords, hostOf, whyNoSupport } from '@renderer/features/support/call-words'
 import { pageContext } from '@renderer/features/support/page-context'
-import { showHighlight, showMessage, supportView } from '@renderer/features/support/support-view'
+import { showHighlight, showMessage, showSupport, supportView } from '@renderer/features/support/support-view'
 import { createPcmChunks } from '@renderer/features/support/voice/pcm-chunks'
 import { createSoundQueue } from '@renderer/features/support/voice/sound-queue'
 
@@ -45,6 +45,19 @@ test('the page is told by its name and its elements, its own first, and nothing 
     'Page: Draft of a professional clone. Elements: none',
   )
   expect(pageContext('/unknown/Anna', []).page).toBe('Timbre')
+})
+
+test('wants the focus when it is opened, and not because it is shown on', () => {
+  const wantsFocus = (): boolean => supportView.getState().wantsFocus
+  showSupport(true)
+  expect(wantsFocus()).toBe(true)
+  supportView.setState({ wantsFocus: false })
+  showSupport(true)
+  expect(wantsFocus()).toBe(false)
+  showSupport(false)
+  showSupport(true)
+  showSupport(false)
+  expect(wantsFocus()).toBe(false)
 })
 
 test('a message and a mark end after their time, the newest counts', () => {
