@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectionWords, hostOf, whyNoSupport } from '@renderer/features/support/call-words'
+import { connectionWords, hostOf, unanswered, whyNoSupport } from '@renderer/features/support/call-words'
 import { pageContext } from '@renderer/features/support/page-context'
 import { showHighlight, showMessage, showSupport, supportView } from '@renderer/features/support/support-view'
 import { createPcmChunks } from '@renderer/features/support/voice/pcm-chunks'
@@ -29,6 +29,15 @@ test('says why nothing can be asked', () => {
   expect(whyNoSupport({ unavailable: null, isOffline: true })?.title).toBe('You are offline')
   expect(whyNoSupport({ unavailable: 'recording', isOffline: true })?.title).toBe('A take is being recorded')
   expect(whyNoSupport({ unavailable: 'signed-out', isOffline: false })?.title).toBe('You are signed out')
+})
+
+test('a typed question without an answer is asked again', () => {
+  const typed = { kind: 'person', id: 'p', text: 'Where?', isSpoken: false } as const
+  const answer = { kind: 'agent', id: 'a', text: 'There.', isInterrupted: false } as const
+  expect(unanswered([])).toBeNull()
+  expect(unanswered([answer, typed])).toBe('Where?')
+  expect(unanswered([typed, answer])).toBeNull()
+  expect(unanswered([{ ...typed, isSpoken: true }])).toBeNull()
 })
 
 test('a link says its host, not what it calls itself', () => {
