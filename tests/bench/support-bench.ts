@@ -96,8 +96,10 @@ async function converse(
   }
   // The window does what it is told to.
   const window = setInterval(() => {
-    for (const { callId } of toolCalls.splice(0))
-      void calls.toolResult({ callId, result: 'done', isError: false, label: null, canUndo: false })
+    for (const { conversationId, callId } of toolCalls.splice(0)) {
+      const result = { result: 'done', isError: false, label: null, canUndo: false }
+      void calls.toolResult({ conversationId, callId, ...result })
+    }
   }, 50)
 
   /** As a microphone delivers it. */

@@ -49,6 +49,7 @@ export function createSession(deps: {
   publish: Publish
   wrapPort: (opaque: unknown) => Port
   transcript: Transcript
+  conversationId: string
   mode: SupportMode
   context: () => string
   changed: () => void
@@ -95,6 +96,7 @@ export function createSession(deps: {
 
   const tools = createToolCalls({
     clock,
+    conversationId: deps.conversationId,
     dispatch(call) {
       listLink(call)
       deps.publish('support', 'toolCalled', call)

@@ -173,6 +173,7 @@ export function createSupport(deps: SupportDeps): Support {
       ...deps,
       log,
       transcript,
+      conversationId: id,
       mode: wanted,
       context: () => context.text,
       changed,
@@ -231,7 +232,7 @@ export function createSupport(deps: SupportDeps): Support {
           return null
         },
         toolResult(result) {
-          session?.toolAnswered(result)
+          if (result.conversationId === conversationId) session?.toolAnswered(result)
           return null
         },
         undone({ entryId }) {

@@ -48,8 +48,10 @@ export const supportCallId = text(200).min(1)
 /** Of `set_value` and of what `get_value` answers. */
 export const supportValueMaxChars = 2_000
 
-const ofElement = { callId: supportCallId, elementId: supportElementId }
-const ofLink = { callId: supportCallId, title: text(200).min(1), url: text(2_000) }
+/** A conversation that has ended asks for nothing in the next one. */
+const ofCall = { conversationId: z.uuid(), callId: supportCallId }
+const ofElement = { ...ofCall, elementId: supportElementId }
+const ofLink = { ...ofCall, title: text(200).min(1), url: text(2_000) }
 
 /** What the assistant asks a window to do; main has checked it already, except that the element is on the page. */
 export const supportToolCall = z.discriminatedUnion('tool', [
@@ -58,12 +60,7 @@ export const supportToolCall = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('clear'), ...ofElement }),
   z.object({ tool: z.literal('get_value'), ...ofElement }),
   z.object({ tool: z.literal('set_value'), ...ofElement, value: text(supportValueMaxChars) }),
-  z.object({
-    tool: z.literal('go_to_route'),
-    callId: supportCallId,
-    route: supportRoute,
-    query: supportQuery,
-  }),
+  z.object({ tool: z.literal('go_to_route'), ...ofCall, route: supportRoute, query: supportQuery }),
   z.object({ tool: z.literal('show_documentation_link'), ...ofLink }),
   z.object({ tool: z.literal('show_support_link'), ...ofLink }),
 ])
@@ -72,7 +69,7 @@ export type SupportTool = SupportToolCall['tool']
 
 /** What became of a call in the window. */
 export const supportToolResult = z.object({
-  callId: supportCallId,
+  ...ofCall,
   /** For the assistant: the value of a field, or what was done or went wrong. */
   result: text(supportValueMaxChars),
   isError: z.boolean(),
