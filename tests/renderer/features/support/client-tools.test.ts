@@ -8,6 +8,8 @@ import type { ElementOnPage, FieldOnPage } from '@renderer/features/support/tool
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const conversationId = 'b3a9b4a4-55a5-4d6a-9a9e-000000000001'
+
 const typedField = (value = '', take = (next: string): string => next): FieldOnPage => ({
   isTyped: true,
   read: () => value,
@@ -22,7 +24,7 @@ function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> =
   const marked: [name: string, forMs: number][] = []
   const told: [words: string, forMs: number][] = []
   const pressed: string[] = []
-  const now = { address: '/', cover: null as object | null, isTaking: false, isOpen: true }
+  const now = { address: '/', cover: null as object | null, isTaking: false, isOpen: true, conversationId }
   const tools = createClientTools({
     page: {
       find(name) {
@@ -38,14 +40,14 @@ function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> =
     },
     destinationOf: (call) => destinationOf(call, (address) => void (now.address = address)),
     isTakeRunning: () => now.isTaking,
-    isOpen: () => now.isOpen,
+    isOpen: (id) => now.isOpen && id === now.conversationId,
     tell: (words, forMs) => void told.push([words, forMs]),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
   let count = 0
   /** Starts it; time stands still. */
   const start = (call: object) =>
-    tools.run({ callId: `call-${(count += 1)}`, ...call } as unknown as SupportToolCall)
+    tools.run({ conversationId: now.conversationId, callId: `call-${(count += 1)}`, ...call } as unknown as SupportToolCall)
   const run = async (call: object) => {
     const answer = start(call)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -207,6 +209,7 @@ test('half a text that ends with the conversation leaves what was there, or what
 test('reads a search, lists that it did, and has nothing to undo', async () => {
   const { run } = studio({ 'history.search': { field: typedField('hello') } })
   await expect(run({ tool: 'get_value', elementId: 'history.search' })).resolves.toEqual({
+    conversationId,
     callId: 'call-1',
     result: 'hello',
     isError: false,
@@ -369,4 +372,21 @@ test('one call after the other', async () => {
   await vi.advanceTimersByTimeAsync(600)
   expect(now.address).toBe('/settings')
   await Promise.all([first, second])
+})
+
+test('what an ended conversation asked for does not go on in the next one', async () => {
+  const { start, now, tools } = studio({ 'voices.search': { field: typedField('anna') } })
+  const cleared = start({ tool: 'clear', elementId: 'voices.search' })
+  const late = start({ tool: 'go_to_route', route: 'voices', query: {} })
+  const queued = start({ tool: 'highlight', elementId: 'voices.search' })
+  await expect(cleared).resolves.toMatchObject({ isError: false, conversationId })
+  await vi.advanceTimersByTimeAsync(300)
+  now.conversationId = 'b3a9b4a4-55a5-4d6a-9a9e-000000000002'
+  const next = start({ tool: 'highlight', elementId: 'voices.search' })
+  await vi.advanceTimersByTimeAsync(300)
+  await expect(late).resolves.toMatchObject({ isError: true, conversationId })
+  await expect(queued).resolves.toMatchObject({ isError: true, conversationId })
+  await expect(next).resolves.toMatchObject({ isError: false, conversationId: now.conversationId })
+  expect(now.address).toBe('/')
+  expect(tools.undo('call-1')).toBe('gone')
 })

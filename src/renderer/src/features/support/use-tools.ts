@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SupportEntry } from '@shared/domain/app/support'
+import type { SupportEntry, SupportState } from '@shared/domain/app/support'
 import { answerOptions, queryClient } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -14,11 +14,10 @@ import { windowPage } from './tools/window-page'
 
 export type UndoAction = (entry: Extract<SupportEntry, { kind: 'action' }>) => void
 
-const isCallOpen = (): boolean => {
-  const phase = queryClient.getQueryData<{ phase: string }>(
-    answerOptions('support', 'get', {}).queryKey,
-  )?.phase
-  return phase === 'connecting' || phase === 'connected'
+const isCallOpen = (conversationId: string): boolean => {
+  const state = queryClient.getQueryData<SupportState>(answerOptions('support', 'get', {}).queryKey)
+  const isCalled = state?.phase === 'connecting' || state?.phase === 'connected'
+  return isCalled && state.conversationId === conversationId
 }
 
 /** Those of this window: what can be taken back outlives the panel, as the list of it does in main. */

@@ -34,7 +34,7 @@ export interface ToolsDeps {
   destinationOf: (call: Extract<SupportToolCall, { tool: 'go_to_route' }>) => Destination | null
   isTakeRunning: () => boolean
   /** False from the moment the conversation ends: what is still under way stops there. */
-  isOpen: () => boolean
+  isOpen: (conversationId: string) => boolean
   /** Shows words beside the conversation for a while. */
   tell: (words: string, forMs: number) => void
   wait: (ms: number) => Promise<void>
@@ -86,10 +86,13 @@ export function createClientTools({
   /** The dialog that the assistant itself opened: it is not the person's work. */
   let own: object | null = null
   let last: Promise<unknown> = Promise.resolve()
+  /** Whose call is under way: there is never more than one. */
+  let conversationId: string | null = null
 
   function mayGoOn(): void {
     if (isTakeRunning()) throw new ToolFailure(toolErrors.failed, 'Did nothing while a take is recorded')
-    if (!isOpen()) throw new ToolFailure(toolErrors.failed, 'Stopped, because the conversation ended')
+    if (conversationId === null || !isOpen(conversationId))
+      throw new ToolFailure(toolErrors.failed, 'Stopped, because the conversation ended')
   }
 
   async function appeared(elementId: string): Promise<{ name: ElementName; element: ElementOnPage }> {
@@ -281,17 +284,20 @@ export function createClientTools({
   }
 
   async function attempt(call: SupportToolCall): Promise<SupportToolResult> {
+    const ids = { conversationId: call.conversationId, callId: call.callId }
+    if (conversationId !== call.conversationId) undos.clear()
+    conversationId = call.conversationId
     try {
       mayGoOn()
       const { result, label, undo } = await act(call)
       if (undo) undos.set(call.callId, undo)
       if (label !== null) tell(label, actionMessageMs)
-      return { callId: call.callId, result, isError: false, label, canUndo: undo !== undefined }
+      return { ...ids, result, isError: false, label, canUndo: undo !== undefined }
     } catch (error) {
       const { message, label } =
         error instanceof ToolFailure ? error : new ToolFailure(toolErrors.failed, 'Something went wrong')
       tell(label, actionMessageMs)
-      return { callId: call.callId, result: message, isError: true, label, canUndo: false }
+      return { ...ids, result: message, isError: true, label, canUndo: false }
     }
   }
 
