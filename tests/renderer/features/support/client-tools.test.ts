@@ -168,20 +168,26 @@ test('clear can be undone; what the person wrote since, or what is gone, is left
 })
 
 test('stops typing where the person does, and where the field does not take it', async () => {
-  const field = typedField()
-  const { start, run, elements } = studio({ 'voices.search': { field } })
+  const field = typedField('anna')
+  const { start, run, elements, tools } = studio({ 'voices.search': { field } })
   const answer = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
   await vi.advanceTimersByTimeAsync(17 * 2)
   field.write('mine')
   await vi.advanceTimersByTimeAsync(17)
-  await expect(answer).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
+  await expect(answer).resolves.toMatchObject({
+    isError: true,
+    result: 'Error dispatching event',
+    canUndo: true,
+  })
   expect(field.read()).toBe('mine')
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(field.read()).toBe('anna')
 
   const short = typedField('bo', (next) => next.slice(0, 3))
   elements['library.search'] = { field: short }
   await expect(
     run({ tool: 'set_value', elementId: 'library.search', value: 'kathleen' }),
-  ).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
+  ).resolves.toMatchObject({ isError: true, result: 'Error dispatching event', canUndo: false })
   expect(short.read()).toBe('bo')
 })
 

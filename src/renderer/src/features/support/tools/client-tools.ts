@@ -46,6 +46,8 @@ class ToolFailure extends Error {
   constructor(
     override readonly message: (typeof toolErrors)[keyof typeof toolErrors],
     readonly label: string,
+    /** Of what it did all the same. */
+    readonly undo?: () => UndoOutcome,
   ) {
     super(message)
   }
@@ -200,19 +202,23 @@ export function createClientTools({
   async function fill(elementId: string, value: string, action: 'clear' | 'set_value'): Promise<Done> {
     const [name, into] = await field(elementId, action)
     const before = into.read()
-    if (!(await write(into, value)))
-      throw new ToolFailure(toolErrors.notDispatched, `Could not ${doing[action]} ${quoted(name)}`)
+    const isWritten = await write(into, value)
     const wrote = into.read()
+    const undo = (): UndoOutcome => {
+      const now = page.find(name)?.field
+      if (!now) return 'gone'
+      if (now.read() !== wrote) return 'changed'
+      return now.write(before) ? 'undone' : 'gone'
+    }
+    if (!isWritten) {
+      const label = `Could not ${doing[action]} ${quoted(name)}`
+      throw new ToolFailure(toolErrors.notDispatched, label, wrote === before ? undefined : undo)
+    }
     const shown = value.length > shownValueMaxChars ? `${value.slice(0, shownValueMaxChars)}…` : value
     return {
       result: action === 'clear' ? `Cleared ${name}` : `Set ${name}`,
       label: action === 'clear' ? `Cleared ${quoted(name)}` : `Wrote “${shown}” into ${quoted(name)}`,
-      undo() {
-        const now = page.find(name)?.field
-        if (!now) return 'gone'
-        if (now.read() !== wrote) return 'changed'
-        return now.write(before) ? 'undone' : 'gone'
-      },
+      undo,
     }
   }
 
@@ -294,10 +300,11 @@ export function createClientTools({
       if (label !== null) tell(label, actionMessageMs)
       return { ...ids, result, isError: false, label, canUndo: undo !== undefined }
     } catch (error) {
-      const { message, label } =
+      const { message, label, undo } =
         error instanceof ToolFailure ? error : new ToolFailure(toolErrors.failed, 'Something went wrong')
+      if (undo) undos.set(call.callId, undo)
       tell(label, actionMessageMs)
-      return { ...ids, result: message, isError: true, label, canUndo: false }
+      return { ...ids, result: message, isError: true, label, canUndo: undo !== undefined }
     }
   }
 
