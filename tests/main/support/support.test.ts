@@ -219,6 +219,11 @@ const ends: [string, (world: Awaited<ReturnType<typeof openCall>>) => unknown, P
     bad('flood'),
   ],
   [
+    'endless talk',
+    ({ server }) => Array.from({ length: 30 }, () => server.say(answer('Hello.'))),
+    bad('flood'),
+  ],
+  [
     'wrong types',
     ({ server }) => Array.from({ length: 60 }, () => server.say({ type: 'audio', audio_event: 'loud' })),
     bad('schema'),

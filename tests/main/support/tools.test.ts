@@ -172,6 +172,22 @@ it('ends a conversation with an agent that does not stop calling', async () => {
   expect(toolCalls).toHaveLength(1)
 })
 
+it('hides nothing that was done behind talk', async () => {
+  const { server, calls, clock, toolCalls, state } = await openCall()
+  server.callTool('click', { element_id: 'sidebar.voices' })
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  await calls.toolResult(done(toolCalls[0], { label: 'Pressed Voices', canUndo: true }))
+  for (let said = 1; said <= 120; said++) {
+    clock.advance(1_000)
+    server.say({ type: 'agent_response', agent_response_event: { agent_response: `Line ${said}.` } })
+    await eventually(async () => expect((await state()).entries.at(-1)).toMatchObject({ text: `Line ${said}.` }))
+  }
+  const { entries } = await state()
+  expect(entries[0]).toMatchObject({ kind: 'action', text: 'Pressed Voices', canUndo: true })
+  expect(entries[1]).toMatchObject({ text: 'Line 21.' })
+  expect(entries).toHaveLength(101)
+})
+
 it('takes no answer of an earlier conversation for one of this', async () => {
   const { server, calls, toolCalls, state } = await openCall()
   server.callTool('highlight', { element_id: 'voices.add' }, 'same')

@@ -33,6 +33,8 @@ const metadataWithinMs = 10_000
 const silenceMaxMs = 60_000
 const pongDelayMaxMs = 10_000
 const messagesPerSecond = 200
+/** Sentences of both sides; nobody talks so fast. */
+const linesPerSecond = 5
 /** Known messages of a wrong shape, after which a server is not taken for one. */
 const malformedMax = 50
 /** What was waiting when a person interrupted is not heard anymore. */
@@ -57,6 +59,11 @@ export function createConversation({
   const messages = createAllowance({
     perSecond: messagesPerSecond,
     atOnce: messagesPerSecond * 5,
+    nowMs: () => clock.nowMs(),
+  })
+  const lines = createAllowance({
+    perSecond: linesPerSecond,
+    atOnce: linesPerSecond * 5,
     nowMs: () => clock.nowMs(),
   })
   let rateHz: number | null = null
@@ -131,6 +138,8 @@ export function createConversation({
     if (message.type === 'conversation_initiation_metadata') return begin(message)
     // Nobody may speak or act before it has said who it is.
     if (rateHz === null) return
+    const isLine = message.type === 'agent_response' || message.type === 'user_transcript'
+    if (isLine && !lines.take(1)) return badAnswer('flood')
     switch (message.type) {
       case 'user_transcript':
         return news.heard(message.user_transcription_event.user_transcript)

@@ -113,8 +113,8 @@ const supportEntry = z.discriminatedUnion('kind', [
 ])
 export type SupportEntry = z.infer<typeof supportEntry>
 
-/** The newest so many lines are kept. */
-export const supportEntriesMax = 100
+/** The newest so many lines are kept of what was said and shown, and as many of what was done: no talk hides an action. */
+export const supportLinesMax = 100
 
 /** The conversation as it is now. */
 export const supportState = z.object({
@@ -130,7 +130,7 @@ export const supportState = z.object({
   isAgentSpeaking: z.boolean(),
   /** Asked for something and not answered yet. */
   isAgentThinking: z.boolean(),
-  entries: list(supportEntry, supportEntriesMax),
+  entries: list(supportEntry, 2 * supportLinesMax),
   /** Why the last conversation ended or was not begun; null: it was ended by the person, or none was. */
   error: wireError.nullable(),
 })
