@@ -145,7 +145,6 @@ export function createSession(deps: {
 
   function play({ eventId, rateHz, pcm16 }: { eventId: number; rateHz: number; pcm16: Buffer }): void {
     isThinking = false
-    if (mode !== 'voice') return
     if (heardUntilMs - nowMs() > aheadMaxMs) return log.warn('an agent is too far ahead', { eventId })
     const wasSpeaking = heardUntilMs > nowMs()
     lastEventId = Math.max(lastEventId, eventId)
@@ -182,6 +181,7 @@ export function createSession(deps: {
         agentId,
         variables,
         clock,
+        isAloud: () => mode === 'voice',
         news: {
           connected,
           heard(text) {

@@ -219,6 +219,12 @@ const ends: [string, (world: Awaited<ReturnType<typeof openCall>>) => unknown, P
     bad('flood'),
   ],
   [
+    'a flood of bytes',
+    ({ server }) =>
+      Array.from({ length: 20 }, () => server.say({ type: 'of tomorrow', filler: 'x'.repeat(900_000) })),
+    bad('flood'),
+  ],
+  [
     'endless talk',
     ({ server }) => Array.from({ length: 30 }, () => server.say(answer('Hello.'))),
     bad('flood'),

@@ -46,6 +46,7 @@ export function createConversation({
   agentId,
   variables,
   clock,
+  isAloud,
   news,
 }: {
   client: Pick<CloudClient, 'openConversation'>
@@ -53,6 +54,8 @@ export function createConversation({
   variables: DynamicVariables
   /** Never jumps. */
   clock: Clock
+  /** Sound is passed over otherwise. */
+  isAloud: () => boolean
   news: ConversationNews
 }): SupportConversation {
   const cancels = new Set<() => void>()
@@ -114,7 +117,7 @@ export function createConversation({
   }
 
   function sound({ audio_base_64, event_id }: AudioEvent, hz: number): void {
-    if (event_id <= interruptedId) return
+    if (event_id <= interruptedId || !isAloud()) return
     const bytes = Buffer.from(audio_base_64, 'base64')
     const pcm16 = bytes.subarray(0, bytes.length - (bytes.length % 2))
     if (pcm16.length > 0) news.audio({ eventId: event_id, rateHz: hz, pcm16 })
