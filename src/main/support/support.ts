@@ -76,16 +76,19 @@ export function createSupport(deps: SupportDeps): Support {
     error: error?.toWire() ?? null,
   })
 
+  function publishNow(): void {
+    cancelPublish?.()
+    cancelPublish = null
+    if (isClosed) return
+    publishedAtMs = clock.nowMs()
+    publish('support', 'changed', state())
+  }
+
   function changed(): void {
     if (isClosed || cancelPublish !== null) return
     const waitMs = publishedAtMs + publishEveryMs - clock.nowMs()
-    const say = (): void => {
-      cancelPublish = null
-      publishedAtMs = clock.nowMs()
-      publish('support', 'changed', state())
-    }
-    if (waitMs <= 0) say()
-    else cancelPublish = clock.setTimeout(say, waitMs)
+    if (waitMs <= 0) publishNow()
+    else cancelPublish = clock.setTimeout(publishNow, waitMs)
   }
 
   /** Whom to ask for; what is known stays while nobody answers. */
@@ -253,9 +256,13 @@ export function createSupport(deps: SupportDeps): Support {
     },
     close() {
       ended(null)
-      isClosed = true
       cancelHide?.()
-      cancelPublish?.()
+      phase = 'off'
+      conversationId = null
+      transcript.clear()
+      // Windows outlive this workspace, and may open the same one again.
+      publishNow()
+      isClosed = true
     },
   }
 }

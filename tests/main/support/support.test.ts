@@ -192,6 +192,15 @@ it('is never open while a take is recorded', async () => {
   expect(await state()).toMatchObject({ phase: 'disconnected' })
 })
 
+it('leaves no conversation in a window when the account is left', async () => {
+  const { server, support, state, published, clock } = await openCall()
+  server.say(answer('Hello.'))
+  await eventually(async () => expect((await state()).entries).toHaveLength(1))
+  await support.close?.()
+  expect(published()).toMatchObject({ phase: 'off', conversationId: null, entries: [] })
+  expect(clock.pendingCount()).toBe(0)
+})
+
 it('says that there is no assistant, or that nobody is signed in', async () => {
   const { calls, state } = await openAssistant({ agentId: null })
   expect(await state()).toMatchObject({ unavailable: 'no-agent', phase: 'off' })
