@@ -127,7 +127,7 @@ export function createSupport(deps: SupportDeps): Support {
     changed()
   }
 
-  const isOpen = (): boolean => session !== null
+  const isConnecting = (id: string): boolean => conversationId === id && phase === 'connecting'
 
   function refuseWhileRecording(): void {
     if (deps.isRecording()) throw new AppError('busy', { detail: { what: 'recording' } })
@@ -138,7 +138,7 @@ export function createSupport(deps: SupportDeps): Support {
     const cancel = clock.setTimeout(() => resolve(null), userWithinMs)
     const user = await Promise.race([askUser(client).catch(() => null), late])
     cancel()
-    if (conversationId !== id || phase !== 'connecting') return
+    if (!isConnecting(id)) return
     session?.connect(
       client,
       agentId,
@@ -149,21 +149,46 @@ export function createSupport(deps: SupportDeps): Support {
   async function start(wanted: SupportState['mode']): Promise<SupportState> {
     refuseWhileRecording()
     const client = account.cloud()
-    if (session === null) {
-      const agentId = await findAgent()
-      // Something may have begun meanwhile.
-      refuseWhileRecording()
-      if (agentId === null) throw new AppError('not-found', { detail: { what: 'support-agent' } })
-      if (!isOpen() && !isClosed) begin(client, agentId, wanted)
-    } else {
+    if (isClosed) throw new AppError('cancelled')
+    if (session !== null) {
       mode = wanted
       session.setMode(wanted)
+      changed()
+      return state()
     }
-    changed()
+    const id = begin(wanted)
+    try {
+      const agentId = await findAgent()
+      if (agentId === null) throw new AppError('not-found', { detail: { what: 'support-agent' } })
+      if (isConnecting(id)) connectOrEnd(client, agentId, id)
+    } catch (cause) {
+      if (isConnecting(id)) {
+        withdraw()
+        throw cause
+      }
+    }
+    // The person ended it meanwhile, or began a take.
+    if (!isConnecting(id)) throw error ?? new AppError('cancelled')
     return state()
   }
 
-  function begin(client: CloudClient, agentId: string, wanted: SupportState['mode']): void {
+  function connectOrEnd(client: CloudClient, agentId: string, id: string): void {
+    connect(client, agentId, id).catch((cause: unknown) => {
+      if (conversationId === id)
+        ended(cause instanceof AppError ? cause : new AppError('internal', { cause }))
+    })
+  }
+
+  /** There is nobody to talk to: whoever wanted to is told so, and nothing was begun. */
+  function withdraw(): void {
+    session?.close()
+    session = null
+    phase = 'off'
+    conversationId = null
+    publishNow()
+  }
+
+  function begin(wanted: SupportState['mode']): string {
     cancelHide?.()
     cancelHide = null
     transcript.clear()
@@ -187,10 +212,8 @@ export function createSupport(deps: SupportDeps): Support {
       ended,
     })
     log.info('support_conversation_began', { mode: wanted })
-    connect(client, agentId, id).catch((cause: unknown) => {
-      if (conversationId === id)
-        ended(cause instanceof AppError ? cause : new AppError('internal', { cause }))
-    })
+    changed()
+    return id
   }
 
   function current(): Session {

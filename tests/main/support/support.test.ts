@@ -205,6 +205,20 @@ it('says that there is no assistant, or that nobody is signed in', async () => {
   const { calls, state } = await openAssistant({ agentId: null })
   expect(await state()).toMatchObject({ unavailable: 'no-agent', phase: 'off' })
   await expect(Promise.resolve().then(() => calls.start({ mode: 'text' }))).rejects.toThrow('not-found')
+  expect(await state()).toMatchObject({ phase: 'off', conversationId: null })
+})
+
+it('connects from the first moment, and can be ended while its agent is looked for', async () => {
+  const { promise: isFound, resolve: find } = Promise.withResolvers<null>()
+  const { server, calls, published } = await openAssistant({ isFound })
+  const started = Promise.resolve(calls.start({ mode: 'voice' }))
+  expect(published()).toMatchObject({ phase: 'connecting', mode: 'voice' })
+  expect(await calls.end({})).toMatchObject({ phase: 'disconnected', error: null })
+  find(null)
+  await expect(started).rejects.toThrow('cancelled')
+  expect(server.upgrades).toEqual([])
+  expect(await calls.start({ mode: 'text' })).toMatchObject({ phase: 'connecting', mode: 'text' })
+  await eventually(() => expect(server.upgrades).toHaveLength(1))
 })
 
 const ends: [string, (world: Awaited<ReturnType<typeof openCall>>) => unknown, Partial<SupportState>][] = [
