@@ -124,7 +124,8 @@ export function createSupport(deps: SupportDeps): Support {
       conversationId = null
       changed()
     }, hiddenAfterMs)
-    changed()
+    // A take may begin this moment: the agent falls silent at once.
+    publishNow()
   }
 
   const isConnecting = (id: string): boolean => conversationId === id && phase === 'connecting'

@@ -176,8 +176,10 @@ it('sends what the microphone hears, no faster than it is spoken, and only in a 
 })
 
 it('is never open while a take is recorded', async () => {
-  const { calls, setRecording, state, port, server } = await openCall('voice')
+  const { calls, setRecording, state, published, port, server } = await openCall('voice')
   setRecording(true)
+  // At once, however much news there was a moment ago.
+  expect(published()).toMatchObject({ phase: 'disconnected' })
   expect(await state()).toMatchObject({
     unavailable: 'recording',
     phase: 'disconnected',
