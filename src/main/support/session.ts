@@ -189,6 +189,7 @@ export function createSession(deps: {
             think(true)
           },
           answered(text) {
+            voice.post({ type: 'answer' })
             transcript.answered(text)
             think(false)
           },

@@ -135,6 +135,14 @@ it('plays the agent’s voice, and drops what an interruption names', async () =
   expect(await state()).toMatchObject({ isAgentSpeaking: false })
 })
 
+it('tells that an answer begins before its sound comes', async () => {
+  const { server, port } = await openCall('voice')
+  server.say(answer('Hello.'))
+  server.say(sound(1))
+  await eventually(() => expect(port.received).toHaveLength(2))
+  expect(port.received).toMatchObject([{ type: 'answer' }, { type: 'audio', eventId: 1 }])
+})
+
 it('sends what the microphone hears, no faster than it is spoken, and only in a spoken conversation', async () => {
   const { server, calls, clock, port, state, support } = await openCall('voice')
   const chunks = () => server.received.filter((each) => 'user_audio_chunk' in each)

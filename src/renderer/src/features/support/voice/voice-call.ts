@@ -30,6 +30,7 @@ function connect(conversationId: string, input: VoiceInput): VoiceCall {
   scope.add(() => port1.close())
   port1.onmessage = ({ data }: MessageEvent<FromSupport>) => {
     if (data.type === 'audio') output.play(data)
+    else if (data.type === 'answer') output.beginAnswer()
     else output.interrupt(data.eventId)
   }
   input.onPcm((pcm16) => {
