@@ -117,16 +117,8 @@ export function createSession(deps: {
   function listAction(call: SupportToolCall, { label, isError, canUndo }: SupportToolResult): void {
     if ('url' in call || label === null) return
     const { callId, tool } = call
-    const isUndoable = canUndo && !isError
-    transcript.add({
-      kind: 'action',
-      callId,
-      tool,
-      text: label,
-      isError,
-      canUndo: isUndoable,
-      isUndone: false,
-    })
+    // What failed halfway can be undone, too.
+    transcript.add({ kind: 'action', callId, tool, text: label, isError, canUndo, isUndone: false })
     changed()
   }
 

@@ -48,6 +48,8 @@ export function createSupport(deps: SupportDeps): Support {
   const transcript = createTranscript()
   let agent: { client: CloudClient; id: string | null } | null = null
   let session: Session | null = null
+  /** The conversation that the transcript is of, ended or not. */
+  let latest: { id: string; session: Session } | null = null
   let phase: SupportState['phase'] = 'off'
   let mode: SupportState['mode'] = 'text'
   let conversationId: string | null = null
@@ -212,6 +214,7 @@ export function createSupport(deps: SupportDeps): Support {
       },
       ended,
     })
+    latest = { id, session }
     log.info('support_conversation_began', { mode: wanted })
     changed()
     return id
@@ -259,7 +262,7 @@ export function createSupport(deps: SupportDeps): Support {
           return null
         },
         toolResult(result) {
-          if (result.conversationId === conversationId) session?.toolAnswered(result)
+          if (result.conversationId === latest?.id) latest.session.toolAnswered(result)
           return null
         },
         undone({ entryId }) {

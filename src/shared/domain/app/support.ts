@@ -45,8 +45,10 @@ export const supportQuery = z.strictObject({
 export const supportElementId = z.string().regex(/^[a-z0-9]{1,40}([.-][a-z0-9]{1,40}){0,5}$/)
 /** The server's id of a call. */
 export const supportCallId = text(200).min(1)
-/** Of `set_value` and of what `get_value` answers. */
+/** Of what `get_value` answers. */
 export const supportValueMaxChars = 2_000
+/** Of `set_value`: what is typed letter by letter is short, or nobody could follow it. */
+export const supportWriteMaxChars = 200
 
 /** A conversation that has ended asks for nothing in the next one. */
 const ofCall = { conversationId: z.uuid(), callId: supportCallId }
@@ -59,7 +61,7 @@ export const supportToolCall = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('click'), ...ofElement }),
   z.object({ tool: z.literal('clear'), ...ofElement }),
   z.object({ tool: z.literal('get_value'), ...ofElement }),
-  z.object({ tool: z.literal('set_value'), ...ofElement, value: text(supportValueMaxChars) }),
+  z.object({ tool: z.literal('set_value'), ...ofElement, value: text(supportWriteMaxChars) }),
   z.object({ tool: z.literal('go_to_route'), ...ofCall, route: supportRoute, query: supportQuery }),
   z.object({ tool: z.literal('show_documentation_link'), ...ofLink }),
   z.object({ tool: z.literal('show_support_link'), ...ofLink }),
