@@ -24,6 +24,8 @@ export interface Session {
   isAgentThinking(): boolean
   setMode(mode: SupportMode): void
   say(text: string): void
+  /** What was said and still waits for the connection. */
+  unsent(): string
   typing(): void
   contextChanged(): void
   /** Tells the agent something that interrupts nobody. */
@@ -38,6 +40,7 @@ const contextDelayMs = 500
 /** Without a word of the agent it is not expected to think. */
 const thinkingMaxMs = 30_000
 const waitingWordsMax = 10
+const unsentMaxChars = 2_000
 /** Sound that is ahead of what is heard fills the window's memory. */
 const aheadMaxMs = 120_000
 
@@ -218,6 +221,7 @@ export function createSession(deps: {
       else waitingWords.push(text)
       think(true)
     },
+    unsent: () => waitingWords.join('\n').slice(0, unsentMaxChars),
     typing() {
       if (isConnected && activity.take(1)) conversation?.send({ type: 'user_activity' })
     },

@@ -54,6 +54,7 @@ export function createSupport(deps: SupportDeps): Support {
   let mode: SupportState['mode'] = 'text'
   let conversationId: string | null = null
   let error: AppError | null = null
+  let unsent = ''
   let context = { page: '', text: '' }
   let cancelHide: (() => void) | null = null
   let cancelPublish: (() => void) | null = null
@@ -75,6 +76,7 @@ export function createSupport(deps: SupportDeps): Support {
     isAgentSpeaking: session?.isAgentSpeaking() ?? false,
     isAgentThinking: session?.isAgentThinking() ?? false,
     entries: transcript.entries(),
+    unsent,
     error: error?.toWire() ?? null,
   })
 
@@ -116,6 +118,7 @@ export function createSupport(deps: SupportDeps): Support {
   function ended(why: AppError | null): void {
     if (phase === 'off' || phase === 'disconnected') return
     log.info('support_conversation_ended', { error: why?.code ?? null })
+    unsent = session?.unsent() ?? ''
     session?.close()
     session = null
     phase = 'disconnected'
@@ -184,6 +187,7 @@ export function createSupport(deps: SupportDeps): Support {
 
   /** There is nobody to talk to: whoever wanted to is told so, and nothing was begun. */
   function withdraw(): void {
+    unsent = session?.unsent() ?? ''
     session?.close()
     session = null
     phase = 'off'
@@ -195,6 +199,7 @@ export function createSupport(deps: SupportDeps): Support {
     cancelHide?.()
     cancelHide = null
     transcript.clear()
+    unsent = ''
     error = null
     mode = wanted
     phase = 'connecting'
@@ -287,6 +292,7 @@ export function createSupport(deps: SupportDeps): Support {
       phase = 'off'
       conversationId = null
       transcript.clear()
+      unsent = ''
       // Windows outlive this workspace, and may open the same one again.
       publishNow()
       isClosed = true

@@ -283,6 +283,24 @@ it.each(ends)('ends with %s in words', async (_, happen, expected) => {
   )
 })
 
+it('gives back what was typed where nobody was reached', async () => {
+  let isRefused = true
+  const { server, calls, state } = await openAssistant({ refuseUpgrade: () => (isRefused ? 403 : null) })
+  await calls.start({ mode: 'text' })
+  await calls.say({ text: 'How do I start?' })
+  await calls.say({ text: 'And then?' })
+  await eventually(async () =>
+    expect(await state()).toMatchObject({ phase: 'disconnected', unsent: 'How do I start?\nAnd then?' }),
+  )
+  isRefused = false
+  expect(await calls.start({ mode: 'text' })).toMatchObject({ unsent: '' })
+  await calls.say({ text: 'How do I start?' })
+  await eventually(() => expect(server.received).toHaveLength(1))
+  server.metadata()
+  await eventually(() => expect(ofType(server.received, 'user_message')).toHaveLength(1))
+  expect(await calls.end({})).toMatchObject({ unsent: '' })
+})
+
 it('asks for another signed address where the first one has expired', async () => {
   let count = 0
   const { server } = await openCall('text', {

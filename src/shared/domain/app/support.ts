@@ -133,6 +133,8 @@ export const supportState = z.object({
   /** Asked for something and not answered yet. */
   isAgentThinking: z.boolean(),
   entries: list(supportEntry, 2 * supportLinesMax),
+  /** What was typed before it was connected, and never was: to be typed again. Empty otherwise. */
+  unsent: text(2_000),
   /** Why the last conversation ended or was not begun; null: it was ended by the person, or none was. */
   error: wireError.nullable(),
 })
