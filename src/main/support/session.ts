@@ -171,6 +171,7 @@ export function createSession(deps: {
   return {
     voice,
     connect(client, agentId, variables) {
+      if (mode === 'voice') voice.expect()
       conversation = createConversation({
         client,
         agentId,
@@ -209,7 +210,7 @@ export function createSession(deps: {
     setMode(wanted) {
       if (wanted === mode) return
       mode = wanted
-      if (wanted === 'voice') return
+      if (wanted === 'voice') return voice.expect()
       voice.post({ type: 'interrupted', eventId: lastEventId })
       voice.detach()
       silence()
