@@ -233,6 +233,7 @@ export function createSupport(deps: SupportDeps): Support {
   topics.on('accountChanged', refresh)
   topics.on('recordingChanged', ({ isRecording }) => {
     if (isRecording) ended(new AppError('busy', { detail: { what: 'recording' } }))
+    else if (error?.detail['what'] === 'recording') error = null
     changed()
   })
 

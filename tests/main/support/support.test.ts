@@ -209,6 +209,7 @@ it('is never open while a take is recorded', async () => {
   await expect(Promise.resolve().then(() => calls.start({ mode: 'text' }))).rejects.toThrow('busy')
   expect(server.upgrades).toHaveLength(1)
   setRecording(false)
+  expect(await state()).toMatchObject({ unavailable: null, error: null })
   expect(await calls.start({ mode: 'text' })).toMatchObject({ phase: 'connecting', entries: [], error: null })
   setRecording(true)
   expect(await state()).toMatchObject({ phase: 'disconnected' })
