@@ -96,9 +96,9 @@ async function converse(
   }
   // The window does what it is told to.
   const window = setInterval(() => {
-    for (const { conversationId, callId } of toolCalls.splice(0)) {
-      const result = { result: 'done', isError: false, label: null, canUndo: false }
-      void calls.toolResult({ conversationId, callId, ...result })
+    for (const called of toolCalls.splice(0)) {
+      const ids = { conversationId: called.conversationId, callId: called.callId }
+      void calls.toolResult({ ...ids, result: 'done', isError: false, label: null, canUndo: false })
     }
   }, 50)
 

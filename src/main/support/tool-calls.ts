@@ -5,6 +5,7 @@ import {
   supportRoute,
   supportToolCall,
   supportValueMaxChars,
+  supportWriteMaxChars,
   type SupportTool,
   type SupportToolCall,
   type SupportToolResult,
@@ -25,7 +26,7 @@ interface AskedTool {
 
 interface ToolCalls {
   ask(asked: AskedTool): void
-  /** What a window answered. A call that nobody waits for is passed over. */
+  /** What a window answered, also late or after `close`. A call that it was not given is passed over. */
   answer(result: SupportToolResult): void
   close(): void
 }
@@ -61,6 +62,8 @@ export function createToolCalls(deps: {
     nowMs: () => clock.nowMs(),
   })
   const known = new Set<string>()
+  /** What a window has and did not answer yet, whether or not the agent still waits for it. */
+  const given = new Map<string, SupportToolCall>()
   let waiting: SupportToolCall[] = []
   let running: { call: SupportToolCall; cancelTimeout: () => void } | null = null
   let refusedCount = 0
@@ -75,20 +78,19 @@ export function createToolCalls(deps: {
     const call = running === null ? waiting.shift() : undefined
     if (!call) return
     const cancelTimeout = clock.setTimeout(
-      () => settle({ ...failed, conversationId, callId: call.callId }),
+      () => settle(call.callId, toolErrors.failed, true),
       answersWithinMs,
     )
     running = { call, cancelTimeout }
+    given.set(call.callId, call)
     dispatch(call)
   }
 
-  function settle(result: SupportToolResult): void {
-    if (running?.call.callId !== result.callId) return
-    const { call, cancelTimeout } = running
-    cancelTimeout()
+  function settle(callId: string, result: string, isError: boolean): void {
+    if (running?.call.callId !== callId) return
+    running.cancelTimeout()
     running = null
-    deps.done(call, result)
-    reply(call.callId, plainText(result.result, supportValueMaxChars), result.isError)
+    reply(callId, result, isError)
     next()
   }
 
@@ -106,7 +108,13 @@ export function createToolCalls(deps: {
       waiting.push(read)
       next()
     },
-    answer: settle,
+    answer(result) {
+      const call = given.get(result.callId)
+      if (!call) return
+      given.delete(call.callId)
+      deps.done(call, result)
+      settle(call.callId, plainText(result.result, supportValueMaxChars), result.isError)
+    },
     close() {
       waiting = []
       running?.cancelTimeout()
@@ -114,8 +122,6 @@ export function createToolCalls(deps: {
     },
   }
 }
-
-const failed = { result: toolErrors.failed, isError: true, label: null, canUndo: false } as const
 
 const ofElement = z.object({ element_id: z.string() })
 const link = z.object({ title: z.string(), url: z.string() })
@@ -145,7 +151,7 @@ function readCall(asked: AskedTool, conversationId: string): SupportToolCall | s
       if (tool !== 'set_value') return checked({ tool, ...ids, elementId })
       const value = z.object({ value: z.string() }).safeParse(parameters)
       return value.success
-        ? checked({ tool, ...ids, elementId, value: plainText(value.data.value, supportValueMaxChars + 1) })
+        ? checked({ tool, ...ids, elementId, value: plainText(value.data.value, supportWriteMaxChars + 1) })
         : toolErrors.failed
     }
   }

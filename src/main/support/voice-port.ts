@@ -5,6 +5,8 @@ import { createAllowance } from '../platform/allowance'
 
 /** Main's end of the sound of a spoken conversation. */
 export interface VoicePort {
+  /** A port is to come from now on. */
+  expect(): void
   /** Takes the place of an earlier one. @param opaque a port of Electron */
   attach(opaque: unknown): void
   post(message: FromSupport): void
@@ -16,6 +18,8 @@ const bytesPerSecond = supportInputRateHz * 2
 const burstSeconds = 2
 /** Clocks of sound cards differ. */
 const fasterBy = 1.1
+/** A window opens its microphone first. */
+const comesWithinMs = 15_000
 /** A page that is loaded again hands over another port. */
 const lostAfterMs = 3_000
 
@@ -24,11 +28,16 @@ export function createVoicePort(deps: {
   wrapPort: (opaque: unknown) => Port
   clock: Clock
   hear: (pcm16: Uint8Array) => void
-  /** The window is gone, and no other came. */
+  /** The window is gone or has no microphone, and no other came. */
   lost: () => void
 }): VoicePort {
   let port: Port | null = null
   let cancelLost: (() => void) | null = null
+
+  function lostAfter(ms: number): void {
+    cancelLost?.()
+    cancelLost = deps.clock.setTimeout(deps.lost, ms)
+  }
 
   function detach(): void {
     cancelLost?.()
@@ -39,6 +48,9 @@ export function createVoicePort(deps: {
   }
 
   return {
+    expect() {
+      if (port === null) lostAfter(comesWithinMs)
+    },
     attach(opaque) {
       detach()
       const own = deps.wrapPort(opaque)
@@ -51,7 +63,7 @@ export function createVoicePort(deps: {
       own.onClose(() => {
         if (port !== own) return
         port = null
-        cancelLost = deps.clock.setTimeout(deps.lost, lostAfterMs)
+        lostAfter(lostAfterMs)
       })
       own.onMessage((message) => {
         const pcm16 = port === own ? chunkOf(message) : null

@@ -43,8 +43,8 @@ function connect(conversationId: string): Scope {
   // Main lets go of the port with the call.
   port1.addEventListener('close', scope.end)
   port1.onmessage = ({ data }: MessageEvent<FromSupport>) => {
-    if (data.type === 'answer') output.beginAnswer()
-    else if (data.type === 'audio') output.play(data)
+    if (data.type === 'audio') output.play(data)
+    else if (data.type === 'answer') output.beginAnswer()
     else output.interrupt(data.eventId)
   }
   const message: SupportPortMessage = { type: supportPortMessage, conversationId }
