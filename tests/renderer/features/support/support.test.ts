@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectionWords, hostOf, unanswered, whyNoSupport } from '@renderer/features/support/call-words'
+import { connectionWords, hostOf, whyNoSupport } from '@renderer/features/support/call-words'
 import { pageContext } from '@renderer/features/support/page-context'
-import { showHighlight, showMessage, showSupport, supportView } from '@renderer/features/support/support-view'
+import {
+  showHighlight,
+  showMessage,
+  showSupport,
+  supportView,
+  typeAgain,
+} from '@renderer/features/support/support-view'
 import { createPcmChunks } from '@renderer/features/support/voice/pcm-chunks'
 import { createSoundQueue } from '@renderer/features/support/voice/sound-queue'
 
@@ -31,15 +37,6 @@ test('says why nothing can be asked', () => {
   expect(whyNoSupport({ unavailable: 'signed-out', isOffline: false })?.title).toBe('You are signed out')
 })
 
-test('a typed question without an answer is asked again', () => {
-  const typed = { kind: 'person', id: 'p', text: 'Where?', isSpoken: false } as const
-  const answer = { kind: 'agent', id: 'a', text: 'There.', isInterrupted: false } as const
-  expect(unanswered([])).toBeNull()
-  expect(unanswered([answer, typed])).toBe('Where?')
-  expect(unanswered([typed, answer])).toBeNull()
-  expect(unanswered([{ ...typed, isSpoken: true }])).toBeNull()
-})
-
 test('a link says its host, not what it calls itself', () => {
   expect(hostOf('https://elevenlabs.io@evil.example/docs')).toBe('evil.example')
   expect(hostOf('https://help.elevenlabs.io/hc')).toBe('help.elevenlabs.io')
@@ -67,6 +64,16 @@ test('wants the focus when it is opened, and not because it is shown on', () => 
   showSupport(true)
   showSupport(false)
   expect(wantsFocus()).toBe(false)
+})
+
+test('types again what reached nobody, and nothing over what is being typed', () => {
+  supportView.setState({ typed: '' })
+  typeAgain('Where is it?')
+  expect(supportView.getState().typed).toBe('Where is it?')
+  typeAgain('')
+  typeAgain('Another')
+  expect(supportView.getState().typed).toBe('Where is it?')
+  supportView.setState({ typed: '' })
 })
 
 test('a message and a mark end after their time, the newest counts', () => {

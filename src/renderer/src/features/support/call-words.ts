@@ -56,9 +56,3 @@ export function whyNoSupport({
 
 /** Where a link leads, as far as a person must know before opening it. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
-
-/** What was typed last and had no answer; null: nothing. */
-export function unanswered(entries: SupportState['entries']): string | null {
-  const last = entries.at(-1)
-  return last?.kind === 'person' && !last.isSpoken ? last.text : null
-}

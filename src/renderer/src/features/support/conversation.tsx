@@ -10,7 +10,7 @@ import { privacyWords } from '@renderer/recorder/parts/privacy-words'
 import { recorderTexts } from '@renderer/recorder/recorder-options'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
-import { unanswered, whyNoSupport } from './call-words'
+import { whyNoSupport } from './call-words'
 import { Composer } from './composer'
 import { EntryLine } from './entry-line'
 import { supportView } from './support-view'
@@ -38,7 +38,6 @@ export function Conversation({ state, undo }: ConversationProps) {
   const { ask, begin, isBusy } = useAsk(state)
   const { phase, entries, error } = state
   const isCalled = phase === 'connecting' || phase === 'connected'
-  const question = unanswered(entries)
   const isEmpty = entries.length === 0 && !isCalled && error === null
   return (
     <>
@@ -68,11 +67,7 @@ export function Conversation({ state, undo }: ConversationProps) {
             <ErrorNotice
               isInline
               error={AppError.fromWire(error)}
-              action={{
-                label: 'Try again',
-                onSelect: () => (question === null ? begin(state.mode) : ask(question)),
-                isBusy,
-              }}
+              action={{ label: 'Try again', onSelect: () => begin(state.mode), isBusy }}
             />
           </div>
         ) : null}

@@ -34,6 +34,10 @@ export const supportView = createStore<SupportView>(() => ({
 export const showSupport = (isOpen: boolean): void =>
   supportView.setState((was) => ({ isOpen, wantsFocus: isOpen && (!was.isOpen || was.wantsFocus) }))
 
+/** What reached nobody is typed again, unless something else is being typed. */
+export const typeAgain = (unsent: string): void =>
+  supportView.setState(({ typed }) => (typed === '' ? { typed: unsent } : {}))
+
 /** Sets what holds for a while; the newest wins. */
 function heldFor<T>(set: (value: T | null) => void): (value: T, forMs: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ import { toastPlaces } from '@renderer/ui/feedback/toast-place'
 import { CallBar } from './call-bar'
 import { Conversation } from './conversation'
 import { Highlight } from './highlight'
-import { showSupport, supportView } from './support-view'
+import { showSupport, supportView, typeAgain } from './support-view'
 import { useTools, type UndoAction } from './use-tools'
 import { endVoiceCall } from './voice/voice-call'
 
@@ -29,6 +29,7 @@ export function Support({ state }: { state: SupportState }) {
   const undo = useTools((address) => void navigate(address))
   // The call ends by itself with the conversation; it ends with this part of the window, too.
   useEffect(() => endVoiceCall, [])
+  useEffect(() => typeAgain(state.unsent), [state.unsent])
   const isCalled = state.phase !== 'off'
   return (
     <>
