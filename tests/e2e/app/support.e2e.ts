@@ -60,7 +60,10 @@ test('the support assistant leads to a place and back, reaches nothing else, and
   await field.fill('Hello again')
   await field.press('Enter')
   await expect(assistant.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('main').getByRole('button', { name: /^Record/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Record/ })
+    .click()
   await page.getByRole('link', { name: 'Leave booth' }).click()
   await expect(assistant.getByRole('button', { name: 'Close', exact: true })).toBeVisible({ timeout: 20_000 })
   await assistant.getByRole('button', { name: 'Close', exact: true }).click()

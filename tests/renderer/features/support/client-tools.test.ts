@@ -47,7 +47,11 @@ function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> =
   let count = 0
   /** Starts it; time stands still. */
   const start = (call: object) =>
-    tools.run({ conversationId: now.conversationId, callId: `call-${(count += 1)}`, ...call } as unknown as SupportToolCall)
+    tools.run({
+      conversationId: now.conversationId,
+      callId: `call-${(count += 1)}`,
+      ...call,
+    } as unknown as SupportToolCall)
   const run = async (call: object) => {
     const answer = start(call)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -199,7 +203,10 @@ test('half a text that ends with the conversation leaves what was there, or what
   expect(field.read()).toBe('kat')
   now.isOpen = false
   await vi.advanceTimersByTimeAsync(17)
-  await expect(stopped).resolves.toMatchObject({ isError: true, label: expect.stringMatching(/^Stopped/) as string })
+  await expect(stopped).resolves.toMatchObject({
+    isError: true,
+    label: expect.stringMatching(/^Stopped/) as string,
+  })
   expect(field.read()).toBe('anna')
 
   now.isOpen = true
