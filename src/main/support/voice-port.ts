@@ -18,9 +18,7 @@ const bytesPerSecond = supportInputRateHz * 2
 const burstSeconds = 2
 /** Clocks of sound cards differ. */
 const fasterBy = 1.1
-/** A window opens its microphone first. */
-const comesWithinMs = 15_000
-/** A page that is loaded again hands over another port. */
+/** A page hands its port over when the conversation begins, and another one when it is loaded again. */
 const lostAfterMs = 3_000
 
 /** @param deps.hear takes what the microphone heard: 16-bit mono PCM, no faster than it was spoken */
@@ -28,15 +26,15 @@ export function createVoicePort(deps: {
   wrapPort: (opaque: unknown) => Port
   clock: Clock
   hear: (pcm16: Uint8Array) => void
-  /** The window is gone or has no microphone, and no other came. */
+  /** No window hands a port over, or none anymore. */
   lost: () => void
 }): VoicePort {
   let port: Port | null = null
   let cancelLost: (() => void) | null = null
 
-  function lostAfter(ms: number): void {
+  function waitForPort(): void {
     cancelLost?.()
-    cancelLost = deps.clock.setTimeout(deps.lost, ms)
+    cancelLost = deps.clock.setTimeout(deps.lost, lostAfterMs)
   }
 
   function detach(): void {
@@ -49,7 +47,7 @@ export function createVoicePort(deps: {
 
   return {
     expect() {
-      if (port === null) lostAfter(comesWithinMs)
+      if (port === null) waitForPort()
     },
     attach(opaque) {
       detach()
@@ -63,7 +61,7 @@ export function createVoicePort(deps: {
       own.onClose(() => {
         if (port !== own) return
         port = null
-        lostAfter(lostAfterMs)
+        waitForPort()
       })
       own.onMessage((message) => {
         const pcm16 = port === own ? chunkOf(message) : null
