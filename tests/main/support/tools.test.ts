@@ -180,7 +180,9 @@ it('hides nothing that was done behind talk', async () => {
   for (let said = 1; said <= 120; said++) {
     clock.advance(1_000)
     server.say({ type: 'agent_response', agent_response_event: { agent_response: `Line ${said}.` } })
-    await eventually(async () => expect((await state()).entries.at(-1)).toMatchObject({ text: `Line ${said}.` }))
+    await eventually(async () =>
+      expect((await state()).entries.at(-1)).toMatchObject({ text: `Line ${said}.` }),
+    )
   }
   const { entries } = await state()
   expect(entries[0]).toMatchObject({ kind: 'action', text: 'Pressed Voices', canUndo: true })
