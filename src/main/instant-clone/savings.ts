@@ -93,11 +93,14 @@ export function createCloneSavings(deps: {
     const made = voiceId ?? (await findSaved(client, lost, (of) => store.hasVoice(of), signal))?.voiceId
     if (made === undefined) return
     const voice = await client.getVoice(made, { signal })
+    // Where it is not known what an edited voice had before, nothing is taken out of it.
+    const earlier =
+      lost.earlierSampleIds ?? (voiceId === null ? [] : voice.samples.map(({ sampleId }) => sampleId))
     // Files of this clone, and of nobody else.
     const marks = [id, ...store.sampleIds(id)].map(sampleMark)
     const brought = voice.samples.filter(
       ({ sampleId, fileName }) =>
-        !lost.earlierSampleIds.includes(sampleId) && marks.some((mark) => fileName.includes(mark)),
+        !earlier.includes(sampleId) && marks.some((mark) => fileName.includes(mark)),
     )
     if (voiceId === null && brought.length === 0) return
     const leaving = [...removedSampleIds, ...brought.map(({ sampleId }) => sampleId)]
@@ -205,7 +208,9 @@ export function createCloneSavings(deps: {
       audioKey: audio.keyOf(clone),
       askedAtMs: clock.nowMs(),
       // Since then the voice may have been seen with what the lost request brought.
-      earlierSampleIds: unanswered?.earlierSampleIds ?? remoteSamples.map(({ sampleId }) => sampleId),
+      earlierSampleIds: unanswered
+        ? unanswered.earlierSampleIds
+        : remoteSamples.map(({ sampleId }) => sampleId),
     }
   }
 }

@@ -250,6 +250,24 @@ describe('other files after a lost answer: one voice, of the files of now', () =
     expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
     expect(await world.clipsOf(voiceId)).toEqual(['20', '90'])
   })
+
+  test('of an edit by a version that did not keep what the voice had: nothing of it goes', async () => {
+    const world = await openWorld()
+    const { voiceId } = await world.saved(await world.begun())
+    const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    await world.cloud.setFaults({ method: 'POST', path: savePath, times: 1, dropAnswer: true })
+    expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+    world.library.db
+      .prepare("UPDATE instant_clones SET save_request = json_remove(save_request, '$.earlierSampleIds')")
+      .run()
+    world.remove(id)
+    world.add(id, 90, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
+    expect(await world.clipsOf(voiceId)).toEqual(['20', '60', '90'])
+  })
 })
 
 test('what was made of a clone goes with it for good, and not before', async () => {
