@@ -20,6 +20,13 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const previewPath = '^/v1/voices/ivc/previews$'
 const savePath = '^/v1/voices/ivc/from-preview$'
+/** A server without the preview calls. */
+const noPreviews = {
+  method: 'POST',
+  path: '/previews$',
+  answer: { status: 404, body: { detail: 'Not Found' } },
+  answerAfterBody: true,
+}
 
 const workers = sourceAudioWorkers(1)
 const media = createMedia({ workers, env: process.env })
@@ -205,12 +212,6 @@ describe('other files after a lost answer: one voice, of the files of now', () =
     ['in one step', '^/v1/voices/add$'],
   ])('%s', async (how, path) => {
     const world = await openWorld()
-    const noPreviews = {
-      method: 'POST',
-      path: '/previews$',
-      answer: { status: 404, body: { detail: 'Not Found' } },
-      answerAfterBody: true,
-    }
     const isInOneStep = how === 'in one step'
     if (isInOneStep) await world.cloud.setFaults(noPreviews)
     const id = await world.begun()
@@ -268,6 +269,23 @@ describe('other files after a lost answer: one voice, of the files of now', () =
     expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
     expect(await world.clipsOf(voiceId)).toEqual(['20', '60', '90'])
   })
+})
+
+test('noise removal that is changed after a lost answer is done, once', async () => {
+  const world = await openWorld()
+  await world.cloud.setFaults(noPreviews)
+  const id = await world.begun()
+  expect((await world.previewed(id)).preview.state).toBe('unsupported')
+  await world.cloud.control('DELETE', '/faults')
+  await world.lose('^/v1/voices/add$')
+  expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+  await world.cloud.control('DELETE', '/faults')
+  await world.calls.update({ id, patch: { removeBackgroundNoise: true } })
+  const { saving, voiceId } = await world.saved(id)
+  expect(saving).toBe('saved')
+  const { samples } = await world.client.getVoice(voiceId!)
+  expect(samples.map((sample) => sample.removeBackgroundNoise)).toEqual([true])
+  expect(await world.voices()).toEqual(['Me'])
 })
 
 test('what was made of a clone goes with it for good, and not before', async () => {
