@@ -388,6 +388,8 @@ test('another preview after a lost answer is another voice, told as such and mad
     { path: '^/v2/voices$', after: 1, answer: refusing('odd') },
   )
   await unclear()
+  const texts = (await world.get(id)).problems.map(({ text }) => text)
+  expect(texts).toEqual([designTexts.otherSaved('Old narrator'), designTexts.saveFailed])
   await world.calls.save({ id })
   expect(await world.settled(id)).toMatchObject({ saving: 'saved' })
   const voices = (await world.cloud.voicesOf('generated')).map(({ name }) => name)
