@@ -43,12 +43,14 @@ async function openWorld() {
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
   const state = { isReachable: true }
+  const learned: string[] = []
   const open = () =>
     openClones({
       library,
       waitsDividedBy: 100,
       publish: () => undefined,
       media,
+      learn: ({ voiceId }) => void learned.push(voiceId),
       cloud() {
         if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
         return client
@@ -67,6 +69,8 @@ async function openWorld() {
       return now.samples
     },
     state,
+    /** Voices that every list shows by now. */
+    learned,
     get calls() {
       return now.calls
     },
@@ -286,6 +290,58 @@ test('noise removal that is changed after a lost answer is done, once', async ()
   const { samples } = await world.client.getVoice(voiceId!)
   expect(samples.map((sample) => sample.removeBackgroundNoise)).toEqual([true])
   expect(await world.voices()).toEqual(['Me'])
+})
+
+describe('a voice that is found of a lost request', () => {
+  test('is told where it could not be changed', async () => {
+    const world = await openWorld()
+    const id = await world.begun()
+    await world.lose(savePath)
+    expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+    expect(world.learned).toEqual([])
+    await world.cloud.control('DELETE', '/faults')
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    const body = { detail: { status: 'duplicate_files', message: 'The same file twice.' } }
+    await world.cloud.setFaults({
+      method: 'POST',
+      path: '^/v1/voices/ivc/.+/previews$',
+      answer: { status: 400, body },
+      answerAfterBody: true,
+    })
+    const refused = await world.saved(id)
+    expect(refused).toMatchObject({
+      mode: 'edit',
+      saving: 'idle',
+      problems: [{ field: null, text: instantTexts.lostMade('Me') }, { text: 'The same file twice.' }],
+    })
+    expect(world.learned).toEqual([refused.voiceId])
+  })
+
+  test('is told where it has none of the files and another one is made', async () => {
+    const world = await openWorld()
+    const id = await world.begun()
+    await world.cloud.setFaults({ method: 'POST', path: savePath, answer: { status: 500, body: 'broken' } })
+    expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+    await world.cloud.control('DELETE', '/faults')
+    const path = speechClip(tempFolder(), { fromS: 90, seconds: 12 })
+    const { voiceId } = await world.client.addClone(
+      { name: 'Me', description: '', labels: { language: 'en' } },
+      {
+        files: [{ path, name: 'other.mp3', mimeType: 'audio/mpeg', sizeBytes: statSync(path).size }],
+        removeBackgroundNoise: false,
+      },
+    )
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    const saved = await world.saved(id)
+    expect(saved).toMatchObject({
+      saving: 'saved',
+      problems: [{ field: null, text: instantTexts.otherFound('Me') }],
+    })
+    expect(world.learned).toEqual([voiceId, saved.voiceId])
+    expect(await world.voices()).toEqual(['Me', 'Me'])
+  })
 })
 
 test('what was made of a clone goes with it for good, and not before', async () => {
