@@ -242,8 +242,10 @@ export function createInstantClone(
             return analysis ? [{ sampleId, analysis, usable: spans }] : []
           })
           const stretches = bestStretches(sources)
-          if (stretches.length > 0) store.update(id, { stretches })
-          else problems.set(id, [{ field: null, isOfPreview: false, text: instantTexts.nothingClean }])
+          // What was taken before is of other files, or was judged otherwise.
+          store.update(id, { stretches: stretches.length > 0 ? stretches : null })
+          if (stretches.length === 0)
+            problems.set(id, [{ field: null, isOfPreview: false, text: instantTexts.nothingClean }])
           changed(id)
           return null
         },

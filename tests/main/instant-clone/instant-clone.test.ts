@@ -574,9 +574,12 @@ test('the terms are agreed to for the files that are there: another one asks aga
   expect(await world.get(id)).toMatchObject({ hasAgreed: true })
 })
 
-test('files without clean speech stay as they are, and that is said', async () => {
+test('of files without clean speech nothing is taken, also where something was before, and that is said', async () => {
   const world = await openWorld()
   const id = await world.begun()
+  const [sample] = world.samples.list(id)
+  const stretches = [{ sampleId: sample!.id, startMs: 0, endMs: 11_000 }]
+  await world.calls.update({ id, patch: { stretches } })
   await world.calls.takeBest({ id })
   expect(await world.get(id)).toMatchObject({
     stretches: null,

@@ -37,7 +37,7 @@ export const instantTexts = {
   otherFound: (name: string): string =>
     `“${name}” is in My voices as well. It may have been made by what was asked for before.`,
   unreachable: 'The cloud could not be reached, so nothing was made.',
-  nothingClean: 'No clean speech was found in these files, so they are used as they are.',
+  nothingClean: 'No clean speech was found, so nothing was cut.',
   deleteAndRecreate: 'Delete this clone and create it again to get new attempts.',
 } as const
 
