@@ -104,6 +104,8 @@ export function createInstantClone(
     },
   })
   let slotsAsked: Promise<unknown> = Promise.resolve()
+  /** What files each clone had when it was shown last. */
+  const shownKeys = new Map<string, string>()
   /** Attempts that were seen of a voice, in this session. */
   const attempts = new Map<string, number>()
   const verification = createInstantVerification({
@@ -134,14 +136,19 @@ export function createInstantClone(
   }
 
   function changed(id: string): void {
-    if (store.exists(id)) publish('instantClones', 'changed', view(id))
+    if (store.exists(id)) {
+      shownKeys.set(id, audio.keyOf(store.get(id)))
+      publish('instantClones', 'changed', view(id))
+    }
     publish('instantClones', 'listChanged', {})
   }
-  topics.on('datasetChanged', ({ draftId }) => problems.clearFields(draftId, new Set(['files'])))
-  // Its files decide whether its preview still holds.
+  // Its files decide whether its preview still holds; what was said of them, only where they are others.
   for (const topic of ['datasetChanged', 'sampleReady', 'draftRemoved'] as const)
     topics.on(topic, ({ draftId }) => {
-      if (store.exists(draftId)) changed(draftId)
+      if (!store.exists(draftId)) return
+      if (shownKeys.get(draftId) !== audio.keyOf(store.get(draftId)))
+        problems.clearFields(draftId, new Set(['files']))
+      changed(draftId)
     })
 
   /** Voices that were asked for without an answer are looked for once the cloud can be asked. */

@@ -102,6 +102,8 @@ async function openWorld() {
       await now.calls.update({ id, patch: { name: 'Me', hasAgreed: true, ...patch } })
       return id
     },
+    /** As an import tells it. */
+    datasetChanged: (id: string): void => now.topics.emit('datasetChanged', { draftId: id }),
     add: (id: string, fromS: number, seconds: number): void => addClip(library, id, { fromS, seconds }),
     settled: async (id: string): Promise<InstantClone> => {
       await expect.poll(async () => (await world.get(id)).saving, { timeout: 120_000 }).not.toBe('saving')
@@ -435,21 +437,30 @@ test('refusals stand at what they are about; what is not allowed sends nothing',
     detail: { field: 'name', message: 'Please give your voice a name' },
   })
   await world.calls.update({ id, patch: { name: 'Me' } })
-  await world.cloud.setFaults({
+  const refused = {
     method: 'POST',
     path: previewPath,
     times: 1,
     answer: { status: 400, body: { detail: { status: 'duplicate_files', message: 'The same file twice.' } } },
     answerAfterBody: true,
-  })
+  }
+  await world.cloud.setFaults(refused)
   expect((await world.previewed(id)).problems).toMatchObject([
     { field: 'files', text: 'The same file twice.' },
   ])
   // It stays until the files are others.
   await world.calls.update({ id, patch: { name: 'Me too' } })
+  await world.calls.remove({ id })
+  await world.calls.restore({ id })
   expect((await world.get(id)).problems).toHaveLength(1)
   await world.calls.update({ id, patch: { name: 'Me', stretches: null } })
   expect((await world.get(id)).problems).toEqual([])
+  await world.cloud.setFaults(refused)
+  expect((await world.previewed(id)).problems).toHaveLength(1)
+  world.add(id, 60, 12)
+  world.datasetChanged(id)
+  expect((await world.get(id)).problems).toEqual([])
+  await world.calls.update({ id, patch: { hasAgreed: true } })
 
   const asked = await world.asked('/ivc/previews')
   for (const [patch, text] of [

@@ -36,7 +36,8 @@ export function openClones(o: WorkspaceOptions & Partial<Pick<InstantCloneDeps, 
   })
   const calls = module.handlers?.instantClones
   if (!calls) throw new Error('instant clones answer no calls')
-  return { module, calls, access: shared.access, drafts, samples, close: async () => module.close?.() }
+  const { access, topics } = shared
+  return { module, calls, access, topics, drafts, samples, close: async () => module.close?.() }
 }
 
 interface Clip {
