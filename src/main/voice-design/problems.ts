@@ -16,8 +16,12 @@ export function createProblems<P extends { field: string | null; atMs: number } 
 ): Problems<P> {
   const known = new Map<string, P[]>()
   const of = (id: string): P[] => known.get(id) ?? []
-  const dated = (problems: readonly Omit<P, 'atMs'>[]): P[] =>
-    problems.map((problem) => ({ ...problem, atMs: nowMs() }) as P)
+  let lastAtMs = -Infinity
+  // What is older than what was told last is not told any more, also where the clock was set back.
+  const dated = (problems: readonly Omit<P, 'atMs'>[]): P[] => {
+    lastAtMs = Math.max(nowMs(), lastAtMs + 1)
+    return problems.map((problem) => ({ ...problem, atMs: lastAtMs }) as P)
+  }
   return {
     of,
     set: (id, problems) => void known.set(id, dated(problems)),
