@@ -17,7 +17,9 @@ describe('the installers', () => {
     expect(config.mac.target).toEqual(['dmg', 'zip'])
     expect(config.win.target).toEqual(['nsis'])
     expect(config.linux.target).toEqual(['AppImage'])
-    expect(config.artifactName).toMatch(/^timbre(-unofficial-electron)?-\$\{version\}-\$\{os\}-\$\{arch\}\.\$\{ext\}$/)
+    expect(config.artifactName).toMatch(
+      /^timbre(-unofficial-electron)?-\$\{version\}-\$\{os\}-\$\{arch\}\.\$\{ext\}$/,
+    )
     for (const icon of [config.mac.icon, config.win.icon, config.linux.icon])
       expect(existsSync(join(root, 'build', icon)), icon).toBe(true)
     expect(existsSync(join(root, config.nsis.license))).toBe(true)
@@ -39,7 +41,9 @@ describe('the installers', () => {
     // Nothing is published by the packaging, and no key stands in it that a test made.
     expect(config.publish).toBeNull()
     expect(config.extraMetadata.updates.publicKey).toBe(
-      existsSync(join(root, 'build/update-key.pub')) ? readFileSync(join(root, 'build/update-key.pub'), 'utf8').trim() : null,
+      existsSync(join(root, 'build/update-key.pub'))
+        ? readFileSync(join(root, 'build/update-key.pub'), 'utf8').trim()
+        : null,
     )
   })
 
@@ -65,8 +69,12 @@ describe('the installers', () => {
     expect(linuxMimeTypes).toContain('x-scheme-handler/timbre')
     expect(readFileSync(config.nsis.include, 'utf8')).toBe(nsisScript())
     for (const extension of Object.keys(mimeTypes)) {
-      expect(nsisScript()).toContain(`WriteRegStr SHELL_CONTEXT "Software\\Classes\\.${extension}\\OpenWithProgids"`)
-      expect(nsisScript()).toContain(`DeleteRegValue SHELL_CONTEXT "Software\\Classes\\.${extension}\\OpenWithProgids"`)
+      expect(nsisScript()).toContain(
+        `WriteRegStr SHELL_CONTEXT "Software\\Classes\\.${extension}\\OpenWithProgids"`,
+      )
+      expect(nsisScript()).toContain(
+        `DeleteRegValue SHELL_CONTEXT "Software\\Classes\\.${extension}\\OpenWithProgids"`,
+      )
     }
   })
 })
@@ -108,7 +116,8 @@ it('what the maintainer signs is what the app takes, with the notes of its versi
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const file = join(tempFolder(), 'timbre-1.2.0-linux-x64.deb')
   writeFileSync(file, 'package')
-  const changelog = '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.2.0 - 2026-12-01\n\n- Sooner.\n\n## 1.1.0\n\n- Before.\n'
+  const changelog =
+    '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.2.0 - 2026-12-01\n\n- Sooner.\n\n## 1.1.0\n\n- Before.\n'
   expect(notesOf(changelog, '1.2.0')).toBe('- Sooner.')
   expect(notesOf(changelog, '9.9.9')).toBe('')
   const text = signedFeed(

@@ -66,7 +66,7 @@ export async function openCloneLife({ library, client, options }: LifeDeps): Pro
       await add(clone.mode === 'edit' ? 60 : 20)
     } else if (clone.mode === 'create' && clone.preview.state !== 'ready') {
       await press(() => calls.makePreview({ id }))
-    } else if (isTried && random() < 0.5) {
+    } else if (isTried && random() < 0.8) {
       isTried = false
       await change(clone)
     } else

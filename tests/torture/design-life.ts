@@ -54,7 +54,7 @@ export async function openDesignLife({ library, client, options }: LifeDeps): Pr
       } else if (first && design.chosenPreviewId === null) {
         await calls.update({ id, patch: { chosenPreviewId: first.id, step: 'save' } })
       } else if (first && design.saving === 'idle' && Date.now() - pressedAtMs >= pressedEveryMs) {
-        if (isTried && random() < 0.5) {
+        if (isTried && random() < 0.8) {
           isTried = false
           await change(previews.map((preview) => preview.id))
         } else {

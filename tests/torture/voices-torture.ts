@@ -81,10 +81,22 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
   const passing = new Map<ProxiedRequest, number>()
   let sessionNumber = 0
   let faults = 0
+  let lookups = 0
   let asked: () => void = () => undefined
   const proxy = await startFaultProxy({
     target: server.baseUrl,
     choose(request) {
+      // A voice that cannot be looked for leaves the person with a save that is unclear.
+      if (
+        request.method === 'GET' &&
+        request.path.startsWith('/v2/voices') &&
+        lookups < 12 &&
+        random() < 0.9
+      ) {
+        lookups++
+        count('lookup: answer')
+        return { kind: 'answer', status: 400, body: refused('not_now'), afterBody: false }
+      }
       const made = request.method === 'POST' ? checks.madeBy(request.path) : null
       if (made === null) return null
       asked()

@@ -9,7 +9,7 @@ import { openers } from './openers'
 export const agentRateHz = soundRateHz
 
 /** One breath of an answer. */
-export interface SpokenPhrase {
+interface SpokenPhrase {
   text: string
   /** Mono, 16 bit little-endian, at `agentRateHz`. Empty where nobody can speak here. */
   pcm16: Buffer

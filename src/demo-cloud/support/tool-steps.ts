@@ -3,7 +3,7 @@ import type { WireConversationFromServer } from '@shared/wire'
 import type { Step } from './intents'
 
 /** What the agent has the client do. */
-export interface ToolSteps {
+interface ToolSteps {
   /** Asks for something whatever becomes of it. @returns the id of the call */
   call(tool: string, parameters: Readonly<Record<string, unknown>>): string
   /** One after the other, until one fails. @returns whether all of them were done */

@@ -17,13 +17,13 @@ import { createAllowance } from '../platform/allowance'
 import { isAllowedLink } from './allowed-link'
 
 /** As the agent sent it. */
-export interface AskedTool {
+interface AskedTool {
   tool_name: string
   tool_call_id: string
   parameters?: Record<string, unknown> | null | undefined
 }
 
-export interface ToolCalls {
+interface ToolCalls {
   ask(asked: AskedTool): void
   /** What a window answered. A call that nobody waits for is passed over. */
   answer(result: SupportToolResult): void

@@ -1,7 +1,7 @@
 /** What may be done to a named element besides highlighting it, which changes nothing. */
 export type ElementAction = 'click' | 'clear' | 'get_value' | 'set_value'
 
-export interface NamedElement {
+interface NamedElement {
   /** What a person reads on it. */
   label: string
   /** Where it is and what it does, for the agent. */

@@ -19,7 +19,11 @@ test('the support assistant leads to a place and back, reaches nothing else, and
 
   await page.getByRole('button', { name: 'Support assistant', exact: true }).click()
   await field.fill('How do I start a clone?')
-  await page.keyboard.press('Enter')
+  // Right after the start nobody may know yet whether the server can be reached: what was typed stays until it was said.
+  await expect(async () => {
+    if ((await field.inputValue()) !== '') await field.press('Enter')
+    await expect(field).toHaveValue('', { timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(page.locator('[data-highlight="clones.new"]')).toBeVisible({ timeout: 20_000 })
   await expect(title('Professional clones')).toBeVisible()
   await expect(log.getByText('Pointed at “New draft”')).toBeVisible()

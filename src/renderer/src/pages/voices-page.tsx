@@ -38,12 +38,9 @@ export function VoicesPage() {
   const voices = useVoices(useDeferredValue(words.slice(0, searchMaxChars)), kind === 'default')
   const { address: wizard } = useWizard()
   const { open: addVoice } = useAddVoice()
-  const isNarrow = useMediaQuery(narrow)
   // The wizard uses the same parameter for the voice it edits.
   const voiceId = wizard === null ? address.voiceId : null
   const show = (id: string | null): void => change({ voiceId: id })
-  const details =
-    voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={() => show(null)} />
   const create = (
     <Button
       {...named('voices.add')}
@@ -98,19 +95,29 @@ export function VoicesPage() {
           create={create}
         />
       </div>
-      {isNarrow ? (
-        <Sheet isOpen={details !== null} onClose={() => show(null)} title="Voice details" isTitleHidden>
-          {details}
-        </Sheet>
-      ) : details === null ? null : (
-        <aside
-          aria-label="Voice details"
-          className="w-96 shrink-0 overflow-y-auto border-l border-line bg-surface"
-        >
-          {details}
-        </aside>
-      )}
+      <VoiceDetailsPane voiceId={voiceId} onClose={() => show(null)} />
     </div>
+  )
+}
+
+/** Beside the list, or over it in a narrow window. */
+function VoiceDetailsPane({ voiceId, onClose }: { voiceId: string | null; onClose: () => void }) {
+  const isNarrow = useMediaQuery(narrow)
+  const details = voiceId === null ? null : <VoiceDetails key={voiceId} voiceId={voiceId} onClose={onClose} />
+  if (isNarrow) {
+    return (
+      <Sheet isOpen={details !== null} onClose={onClose} title="Voice details" isTitleHidden>
+        {details}
+      </Sheet>
+    )
+  }
+  return details === null ? null : (
+    <aside
+      aria-label="Voice details"
+      className="w-96 shrink-0 overflow-y-auto border-l border-line bg-surface"
+    >
+      {details}
+    </aside>
   )
 }
 

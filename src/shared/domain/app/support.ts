@@ -86,7 +86,7 @@ export type SupportToolResult = z.infer<typeof supportToolResult>
 const entryId = z.uuid()
 
 /** One line of the conversation. */
-export const supportEntry = z.discriminatedUnion('kind', [
+const supportEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), id: entryId, text: text(2_000), isSpoken: z.boolean() }),
   z.object({
     kind: z.literal('agent'),

@@ -92,7 +92,7 @@ function stepOf(
       if (draft.uploadedCount > 0) return leftoverStep(draft, name, open)
       return {
         title: `Review ${counted(draft.problemCount, 'file')} in ${name}`,
-        body: 'They could not be added, or cannot be used as they are. Each one shows what is wrong and what you can do.',
+        body: 'They need attention. Each one shows what is wrong and what you can do.',
         action: open('Review files'),
       }
     case 'ready':

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { SupportState } from '@shared/domain/app/support'
 import { call } from '@renderer/bridge/studio'
 import { IconButton } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/feedback/toast'
 import { Input } from '@renderer/ui/fields/input'
 import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 import { supportView } from './support-view'
@@ -29,7 +30,8 @@ export function Composer({ state, refusal, onAsk, onCall, isBusy }: ComposerProp
   useFocusOnOpen(field)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (typed.trim() !== '' && refusal === null && !isBusy) onAsk(typed.trim())
+    if (refusal !== null) toast.message(refusal, { id: 'support' })
+    else if (typed.trim() !== '' && !isBusy) onAsk(typed.trim())
   }
   return (
     <form onSubmit={submit} className="flex shrink-0 items-center gap-1.5 border-t border-line p-2.5">
