@@ -18,6 +18,8 @@ const mitOf = (holder) => () => `Copyright (c) ${holder}\n\n${mitTerms()}`
 const textElsewhere = {
   'onnxruntime-node': mitOf('Microsoft Corporation'),
   'onnxruntime-common': mitOf('Microsoft Corporation'),
+  'agent-base': mitOf('Nathan Rajlich'),
+  'https-proxy-agent': mitOf('Nathan Rajlich'),
   'abstract-logging': mitOf('James Sumners'),
   'franc-min': mitOf('Titus Wormer'),
   'lazy-val': mitOf('Vladimir Krivosheev'),
@@ -30,8 +32,8 @@ const textOfFamily = [
 ]
 /** Named by style sheets, which bundlers do not list as modules. */
 const ofStyleSheets = ['@fontsource-variable/inter', 'tailwindcss']
-/** Of the lock file's production tree, and left out of packages (electron-builder.config.mjs). */
-const notPacked = /^node_modules\/(ffmpeg-static|@ffprobe-installer)(\/|$)/
+/** Of the lock file's production tree, and left out of packages (electron-builder.config.mjs), though not what lies inside them. */
+const notPacked = /^node_modules\/(ffmpeg-static|@ffprobe-installer\/[^/]+)$/
 
 /** @type {Readonly<Record<string, () => { license: string, text: string }>>} what is no package of npm */
 const others = {
