@@ -155,6 +155,8 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
 
 test('the affiliate link of one account is not shown to the next', async ({ server, openStudio }) => {
   const { page } = await openStudio({ cloud: server })
+  // By then it is known who asks.
+  await expect(page.getByText('0/3')).toBeVisible()
   await openAt(page, '#/?affiliate=true')
   const dialog = page.getByRole('dialog', { name: 'Affiliate program' })
   await dialog.getByRole('button', { name: 'Become an affiliate' }).click()
