@@ -21,6 +21,7 @@ import {
   stepAfterOpening,
   stepBefore,
   stepsOf,
+  stepToRender,
   stepToShow,
 } from './steps'
 import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
@@ -68,7 +69,9 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
   useAnnouncedStep(mode, step)
   useProblemToast(status)
 
-  const after = stepAfterOpening({ mode, step, status, isLed, wasOwed })
+  const now = { mode, step, status, isLed, wasOwed }
+  const after = stepAfterOpening(now)
+  const rendered = stepToRender(now)
   useEffect(() => {
     if (after === 'close') onClose()
     else if (after !== null) moveOn(address.step, after)
@@ -116,9 +119,9 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
         <WizardStepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />
       }
     >
-      {step === 'verification' ? (
+      {rendered === null ? null : rendered === 'verification' ? (
         <VerificationStep {...common} />
-      ) : step === 'finish' ? (
+      ) : rendered === 'finish' ? (
         <FinishStep {...common} isAdvanced={!isOpenedAtFinish} isLed={isLed} />
       ) : !samples ? (
         <div className="p-6">
