@@ -150,6 +150,7 @@ export function openAppScope({
   const updateBuild = readUpdateBuild(app.getAppPath(), {
     isPackaged: app.isPackaged,
     resourcesPath: process.resourcesPath,
+    executablePath: process.execPath,
     env: process.env,
   })
   const updates = createUpdates({
