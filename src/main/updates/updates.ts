@@ -80,9 +80,11 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     status = next
     deps.publish('updates', 'changed', facts())
   }
+  /** @throws the file system's error; nothing has changed then */
   function keep(change: Partial<z.infer<typeof kept>>): void {
-    known = { ...known, ...change }
-    file.write(known)
+    const next = { ...known, ...change }
+    file.write(next)
+    known = next
   }
   function after(ms: number, then: () => void): void {
     stopTimer()
@@ -97,7 +99,12 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     log.info('an update was handed to its installer', { version: attempt.version, hasCome })
     if (!hasCome && status.state === 'idle')
       status = { ...status, problem: 'not-installed', version: attempt.version }
-    keep(hasCome ? { attempt: null, news: attempt, isNewsSeen: false } : { attempt: null })
+    try {
+      keep(hasCome ? { attempt: null, news: attempt, isNewsSeen: false } : { attempt: null })
+    } catch (error) {
+      // A full disk keeps nobody from starting; the next start settles it.
+      log.warn('the end of an update could not be stored', { error: String(error) })
+    }
   }
 
   function idle(failure?: UpdateFailure): void {
@@ -180,8 +187,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
           if (what !== null) throw new AppError('busy', { detail: { what } })
           if (status.state !== 'ready' || offered === null) throw new AppError('not-found')
           const { version, notes } = offered
-          stopTimer()
           keep({ attempt: { version, notes } satisfies ReleaseNotes })
+          stopTimer()
           become({ state: 'applying', version })
           deps.quit()
           return null
