@@ -15,6 +15,7 @@ import { systemKeychain } from './account/keychain'
 import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
 import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
 import { createDeepLinks } from './deep-links/deep-links'
+import { busyForUpdate } from './updates/busy-for-update'
 import { openPackageUpdater } from './updates/package-updater'
 import { readUpdateBuild } from './updates/update-build'
 import { createUpdates } from './updates/updates'
@@ -168,7 +169,7 @@ export function openAppScope({
     // The session of electron-updater's own requests; pages have no network.
     fetch: (url, init) => session.fromPartition('electron-updater', { cache: false }).fetch(url, init),
     stateFile: paths.updatesFile,
-    busyWith: () => library?.busyWith() ?? null,
+    busyWith: () => busyForUpdate({ library, host: libraryHost, jobs }),
     quit: () => app.quit(),
     clock,
     log: log.child('updates'),
