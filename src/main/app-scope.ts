@@ -79,7 +79,7 @@ export interface AppScope {
   /** Closes everything in order; settles when nothing can be lost anymore. */
   close(): Promise<void>
   /** Once closed: lets an installer take over where an update is being applied. Starts Timbre again where it cannot. */
-  installUpdate(): Promise<'none' | 'installed' | 'failed'>
+  installUpdate(onLateFailure: () => void): Promise<'none' | 'installed' | 'failed'>
 }
 
 /** Opens the modules of the app and, inside them, the scope of the open library. */
@@ -394,6 +394,6 @@ export function openAppScope({
       subscriptions.end()
       await scope.close()
     },
-    installUpdate: () => updates.install(),
+    installUpdate: (onLateFailure) => updates.install(onLateFailure),
   }
 }

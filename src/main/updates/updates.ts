@@ -19,8 +19,8 @@ import type { UpdateBuild } from './update-build'
 
 /** Keeps the app current without ever getting in the way of work. */
 export interface Updates extends Module<Pick<Handlers, 'updates'>> {
-  /** For the end of the process, when everything is closed. */
-  install(): Promise<'none' | 'installed' | 'failed'>
+  /** For the end of the process, when everything is closed. @param onLateFailure it was 'installed', and was not after all */
+  install(onLateFailure: () => void): Promise<'none' | 'installed' | 'failed'>
 }
 
 export interface UpdatesDeps {
@@ -205,9 +205,9 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       ended.abort()
       stopTimer()
     },
-    async install() {
+    async install(onLateFailure) {
       if (status.state !== 'applying' || updater === null) return 'none'
-      return (await updater.install()) ? 'installed' : 'failed'
+      return (await updater.install(onLateFailure)) ? 'installed' : 'failed'
     },
   }
 }

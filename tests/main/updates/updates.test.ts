@@ -120,7 +120,7 @@ describe('an update', () => {
     )
     expect(readFileSync(pendingFile(kept)).equals(installer)).toBe(true)
     expect(did).toEqual([])
-    expect(await updates.install()).toBe('none')
+    expect(await updates.install(() => undefined)).toBe('none')
   })
 
   it('is not asked for again before its time, and an answer of the same version is no update', async () => {
@@ -212,7 +212,7 @@ describe('a download that is not what was signed is thrown away', () => {
       expect(await check()).toMatchObject({ state: 'idle', problem, version: '0.2.0' })
       expect(server.asked).not.toContain('/else.deb')
       await expect((async () => calls.apply({}))()).rejects.toThrow('not-found')
-      expect(await updates.install()).toBe('none')
+      expect(await updates.install(() => undefined)).toBe('none')
       expect(did).toEqual([])
       // The next one may be sound again.
       server.file(installer)
@@ -352,7 +352,7 @@ describe('after a restart', () => {
     await check()
     writeFileSync(pendingFile(kept), Buffer.alloc(installer.length))
     await calls.apply({})
-    expect(await updates.install()).toBe('failed')
+    expect(await updates.install(() => undefined)).toBe('failed')
     expect(did).toEqual(['quit'])
     expect(sha512(readFileSync(pendingFile(kept)))).not.toBe(sha512(installer))
   })
