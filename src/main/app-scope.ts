@@ -146,6 +146,7 @@ export function openAppScope({
     publish,
     showWindow: () => windows.show(),
     registerFiles: (opened) => files.register(opened),
+    clock,
     log,
   })
   const updateBuild = readUpdateBuild(app.getAppPath(), {

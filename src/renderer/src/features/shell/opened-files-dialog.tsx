@@ -85,6 +85,7 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
       .finally(() => setBusy(false))
   }
   const more = opened.files.length - namesMax
+  const { leftOutCount } = opened
   return (
     <Dialog
       isOpen
@@ -107,6 +108,13 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
           ))}
           {more > 0 ? <li className="text-ink-muted">and {more} more</li> : null}
         </ul>
+        {leftOutCount > 0 ? (
+          <p className="text-ink-muted">
+            {leftOutCount === 1
+              ? '1 more file was left out. Open it by itself.'
+              : `${leftOutCount} more files were left out. Open them separately.`}
+          </p>
+        ) : null}
         {opened.what === 'audio' ? (
           <Field label="Draft">
             <Select
