@@ -249,9 +249,13 @@ export function openAppScope({
   libraryHost.onOpen((opened) => {
     const scope = openLibraryScope(opened, libraryDeps)
     library = scope
-    if (hasWindow) void scope.resume()
+    if (hasWindow) {
+      void scope.resume()
+      recentDrafts.refresh()
+    }
     return () => {
       library = null
+      if (hasWindow && !isClosing) recentDrafts.refresh()
       // At the end it was waited for already, as long as there was time.
       return isClosing ? undefined : scope.close()
     }
