@@ -63,6 +63,8 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
     switch (opened.what) {
       case 'audio': {
         const id = draftId === newDraft ? (await call('drafts', 'create', {})).id : draftId
+        // Where the files cannot be added, another try adds them to the same draft.
+        setDraftId(id)
         await call('samples', 'add', { draftId: id, fileIds })
         return void navigate(pathTo('draft', id))
       }
