@@ -1,7 +1,7 @@
 import { addressValues, patterns, settingsParts, type AddressName } from '@shared/domain/app/addresses'
 import type { DeepLink } from '@shared/domain/app/deep-link'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
-import { webHosts } from './web-hosts'
+import { webHosts } from '@shared/platform/web-address'
 
 type PageLink = Extract<DeepLink, { kind: 'page' }>
 

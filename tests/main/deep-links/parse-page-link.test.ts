@@ -65,6 +65,7 @@ describe('every address of the app', () => {
     ['https://www.elevenlabs.io/app/voice-lab', '/voices'],
     ['https://elevenlabs.io/app/speech-synthesis/text-to-speech', '/speech/text-to-speech'],
     ['https://elevenlabs.io/app/settings', '/settings'],
+    ['https://eu.residency.elevenlabs.io/app/voice-lab', '/voices'],
   ])('is also that of the platform’s web: %s', (link, path) => {
     expect(parseDeepLink(link)).toEqual(page(path))
   })
@@ -98,6 +99,8 @@ describe('a hostile link', () => {
     'timbre://voices?plan=yes',
     'https://elevenlabs.io.example.org/app/home',
     'https://example.org/app/home',
+    'https://xx.residency.elevenlabs.io/app/home',
+    'https://api.eu.residency.elevenlabs.io/app/home',
     'http://elevenlabs.io/app/home',
     'https://elevenlabs.io/app/../login',
     'https://elevenlabs.io/docs',
