@@ -45,7 +45,13 @@ const stamp = join(packagedFolder(), '..', '.packaged-from')
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(builtFrom))
   for (const file of [
-    ...['app-update.yml', 'associations.mjs', 'electron-builder.config.mjs', 'ffmpeg-sources.mjs', 'fuses.mjs'],
+    ...[
+      'app-update.yml',
+      'associations.mjs',
+      'electron-builder.config.mjs',
+      'ffmpeg-sources.mjs',
+      'fuses.mjs',
+    ],
     ...['packaged-app.mjs', 'update-source.mjs'],
   ]) {
     hash.update(readFileSync(join(root, 'build', file)))

@@ -59,7 +59,5 @@ function webHostOf(prefix: string, isIsolated: boolean): string {
 /** Whose pages are the platform's web app: one for each residency. */
 export const webHosts: readonly string[] = [
   `www.${platformDomain}`,
-  ...new Set(
-    Object.entries(residencies).map(([prefix, { isIsolated }]) => webHostOf(prefix, isIsolated)),
-  ),
+  ...new Set(Object.entries(residencies).map(([prefix, { isIsolated }]) => webHostOf(prefix, isIsolated))),
 ]

@@ -34,7 +34,8 @@ describe('every address of the app', () => {
     for (const [name, allowed] of Object.entries(addressValues)) {
       const values = allowed === 'id' ? ['v-1'] : allowed === 'flag' ? ['1'] : allowed
       for (const value of values) {
-        const isOwn = ['createdVoiceId', 'creationType', 'voiceDraft', 'step'].includes(name) || value === 'create'
+        const isOwn =
+          ['createdVoiceId', 'creationType', 'voiceDraft', 'step'].includes(name) || value === 'create'
         const isAsking = asking.includes(name) || value === 'verify'
         const search = isOwn ? '' : `${name}=${value}`
         const link = parseDeepLink(`timbre://clones?${name}=${value}&utm_source=x`)

@@ -154,7 +154,9 @@ describe('steps', () => {
       for (const mode of ['edit', 'verify'] as const)
         expect(stepToRender({ mode, step: 'finish', status, ...byAddress })).toBeNull()
       expect(stepToRender({ mode: 'edit', step: 'voice-data', status, ...byAddress })).toBe('voice-data')
-      expect(stepToRender({ mode: 'edit', step: 'finish', status, isLed: true, wasOwed: false })).toBe('finish')
+      expect(stepToRender({ mode: 'edit', step: 'finish', status, isLed: true, wasOwed: false })).toBe(
+        'finish',
+      )
     },
   )
 

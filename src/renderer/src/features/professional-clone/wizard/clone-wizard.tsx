@@ -77,11 +77,7 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
     else if (after !== null) moveOn(address.step, after)
   }, [after, onClose, address.step, moveOn])
 
-  const created = mode === 'create' ? status.voiceId : null
-  const isCreatedAnnounced = created === null || created === address.createdVoiceId
-  useEffect(() => {
-    if (!isCreatedAnnounced) setCreatedVoice(created)
-  }, [isCreatedAnnounced, created, setCreatedVoice])
+  useCreatedVoice(address, status, setCreatedVoice)
 
   const shownStep = useShownStep(step)
   if (after === 'close') return null
@@ -146,6 +142,19 @@ function useShownStep(step: WizardStep): RefObject<WizardStep | null> {
     }
   }, [step])
   return shown
+}
+
+/** In create mode the address names the voice once the cloud has it. */
+function useCreatedVoice(
+  { mode, createdVoiceId }: WizardAddress,
+  { voiceId }: Pick<CloneStatus, 'voiceId'>,
+  setCreatedVoice: (voiceId: string) => void,
+): void {
+  const created = mode === 'create' ? voiceId : null
+  const isAnnounced = created === null || created === createdVoiceId
+  useEffect(() => {
+    if (!isAnnounced) setCreatedVoice(created)
+  }, [isAnnounced, created, setCreatedVoice])
 }
 
 /** In create mode the step outlives a crash. */
