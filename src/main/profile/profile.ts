@@ -116,7 +116,8 @@ export function createProfile(deps: {
   }
 
   function refreshIfOld(): void {
-    if (nowMs() - askedAtMs >= freshMs) void askQuietly()
+    // The clock may have been set back since.
+    if (Math.abs(nowMs() - askedAtMs) >= freshMs) void askQuietly()
   }
 
   function spent(credits: number): void {

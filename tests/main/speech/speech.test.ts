@@ -52,6 +52,15 @@ test('what it cost counts at once, in the credits of the person', async () => {
   await eventually(async () => expect(await world.cloud.asked('/v1/user')).toBeGreaterThan(asked))
 })
 
+test('the models are asked for again where the clock of the computer was set back meanwhile', async () => {
+  const world = await openWorld()
+  await eventually(async () => expect(await world.now.calls.models({})).not.toBeNull())
+  const asked = await world.cloud.asked('/v1/models')
+  world.state.setBackMs = 3_600_000
+  world.ledger.quote(spokenBy('x'))
+  await eventually(async () => expect(await world.cloud.asked('/v1/models')).toBeGreaterThan(asked))
+})
+
 test('a sound is heard while it arrives', async () => {
   const world = await openWorld()
   await world.cloud.control('POST', '/speech', { chunkBytes: 2_000, chunkDelayMs: 100 })
