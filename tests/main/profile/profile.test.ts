@@ -36,6 +36,20 @@ it('asks again where the clock of the computer was set back meanwhile', async ()
   await eventually(() => expect(world.told.profile()).toMatchObject({ hasOpenInvoices: true }))
 })
 
+it('counts what is spent while its workspace is left, and tells no window and asks no cloud of it', async () => {
+  const world = await openPersonWorld()
+  await world.meet()
+  const { spent } = world
+  world.restart()
+  const toldCount = world.events.length
+  const timerCount = world.clock.pendingCount()
+  spent(7)
+  expect(world.clock.pendingCount()).toBe(timerCount)
+  world.clock.advance(300)
+  expect(world.events).toHaveLength(toldCount)
+  expect(await world.profile.get({})).toMatchObject({ credits: { used: 7 } })
+})
+
 it('asks for the credits once after a burst of generations', async () => {
   const world = await openPersonWorld()
   await world.profile.get({})
