@@ -24,7 +24,7 @@ const chunkBytes = (rateHz * 2 * chunkMs) / 1_000
 const audible = 400
 const lateMs = 60_000
 /** Longer than any phrase takes to make. */
-const answeredAfterMs = 5_000
+const answeredAfterMs = 8_000
 const name = 'support: last word to first phrase of the answer, warm'
 
 /** Questions spoken by Kokoro to the demo workspace's assistant, in real time, through main's own module. */
@@ -89,10 +89,17 @@ async function converse(
   support.connect(conversationId ?? '', port.opaque)
   let firstAtMs = 0
   let lastAtMs = 0
+  let heardCount = 0
+  const countHeard = async (): Promise<number> =>
+    (await calls.get({})).entries.filter(({ kind }) => kind === 'person').length
+  async function note(atMs: number): Promise<void> {
+    // A late phrase of the answer before is none to this question.
+    if (firstAtMs === 0 && (await countHeard()) >= heardCount) firstAtMs = atMs
+  }
   port.onReceived = ({ type }) => {
     if (type !== 'audio') return
     lastAtMs = performance.now()
-    if (firstAtMs === 0) firstAtMs = lastAtMs
+    void note(lastAtMs)
   }
   // The window does what it is told to.
   const window = setInterval(() => {
@@ -104,7 +111,8 @@ async function converse(
   async function hear(sound: Buffer): Promise<void> {
     const startMs = performance.now()
     for (let at = 0; at < sound.length; at += chunkBytes) {
-      await wait(Math.max(0, startMs + (at / chunkBytes) * chunkMs - performance.now()))
+      // A chunk is there when it was spoken.
+      await wait(Math.max(0, startMs + (at / chunkBytes + 1) * chunkMs - performance.now()))
       port.send({ type: 'microphone', pcm16: new Uint8Array(sound.subarray(at, at + chunkBytes)) })
     }
   }
@@ -124,6 +132,7 @@ async function converse(
     await silenceUntil(isQuiet)
     for (const question of asked) {
       firstAtMs = 0
+      heardCount = (await countHeard()) + 1
       const lastWordMs = performance.now() + (question.length / chunkBytes) * chunkMs
       await hear(question)
       await silenceUntil(() => firstAtMs > 0)

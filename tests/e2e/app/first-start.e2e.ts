@@ -129,6 +129,7 @@ test('Explore a sample dataset: real speech with one of each fault, marked, remo
   expect(Object.keys(kindNames).filter((kind) => !kinds.has(kind as FindingKind))).toEqual([
     'overlap',
     'wrong-language',
+    'own-voice',
   ])
   const grid = page.getByRole('grid', { name: 'Samples' })
   await expect(grid.getByRole('row').filter({ hasText: 'only a line' })).toContainText(

@@ -218,8 +218,6 @@ async function tellOthersApart(server: DemoServer): Promise<void> {
       status: 200,
       contentType: 'application/json',
       body: {
-        voice_id: 'any',
-        sample_id: 'any',
         status: 'completed',
         speakers: { a: speaker('a', [0, 0.6]), b: speaker('b', [0.6, 31]) },
       },
