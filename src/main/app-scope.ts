@@ -285,6 +285,7 @@ export function openAppScope({
               return { ffmpeg, isTestingFfmpeg: isTesting, sqlite: sqliteVersion() }
             },
             executablePath: process.execPath,
+            licensesFile: join(mainFolder, 'licenses.json'),
             crashReports,
             serverUrl() {
               const now = account.current()
