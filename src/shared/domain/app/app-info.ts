@@ -34,7 +34,6 @@ export const licenseEntry = z.object({
   license: text(),
   text: text(200_000),
 })
-export type LicenseEntry = z.infer<typeof licenseEntry>
 
 /** What this computer opens itself, see src/main/platform/desktop/links.ts; pages of the web are `PlatformPage`. */
 export const linkId = z.enum([
