@@ -15,6 +15,7 @@ import type { AccountModule } from '../account/account'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { SampleStore } from '../drafts/sample-store'
 import type { Library } from '../library/library'
+import { sqliteError } from '../library/sqlite-errors'
 import { generatedTags } from '../media/generated-tags'
 import type { Media } from '../media/media'
 import { saveLouder } from '../media/save-louder'
@@ -112,13 +113,18 @@ export function createConversion(
       }
     }
   }
-  /** The person is told; what is written down already is gone on with all the same. */
-  function orLater(work: () => void): void {
+  /**
+   * The person is told; what is written down already is gone on with all the same.
+   * @param startsLater whether something was begun that starts by itself once the disk takes it
+   */
+  function orLater(work: () => void, startsLater = (): boolean => false): void {
     try {
       work()
-    } catch (error) {
-      unwritten(error)
-      throw error
+    } catch (thrown) {
+      unwritten(thrown)
+      if (!startsLater()) throw thrown
+      const { code, retryable, detail } = sqliteError(thrown)
+      throw new AppError(code, { retryable, detail: { ...detail, startsLater: true }, cause: thrown })
     }
   }
   const goThrough = guard(() => {
@@ -286,7 +292,10 @@ export function createConversion(
         start({ ids, wish, allowsOverage }) {
           const waiting = known(ids).filter((item) => isWaiting(item, allowsOverage) && item.audio !== null)
           const all = waiting.map(({ id }) => id)
-          orLater(() => runs.begin(all, wish, allowsOverage))
+          orLater(
+            () => runs.begin(all, wish, allowsOverage),
+            () => known(all).some(({ state }) => state === 'processing'),
+          )
           return null
         },
         cancel({ ids }) {

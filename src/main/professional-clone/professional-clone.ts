@@ -275,7 +275,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const verification = createCloneVerification({
     link,
     withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
-    nowMs: () => clock.nowMs(),
+    clock,
     readAtMs: (draftId) => store.get(draftId).seen?.atMs ?? null,
     wantTraining: (draftId) => training.want(draftId),
     signal: closing.signal,

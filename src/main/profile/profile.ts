@@ -116,13 +116,16 @@ export function createProfile(deps: {
   }
 
   function refreshIfOld(): void {
-    if (nowMs() - askedAtMs >= freshMs) void askQuietly()
+    // The clock may have been set back since.
+    if (Math.abs(nowMs() - askedAtMs) >= freshMs) void askQuietly()
   }
 
   function spent(credits: number): void {
     const now = known()
     if (!now?.credits || credits === 0) return
     answers.keep(key, { ...now, credits: { ...now.credits, used: now.credits.used + credits } })
+    // What ends with its workspace is still counted, and the windows show another one.
+    if (closing.signal.aborted) return
     cancelTelling ??= clock.setTimeout(() => {
       cancelTelling = null
       tell()
@@ -131,6 +134,7 @@ export function createProfile(deps: {
 
   topics.on('accountChanged', () => void askQuietly())
   const askSoon = (): void => {
+    if (closing.signal.aborted) return
     cancelSettling?.()
     cancelSettling = clock.setTimeout(() => void askQuietly(), settleMs)
   }

@@ -103,7 +103,8 @@ export function createSpeechModels(deps: {
         asking = null
       })),
     refreshIfOld() {
-      if (nowMs() - askedAtMs >= freshMs) void source.refresh()
+      // The clock may have been set back since.
+      if (Math.abs(nowMs() - askedAtMs) >= freshMs) void source.refresh()
     },
     close: () => closing.abort(),
   }

@@ -3,17 +3,15 @@ import { openEnum } from './open-enum'
 
 export const separationStatuses = ['not_started', 'pending', 'completed', 'failed'] as const
 
-/** What paths and rows can hold. */
+/** What paths and rows can hold. In lists an id is any text, and what cannot be named is left out when they are read. */
 export const wireId = z.string().min(1).max(200)
-/** A voice holds at most 100. */
-const samplesMax = 1_000
 const waveformMax = 200_000
 
 /** `start` and `end` in seconds (api.md section 1: utterances are float seconds). */
 const wireUtterance = z.object({ start: z.number(), end: z.number() })
 
 const wireSpeaker = z.object({
-  speaker_id: wireId,
+  speaker_id: z.string(),
   duration_secs: z.number().nullish(),
   utterances: z.array(wireUtterance).nullish(),
 })
@@ -30,7 +28,7 @@ export type WireSpeakerSeparation = z.infer<typeof wireSpeakerSeparation>
 
 /** A sample of a voice. Everything but the id may be missing or null on an older or busy server. */
 export const wireSample = z.object({
-  sample_id: wireId,
+  sample_id: z.string(),
   file_name: z.string().nullish(),
   mime_type: z.string().nullish(),
   size_bytes: z.number().nullish(),
@@ -49,7 +47,7 @@ export const wireSample = z.object({
 export type WireSample = z.infer<typeof wireSample>
 
 /** Answer of POST /v1/voices/pvc/{voice_id}/samples: a bare array. */
-export const wireSamples = z.array(wireSample).max(samplesMax)
+export const wireSamples = z.array(wireSample)
 
 /** Body of POST /v1/voices/pvc/{voice_id}/samples/{sample_id}. An absent noise flag means false; speaker ids replace the whole list. */
 export const wireSampleUpdate = z.object({

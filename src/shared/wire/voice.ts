@@ -89,7 +89,7 @@ export type WireVoice = z.infer<typeof wireVoice>
 
 /** Answer of GET /v2/voices. `total_count` is ignored by clients (api.md 10c row 33). */
 export const wireVoicesPage = z.object({
-  voices: z.array(wireVoice),
+  voices: z.array(wireVoice.extend({ voice_id: z.string() })),
   has_more: z.boolean(),
   total_count: z.number().nullish(),
   next_page_token: z.string().nullish(),

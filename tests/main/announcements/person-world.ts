@@ -42,6 +42,7 @@ export async function openPersonWorld(
     return {
       profile: profile.handlers!.profile,
       announcements: announcements.handlers!.announcements,
+      spent: (credits: number) => profile.spent(credits),
       close() {
         void announcements.close?.()
         void profile.close?.()
@@ -67,6 +68,9 @@ export async function openPersonWorld(
     },
     get announcements() {
       return now.announcements
+    },
+    get spent() {
+      return now.spent
     },
     /** The next session of the same workspace. */
     restart(): void {

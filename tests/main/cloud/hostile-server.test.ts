@@ -234,14 +234,44 @@ it('reads wild numbers, empty trims and endless lists of a voice as nothing that
 it.each([
   ['no id', ''],
   ['an id of 128 KB', 'x'.repeat(131_072)],
-])('takes no voice or sample with %s', async (_, id) => {
-  const server = await startServer((_request, response) =>
-    answerJson(response, 200, { voice_id: 'v', samples: [{ sample_id: id }] }),
+])('takes no voice, sample or speaker with %s, and keeps the others', async (_, id) => {
+  const speakers = { a: { speaker_id: id }, b: { speaker_id: 'b' } }
+  const samples = [
+    { sample_id: id },
+    { sample_id: 's', speaker_separation: { status: 'completed', speakers } },
+  ]
+  const server = await startServer(({ url }, response) =>
+    url.startsWith('/v2')
+      ? answerJson(response, 200, {
+          voices: [{ ...voice(1), voice_id: id }, { ...voice(2), samples }, voice(3)],
+          has_more: false,
+          total_count: 3,
+        })
+      : answerJson(response, 200, { voice_id: 'v', samples }),
   )
-  expect((await failureOf(testClient(server.url).getVoice('v'))).code).toBe('cloud-bad-answer')
+  const client = testClient(server.url)
+  const voices = await client.listAllVoices({})
+  expect(voices.map(({ voiceId }) => voiceId)).toEqual(['v2', 'v3'])
+  for (const found of [voices[0], await client.getVoice('v')])
+    expect(found).toMatchObject({
+      samples: [{ sampleId: 's', speakerSeparation: { speakers: [{ speakerId: 'b' }] } }],
+    })
   const made = await startServer((_request, response) => answerJson(response, 200, { voice_id: id }))
   const details = { name: 'a', language: 'en', description: null, labels: {} }
   expect((await failureOf(testClient(made.url).createPvcVoice(details))).code).toBe('cloud-bad-answer')
+})
+
+it('a voice of more samples than any has loses neither the list nor itself', async () => {
+  const samples = Array.from({ length: 1_001 }, (_, at) => ({ sample_id: `s${at}` }))
+  const server = await startServer((_, response) =>
+    answerJson(response, 200, {
+      voices: [{ ...voice(1), samples }, voice(2)],
+      has_more: false,
+      total_count: 2,
+    }),
+  )
+  const voices = await testClient(server.url).listAllVoices({})
+  expect(voices.map(({ samples: kept }) => kept.length)).toEqual([1_000, 0])
 })
 
 it('gives up on an answer that drips, once, however long it would go on', async () => {

@@ -27,6 +27,29 @@ it('knows credits, invoices and age, and the last of it offline', async () => {
   expect(await world.profile.get({})).toMatchObject({ hasOpenInvoices: true, credits: { limit: 500_000 } })
 })
 
+it('asks again where the clock of the computer was set back meanwhile', async () => {
+  const world = await openPersonWorld()
+  await world.meet()
+  await world.cloud.setAccount({ has_open_invoices: true })
+  world.clock.setBack(3_600_000)
+  await world.profile.get({})
+  await eventually(() => expect(world.told.profile()).toMatchObject({ hasOpenInvoices: true }))
+})
+
+it('counts what is spent while its workspace is left, and tells no window and asks no cloud of it', async () => {
+  const world = await openPersonWorld()
+  await world.meet()
+  const { spent } = world
+  world.restart()
+  const toldCount = world.events.length
+  const timerCount = world.clock.pendingCount()
+  spent(7)
+  expect(world.clock.pendingCount()).toBe(timerCount)
+  world.clock.advance(300)
+  expect(world.events).toHaveLength(toldCount)
+  expect(await world.profile.get({})).toMatchObject({ credits: { used: 7 } })
+})
+
 it('asks for the credits once after a burst of generations', async () => {
   const world = await openPersonWorld()
   await world.profile.get({})

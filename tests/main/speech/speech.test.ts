@@ -38,7 +38,6 @@ test('what it cost counts at once, in the credits of the person', async () => {
   const world = await openWorld()
   const known = () => world.now.profile.known()?.credits
   await eventually(() => expect(known()).toMatchObject({ used: 0 }))
-  const asked = await world.cloud.asked('/v1/user')
   // Nothing else tells the number: the cloud is not heard again.
   await world.cloud.setFaults({ path: '^/v1/user$', answer: { status: 503, body: {} } })
   // Of the text without the spaces around it, which are not sent.
@@ -47,9 +46,20 @@ test('what it cost counts at once, in the credits of the person', async () => {
   expect(known()).toMatchObject({ used: 10 })
   expect(world.ledger.quote(spokenBy('Another one.')).account).toMatchObject({ used: 10 })
   await eventually(() => expect(world.told.credits()).toMatchObject({ used: 10 }))
-  // The cloud's own count follows.
-  await world.cloud.setFaults()
-  await eventually(async () => expect(await world.cloud.asked('/v1/user')).toBeGreaterThan(asked))
+  // The cloud's own count follows: only it knows of the 15 that were spent elsewhere.
+  await world.cloud.control('DELETE', '/faults')
+  await world.cloud.call('POST', `/v1/text-to-speech/${clara}`, { json: { text: 'Spent elsewhere' } })
+  await world.ended(world.ledger.request(spokenBy('One more.')))
+  await eventually(() => expect(known()).toMatchObject({ used: 34 }))
+})
+
+test('the models are asked for again where the clock of the computer was set back meanwhile', async () => {
+  const world = await openWorld()
+  await eventually(async () => expect(await world.now.calls.models({})).not.toBeNull())
+  const asked = await world.cloud.asked('/v1/models')
+  world.state.setBackMs = 3_600_000
+  world.ledger.quote(spokenBy('x'))
+  await eventually(async () => expect(await world.cloud.asked('/v1/models')).toBeGreaterThan(asked))
 })
 
 test('a sound is heard while it arrives', async () => {

@@ -36,7 +36,7 @@ export async function openWorld() {
   const library = openTempLibrary()
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
-  const state = { isReachable: true }
+  const state = { isReachable: true, setBackMs: 0 }
   const published: Generation[] = []
   const forgotten: string[] = []
   const told: { profile: Profile | null } = { profile: null }
@@ -44,6 +44,7 @@ export async function openWorld() {
     openSpeech({
       library,
       waitsDividedBy: 100,
+      nowMs: () => Date.now() - state.setBackMs,
       publish(domain, name, payload) {
         if (domain === 'speech' && name === 'changed') published.push(payload as Generation)
         if (domain === 'profile' && name === 'changed') told.profile = payload as Profile

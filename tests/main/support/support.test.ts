@@ -116,6 +116,13 @@ it('lists what was said, as it was heard, and answers pings when they want it', 
   })
 })
 
+it('plays an answer that comes as one message, as long as twenty seconds at 48 kHz', async () => {
+  const { server, port } = await openCall('voice')
+  server.say(sound(1, 60_000))
+  await eventually(() => expect(port.received).toHaveLength(1))
+  expect(port.received[0]).toMatchObject({ type: 'audio', eventId: 1 })
+})
+
 it('plays the agent’s voice, and drops what an interruption names', async () => {
   const { server, clock, state, port } = await openCall('voice')
   server.say(sound(1))
@@ -255,7 +262,7 @@ const ends: [string, (world: Awaited<ReturnType<typeof openCall>>) => unknown, P
   ['garbage', ({ server }) => server.say('<html>'), bad('no-message')],
   [
     'a giant frame',
-    ({ server }) => server.say({ type: 'agent_response', filler: 'x'.repeat(2_000_000) }),
+    ({ server }) => server.say({ type: 'agent_response', filler: 'x'.repeat(4_000_001) }),
     // The socket library cuts the connection, and does not tell why.
     { error: { code: 'network' } } as never,
   ],

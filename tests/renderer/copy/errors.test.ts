@@ -44,6 +44,7 @@ describe('errorWords', () => {
     ['library-move-refused', { reason: 'inside' }, /^A library cannot be moved into itself/],
     ['file-damaged', { reason: 'no-index' }, /its index is missing/],
     ['file-empty', {}, /^It is empty\./],
+    ['disk-full', { startsLater: true }, /It starts as soon as there is room; Cancel stops it\.$/],
     ['ffmpeg-failed', { reason: 'not-lossless' }, /did not match the original/],
     ['quota-exceeded', {}, /Select Resume once you have quota again\.$/],
     [

@@ -2,7 +2,11 @@ import { plainName } from '@shared/lib/plain-text'
 import { fileNameMaxChars, nameMaxChars } from './text-limits'
 import { plainNumber } from './plain-number'
 import type { CloudSample, CloudSpeakerSeparation } from '../cloud-types'
+import { isUsableId } from './usable-id'
 import type { WireSample, WireSpeakerSeparation } from '@shared/wire'
+
+/** A voice holds at most 100. */
+const samplesMax = 1_000
 
 /** More than a day of talk has; each is drawn. */
 const utterancesMax = 20_000
@@ -22,9 +26,14 @@ export const sampleFromWire = (wire: WireSample): CloudSample => ({
   speakerSeparation: wire.speaker_separation ? separationFromWire(wire.speaker_separation) : null,
 })
 
-/** The same id twice is one sample. */
+/** The same id twice is one sample; one that cannot be named is left out, so that the others are not lost with it. */
 export const samplesFromWire = (wire: readonly WireSample[]): CloudSample[] => [
-  ...new Map(wire.map((each) => [each.sample_id, sampleFromWire(each)])).values(),
+  ...new Map(
+    wire
+      .filter(({ sample_id }) => isUsableId(sample_id))
+      .slice(0, samplesMax)
+      .map((each) => [each.sample_id, sampleFromWire(each)]),
+  ).values(),
 ]
 
 /** A trim that keeps nothing is none. */
@@ -39,7 +48,7 @@ export function separationFromWire(wire: WireSpeakerSeparation): CloudSpeakerSep
   const speakers = Object.values(wire.speakers ?? {})
     .slice(0, speakersMax)
     .flatMap((speaker) => {
-      if (!speaker) return []
+      if (!speaker || !isUsableId(speaker.speaker_id)) return []
       const utterances = (speaker.utterances ?? []).slice(0, left).flatMap(({ start, end }) => {
         const [startMs, endMs] = [msFromSeconds(start), msFromSeconds(end)]
         return startMs === null || endMs === null || endMs <= startMs ? [] : [{ startMs, endMs }]

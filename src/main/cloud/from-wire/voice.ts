@@ -5,6 +5,7 @@ import { nameMaxChars, textMaxChars } from './text-limits'
 import { sharingFromWire } from './library'
 import { plainNumber } from './plain-number'
 import { msFromSeconds, samplesFromWire } from './sample'
+import { isUsableId } from './usable-id'
 
 /** Far more than a voice has; what a server tells beyond that nobody reads. */
 const labelsMax = 100
@@ -35,7 +36,8 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
 })
 
 export const voicePageFromWire = (wire: WireVoicesPage): CloudVoicePage => ({
-  voices: wire.voices.map(voiceFromWire),
+  // One that cannot be named is in no mirror: without it, nothing known passes for deleted.
+  voices: wire.voices.filter(({ voice_id }) => isUsableId(voice_id)).map(voiceFromWire),
   hasMore: wire.has_more,
   nextPageToken: wire.next_page_token ?? null,
 })

@@ -20,8 +20,8 @@ export interface Dispatchers {
 }
 
 const connectTimeoutMs = 15_000
-/** A quarter of a minute of speech in base64; a server gone mad must not fill the memory. */
-const socketMessageMaxBytes = 1_000_000
+/** Half a minute of 16 bit at 48 kHz in base64; a server gone mad must not fill the memory. */
+const socketMessageMaxBytes = 4_000_000
 
 /** Builds connections that honour the system's proxy and certificates. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {

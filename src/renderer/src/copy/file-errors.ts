@@ -13,7 +13,9 @@ const notSupported = (detail: ErrorDetail): string =>
 const number = (value: ErrorDetail[string] | undefined): number | null =>
   typeof value === 'number' ? value : null
 
-function spaceWords({ neededBytes, freeBytes }: ErrorDetail): string {
+function spaceWords({ neededBytes, freeBytes, startsLater }: ErrorDetail): string {
+  if (startsLater === true)
+    return 'Everything already saved is safe. It starts as soon as there is room; Cancel stops it.'
   const needed = number(neededBytes)
   const free = number(freeBytes)
   if (needed === null) return 'Everything already saved is safe. Free up some space, then try again.'

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cloneTexts, fineTuningMessage, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
 import type { Take } from '@shared/domain/recording/take'
+import type { CloudClient } from '@main/cloud/cloud-client'
 import { systemClock } from '@main/platform/clock'
 import { toneWav } from '../../../support/cloud/demo-cloud'
+import { eventually } from '../../../support/eventually'
 import { tempFolder } from '../../../support/temp-folder'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
@@ -118,7 +120,10 @@ test('after a lost response, reads the attempt from the voice instead of repeati
   })
 })
 
-test('an attempt that was used on another computer is not the one whose response is lost', async () => {
+test.each([
+  ['a minute later', 61_000],
+  ['on a clock that was set back', -3_600_000],
+])('an attempt of another computer is not the one whose response is lost, %s', async (_, byMs) => {
   let aheadMs = 0
   const clock = { ...systemClock, nowMs: () => Date.now() + aheadMs }
   const world = await openCloneWorld({ deps: { clock } })
@@ -129,12 +134,51 @@ test('an attempt that was used on another computer is not the one whose response
   form.append('recording', new Blob([new Uint8Array(toneWav(3))], { type: 'audio/wav' }), 'read.wav')
   await world.cloud.call('GET', path)
   await world.cloud.call('POST', path, { form })
-  aheadMs = 61_000
+  aheadMs = byMs
   await world.cloud.setFaults({ method: 'POST', path: captchaPath, times: 1, cutAfterBytes: 0 })
   await expect(world.professionalClone.verification.submit(draftId, addTake(world))).rejects.toMatchObject({
     code: 'network',
   })
   expect(world.professionalClone.status(draftId).verification?.attemptsCount).toBe(1)
+})
+
+test('the voice is read beside its captcha, and is not waited for before a captcha that expires is sent', async () => {
+  let aheadMs = 0
+  const clock = { ...systemClock, nowMs: () => Date.now() + aheadMs }
+  const world = await openCloneWorld({ deps: { clock } })
+  const { draftId, voiceId } = await world.made()
+  const { client } = world.account
+  const path = `/v1/voices/pvc/${voiceId}/captcha`
+  const form = new FormData()
+  form.append('recording', new Blob([new Uint8Array(toneWav(3))], { type: 'audio/wav' }), 'read.wav')
+  await world.cloud.control('POST', '/verification', { outcome: 'reject' })
+  await world.cloud.call('GET', path)
+  await world.cloud.call('POST', path, { form })
+  aheadMs = 61_000
+  await world.professionalClone.verification.captcha(draftId)
+  await world.until(draftId, ({ verification }) => verification?.attemptsCount === 1)
+
+  aheadMs = 122_000
+  const release = Promise.withResolvers<null>()
+  const getVoice: CloudClient['getVoice'] = async (...asked) => {
+    await release.promise
+    return client!.getVoice(...asked)
+  }
+  world.account.client = new Proxy(client!, {
+    get: (of, name) => (name === 'getVoice' ? getVoice : (Reflect.get(of, name) as unknown)),
+  })
+  const arrived = async (): Promise<number> => {
+    const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
+    return Object.entries(counts).reduce(
+      (sum, [route, count]) => sum + (/^POST .*captcha$/.test(route) ? count : 0),
+      0,
+    )
+  }
+  const before = await arrived()
+  const submitted = world.professionalClone.verification.submit(draftId, addTake(world))
+  await eventually(async () => expect(await arrived()).toBe(before + 1))
+  release.resolve(null)
+  expect(await submitted).toMatchObject({ kind: 'failed', attemptsLeft: 3 })
 })
 
 test('after a lost response, reads a manual request and a training start from the voice', async () => {

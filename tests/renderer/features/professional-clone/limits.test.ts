@@ -18,7 +18,9 @@ import {
 import { removedSamplesWords } from '@renderer/copy/gap-words'
 import { onRing, orbMarks } from '@renderer/features/professional-clone/voice-data/orb-shape'
 import {
+  afterSave,
   changedSettings,
+  editsOf,
   grabbedAt,
   settingsNow,
   withRegionMoved,
@@ -235,6 +237,21 @@ describe('samples that are only in the cloud', () => {
       trimEndMs: 3_000,
       selectedSpeakerIds: ['a', 'b'],
     })
+  })
+
+  it('what the cloud changed after a dialog was left is not sent back by going on with it', () => {
+    const seen = cloudSampleWith({ removeBackgroundNoise: false })
+    const settings = { ...settingsNow(seen), trimEndMs: 3_000 }
+    const again = editsOf({ ...seen, removeBackgroundNoise: true }, { seen, settings })
+    expect(changedSettings(again.seen, again.settings)).toEqual({ trimEndMs: 3_000 })
+    expect(changedSettings(seen, editsOf(seen, null).settings)).toEqual({})
+  })
+
+  it('a save that ends after its dialog was left closes no other, and loses nothing', () => {
+    expect(afterSave({ isSaved: true, isLeft: false })).toBe('close')
+    expect(afterSave({ isSaved: true, isLeft: true })).toBe('nothing')
+    expect(afterSave({ isSaved: false, isLeft: true })).toBe('offer-back')
+    expect(afterSave({ isSaved: false, isLeft: false })).toBe('nothing')
   })
 
   it('its region is dragged at its edges or as a whole, and stays within the audio', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import type { AppError } from '@shared/errors/app-error'
@@ -13,7 +13,7 @@ import { Switch } from '@renderer/ui/fields/switch'
 import { toast } from '@renderer/ui/feedback/toast'
 import { lanesOf } from '@renderer/features/sample-settings/speakers/speaker-words'
 import { addressOf, cloudPlayableId } from './cloud-playables'
-import { changedSettings, settingsNow, type CloudSettings } from './cloud-settings'
+import { afterSave, changedSettings, editsOf, type CloudSettings, type SettingsEdits } from './cloud-settings'
 import { CloudSpeakers } from './cloud-speakers'
 import { CloudTrim } from './cloud-trim'
 import { useSound } from './use-stretch'
@@ -25,9 +25,10 @@ interface CloudSampleSettingsProps {
   voiceId: string
   sample: CloudSampleRow
   /** Of an earlier look, which was left without saving. */
-  edits: CloudSettings | null
-  /** @param unsaved what would be lost */
-  onClose: (unsaved: CloudSettings | null) => void
+  edits: SettingsEdits | null
+  onClose: () => void
+  /** What would be lost: the dialog was left, and this was not saved. */
+  onUnsaved: (edits: SettingsEdits) => void
 }
 
 /** Settings of a sample whose audio is only in the cloud: its waveform and its preview come from there. */
@@ -98,25 +99,37 @@ export function CloudSampleSettings(props: CloudSampleSettingsProps) {
   )
 }
 
-function useEdits({ draftId, sample, edits, onClose }: CloudSampleSettingsProps) {
-  /** What the person has seen: a separation that ends meanwhile is no change of theirs. */
-  const [seen] = useState(sample)
-  const [settings, setSettings] = useState<CloudSettings>(() => edits ?? settingsNow(seen))
+function useEdits({ draftId, sample, edits, onClose, onUnsaved }: CloudSampleSettingsProps) {
+  const [begun] = useState(() => editsOf(sample, edits))
+  const { seen } = begun
+  const [settings, setSettings] = useState<CloudSettings>(begun.settings)
   const [isSaving, setSaving] = useState(false)
+  const isLeft = useRef(false)
   const patch = changedSettings(seen, settings)
   const isChanged = Object.keys(patch).length > 0
-  const leave = (): void => onClose(isChanged && !isSaving ? settings : null)
-  const save = async (): Promise<void> => {
-    if (!isChanged) return onClose(null)
-    setSaving(true)
+  const leave = (): void => {
+    isLeft.current = true
+    onClose()
+    if (isChanged && !isSaving) onUnsaved({ seen, settings })
+  }
+  const send = async (): Promise<boolean> => {
     try {
       const { sampleId: cloudSampleId } = sample
       showVoice(await call('professionalClone', 'saveCloudSettings', { draftId, cloudSampleId, patch }))
-      onClose(null)
+      return true
     } catch {
       toast.error(settingsFailedText)
+      return false
     }
+  }
+  const save = async (): Promise<void> => {
+    if (!isChanged) return onClose()
+    setSaving(true)
+    const isSaved = await send()
+    const next = afterSave({ isSaved, isLeft: isLeft.current })
     setSaving(false)
+    if (next === 'close') onClose()
+    if (next === 'offer-back') onUnsaved({ seen, settings })
   }
   return { settings, setSettings, isSaving, save, leave }
 }

@@ -13,7 +13,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { cloudPlayableId } from './cloud-playables'
-import type { CloudSettings } from './cloud-settings'
+import type { SettingsEdits } from './cloud-settings'
 import { CloudSampleSettings } from './cloud-sample-settings'
 
 const leftToastId = 'cloud-settings-left'
@@ -53,8 +53,8 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
       toastError(error)
     }
   }
-  const { opened, kept, open, leave } = useOpened()
-  const shown = samples.find(({ sampleId }) => sampleId === opened)
+  const { opened, open, close, offerBack } = useOpened()
+  const shown = samples.find(({ sampleId }) => sampleId === opened?.sampleId)
   return (
     <section aria-label="Cloud only" className="max-h-56 shrink-0 overflow-y-auto border-t border-line">
       <h4 className="sticky top-0 z-1 flex items-center gap-2 bg-canvas px-6 py-2 font-medium">
@@ -78,11 +78,13 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
       </ul>
       {shown ? (
         <CloudSampleSettings
+          key={shown.sampleId}
           draftId={draftId}
           voiceId={voice.voiceId}
           sample={shown}
-          edits={kept}
-          onClose={(unsaved) => leave(shown.sampleId, unsaved)}
+          edits={opened?.edits ?? null}
+          onClose={close}
+          onUnsaved={(edits) => offerBack({ sampleId: shown.sampleId, edits })}
         />
       ) : null}
       {deleting ? (
@@ -98,26 +100,19 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
 
 /** Whose settings are open. What was left without saving is offered back for a while. */
 function useOpened() {
-  const [opened, setOpened] = useState<string | null>(null)
-  const [kept, setKept] = useState<CloudSettings | null>(null)
+  const [opened, setOpened] = useState<{ sampleId: string; edits: SettingsEdits | null } | null>(null)
   useEffect(() => () => toast.dismiss(leftToastId), [])
-  const show = (sampleId: string | null, edits: CloudSettings | null): void => {
-    setKept(edits)
-    setOpened(sampleId)
-  }
   return {
     opened,
-    kept,
     open: (sampleId: string): void => {
       toast.dismiss(leftToastId)
-      show(sampleId, null)
+      setOpened({ sampleId, edits: null })
     },
-    leave: (sampleId: string, unsaved: CloudSettings | null): void => {
-      show(null, null)
-      if (unsaved === null) return
+    close: (): void => setOpened(null),
+    offerBack: (left: { sampleId: string; edits: SettingsEdits }): void => {
       toast.message('Your changes to the settings were not saved', {
         id: leftToastId,
-        action: { label: 'Keep editing', onSelect: () => show(sampleId, unsaved) },
+        action: { label: 'Keep editing', onSelect: () => setOpened(left) },
         durationMs: 10_000,
       })
     },

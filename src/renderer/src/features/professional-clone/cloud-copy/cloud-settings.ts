@@ -9,6 +9,26 @@ export interface CloudSettings {
   selectedSpeakerIds: readonly string[]
 }
 
+/** What was set and not saved, beside the sample as the person saw it: what the cloud changes meanwhile is not theirs. */
+export interface SettingsEdits {
+  seen: CloudSampleRow
+  settings: CloudSettings
+}
+
+/** @param kept of an earlier look, which was left without saving */
+export const editsOf = (sample: CloudSampleRow, kept: SettingsEdits | null): SettingsEdits =>
+  kept ?? { seen: sample, settings: settingsNow(sample) }
+
+/**
+ * What follows when a save ends. A dialog that was left by then closes nothing: the one that is open now is another.
+ * - offer-back: what was not saved would be lost
+ */
+export function afterSave(save: { isSaved: boolean; isLeft: boolean }): 'close' | 'offer-back' | 'nothing' {
+  const { isSaved, isLeft } = save
+  if (isLeft) return isSaved ? 'nothing' : 'offer-back'
+  return isSaved ? 'close' : 'nothing'
+}
+
 export const settingsNow = (sample: CloudSampleRow): CloudSettings => ({
   removeBackgroundNoise: sample.removeBackgroundNoise,
   trimStartMs: sample.trimStartMs ?? 0,
