@@ -3,11 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { guardFirstLoad } from './build/first-load.mjs'
+import { recordPackages } from './build/licenses.mjs'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
 
 export default defineConfig({
   main: {
+    plugins: [recordPackages('main')],
     resolve: { alias: { '@shared': at('src/shared') } },
     build: {
       outDir: 'out/main',
@@ -27,6 +29,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [recordPackages('preload')],
     resolve: { alias: { '@shared': at('src/shared') } },
     build: {
       outDir: 'out/preload',
@@ -39,7 +42,7 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     resolve: { alias: { '@shared': at('src/shared'), '@renderer': at('src/renderer/src') } },
-    plugins: [react(), tailwindcss(), guardFirstLoad()],
+    plugins: [react(), tailwindcss(), guardFirstLoad(), recordPackages('renderer')],
     build: {
       outDir: at('out/renderer'),
       minify: true,

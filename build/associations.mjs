@@ -3,7 +3,7 @@
 
 export const scheme = 'timbre'
 
-/** By file name extension, as in src/main/opened-files/opened-paths.ts (a test compares them). */
+/** By file name extension, as in src/main/deep-links/opened-paths.ts (a test compares them). */
 export const mimeTypes = {
   wav: 'audio/x-wav',
   flac: 'audio/flac',

@@ -1,20 +1,32 @@
 // The production build in out/, made again only when something it is made of has changed.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { electronVersion } from './electron-node.mjs'
 import { findElectron, root } from './electron-path.mjs'
+import { writeLicenses } from './licenses.mjs'
 import { run, seconds } from './processes.mjs'
 import { setUp } from './setup.mjs'
 import { withLock } from './setup/lock.mjs'
 import { say } from './setup/progress.mjs'
 
 const inputs = [
-  ...['src', 'electron.vite.config.ts', 'build/first-load.mjs'],
+  ...['src', 'electron.vite.config.ts', 'build/first-load.mjs', 'build/licenses.mjs'],
+  ...[
+    'LICENSE',
+    'resources/licenses.md',
+    'resources/models/LICENSES.md',
+    'resources/sample-dataset/LICENSE.md',
+  ],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
 ]
-const outputs = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const outputs = [
+  'out/main/licenses.json',
+  'out/main/index.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+]
 /** Holds the fingerprint of what out/ was built from. */
 export const builtFrom = join(root, 'out', '.built-from')
 const builder = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
@@ -75,7 +87,7 @@ export async function buildIfStale() {
       say('The build failed. See the messages above.')
       process.exit(1)
     }
-    mkdirSync(join(root, 'out'), { recursive: true })
+    writeLicenses()
     writeFileSync(builtFrom, from)
     say(`Built in ${seconds(Date.now() - startMs)}.`)
   })

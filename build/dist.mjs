@@ -10,6 +10,7 @@ import { runElectronBuilder } from './package.mjs'
 import { isRelease, packagedFolder } from './packaged-app.mjs'
 import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { say } from './setup/progress.mjs'
+import { updateSource } from './update-source.mjs'
 
 const targets = { linux: 'AppImage and deb', darwin: 'dmg and zip', win32: 'nsis' }
 
@@ -38,6 +39,14 @@ if (reason !== null) {
     ].join('\n'),
   )
   process.exit(1)
+}
+if (Object.values(updateSource()).includes(null)) {
+  say(
+    [
+      'NOTE: these installers never update themselves: they name no feed (TIMBRE_UPDATE_FEED)',
+      'or no key (build/update-key.pub).',
+    ].join('\n'),
+  )
 }
 let code = await runElectronBuilder(process.argv.slice(2))
 if (code === 0 && process.platform === 'linux') {

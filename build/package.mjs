@@ -9,6 +9,7 @@ import { isRelease, packagedExecutable, packagedFolder } from './packaged-app.mj
 import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { run, seconds } from './processes.mjs'
 import { say } from './setup/progress.mjs'
+import { updateSource } from './update-source.mjs'
 
 const noise = /^\s*•\s+(electron-builder|loaded configuration|writing effective config|asar usage)/
 
@@ -43,10 +44,19 @@ const stamp = join(packagedFolder(), '..', '.packaged-from')
 
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(builtFrom))
-  for (const file of ['electron-builder.config.mjs', 'ffmpeg-sources.mjs', 'fuses.mjs', 'packaged-app.mjs']) {
+  for (const file of [
+    ...[
+      'app-update.yml',
+      'associations.mjs',
+      'electron-builder.config.mjs',
+      'ffmpeg-sources.mjs',
+      'fuses.mjs',
+    ],
+    ...['packaged-app.mjs', 'update-source.mjs'],
+  ]) {
     hash.update(readFileSync(join(root, 'build', file)))
   }
-  return hash.update(JSON.stringify(fetchedBuild())).digest('hex')
+  return hash.update(JSON.stringify([fetchedBuild(), updateSource()])).digest('hex')
 }
 
 /** @returns {Promise<number>} exit code of electron-builder, 0 where the package is current */

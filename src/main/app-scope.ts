@@ -15,6 +15,7 @@ import { systemKeychain } from './account/keychain'
 import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
 import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
 import { createDeepLinks } from './deep-links/deep-links'
+import { busyForUpdate } from './updates/busy-for-update'
 import { openPackageUpdater } from './updates/package-updater'
 import { readUpdateBuild } from './updates/update-build'
 import { createUpdates } from './updates/updates'
@@ -78,7 +79,7 @@ export interface AppScope {
   /** Closes everything in order; settles when nothing can be lost anymore. */
   close(): Promise<void>
   /** Once closed: lets an installer take over where an update is being applied. Starts Timbre again where it cannot. */
-  installUpdate(): Promise<'none' | 'installed' | 'failed'>
+  installUpdate(onLateFailure: () => void): Promise<'none' | 'installed' | 'failed'>
 }
 
 /** Opens the modules of the app and, inside them, the scope of the open library. */
@@ -145,11 +146,13 @@ export function openAppScope({
     publish,
     showWindow: () => windows.show(),
     registerFiles: (opened) => files.register(opened),
+    clock,
     log,
   })
   const updateBuild = readUpdateBuild(app.getAppPath(), {
     isPackaged: app.isPackaged,
     resourcesPath: process.resourcesPath,
+    executablePath: process.execPath,
     env: process.env,
   })
   const updates = createUpdates({
@@ -167,7 +170,7 @@ export function openAppScope({
     // The session of electron-updater's own requests; pages have no network.
     fetch: (url, init) => session.fromPartition('electron-updater', { cache: false }).fetch(url, init),
     stateFile: paths.updatesFile,
-    busyWith: () => library?.busyWith() ?? null,
+    busyWith: () => busyForUpdate({ library, host: libraryHost, jobs }),
     quit: () => app.quit(),
     clock,
     log: log.child('updates'),
@@ -246,9 +249,13 @@ export function openAppScope({
   libraryHost.onOpen((opened) => {
     const scope = openLibraryScope(opened, libraryDeps)
     library = scope
-    if (hasWindow) void scope.resume()
+    if (hasWindow) {
+      void scope.resume()
+      recentDrafts.refresh()
+    }
     return () => {
       library = null
+      if (hasWindow && !isClosing) recentDrafts.refresh()
       // At the end it was waited for already, as long as there was time.
       return isClosing ? undefined : scope.close()
     }
@@ -285,6 +292,7 @@ export function openAppScope({
               return { ffmpeg, isTestingFfmpeg: isTesting, sqlite: sqliteVersion() }
             },
             executablePath: process.execPath,
+            licensesFile: join(mainFolder, 'licenses.json'),
             crashReports,
             serverUrl() {
               const now = account.current()
@@ -392,6 +400,6 @@ export function openAppScope({
       subscriptions.end()
       await scope.close()
     },
-    installUpdate: () => updates.install(),
+    installUpdate: (onLateFailure) => updates.install(onLateFailure),
   }
 }

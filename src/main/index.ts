@@ -39,25 +39,31 @@ if (app.requestSingleInstanceLock()) {
   /** Opened before there was anybody to take it. */
   let firstLink = linkOf(process.argv)
   let firstFiles = openedPaths(process.argv.slice(1), process.cwd())
+  let isEnding = false
   let hasStopped = false
+  /** Opened while it ends, when no window can take it any more: for the next start. */
+  let isWantedAgain = false
 
   function openLink(link: string): void {
-    if (studio) studio.openLink(link)
+    if (isEnding) isWantedAgain = true
+    else if (studio) studio.openLink(link)
     else firstLink = link
   }
 
   async function end(closing: AppScope): Promise<void> {
+    isEnding = true
     await closing.close().catch(() => undefined)
-    const update = await closing.installUpdate().catch(() => 'failed')
+    const update = await closing.installUpdate(startAgain).catch(() => 'failed')
     hasStopped = true
     // The installer ends the app itself; one that never does must not leave it without a window.
     if (update === 'installed') return void setTimeout(startAgain, installerTakesOverWithinMs)
-    if (update === 'failed') startAgain()
+    if (update === 'failed' || isWantedAgain) startAgain()
     else app.quit()
   }
 
   function openFiles(paths: string[]): void {
-    if (paths.length === 0) studio?.showWindow()
+    if (isEnding) isWantedAgain = true
+    else if (paths.length === 0) studio?.showWindow()
     else if (studio) studio.openFiles(paths)
     else firstFiles = [...firstFiles, ...paths]
   }
@@ -75,13 +81,16 @@ if (app.requestSingleInstanceLock()) {
     event.preventDefault()
     openLink(link)
   })
-  app.on('activate', () => studio?.showWindow())
+  app.on('activate', () => {
+    if (!isEnding) studio?.showWindow()
+  })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
   app.on('before-quit', (event) => {
     if (!studio || hasStopped) return
     event.preventDefault()
+    if (isEnding) return
     if (!studio.leaveGuard.mayLeave(() => app.quit())) return
     void end(studio)
   })

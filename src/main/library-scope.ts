@@ -190,6 +190,10 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     return speech.isBusy() || voiceDesign.isBusy() ? 'generation' : workHere()
   }
 
+  /** Something is being sent that `busyWith` does not know: a move of the library need not wait for it. */
+  const isSending = (): boolean =>
+    workspace.current().modules.professionalClone.professionalClone.isBusy() || workspace.isEnding()
+
   // Modules that sweep files precede those that resume work on files; the slowest to close come last.
   const scope = openScope(
     {
@@ -212,6 +216,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
   return {
     ...scope,
     busyWith,
+    isSending,
     async close() {
       // The journal first, and nobody waits for the other: what hangs may not keep it open.
       takes.recorder.stop().catch((error: unknown) => log.error('the recorder did not stop', {}, error))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
+import { resourceEntries } from '../../build/licenses.mjs'
 import { isRelease } from '../../build/packaged-app.mjs'
 import { fetchedBuild } from '../../build/setup/ffmpeg.mjs'
 import { expect, packaged, test } from './fixtures'
@@ -72,4 +73,32 @@ test('the package holds nothing of the gallery', () => {
   const ofGallery = /scriptedStudio|Hörbuch|Noto Sans (SC|Arabic) Variable/
   const holding = pages.filter((path) => ofGallery.test(extractFile(archive, path.slice(1)).toString('utf8')))
   expect(holding).toEqual([])
+})
+
+test('every package and resource that ships has the text of its license in the package', () => {
+  const entries = JSON.parse(extractFile(archive, 'out/main/licenses.json').toString()) as {
+    name: string
+    version: string | null
+    text: string
+  }[]
+  expect(entries.filter(({ text }) => text.trim().length < 100)).toEqual([])
+  const told = new Set(entries.map(({ name, version }) => `${name}@${version ?? ''}`))
+  const packed = listPackage(archive, { isPack: false })
+    .map((path) => path.replaceAll('\\', '/').slice(1))
+    .filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(path))
+    .map((path) => JSON.parse(extractFile(archive, path).toString()) as { name: string; version: string })
+  expect(packed.length).toBeGreaterThan(5)
+  expect(packed.map(({ name, version }) => `${name}@${version}`).filter((name) => !told.has(name))).toEqual(
+    [],
+  )
+  for (const bundled of ['react', 'zod', 'electron-updater', 'lucide-react', '@fontsource-variable/inter'])
+    expect(
+      entries.some(({ name }) => name === bundled),
+      bundled,
+    ).toBe(true)
+  for (const part of ['Timbre', 'FFmpeg', 'Sample dataset', ...new Set(Object.values(resourceEntries))])
+    expect(
+      entries.some(({ name }) => name === part),
+      part,
+    ).toBe(true)
 })

@@ -58,6 +58,7 @@ export const usualAnswers: Answers = {
       isAgentSpeaking: false,
       isAgentThinking: false,
       entries: [],
+      unsent: '',
       error: null,
     }),
     setContext: () => null,

@@ -21,9 +21,14 @@ export function adoptEarlierWorkspace(
   const hasRows = (table: string): boolean =>
     db.prepare(`SELECT 1 FROM "${table}" WHERE workspace = ? LIMIT 1`).get(earlier) !== undefined
   const kept = tables.filter(hasRows)
-  if (kept.length === 0) return
   transaction(() => {
     for (const table of kept)
       db.prepare(`UPDATE OR IGNORE "${table}" SET workspace = ? WHERE workspace = ?`).run(workspace, earlier)
+    // What was asked for an instant clone, and its preview, name it too, also where the clone is of none yet.
+    for (const column of ['save_request', 'preview'])
+      db.prepare(
+        `UPDATE instant_clones SET ${column} = json_set(${column}, '$.workspace', ?)
+         WHERE ${column} ->> '$.workspace' = ?`,
+      ).run(workspace, earlier)
   })
 }

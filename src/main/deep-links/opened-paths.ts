@@ -12,7 +12,7 @@ export type OpenedKind = keyof typeof kinds
 
 /** As build/associations.mjs names them to the system. */
 export const openedExtensions: readonly string[] = Object.values(kinds).flat()
-/** At once; the rest is left out. */
+/** One question is about no more; the rest is left out, and said so. */
 export const openedMax = 100
 
 export function openedKind(path: string): OpenedKind | null {
@@ -34,7 +34,7 @@ export function openedPaths(words: readonly string[], folder: string): string[] 
     const path = pathOf(word, folder)
     return path !== null && openedKind(path) !== null && isFile(path) ? [path] : []
   })
-  return [...new Set(paths)].slice(0, openedMax)
+  return [...new Set(paths)]
 }
 
 function pathOf(word: string, folder: string): string | null {

@@ -1,8 +1,8 @@
 import { deepLink, linkMaxChars, type DeepLink } from '@shared/domain/app/deep-link'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
+import { webHosts } from '@shared/platform/web-address'
 import { parseLibraryLink } from './parse-library-link'
 import { parsePageLink } from './parse-page-link'
-import { webHosts } from './web-hosts'
 import { plainText } from '@shared/lib/plain-text'
 
 const refused: DeepLink = { kind: 'refused' }

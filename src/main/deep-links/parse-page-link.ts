@@ -1,7 +1,7 @@
 import { addressValues, patterns, settingsParts, type AddressName } from '@shared/domain/app/addresses'
 import type { DeepLink } from '@shared/domain/app/deep-link'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
-import { webHosts } from './web-hosts'
+import { webHosts } from '@shared/platform/web-address'
 
 type PageLink = Extract<DeepLink, { kind: 'page' }>
 
@@ -15,8 +15,11 @@ const webPages: Readonly<Record<string, string>> = {
   '/app/speech-synthesis/speech-to-speech': patterns['speech-to-speech'],
   '/app/settings': patterns.settings,
 }
-/** What a professional clone remembers of its own way: from outside it could bind a draft to another voice. */
-const ownMemory: readonly AddressName[] = ['createdVoiceId']
+/**
+ * What an unfinished voice remembers of its own way: from outside it could bind a draft to another voice, or open one at a
+ * step that sends or trains.
+ */
+const ownMemory: readonly AddressName[] = ['createdVoiceId', 'creationType', 'voiceDraft', 'step']
 
 const idShape = /^[\w.:-]{1,200}$/
 /** Drafts have ids of this computer. */
@@ -24,7 +27,7 @@ const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Any page of the app with what is open on it. Values are checked against the table of addresses; what is not in it is
- * left out.
+ * left out, and so is what would open a new voice anywhere but at its beginning.
  * @returns null for no page of ours, a value that is none, or one given twice
  */
 export function parsePageLink(url: URL): PageLink | null {
@@ -37,7 +40,8 @@ export function parsePageLink(url: URL): PageLink | null {
     const [value, ...others] = url.searchParams.getAll(name)
     if (value === undefined) continue
     if (others.length > 0 || !isAllowed(allowed, value)) return null
-    if (!ownMemory.some((own) => own === name)) wanted.set(name, value)
+    const isOwn = ownMemory.some((own) => own === name) || (name === 'mode' && value === 'create')
+    if (!isOwn) wanted.set(name, value)
   }
   return { kind: 'page', path, hash, search: wanted.toString(), isAsking: isAsking(path, wanted) }
 }

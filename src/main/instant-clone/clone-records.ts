@@ -26,8 +26,8 @@ export const saveRequest = z.object({
   /** Of the samples that are to be in it. */
   audioKey: z.string(),
   askedAtMs: z.number(),
-  /** Samples that the voice had before. */
-  earlierSampleIds: z.array(cloudId).default([]),
+  /** Samples that the voice had before; null: an earlier version did not keep them. */
+  earlierSampleIds: z.array(cloudId).nullable().default(null),
 })
 export type SaveRequest = z.infer<typeof saveRequest>
 

@@ -104,6 +104,8 @@ export function createInstantClone(
     },
   })
   let slotsAsked: Promise<unknown> = Promise.resolve()
+  /** What files each clone had when it was shown last. */
+  const shownKeys = new Map<string, string>()
   /** Attempts that were seen of a voice, in this session. */
   const attempts = new Map<string, number>()
   const verification = createInstantVerification({
@@ -134,14 +136,19 @@ export function createInstantClone(
   }
 
   function changed(id: string): void {
-    if (store.exists(id)) publish('instantClones', 'changed', view(id))
+    if (store.exists(id)) {
+      shownKeys.set(id, audio.keyOf(store.get(id)))
+      publish('instantClones', 'changed', view(id))
+    }
     publish('instantClones', 'listChanged', {})
   }
-  topics.on('datasetChanged', ({ draftId }) => problems.clearFields(draftId, new Set(['files'])))
-  // Its files decide whether its preview still holds.
+  // Its files decide whether its preview still holds; what was said of them, only where they are others.
   for (const topic of ['datasetChanged', 'sampleReady', 'draftRemoved'] as const)
     topics.on(topic, ({ draftId }) => {
-      if (store.exists(draftId)) changed(draftId)
+      if (!store.exists(draftId)) return
+      if (shownKeys.get(draftId) !== audio.keyOf(store.get(draftId)))
+        problems.clearFields(draftId, new Set(['files']))
+      changed(draftId)
     })
 
   /** Voices that were asked for without an answer are looked for once the cloud can be asked. */
@@ -242,8 +249,10 @@ export function createInstantClone(
             return analysis ? [{ sampleId, analysis, usable: spans }] : []
           })
           const stretches = bestStretches(sources)
-          if (stretches.length > 0) store.update(id, { stretches })
-          else problems.set(id, [{ field: null, isOfPreview: false, text: instantTexts.nothingClean }])
+          // What was taken before is of other files, or was judged otherwise.
+          store.update(id, { stretches: stretches.length > 0 ? stretches : null })
+          if (stretches.length === 0)
+            problems.set(id, [{ field: null, isOfPreview: false, text: instantTexts.nothingClean }])
           changed(id)
           return null
         },

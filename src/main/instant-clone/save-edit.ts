@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
-import type { CloudClient, CloneDetails } from '../cloud/cloud-client'
+import type { CloudClient, CloneDetails, UploadFile } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { isUnclear } from './clone-problems'
@@ -47,22 +47,26 @@ async function change(
   }
   const files = isAudioChanged ? await make.files() : []
   const before = await client.getVoice(voiceId, { signal })
-  const isThere = (name: string): boolean => before.samples.some(({ fileName }) => fileName === name)
-  const missing = files.filter(({ name }) => !isThere(name))
-  // One that is to go and is to be sent is there already.
-  const isToGo = ({ sampleId, fileName }: CloudVoice['samples'][number]): boolean =>
-    removedSampleIds.includes(sampleId) && files.every(({ name }) => name !== fileName)
+  const { removeBackgroundNoise } = make
+  // One that is to go and is to be sent in the same way is there already.
+  const isToGo = (sample: CloudVoice['samples'][number]): boolean =>
+    removedSampleIds.includes(sample.sampleId) &&
+    !(
+      sample.removeBackgroundNoise === removeBackgroundNoise &&
+      files.some(({ name }) => name === sample.fileName)
+    )
+  const missingIn = ({ samples }: CloudVoice): UploadFile[] =>
+    files.filter(({ name }) => !samples.some((sample) => sample.fileName === name && !isToGo(sample)))
+  const missing = missingIn(before)
   const leaving = before.samples.filter(isToGo)
   const isDone = unanswered !== null && missing.length === 0 && leaving.length === 0
   const hasToChange = isAudioChanged && !isDone
   const previewId = hasToChange ? await make.previewId(false) : null
   if (previewId !== null) return saveByPreview(client, { previewId, details, make }, signal)
   // Files first, and only then the samples they take the place of: never none.
-  const { removeBackgroundNoise } = make
   await client.editVoice(voiceId, details, { files: missing, removeBackgroundNoise, signal })
   const after = await client.getVoice(voiceId, { signal })
-  if (missing.some(({ name }) => !after.samples.some(({ fileName }) => fileName === name)))
-    throw new AppError('cloud-bad-answer', { detail: { reason: 'samples' } })
+  if (missingIn(after).length > 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'samples' } })
   const kept = after.samples.filter((sample) => !isToGo(sample))
   if (leaving.length > 0 && kept.length === 0)
     throw new AppError('cloud-bad-answer', { detail: { reason: 'last-sample' } })

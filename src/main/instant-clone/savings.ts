@@ -73,8 +73,9 @@ export function createCloneSavings(deps: {
   ): Promise<SaveOutcome> {
     if (unanswered === null || unanswered.audioKey === request.audioKey)
       return attempt(store.get(id), request, unanswered)
+    let adopted: CloudVoice | null
     try {
-      await takeBack(id, unanswered)
+      adopted = await takeBack(id, unanswered)
     } catch (thrown) {
       const error = asAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'internal') throw error
@@ -82,27 +83,40 @@ export function createCloneSavings(deps: {
     }
     const fresh = requestOf(store.get(id), null)
     store.keepSaveRequest(id, fresh)
-    return attempt(store.get(id), fresh, null)
+    const outcome = await attempt(store.get(id), fresh, null)
+    if (adopted && 'error' in outcome) tell(id, [{ field: null, text: instantTexts.lostMade(adopted.name) }])
+    return outcome
   }
 
-  /** What a lost request of other files may have brought into a voice is taken out of it by the next one. */
-  async function takeBack(id: string, lost: SaveRequest): Promise<void> {
+  /**
+   * What a lost request of other files may have brought into a voice is taken out of it by the next one.
+   * @returns the voice that the lost request made; null: none was found, or it is an edit
+   */
+  async function takeBack(id: string, lost: SaveRequest): Promise<CloudVoice | null> {
     const { signal } = closing
     const client = deps.cloud()
     const { voiceId, removedSampleIds } = store.get(id)
     const made = voiceId ?? (await findSaved(client, lost, (of) => store.hasVoice(of), signal))?.voiceId
-    if (made === undefined) return
+    if (made === undefined) return null
     const voice = await client.getVoice(made, { signal })
+    // Where it is not known what an edited voice had before, nothing is taken out of it.
+    const earlier =
+      lost.earlierSampleIds ?? (voiceId === null ? [] : voice.samples.map(({ sampleId }) => sampleId))
     // Files of this clone, and of nobody else.
     const marks = [id, ...store.sampleIds(id)].map(sampleMark)
     const brought = voice.samples.filter(
       ({ sampleId, fileName }) =>
-        !lost.earlierSampleIds.includes(sampleId) && marks.some((mark) => fileName.includes(mark)),
+        !earlier.includes(sampleId) && marks.some((mark) => fileName.includes(mark)),
     )
-    if (voiceId === null && brought.length === 0) return
+    if (voiceId === null) deps.saved(voice)
+    if (voiceId === null && brought.length === 0) {
+      tell(id, [{ field: null, text: instantTexts.otherFound(voice.name) }])
+      return null
+    }
     const leaving = [...removedSampleIds, ...brought.map(({ sampleId }) => sampleId)]
     const left = leaving.filter((gone) => voice.samples.some(({ sampleId }) => sampleId === gone))
     store.adopt(id, made, seenOf(voice), left)
+    return voiceId === null ? voice : null
   }
 
   function attempt(
@@ -152,12 +166,15 @@ export function createCloneSavings(deps: {
     log.warn('an instant clone was not saved', { id, code: error.code, ...error.detail })
     if (error.code === 'internal') log.error('an instant clone was not saved', { id }, error)
     if (error.code === 'cancelled') return
-    const found = isUnanswered ? [{ field: null, text: instantTexts.unclear }] : problemsOf(error)
-    problems.set(
+    tell(id, isUnanswered ? [{ field: null, text: instantTexts.unclear }] : problemsOf(error))
+  }
+
+  /** Beside what is told already of this save. */
+  const tell = (id: string, found: readonly Pick<InstantCloneProblem, 'field' | 'text'>[]): void =>
+    problems.add(
       id,
       found.map((problem) => ({ ...problem, isOfPreview: false })),
     )
-  }
 
   function begin(id: string, request: SaveRequest, unanswered: SaveRequest | null): void {
     problems.clear(id)
@@ -205,7 +222,9 @@ export function createCloneSavings(deps: {
       audioKey: audio.keyOf(clone),
       askedAtMs: clock.nowMs(),
       // Since then the voice may have been seen with what the lost request brought.
-      earlierSampleIds: unanswered?.earlierSampleIds ?? remoteSamples.map(({ sampleId }) => sampleId),
+      earlierSampleIds: unanswered
+        ? unanswered.earlierSampleIds
+        : remoteSamples.map(({ sampleId }) => sampleId),
     }
   }
 }

@@ -22,6 +22,8 @@ export interface LibraryHost {
   start(): void
   /** The open library. @throws AppError library-missing, -newer, -damaged... if none is usable, busy while it changes */
   library(): Library
+  /** Being opened, closed, repaired or switched. */
+  isChanging(): boolean
   status(): Promise<LibraryStatus>
   /**
    * Calls `build` now if a library is open, and after every opening. Before that library closes, the function returned by
@@ -237,6 +239,7 @@ export function createLibraryHost(deps: {
   return {
     start,
     library: currentLibrary,
+    isChanging: () => state.kind === 'changing',
     status: describe,
     onOpen(build) {
       builders.push(build)

@@ -46,6 +46,7 @@ import { createSpeak } from './training/speak'
 import { createSpeechShelf, type SpeechShelf } from './training/speech-shelf'
 import { withTakeWav } from './verification/take-recording'
 import { createTraining, type Training } from './training/training'
+import { createUnderWay } from './under-way'
 
 /** Professional clones of one workspace. */
 export interface ProfessionalClone {
@@ -71,6 +72,8 @@ export interface ProfessionalClone {
   separation: CloudSeparation
   shelf: SpeechShelf
   speak: Handlers['voices']['speak']
+  /** Whether a recording, documents, details or a training are being sent. */
+  isBusy(): boolean
   /** Continues from the last session: unsent details, running trainings. */
   resume(): void
   close(): Promise<void>
@@ -131,6 +134,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const workspace = (): string | null => deps.workspace
   const tempFolder = createTempFolder()
   const closing = new AbortController()
+
+  const underWay = createUnderWay()
 
   const client = (): CloudClient | null => clientNow(account)
   const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
@@ -223,7 +228,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
 
   const saves = createDetailSaves({
-    link,
+    link: { ...link, push: underWay.counted((draftId) => link.push(draftId)) },
     store,
     drafts,
     topics,
@@ -267,6 +272,15 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   })
   topics.on('unsentSettingsChanged', ({ draftId }) => link.notify(draftId))
 
+  const verification = createCloneVerification({
+    link,
+    withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
+    nowMs: () => clock.nowMs(),
+    readAtMs: (draftId) => store.get(draftId).seen?.atMs ?? null,
+    wantTraining: (draftId) => training.want(draftId),
+    signal: closing.signal,
+  })
+
   return {
     sessions: () => sessions.list(),
     draftOfVoice,
@@ -293,10 +307,10 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       await saves.save(draftId)
       return link.status(draftId)
     },
-    async resolveDetails(draftId, choice) {
+    resolveDetails: underWay.counted(async (draftId, choice) => {
       await link.resolve(draftId, choice)
       return link.status(draftId)
-    },
+    }),
     consent(draftId) {
       drafts.get(draftId)
       const person = account.current()
@@ -315,7 +329,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       // The status says nothing of it, the sessions do.
       publish('professionalClone', 'changed', link.status(draftId))
     },
-    train: (...asked) => training.train(...asked),
+    train: underWay.counted((...asked) => training.train(...asked)),
     rehearse: createRehearse({ ...deps, takeWav, signal: closing.signal }),
     viewOf: (draftId, voice) =>
       voiceView(
@@ -324,18 +338,16 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
         deps.failedSeparations,
       ),
     options,
-    verification: createCloneVerification({
-      link,
-      withTakeWav: (takeId, use) => withTakeWav(takeWav, takeId, use),
-      nowMs: () => clock.nowMs(),
-      readAtMs: (draftId) => store.get(draftId).seen?.atMs ?? null,
-      wantTraining: (draftId) => training.want(draftId),
-      signal: closing.signal,
-    }),
+    verification: {
+      ...verification,
+      submit: underWay.counted((...sent) => verification.submit(...sent)),
+      requestManual: underWay.counted((...sent) => verification.requestManual(...sent)),
+    },
     cloudSamples,
     cloudAudio,
     separation,
     shelf,
+    isBusy: () => underWay.isBusy(),
     speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
     resume() {
       training.resume()

@@ -7,6 +7,8 @@ import type { Topics } from './topics'
 /** Keeps the scope of the current workspace open, one at a time. */
 export interface WorkspaceHost<S extends Scope> extends Module {
   current(): S
+  /** A scope that was switched from has not ended yet. */
+  isEnding(): boolean
   resume(): void
   close(): Promise<void>
 }
@@ -62,6 +64,7 @@ export function createWorkspaceHost<S extends Scope>(deps: {
 
   return {
     current: () => scope,
+    isEnding: () => ending.size > 0,
     resume() {
       isResumed = true
       resume()

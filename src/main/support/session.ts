@@ -24,6 +24,8 @@ export interface Session {
   isAgentThinking(): boolean
   setMode(mode: SupportMode): void
   say(text: string): void
+  /** What was said and still waits for the connection. */
+  unsent(): string
   typing(): void
   contextChanged(): void
   /** Tells the agent something that interrupts nobody. */
@@ -38,6 +40,7 @@ const contextDelayMs = 500
 /** Without a word of the agent it is not expected to think. */
 const thinkingMaxMs = 30_000
 const waitingWordsMax = 10
+const unsentMaxChars = 2_000
 /** Sound that is ahead of what is heard fills the window's memory. */
 const aheadMaxMs = 120_000
 
@@ -49,6 +52,7 @@ export function createSession(deps: {
   publish: Publish
   wrapPort: (opaque: unknown) => Port
   transcript: Transcript
+  conversationId: string
   mode: SupportMode
   context: () => string
   changed: () => void
@@ -95,6 +99,7 @@ export function createSession(deps: {
 
   const tools = createToolCalls({
     clock,
+    conversationId: deps.conversationId,
     dispatch(call) {
       listLink(call)
       deps.publish('support', 'toolCalled', call)
@@ -115,16 +120,8 @@ export function createSession(deps: {
   function listAction(call: SupportToolCall, { label, isError, canUndo }: SupportToolResult): void {
     if ('url' in call || label === null) return
     const { callId, tool } = call
-    const isUndoable = canUndo && !isError
-    transcript.add({
-      kind: 'action',
-      callId,
-      tool,
-      text: label,
-      isError,
-      canUndo: isUndoable,
-      isUndone: false,
-    })
+    // What failed halfway can be undone, too.
+    transcript.add({ kind: 'action', callId, tool, text: label, isError, canUndo, isUndone: false })
     changed()
   }
 
@@ -143,7 +140,6 @@ export function createSession(deps: {
 
   function play({ eventId, rateHz, pcm16 }: { eventId: number; rateHz: number; pcm16: Buffer }): void {
     isThinking = false
-    if (mode !== 'voice') return
     if (heardUntilMs - nowMs() > aheadMaxMs) return log.warn('an agent is too far ahead', { eventId })
     const wasSpeaking = heardUntilMs > nowMs()
     lastEventId = Math.max(lastEventId, eventId)
@@ -175,11 +171,13 @@ export function createSession(deps: {
   return {
     voice,
     connect(client, agentId, variables) {
+      if (mode === 'voice') voice.expect()
       conversation = createConversation({
         client,
         agentId,
         variables,
         clock,
+        isAloud: () => mode === 'voice',
         news: {
           connected,
           heard(text) {
@@ -187,6 +185,7 @@ export function createSession(deps: {
             think(true)
           },
           answered(text) {
+            voice.post({ type: 'answer' })
             transcript.answered(text)
             think(false)
           },
@@ -211,7 +210,7 @@ export function createSession(deps: {
     setMode(wanted) {
       if (wanted === mode) return
       mode = wanted
-      if (wanted === 'voice') return
+      if (wanted === 'voice') return voice.expect()
       voice.post({ type: 'interrupted', eventId: lastEventId })
       voice.detach()
       silence()
@@ -223,6 +222,7 @@ export function createSession(deps: {
       else waitingWords.push(text)
       think(true)
     },
+    unsent: () => waitingWords.join('\n').slice(0, unsentMaxChars),
     typing() {
       if (isConnected && activity.take(1)) conversation?.send({ type: 'user_activity' })
     },

@@ -48,10 +48,13 @@ export function createSupport(deps: SupportDeps): Support {
   const transcript = createTranscript()
   let agent: { client: CloudClient; id: string | null } | null = null
   let session: Session | null = null
+  /** The conversation that the transcript is of, ended or not. */
+  let latest: { id: string; session: Session } | null = null
   let phase: SupportState['phase'] = 'off'
   let mode: SupportState['mode'] = 'text'
   let conversationId: string | null = null
   let error: AppError | null = null
+  let unsent = ''
   let context = { page: '', text: '' }
   let cancelHide: (() => void) | null = null
   let cancelPublish: (() => void) | null = null
@@ -73,19 +76,23 @@ export function createSupport(deps: SupportDeps): Support {
     isAgentSpeaking: session?.isAgentSpeaking() ?? false,
     isAgentThinking: session?.isAgentThinking() ?? false,
     entries: transcript.entries(),
+    unsent,
     error: error?.toWire() ?? null,
   })
+
+  function publishNow(): void {
+    cancelPublish?.()
+    cancelPublish = null
+    if (isClosed) return
+    publishedAtMs = clock.nowMs()
+    publish('support', 'changed', state())
+  }
 
   function changed(): void {
     if (isClosed || cancelPublish !== null) return
     const waitMs = publishedAtMs + publishEveryMs - clock.nowMs()
-    const say = (): void => {
-      cancelPublish = null
-      publishedAtMs = clock.nowMs()
-      publish('support', 'changed', state())
-    }
-    if (waitMs <= 0) say()
-    else cancelPublish = clock.setTimeout(say, waitMs)
+    if (waitMs <= 0) publishNow()
+    else cancelPublish = clock.setTimeout(publishNow, waitMs)
   }
 
   /** Whom to ask for; what is known stays while nobody answers. */
@@ -111,6 +118,7 @@ export function createSupport(deps: SupportDeps): Support {
   function ended(why: AppError | null): void {
     if (phase === 'off' || phase === 'disconnected') return
     log.info('support_conversation_ended', { error: why?.code ?? null })
+    unsent = session?.unsent() ?? ''
     session?.close()
     session = null
     phase = 'disconnected'
@@ -121,10 +129,11 @@ export function createSupport(deps: SupportDeps): Support {
       conversationId = null
       changed()
     }, hiddenAfterMs)
-    changed()
+    // A take may begin this moment: the agent falls silent at once.
+    publishNow()
   }
 
-  const isOpen = (): boolean => session !== null
+  const isConnecting = (id: string): boolean => conversationId === id && phase === 'connecting'
 
   function refuseWhileRecording(): void {
     if (deps.isRecording()) throw new AppError('busy', { detail: { what: 'recording' } })
@@ -135,7 +144,7 @@ export function createSupport(deps: SupportDeps): Support {
     const cancel = clock.setTimeout(() => resolve(null), userWithinMs)
     const user = await Promise.race([askUser(client).catch(() => null), late])
     cancel()
-    if (conversationId !== id || phase !== 'connecting') return
+    if (!isConnecting(id)) return
     session?.connect(
       client,
       agentId,
@@ -146,24 +155,51 @@ export function createSupport(deps: SupportDeps): Support {
   async function start(wanted: SupportState['mode']): Promise<SupportState> {
     refuseWhileRecording()
     const client = account.cloud()
-    if (session === null) {
-      const agentId = await findAgent()
-      // Something may have begun meanwhile.
-      refuseWhileRecording()
-      if (agentId === null) throw new AppError('not-found', { detail: { what: 'support-agent' } })
-      if (!isOpen() && !isClosed) begin(client, agentId, wanted)
-    } else {
+    if (isClosed) throw new AppError('cancelled')
+    if (session !== null) {
       mode = wanted
       session.setMode(wanted)
+      changed()
+      return state()
     }
-    changed()
+    const id = begin(wanted)
+    try {
+      const agentId = await findAgent()
+      if (agentId === null) throw new AppError('not-found', { detail: { what: 'support-agent' } })
+      if (isConnecting(id)) connectOrEnd(client, agentId, id)
+    } catch (cause) {
+      if (isConnecting(id)) {
+        withdraw()
+        throw cause
+      }
+    }
+    // The person ended it meanwhile, or began a take.
+    if (!isConnecting(id)) throw error ?? new AppError('cancelled')
     return state()
   }
 
-  function begin(client: CloudClient, agentId: string, wanted: SupportState['mode']): void {
+  function connectOrEnd(client: CloudClient, agentId: string, id: string): void {
+    connect(client, agentId, id).catch((cause: unknown) => {
+      if (conversationId === id)
+        ended(cause instanceof AppError ? cause : new AppError('internal', { cause }))
+    })
+  }
+
+  /** There is nobody to talk to: whoever wanted to is told so, and nothing was begun. */
+  function withdraw(): void {
+    unsent = session?.unsent() ?? ''
+    session?.close()
+    session = null
+    phase = 'off'
+    conversationId = null
+    publishNow()
+  }
+
+  function begin(wanted: SupportState['mode']): string {
     cancelHide?.()
     cancelHide = null
     transcript.clear()
+    unsent = ''
     error = null
     mode = wanted
     phase = 'connecting'
@@ -173,6 +209,7 @@ export function createSupport(deps: SupportDeps): Support {
       ...deps,
       log,
       transcript,
+      conversationId: id,
       mode: wanted,
       context: () => context.text,
       changed,
@@ -182,11 +219,10 @@ export function createSupport(deps: SupportDeps): Support {
       },
       ended,
     })
+    latest = { id, session }
     log.info('support_conversation_began', { mode: wanted })
-    connect(client, agentId, id).catch((cause: unknown) => {
-      if (conversationId === id)
-        ended(cause instanceof AppError ? cause : new AppError('internal', { cause }))
-    })
+    changed()
+    return id
   }
 
   function current(): Session {
@@ -197,6 +233,7 @@ export function createSupport(deps: SupportDeps): Support {
   topics.on('accountChanged', refresh)
   topics.on('recordingChanged', ({ isRecording }) => {
     if (isRecording) ended(new AppError('busy', { detail: { what: 'recording' } }))
+    else if (error?.detail['what'] === 'recording') error = null
     changed()
   })
 
@@ -231,7 +268,7 @@ export function createSupport(deps: SupportDeps): Support {
           return null
         },
         toolResult(result) {
-          session?.toolAnswered(result)
+          if (result.conversationId === latest?.id) latest.session.toolAnswered(result)
           return null
         },
         undone({ entryId }) {
@@ -252,9 +289,14 @@ export function createSupport(deps: SupportDeps): Support {
     },
     close() {
       ended(null)
-      isClosed = true
       cancelHide?.()
-      cancelPublish?.()
+      phase = 'off'
+      conversationId = null
+      transcript.clear()
+      unsent = ''
+      // Windows outlive this workspace, and may open the same one again.
+      publishNow()
+      isClosed = true
     },
   }
 }

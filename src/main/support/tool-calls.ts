@@ -5,6 +5,7 @@ import {
   supportRoute,
   supportToolCall,
   supportValueMaxChars,
+  supportWriteMaxChars,
   type SupportTool,
   type SupportToolCall,
   type SupportToolResult,
@@ -25,7 +26,7 @@ interface AskedTool {
 
 interface ToolCalls {
   ask(asked: AskedTool): void
-  /** What a window answered. A call that nobody waits for is passed over. */
+  /** What a window answered, also late or after `close`. A call that it was not given is passed over. */
   answer(result: SupportToolResult): void
   close(): void
 }
@@ -44,6 +45,7 @@ const rememberedIds = 1_000
  * thing after the other. Everything else is answered with an error and reaches no window.
  */
 export function createToolCalls(deps: {
+  conversationId: string
   /** Never jumps. */
   clock: Clock
   /** Goes to the window. */
@@ -53,13 +55,15 @@ export function createToolCalls(deps: {
   done: (call: SupportToolCall, result: SupportToolResult) => void
   flooded: () => void
 }): ToolCalls {
-  const { clock, dispatch, reply } = deps
+  const { clock, conversationId, dispatch, reply } = deps
   const allowance = createAllowance({
     perSecond: callsPerSecond,
     atOnce: callsAtOnce,
     nowMs: () => clock.nowMs(),
   })
   const known = new Set<string>()
+  /** What a window has and did not answer yet, whether or not the agent still waits for it. */
+  const given = new Map<string, SupportToolCall>()
   let waiting: SupportToolCall[] = []
   let running: { call: SupportToolCall; cancelTimeout: () => void } | null = null
   let refusedCount = 0
@@ -73,18 +77,20 @@ export function createToolCalls(deps: {
   function next(): void {
     const call = running === null ? waiting.shift() : undefined
     if (!call) return
-    const cancelTimeout = clock.setTimeout(() => settle({ ...failed, callId: call.callId }), answersWithinMs)
+    const cancelTimeout = clock.setTimeout(
+      () => settle(call.callId, toolErrors.failed, true),
+      answersWithinMs,
+    )
     running = { call, cancelTimeout }
+    given.set(call.callId, call)
     dispatch(call)
   }
 
-  function settle(result: SupportToolResult): void {
-    if (running?.call.callId !== result.callId) return
-    const { call, cancelTimeout } = running
-    cancelTimeout()
+  function settle(callId: string, result: string, isError: boolean): void {
+    if (running?.call.callId !== callId) return
+    running.cancelTimeout()
     running = null
-    deps.done(call, result)
-    reply(call.callId, plainText(result.result, supportValueMaxChars), result.isError)
+    reply(callId, result, isError)
     next()
   }
 
@@ -95,14 +101,20 @@ export function createToolCalls(deps: {
       if (!supportCallId.safeParse(callId).success || known.has(callId)) return
       known.add(callId)
       if (known.size > rememberedIds) known.delete(known.values().next().value ?? '')
-      const read = readCall(asked)
+      const read = readCall(asked, conversationId)
       if (typeof read === 'string') return refuse(callId, read)
       if (waiting.length >= waitingMax || !allowance.take(1))
         return refuse(callId, 'Too many actions at once')
       waiting.push(read)
       next()
     },
-    answer: settle,
+    answer(result) {
+      const call = given.get(result.callId)
+      if (!call) return
+      given.delete(call.callId)
+      deps.done(call, result)
+      settle(call.callId, plainText(result.result, supportValueMaxChars), result.isError)
+    },
     close() {
       waiting = []
       running?.cancelTimeout()
@@ -111,41 +123,44 @@ export function createToolCalls(deps: {
   }
 }
 
-const failed = { result: toolErrors.failed, isError: true, label: null, canUndo: false } as const
-
 const ofElement = z.object({ element_id: z.string() })
 const link = z.object({ title: z.string(), url: z.string() })
 
 /** The call as a window may have it, or why it may not. */
-function readCall({ tool_name, tool_call_id: callId, parameters }: AskedTool): SupportToolCall | string {
+function readCall(asked: AskedTool, conversationId: string): SupportToolCall | string {
+  const { tool_name, parameters } = asked
+  const ids = { conversationId, callId: asked.tool_call_id }
   const tools = supportToolCall.options.map(({ shape }): SupportTool => shape.tool.value)
   const tool = tools.find((name) => name === tool_name)
   if (tool === undefined) return 'unknown tool'
   switch (tool) {
     case 'go_to_route':
-      return readRoute(callId, parameters)
+      return readRoute(ids, parameters)
     case 'show_documentation_link':
     case 'show_support_link': {
       const given = link.safeParse(parameters)
       if (!given.success || !isAllowedLink(given.data.url)) return toolErrors.failed
       const title = plainText(given.data.title, 200).trim()
-      return checked({ tool, callId, title, url: new URL(given.data.url).href })
+      return checked({ tool, ...ids, title, url: new URL(given.data.url).href })
     }
     default: {
       const given = ofElement.safeParse(parameters)
       if (!given.success || !isElementName(given.data.element_id)) return toolErrors.noElement
       const elementId = given.data.element_id
       if (tool !== 'highlight' && !mayDo(elementId, tool)) return 'not allowed for this element'
-      if (tool !== 'set_value') return checked({ tool, callId, elementId })
+      if (tool !== 'set_value') return checked({ tool, ...ids, elementId })
       const value = z.object({ value: z.string() }).safeParse(parameters)
       return value.success
-        ? checked({ tool, callId, elementId, value: plainText(value.data.value, supportValueMaxChars + 1) })
+        ? checked({ tool, ...ids, elementId, value: plainText(value.data.value, supportWriteMaxChars + 1) })
         : toolErrors.failed
     }
   }
 }
 
-function readRoute(callId: string, parameters: AskedTool['parameters']): SupportToolCall | string {
+function readRoute(
+  ids: Pick<SupportToolCall, 'conversationId' | 'callId'>,
+  parameters: AskedTool['parameters'],
+): SupportToolCall | string {
   const given = z
     .object({ route: supportRoute, query: z.unknown() })
     .partial({ query: true })
@@ -153,7 +168,7 @@ function readRoute(callId: string, parameters: AskedTool['parameters']): Support
   if (!given.success) return toolErrors.noRoute
   const query = supportQuery.safeParse(given.data.query ?? {})
   return query.success
-    ? checked({ tool: 'go_to_route', callId, route: given.data.route, query: query.data })
+    ? checked({ tool: 'go_to_route', ...ids, route: given.data.route, query: query.data })
     : toolErrors.noRoute
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { supportEntriesMax, type SupportEntry } from '@shared/domain/app/support'
+import { supportLinesMax, type SupportEntry } from '@shared/domain/app/support'
 import { plainText } from '@shared/lib/plain-text'
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
@@ -25,7 +25,9 @@ export function createTranscript(): Transcript {
   let entries: SupportEntry[] = []
 
   function add(entry: Without<SupportEntry, 'id'>): void {
-    entries = [...entries, { ...entry, id: randomUUID() }].slice(-supportEntriesMax)
+    entries = [...entries, { ...entry, id: randomUUID() }]
+    const likes = entries.filter(({ kind }) => (kind === 'action') === (entry.kind === 'action'))
+    if (likes.length > supportLinesMax) entries = entries.filter((each) => each !== likes[0])
   }
 
   function change(id: string, to: Partial<SupportEntry>): void {

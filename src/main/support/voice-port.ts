@@ -5,6 +5,8 @@ import { createAllowance } from '../platform/allowance'
 
 /** Main's end of the sound of a spoken conversation. */
 export interface VoicePort {
+  /** A port is to come from now on. */
+  expect(): void
   /** Takes the place of an earlier one. @param opaque a port of Electron */
   attach(opaque: unknown): void
   post(message: FromSupport): void
@@ -16,7 +18,7 @@ const bytesPerSecond = supportInputRateHz * 2
 const burstSeconds = 2
 /** Clocks of sound cards differ. */
 const fasterBy = 1.1
-/** A page that is loaded again hands over another port. */
+/** A page hands its port over when the conversation begins, and another one when it is loaded again. */
 const lostAfterMs = 3_000
 
 /** @param deps.hear takes what the microphone heard: 16-bit mono PCM, no faster than it was spoken */
@@ -24,11 +26,16 @@ export function createVoicePort(deps: {
   wrapPort: (opaque: unknown) => Port
   clock: Clock
   hear: (pcm16: Uint8Array) => void
-  /** The window is gone, and no other came. */
+  /** No window hands a port over, or none anymore. */
   lost: () => void
 }): VoicePort {
   let port: Port | null = null
   let cancelLost: (() => void) | null = null
+
+  function waitForPort(): void {
+    cancelLost?.()
+    cancelLost = deps.clock.setTimeout(deps.lost, lostAfterMs)
+  }
 
   function detach(): void {
     cancelLost?.()
@@ -39,6 +46,9 @@ export function createVoicePort(deps: {
   }
 
   return {
+    expect() {
+      if (port === null) waitForPort()
+    },
     attach(opaque) {
       detach()
       const own = deps.wrapPort(opaque)
@@ -51,7 +61,7 @@ export function createVoicePort(deps: {
       own.onClose(() => {
         if (port !== own) return
         port = null
-        cancelLost = deps.clock.setTimeout(deps.lost, lostAfterMs)
+        waitForPort()
       })
       own.onMessage((message) => {
         const pcm16 = port === own ? chunkOf(message) : null

@@ -13,8 +13,12 @@ import { type InstallKind, type OfferedUpdate, UpdateFailure } from './signed-fe
 export interface PackageUpdater {
   /** @throws UpdateFailure `redirected`, `damaged` or `not-downloaded`; the signal's reason if it was aborted */
   download(update: OfferedUpdate, from: URL, o: DownloadOptions): Promise<void>
-  /** Quits and installs what was downloaded. @returns false: nothing was installed, and the app still runs */
-  install(): Promise<boolean>
+  /**
+   * Quits and installs what was downloaded.
+   * @param onLateFailure an installer that was started has failed after all, and the app still runs
+   * @returns false: nothing was installed, and the app still runs
+   */
+  install(onLateFailure: () => void): Promise<boolean>
 }
 
 interface DownloadOptions {
@@ -135,12 +139,17 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
       if (!(await isWhole(downloaded, update.file.bytes)))
         throw new UpdateFailure('damaged', { version: update.version })
     },
-    async install() {
+    async install(onLateFailure) {
       // Once more: it lay in a folder of the person's for as long as they liked.
       if (downloaded === null || !(await isWhole(downloaded))) return false
       let hasFailed = false
-      updater.once('error', () => (hasFailed = true))
+      let isStarted = false
+      updater.on('error', () => {
+        if (isStarted && !hasFailed) onLateFailure()
+        hasFailed = true
+      })
       updater.quitAndInstall(true, true)
+      isStarted = true
       return !hasFailed
     },
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { z } from 'zod'
 import type { InstallKind } from './signed-feed'
 
@@ -28,7 +28,7 @@ const packageJson = z.object({
  */
 export function readUpdateBuild(
   appFolder: string,
-  { isPackaged, resourcesPath, env }: { isPackaged: boolean; resourcesPath: string; env: NodeJS.ProcessEnv },
+  { isPackaged, ...place }: { isPackaged: boolean } & Place,
 ): UpdateBuild {
   const { version, updates } = packageJson.parse(
     JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')),
@@ -37,20 +37,41 @@ export function readUpdateBuild(
     version,
     platform: process.platform,
     arch: process.arch,
-    kind: isPackaged ? installKind(resourcesPath, env) : null,
-    feed: env['TIMBRE_UPDATE_FEED'] ?? updates?.feed ?? null,
+    kind: isPackaged ? installKind(place) : null,
+    feed: place.env['TIMBRE_UPDATE_FEED'] ?? updates?.feed ?? null,
     publicKey: updates?.publicKey ?? null,
   }
 }
 
-function installKind(resourcesPath: string, env: NodeJS.ProcessEnv): InstallKind | null {
+interface Place {
+  resourcesPath: string
+  /** Of the running program. */
+  executablePath: string
+  env: NodeJS.ProcessEnv
+}
+
+function installKind({ resourcesPath, executablePath, env }: Place): InstallKind | null {
   if (process.platform === 'win32') return 'exe'
   if (process.platform === 'darwin') return 'zip'
-  if (env['APPIMAGE'] !== undefined) return 'AppImage'
+  if (packageType(resourcesPath) === 'deb') return 'deb'
+  // Whatever an AppImage starts inherits its variables: a file named there may be another program's, and an update replaces it.
+  const isOurs = env['APPIMAGE'] !== undefined && isWithin(env['APPDIR'], executablePath)
+  return isOurs ? 'AppImage' : null
+}
+
+/** electron-builder's own mark, which our package for Debian has too; null without. */
+function packageType(resourcesPath: string): string | null {
   try {
-    // electron-builder's own mark, which our package for Debian has too.
-    return readFileSync(join(resourcesPath, 'package-type'), 'utf8').trim() === 'deb' ? 'deb' : null
+    return readFileSync(join(resourcesPath, 'package-type'), 'utf8').trim()
   } catch {
     return null
+  }
+}
+
+function isWithin(folder: string | undefined, path: string): boolean {
+  try {
+    return folder !== undefined && realpathSync(path).startsWith(realpathSync(folder) + sep)
+  } catch {
+    return false
   }
 }

@@ -19,8 +19,8 @@ import type { UpdateBuild } from './update-build'
 
 /** Keeps the app current without ever getting in the way of work. */
 export interface Updates extends Module<Pick<Handlers, 'updates'>> {
-  /** For the end of the process, when everything is closed. */
-  install(): Promise<'none' | 'installed' | 'failed'>
+  /** For the end of the process, when everything is closed. @param onLateFailure it was 'installed', and was not after all */
+  install(onLateFailure: () => void): Promise<'none' | 'installed' | 'failed'>
 }
 
 export interface UpdatesDeps {
@@ -80,9 +80,11 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     status = next
     deps.publish('updates', 'changed', facts())
   }
+  /** @throws the file system's error; nothing has changed then */
   function keep(change: Partial<z.infer<typeof kept>>): void {
-    known = { ...known, ...change }
-    file.write(known)
+    const next = { ...known, ...change }
+    file.write(next)
+    known = next
   }
   function after(ms: number, then: () => void): void {
     stopTimer()
@@ -97,7 +99,12 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     log.info('an update was handed to its installer', { version: attempt.version, hasCome })
     if (!hasCome && status.state === 'idle')
       status = { ...status, problem: 'not-installed', version: attempt.version }
-    keep(hasCome ? { attempt: null, news: attempt, isNewsSeen: false } : { attempt: null })
+    try {
+      keep(hasCome ? { attempt: null, news: attempt, isNewsSeen: false } : { attempt: null })
+    } catch (error) {
+      // A full disk keeps nobody from starting; the next start settles it.
+      log.warn('the end of an update could not be stored', { error: String(error) })
+    }
   }
 
   function idle(failure?: UpdateFailure): void {
@@ -180,8 +187,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
           if (what !== null) throw new AppError('busy', { detail: { what } })
           if (status.state !== 'ready' || offered === null) throw new AppError('not-found')
           const { version, notes } = offered
-          stopTimer()
           keep({ attempt: { version, notes } satisfies ReleaseNotes })
+          stopTimer()
           become({ state: 'applying', version })
           deps.quit()
           return null
@@ -198,9 +205,9 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       ended.abort()
       stopTimer()
     },
-    async install() {
+    async install(onLateFailure) {
       if (status.state !== 'applying' || updater === null) return 'none'
-      return (await updater.install()) ? 'installed' : 'failed'
+      return (await updater.install(onLateFailure)) ? 'installed' : 'failed'
     },
   }
 }

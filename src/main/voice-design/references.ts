@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers } from '@shared/ipc/contract'
 import type { FileRegistry } from '../drafts/file-registry'
@@ -68,10 +69,13 @@ export function createReferences(deps: {
         changed(id)
         return null
       },
-      async setReference({ id, reference }) {
+      async setReference({ id, reference, reusedFrom }) {
         store.get(id)
         if (reference?.kind === 'file' && (await files.source(id, reference)) === null)
           throw new AppError('not-found', { detail: { what: 'reference' } })
+        const now = store.get(id)
+        const reused = now.generations.find((each) => each.id === reusedFrom)
+        if (!reused || !isDeepStrictEqual(now.reference, reused.reference)) return null
         store.setReference(id, reference)
         changed(id)
         return null

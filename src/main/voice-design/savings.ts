@@ -68,7 +68,7 @@ export function createSavings(deps: {
   function fail(designId: string, error: AppError, isUnclear: boolean): void {
     log.warn('a designed voice was not saved', { designId, code: error.code, ...error.detail })
     if (error.code === 'internal') log.error('a designed voice was not saved', { designId }, error)
-    problems.set(
+    problems.add(
       designId,
       isUnclear ? [{ field: null, text: designTexts.saveFailed }] : refusalProblems(error, 'save'),
     )

@@ -7,6 +7,8 @@ export type ToSupport =
   { type: 'microphone'; pcm16: Uint8Array }
 
 export type FromSupport =
+  /** An answer begins; its sound follows. */
+  | { type: 'answer' }
   /** Played after what came before it. */
   | { type: 'audio'; eventId: number; rateHz: number; pcm16: Uint8Array }
   /** What is waiting or playing with this id or a smaller one falls silent at once. */

@@ -23,6 +23,7 @@ const declared = {
     calls: [
       'info',
       'toolVersions',
+      'licenses',
       'openLink',
       'openPlatformPage',
       'showLogs',

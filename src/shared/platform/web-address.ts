@@ -49,6 +49,15 @@ const regionIn = (prefix: string): string =>
 export function webOriginOf(serverUrl: string): string | null {
   const prefix = prefixOf(hostOf(serverUrl))
   if (prefix === null || residencyOf(serverUrl) === null) return null
-  const web = residencyOf(serverUrl)?.isIsolated === true ? prefix.replace(/^api\./, '') : ''
-  return `https://${web}${platformDomain}`
+  return `https://${webHostOf(prefix, residencyOf(serverUrl)?.isIsolated === true)}`
 }
+
+function webHostOf(prefix: string, isIsolated: boolean): string {
+  return `${isIsolated ? prefix.replace(/^api\./, '') : ''}${platformDomain}`
+}
+
+/** Whose pages are the platform's web app: one for each residency. */
+export const webHosts: readonly string[] = [
+  `www.${platformDomain}`,
+  ...new Set(Object.entries(residencies).map(([prefix, { isIsolated }]) => webHostOf(prefix, isIsolated))),
+]

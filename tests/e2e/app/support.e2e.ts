@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from '../fixtures'
 
 const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -47,10 +48,44 @@ test('the support assistant leads to a place and back, reaches nothing else, and
   await expect(log.getByText('Prize')).toBeHidden()
 
   // Spoken: the microphone is open until the end of the call, and the bar goes 2 s after it.
+  const microphones = await countMicrophones(page)
   await assistant.getByRole('button', { name: 'Start a call', exact: true }).click()
   await expect(assistant.getByText('Talk to interrupt')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(microphones, { timeout: 20_000 }).toBe(1)
   await assistant.getByRole('button', { name: 'End call', exact: true }).click()
+  await expect.poll(microphones, { timeout: 20_000 }).toBe(0)
   await expect(assistant.getByRole('group', { name: 'Call', exact: true })).toBeHidden({ timeout: 20_000 })
+
+  // The booth fills the window: no conversation goes on where nobody could see or end it.
+  await field.fill('Hello again')
+  await field.press('Enter')
+  await expect(assistant.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Record/ })
+    .click()
+  await page.getByRole('link', { name: 'Leave booth' }).click()
+  await expect(assistant.getByRole('button', { name: 'Close', exact: true })).toBeVisible({ timeout: 20_000 })
   await assistant.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(assistant).toBeHidden()
 })
+
+/** Watches what the page opens from now on. @returns how many microphones are open */
+async function countMicrophones(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tracks: MediaStreamTrack[] = []
+    const media = navigator.mediaDevices
+    const open = media.getUserMedia.bind(media)
+    media.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+    Object.assign(globalThis, { openedTracks: tracks })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { openedTracks } = globalThis as unknown as { openedTracks: MediaStreamTrack[] }
+      return openedTracks.filter(({ readyState }) => readyState === 'live').length
+    })
+}

@@ -24,6 +24,7 @@ const quiet: SupportState = {
   isAgentSpeaking: false,
   isAgentThinking: false,
   entries: [],
+  unsent: '',
   error: null,
 }
 const support = (change: Partial<SupportState>): Answers => ({

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { adoptEarlierWorkspace } from '@main/account/adopt-earlier-workspace'
 import { createKnownAnswers } from '@main/account/known-answers'
 import { createLocalValues } from '@main/account/local-values'
+import { createDraftStore } from '@main/drafts/draft-store'
+import { createInstantCloneStore } from '@main/instant-clone/instant-clone-store'
 import { openTestDatabase } from '../../support/library/open-test-database'
 
 const openLibrary = () => ({ db: openTestDatabase(), transaction: <T>(fn: () => T): T => fn() })
@@ -39,4 +41,32 @@ it('never puts what an earlier version kept over what the workspace has', () => 
   local(`${server}#u1#w1`).write('seen', 'now')
   adoptEarlierWorkspace(library, `${server}#u1#w1`)
   expect(local(`${server}#u1#w1`).read('seen', z.string())).toBe('now')
+})
+
+it('a lost request for an instant clone and its preview go there too', () => {
+  const library = openLibrary()
+  const nowMs = () => 0
+  const clonesOf = (workspace: string) => {
+    const drafts = createDraftStore({ db: library.db, nowMs, workspace: () => workspace })
+    return createInstantCloneStore({ library, drafts, nowMs, workspace })
+  }
+  const kept = (workspace: string) => {
+    const clones = clonesOf(workspace)
+    const id = clones.create()
+    const details = { name: 'Me', description: '', labels: {} }
+    const request = { workspace, audioKey: 'k', askedAtMs: 0, earlierSampleIds: [], ...details }
+    clones.keepSaveRequest(id, request)
+    const sound = { generatedVoiceId: 'g', fileName: 'preview.mp3', mediaType: 'audio/mpeg' }
+    clones.keepPreview(id, { workspace, audioKey: 'k', ...sound })
+    return id
+  }
+  const mine = kept(`${server}#u1`)
+  const theirs = kept(`${server}#u2`)
+
+  adoptEarlierWorkspace(library, `${server}#u1#w1`)
+  const clones = clonesOf(`${server}#u1#w1`)
+  expect(clones.unanswered()).toEqual([mine])
+  expect(clones.preview(mine)?.workspace).toBe(`${server}#u1#w1`)
+  expect(clonesOf(`${server}#u2`).unanswered()).toEqual([theirs])
+  expect(clones.preview(theirs)?.workspace).toBe(`${server}#u2`)
 })

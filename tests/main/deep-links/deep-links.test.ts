@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDeepLinks } from '@main/deep-links/deep-links'
 import { linkOf } from '@main/deep-links/link-of'
 import { createMemoryLog } from '../../support/memory-log'
+import { createTestClock } from '../../support/test-clock'
 
 const fileId = 'f3b5f2d0-4f5e-4a57-9a55-0d5a8f2b9c11'
 
@@ -12,6 +13,7 @@ test('a link waits until the window has opened it, and the newest one counts', a
     publish: (domain, name, payload) => void events.push([`${domain}.${name}`, payload]),
     showWindow: () => void events.push('window'),
     registerFiles: (paths) => paths.map(() => fileId),
+    clock: createTestClock(),
     log,
   })
   const { waiting, opened, read } = links.handlers!.deepLinks

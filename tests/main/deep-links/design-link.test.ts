@@ -39,4 +39,5 @@ it('sees a link only where nothing else was pasted', () => {
   expect(looksLikeLink('A narrator like https://elevenlabs.io/app/voice-lab')).toBe(false)
   expect(looksLikeLink('https://elevenlabs.io/app/voice-lab and more')).toBe(false)
   expect(looksLikeLink('https://example.org/')).toBe(false)
+  expect(looksLikeLink('https://eu.residency.elevenlabs.io/app/voice-lab?action=create')).toBe(true)
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addressValues, patterns, settingsParts } from '@shared/domain/app/addresses'
 import { readAddress } from '@renderer/address/address'
+import { wizardAddress } from '@renderer/address/wizard-address'
+import { addressOfLink } from '@renderer/features/shell/address-of-link'
 import { parseDeepLink } from '@main/deep-links/parse-deep-link'
 
 const refused = { kind: 'refused' }
@@ -32,7 +34,8 @@ describe('every address of the app', () => {
     for (const [name, allowed] of Object.entries(addressValues)) {
       const values = allowed === 'id' ? ['v-1'] : allowed === 'flag' ? ['1'] : allowed
       for (const value of values) {
-        const isOwn = name === 'createdVoiceId'
+        const isOwn =
+          ['createdVoiceId', 'creationType', 'voiceDraft', 'step'].includes(name) || value === 'create'
         const isAsking = asking.includes(name) || value === 'verify'
         const search = isOwn ? '' : `${name}=${value}`
         const link = parseDeepLink(`timbre://clones?${name}=${value}&utm_source=x`)
@@ -63,6 +66,7 @@ describe('every address of the app', () => {
     ['https://www.elevenlabs.io/app/voice-lab', '/voices'],
     ['https://elevenlabs.io/app/speech-synthesis/text-to-speech', '/speech/text-to-speech'],
     ['https://elevenlabs.io/app/settings', '/settings'],
+    ['https://eu.residency.elevenlabs.io/app/voice-lab', '/voices'],
   ])('is also that of the platform’s web: %s', (link, path) => {
     expect(parseDeepLink(link)).toEqual(page(path))
   })
@@ -96,6 +100,8 @@ describe('a hostile link', () => {
     'timbre://voices?plan=yes',
     'https://elevenlabs.io.example.org/app/home',
     'https://example.org/app/home',
+    'https://xx.residency.elevenlabs.io/app/home',
+    'https://api.eu.residency.elevenlabs.io/app/home',
     'http://elevenlabs.io/app/home',
     'https://elevenlabs.io/app/../login',
     'https://elevenlabs.io/docs',
@@ -104,6 +110,25 @@ describe('a hostile link', () => {
     'data:text/html,<script>alert(1)</script>',
   ])('is refused: %s', (link) => {
     expect(parseDeepLink(link)).toEqual(refused)
+  })
+
+  it.each([
+    'timbre://voices?mode=edit&voiceId=v1&step=finish',
+    'timbre://clones?mode=edit&voiceId=v1&step=finish',
+    'timbre://clones?mode=create&creationType=professionalVoiceClone&step=finish',
+    'timbre://home?mode=create&creationType=professionalVoiceClone&createdVoiceId=v1&step=finish',
+    'timbre://voices?mode=create&creationType=professionalVoiceClone&step=finish',
+    'timbre://voices?mode=create&creationType=professionalVoiceClone',
+    'https://elevenlabs.io/app/voice-lab?mode=create&creationType=professionalVoiceClone&step=finish',
+    'https://elevenlabs.io/app/voice-lab?action=create&creationType=professionalVoiceClone&step=finish',
+  ])('opens no draft at the step that trains: %s', (given) => {
+    const link = parseDeepLink(given)
+    if (link.kind !== 'page' && link.kind !== 'add-voice') throw new Error(link.kind)
+    const [, search = ''] = addressOfLink(link).split('?')
+    const opened = wizardAddress(readAddress(`?${search}`))
+    // A remembered draft would open at its own step, of a voice its first one is looked at.
+    if (opened?.mode === 'create') expect(opened.step).toBe('introduction')
+    else expect(opened?.step ?? null).toBeNull()
   })
 
   it('carries nothing that would act', () => {

@@ -20,6 +20,13 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const previewPath = '^/v1/voices/ivc/previews$'
 const savePath = '^/v1/voices/ivc/from-preview$'
+/** A server without the preview calls. */
+const noPreviews = {
+  method: 'POST',
+  path: '/previews$',
+  answer: { status: 404, body: { detail: 'Not Found' } },
+  answerAfterBody: true,
+}
 
 const workers = sourceAudioWorkers(1)
 const media = createMedia({ workers, env: process.env })
@@ -36,12 +43,14 @@ async function openWorld() {
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
   const state = { isReachable: true }
+  const learned: string[] = []
   const open = () =>
     openClones({
       library,
       waitsDividedBy: 100,
       publish: () => undefined,
       media,
+      learn: ({ voiceId }) => void learned.push(voiceId),
       cloud() {
         if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
         return client
@@ -60,6 +69,8 @@ async function openWorld() {
       return now.samples
     },
     state,
+    /** Voices that every list shows by now. */
+    learned,
     get calls() {
       return now.calls
     },
@@ -91,6 +102,8 @@ async function openWorld() {
       await now.calls.update({ id, patch: { name: 'Me', hasAgreed: true, ...patch } })
       return id
     },
+    /** As an import tells it. */
+    datasetChanged: (id: string): void => now.topics.emit('datasetChanged', { draftId: id }),
     add: (id: string, fromS: number, seconds: number): void => addClip(library, id, { fromS, seconds }),
     settled: async (id: string): Promise<InstantClone> => {
       await expect.poll(async () => (await world.get(id)).saving, { timeout: 120_000 }).not.toBe('saving')
@@ -205,12 +218,6 @@ describe('other files after a lost answer: one voice, of the files of now', () =
     ['in one step', '^/v1/voices/add$'],
   ])('%s', async (how, path) => {
     const world = await openWorld()
-    const noPreviews = {
-      method: 'POST',
-      path: '/previews$',
-      answer: { status: 404, body: { detail: 'Not Found' } },
-      answerAfterBody: true,
-    }
     const isInOneStep = how === 'in one step'
     if (isInOneStep) await world.cloud.setFaults(noPreviews)
     const id = await world.begun()
@@ -249,6 +256,96 @@ describe('other files after a lost answer: one voice, of the files of now', () =
     await world.calls.update({ id, patch: { hasAgreed: true } })
     expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
     expect(await world.clipsOf(voiceId)).toEqual(['20', '90'])
+  })
+
+  test('of an edit by a version that did not keep what the voice had: nothing of it goes', async () => {
+    const world = await openWorld()
+    const { voiceId } = await world.saved(await world.begun())
+    const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    await world.cloud.setFaults({ method: 'POST', path: savePath, times: 1, dropAnswer: true })
+    expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+    world.library.db
+      .prepare("UPDATE instant_clones SET save_request = json_remove(save_request, '$.earlierSampleIds')")
+      .run()
+    world.remove(id)
+    world.add(id, 90, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
+    expect(await world.clipsOf(voiceId)).toEqual(['20', '60', '90'])
+  })
+})
+
+test('noise removal that is changed after a lost answer is never called saved where it was not done', async () => {
+  const world = await openWorld()
+  await world.cloud.setFaults(noPreviews)
+  const id = await world.begun()
+  expect((await world.previewed(id)).preview.state).toBe('unsupported')
+  await world.cloud.control('DELETE', '/faults')
+  await world.lose('^/v1/voices/add$')
+  expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+  await world.cloud.control('DELETE', '/faults')
+  await world.calls.update({ id, patch: { removeBackgroundNoise: true } })
+  // This server takes no file twice, and never none.
+  const refused = await world.saved(id)
+  expect(refused.saving).toBe('idle')
+  expect(refused.problems.map(({ text }) => text)).toContain('The same file was given more than once.')
+  await world.calls.update({ id, patch: { removeBackgroundNoise: false } })
+  expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
+  expect(await world.clipsOf(refused.voiceId)).toEqual(['20'])
+  expect(await world.voices()).toEqual(['Me'])
+})
+
+describe('a voice that is found of a lost request', () => {
+  test('is told where it could not be changed', async () => {
+    const world = await openWorld()
+    const id = await world.begun()
+    await world.lose(savePath)
+    expect(await world.saved(id)).toMatchObject({ saving: 'idle' })
+    expect(world.learned).toEqual([])
+    await world.cloud.control('DELETE', '/faults')
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    const body = { detail: { status: 'duplicate_files', message: 'The same file twice.' } }
+    await world.cloud.setFaults({
+      method: 'POST',
+      path: '^/v1/voices/ivc/.+/previews$',
+      answer: { status: 400, body },
+      answerAfterBody: true,
+    })
+    const refused = await world.saved(id)
+    expect(refused).toMatchObject({
+      mode: 'edit',
+      saving: 'idle',
+      problems: [{ field: null, text: instantTexts.lostMade('Me') }, { text: 'The same file twice.' }],
+    })
+    expect(world.learned).toEqual([refused.voiceId])
+  })
+
+  test('is told where it has none of the files and another one is made', async () => {
+    const world = await openWorld()
+    const id = await world.begun()
+    await world.cloud.setFaults({ method: 'POST', path: savePath, answer: { status: 500, body: 'broken' } })
+    expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+    await world.cloud.control('DELETE', '/faults')
+    const path = speechClip(tempFolder(), { fromS: 90, seconds: 12 })
+    const { voiceId } = await world.client.addClone(
+      { name: 'Me', description: '', labels: { language: 'en' } },
+      {
+        files: [{ path, name: 'other.mp3', mimeType: 'audio/mpeg', sizeBytes: statSync(path).size }],
+        removeBackgroundNoise: false,
+      },
+    )
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    const saved = await world.saved(id)
+    expect(saved).toMatchObject({
+      saving: 'saved',
+      problems: [{ field: null, text: instantTexts.otherFound('Me') }],
+    })
+    expect(world.learned).toEqual([voiceId, saved.voiceId])
+    expect(await world.voices()).toEqual(['Me', 'Me'])
   })
 })
 
@@ -343,21 +440,30 @@ test('refusals stand at what they are about; what is not allowed sends nothing',
     detail: { field: 'name', message: 'Please give your voice a name' },
   })
   await world.calls.update({ id, patch: { name: 'Me' } })
-  await world.cloud.setFaults({
+  const refused = {
     method: 'POST',
     path: previewPath,
     times: 1,
     answer: { status: 400, body: { detail: { status: 'duplicate_files', message: 'The same file twice.' } } },
     answerAfterBody: true,
-  })
+  }
+  await world.cloud.setFaults(refused)
   expect((await world.previewed(id)).problems).toMatchObject([
     { field: 'files', text: 'The same file twice.' },
   ])
   // It stays until the files are others.
   await world.calls.update({ id, patch: { name: 'Me too' } })
+  await world.calls.remove({ id })
+  await world.calls.restore({ id })
   expect((await world.get(id)).problems).toHaveLength(1)
   await world.calls.update({ id, patch: { name: 'Me', stretches: null } })
   expect((await world.get(id)).problems).toEqual([])
+  await world.cloud.setFaults(refused)
+  expect((await world.previewed(id)).problems).toHaveLength(1)
+  world.add(id, 60, 12)
+  world.datasetChanged(id)
+  expect((await world.get(id)).problems).toEqual([])
+  await world.calls.update({ id, patch: { hasAgreed: true } })
 
   const asked = await world.asked('/ivc/previews')
   for (const [patch, text] of [
@@ -482,9 +588,12 @@ test('the terms are agreed to for the files that are there: another one asks aga
   expect(await world.get(id)).toMatchObject({ hasAgreed: true })
 })
 
-test('files without clean speech stay as they are, and that is said', async () => {
+test('of files without clean speech nothing is taken, also where something was before, and that is said', async () => {
   const world = await openWorld()
   const id = await world.begun()
+  const [sample] = world.samples.list(id)
+  const stretches = [{ sampleId: sample!.id, startMs: 0, endMs: 11_000 }]
+  await world.calls.update({ id, patch: { stretches } })
   await world.calls.takeBest({ id })
   expect(await world.get(id)).toMatchObject({
     stretches: null,

@@ -2,13 +2,18 @@ import { WebSocket } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { cannedMsPerChar } from '@demo-cloud/generations/canned-sound'
 import { greeting } from '@demo-cloud/support/intents'
-import type { SupportMode } from '@shared/domain/app/support'
+import type { SupportMode, SupportToolCall } from '@shared/domain/app/support'
 import { steadyClock } from '@main/platform/clock'
 import { recognizerIsHere } from '../../support/analysis/recognizer-here'
 import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
 import { openSupport, openWindowPort } from '../../support/cloud/support-session'
 import { openClient } from '../../support/cloud/workspace-deps'
 import { eventually } from '../../support/eventually'
+
+const ids = (called: SupportToolCall | undefined) => ({
+  conversationId: called?.conversationId ?? '',
+  callId: called?.callId ?? '',
+})
 
 async function talkTo(cloud: TestCloud, mode: SupportMode) {
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
@@ -33,17 +38,17 @@ it('says what it is, and leads to where a clone begins', async () => {
   await eventually(() => expect(toolCalls).toHaveLength(1))
   expect(toolCalls[0]).toMatchObject({ tool: 'go_to_route', route: 'professional-clones' })
   const done = { result: 'done', isError: false, label: 'Opened Professional clones', canUndo: true }
-  await calls.toolResult({ ...done, callId: toolCalls[0]?.callId ?? '' })
+  await calls.toolResult({ ...done, ...ids(toolCalls[0]) })
   await eventually(() => expect(toolCalls[1]).toMatchObject({ tool: 'highlight', elementId: 'clones.new' }))
   await eventually(async () => expect((await said())[1]).toContain('Press New draft'))
 
   await calls.say({ text: 'why is my upload waiting' })
   await eventually(() => expect(toolCalls.at(-1)).toMatchObject({ tool: 'highlight' }))
-  await calls.toolResult({ ...done, callId: toolCalls[1]?.callId ?? '', label: null })
+  await calls.toolResult({ ...done, ...ids(toolCalls[1]), label: null })
   await eventually(() => expect(toolCalls[2]).toMatchObject({ tool: 'go_to_route', route: 'uploads' }))
-  await calls.toolResult({ ...done, callId: toolCalls[2]?.callId ?? '' })
+  await calls.toolResult({ ...done, ...ids(toolCalls[2]) })
   await eventually(() => expect(toolCalls[3]).toMatchObject({ elementId: 'home.activity' }))
-  await calls.toolResult({ ...done, callId: toolCalls[3]?.callId ?? '', label: null, isError: true })
+  await calls.toolResult({ ...done, ...ids(toolCalls[3]), label: null, isError: true })
   await eventually(async () => expect((await said()).at(-1)).toContain('Nothing is waiting here'))
 })
 

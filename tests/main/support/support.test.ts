@@ -135,6 +135,14 @@ it('plays the agent’s voice, and drops what an interruption names', async () =
   expect(await state()).toMatchObject({ isAgentSpeaking: false })
 })
 
+it('tells that an answer begins before its sound comes', async () => {
+  const { server, port } = await openCall('voice')
+  server.say(answer('Hello.'))
+  server.say(sound(1))
+  await eventually(() => expect(port.received).toHaveLength(2))
+  expect(port.received).toMatchObject([{ type: 'answer' }, { type: 'audio', eventId: 1 }])
+})
+
 it('sends what the microphone hears, no faster than it is spoken, and only in a spoken conversation', async () => {
   const { server, calls, clock, port, state, support } = await openCall('voice')
   const chunks = () => server.received.filter((each) => 'user_audio_chunk' in each)
@@ -175,9 +183,23 @@ it('sends what the microphone hears, no faster than it is spoken, and only in a 
   expect(chunks()).toHaveLength(20)
 })
 
+it('ends a spoken conversation that no window joins', async () => {
+  const { server, calls, clock, state } = await openAssistant()
+  await calls.start({ mode: 'voice' })
+  await eventually(() => expect(server.received).toHaveLength(1))
+  server.metadata()
+  await eventually(async () => expect(await state()).toMatchObject({ phase: 'connected' }))
+  clock.advance(2_999)
+  expect(await state()).toMatchObject({ phase: 'connected' })
+  clock.advance(1)
+  expect(await state()).toMatchObject({ phase: 'disconnected' })
+})
+
 it('is never open while a take is recorded', async () => {
-  const { calls, setRecording, state, port, server } = await openCall('voice')
+  const { calls, setRecording, state, published, port, server } = await openCall('voice')
   setRecording(true)
+  // At once, however much news there was a moment ago.
+  expect(published()).toMatchObject({ phase: 'disconnected' })
   expect(await state()).toMatchObject({
     unavailable: 'recording',
     phase: 'disconnected',
@@ -187,15 +209,39 @@ it('is never open while a take is recorded', async () => {
   await expect(Promise.resolve().then(() => calls.start({ mode: 'text' }))).rejects.toThrow('busy')
   expect(server.upgrades).toHaveLength(1)
   setRecording(false)
+  expect(await state()).toMatchObject({ unavailable: null, error: null })
   expect(await calls.start({ mode: 'text' })).toMatchObject({ phase: 'connecting', entries: [], error: null })
   setRecording(true)
   expect(await state()).toMatchObject({ phase: 'disconnected' })
+})
+
+it('leaves no conversation in a window when the account is left', async () => {
+  const { server, support, state, published, clock } = await openCall()
+  server.say(answer('Hello.'))
+  await eventually(async () => expect((await state()).entries).toHaveLength(1))
+  await support.close?.()
+  expect(published()).toMatchObject({ phase: 'off', conversationId: null, entries: [] })
+  expect(clock.pendingCount()).toBe(0)
 })
 
 it('says that there is no assistant, or that nobody is signed in', async () => {
   const { calls, state } = await openAssistant({ agentId: null })
   expect(await state()).toMatchObject({ unavailable: 'no-agent', phase: 'off' })
   await expect(Promise.resolve().then(() => calls.start({ mode: 'text' }))).rejects.toThrow('not-found')
+  expect(await state()).toMatchObject({ phase: 'off', conversationId: null })
+})
+
+it('connects from the first moment, and can be ended while its agent is looked for', async () => {
+  const { promise: isFound, resolve: find } = Promise.withResolvers<null>()
+  const { server, calls, published } = await openAssistant({ isFound })
+  const started = Promise.resolve(calls.start({ mode: 'voice' }))
+  expect(published()).toMatchObject({ phase: 'connecting', mode: 'voice' })
+  expect(await calls.end({})).toMatchObject({ phase: 'disconnected', error: null })
+  find(null)
+  await expect(started).rejects.toThrow('cancelled')
+  expect(server.upgrades).toEqual([])
+  expect(await calls.start({ mode: 'text' })).toMatchObject({ phase: 'connecting', mode: 'text' })
+  await eventually(() => expect(server.upgrades).toHaveLength(1))
 })
 
 const ends: [string, (world: Awaited<ReturnType<typeof openCall>>) => unknown, Partial<SupportState>][] = [
@@ -219,6 +265,17 @@ const ends: [string, (world: Awaited<ReturnType<typeof openCall>>) => unknown, P
     bad('flood'),
   ],
   [
+    'a flood of bytes',
+    ({ server }) =>
+      Array.from({ length: 20 }, () => server.say({ type: 'of tomorrow', filler: 'x'.repeat(900_000) })),
+    bad('flood'),
+  ],
+  [
+    'endless talk',
+    ({ server }) => Array.from({ length: 30 }, () => server.say(answer('Hello.'))),
+    bad('flood'),
+  ],
+  [
     'wrong types',
     ({ server }) => Array.from({ length: 60 }, () => server.say({ type: 'audio', audio_event: 'loud' })),
     bad('schema'),
@@ -237,6 +294,24 @@ it.each(ends)('ends with %s in words', async (_, happen, expected) => {
   await eventually(async () =>
     expect(await world.state()).toMatchObject({ phase: 'disconnected', ...expected }),
   )
+})
+
+it('gives back what was typed where nobody was reached', async () => {
+  let isRefused = true
+  const { server, calls, state } = await openAssistant({ refuseUpgrade: () => (isRefused ? 403 : null) })
+  await calls.start({ mode: 'text' })
+  await calls.say({ text: 'How do I start?' })
+  await calls.say({ text: 'And then?' })
+  await eventually(async () =>
+    expect(await state()).toMatchObject({ phase: 'disconnected', unsent: 'How do I start?\nAnd then?' }),
+  )
+  isRefused = false
+  expect(await calls.start({ mode: 'text' })).toMatchObject({ unsent: '' })
+  await calls.say({ text: 'How do I start?' })
+  await eventually(() => expect(server.received).toHaveLength(1))
+  server.metadata()
+  await eventually(() => expect(ofType(server.received, 'user_message')).toHaveLength(1))
+  expect(await calls.end({})).toMatchObject({ unsent: '' })
 })
 
 it('asks for another signed address where the first one has expired', async () => {

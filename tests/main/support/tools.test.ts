@@ -5,14 +5,19 @@ import { openAssistant, openCall } from './open-call'
 
 // spec/speech-synthesis.md sections 7 to 9; rulings.md: what the assistant does goes through the same checks as a person's click.
 
-const done = (callId: string, more: Partial<SupportToolResult> = {}): SupportToolResult => ({
-  callId,
+/** What a window answers to a call that it was given. */
+const done = (call: Called, more: Partial<SupportToolResult> = {}): SupportToolResult => ({
+  conversationId: call?.conversationId ?? nobody,
+  callId: call?.callId ?? '',
   result: 'done',
   isError: false,
   label: null,
   canUndo: false,
   ...more,
 })
+
+type Called = Pick<SupportToolResult, 'conversationId' | 'callId'> | undefined
+const nobody = '11111111-1111-4111-8111-111111111111'
 
 const hostile: [tool: string, parameters: unknown][] = [
   ['highlight', { element_id: '#root' }],
@@ -27,7 +32,7 @@ const hostile: [tool: string, parameters: unknown][] = [
   ['click', { element_id: 'draft.upload' }],
   ['get_value', { element_id: 'speech.text' }],
   ['set_value', { element_id: 'speech.text', value: 'Buy now.' }],
-  ['set_value', { element_id: 'voices.search', value: 'x'.repeat(2_001) }],
+  ['set_value', { element_id: 'voices.search', value: 'x'.repeat(201) }],
   ['set_value', { element_id: 'voices.search', value: { toString: 'x' } }],
   ['go_to_route', { route: 'javascript:alert(1)' }],
   ['go_to_route', { route: 'https://example.org' }],
@@ -94,22 +99,25 @@ it('has one thing done after the other, lists it, and takes each call once', asy
   server.callTool('set_value', { element_id: 'voices.search', value: 'again' }, 'b')
   server.callTool('get_value', { element_id: 'voices.search' }, 'c')
   await eventually(() => expect(toolCalls).toHaveLength(1))
+  const conversationId = (await state()).conversationId ?? ''
   expect(toolCalls[0]).toEqual({
     tool: 'go_to_route',
+    conversationId,
     callId: 'a',
     route: 'voices',
     query: { voice_id: 'v1' },
   })
-  await calls.toolResult(done('c', { result: 'out of turn' }))
-  await calls.toolResult(done('a', { label: 'Opened Voices', canUndo: true }))
-  await calls.toolResult(done('a', { label: 'Opened Voices twice' }))
+  await calls.toolResult(done({ conversationId, callId: 'c' }, { result: 'out of turn' }))
+  await calls.toolResult(done(toolCalls[0], { label: 'Opened Voices', canUndo: true }))
+  await calls.toolResult(done(toolCalls[0], { label: 'Opened Voices twice' }))
   expect(toolCalls.at(-1)).toEqual({
     tool: 'set_value',
+    conversationId,
     callId: 'b',
     elementId: 'voices.search',
     value: 'deep',
   })
-  await calls.toolResult(done('b', { label: 'Searched voices', isError: true, canUndo: true }))
+  await calls.toolResult(done(toolCalls[1], { label: 'Searched voices', isError: true }))
   // The third is never answered by the window.
   expect(toolCalls).toHaveLength(3)
   clock.advance(30_000)
@@ -162,4 +170,68 @@ it('ends a conversation with an agent that does not stop calling', async () => {
     }),
   )
   expect(toolCalls).toHaveLength(1)
+})
+
+it('hides nothing that was done behind talk', async () => {
+  const { server, calls, clock, toolCalls, state } = await openCall()
+  server.callTool('click', { element_id: 'sidebar.voices' })
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  await calls.toolResult(done(toolCalls[0], { label: 'Pressed Voices', canUndo: true }))
+  for (let said = 1; said <= 120; said++) {
+    clock.advance(1_000)
+    server.say({ type: 'agent_response', agent_response_event: { agent_response: `Line ${said}.` } })
+    await eventually(async () =>
+      expect((await state()).entries.at(-1)).toMatchObject({ text: `Line ${said}.` }),
+    )
+  }
+  const { entries } = await state()
+  expect(entries[0]).toMatchObject({ kind: 'action', text: 'Pressed Voices', canUndo: true })
+  expect(entries[1]).toMatchObject({ text: 'Line 21.' })
+  expect(entries).toHaveLength(101)
+})
+
+it('lists what a window did too late for the agent, or halfway at the end', async () => {
+  const { server, calls, toolCalls, state, clock } = await openCall()
+  server.callTool('click', { element_id: 'sidebar.voices' }, 'late')
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  clock.advance(30_000)
+  server.say({ type: 'ping', ping_event: { event_id: 1 } })
+  await eventually(() => {
+    clock.advance(1)
+    expect(server.received).toContainEqual({ type: 'pong', event_id: 1 })
+  })
+  clock.advance(30_000)
+  await eventually(() => expect(server.resultOf('late')).toMatchObject({ is_error: true }))
+  await calls.toolResult(done(toolCalls[0], { label: 'Pressed Voices', canUndo: true }))
+
+  server.callTool('set_value', { element_id: 'voices.search', value: 'deep' }, 'halfway')
+  await eventually(() => expect(toolCalls).toHaveLength(2))
+  await calls.end({})
+  const halfway = { label: 'Wrote a part', isError: true, canUndo: true }
+  await calls.toolResult(done(toolCalls[1], halfway))
+  await calls.toolResult(done(toolCalls[1], halfway))
+  const { entries } = await state()
+  expect(entries).toMatchObject([
+    { kind: 'action', text: 'Pressed Voices', isError: false, canUndo: true },
+    { kind: 'action', text: 'Wrote a part', isError: true, canUndo: true },
+  ])
+  expect(await calls.undone({ entryId: entries[1]?.id ?? '' })).toMatchObject({
+    entries: [{ isUndone: false }, { isUndone: true }],
+  })
+  expect(server.received.filter((each) => each['tool_call_id'] === 'late')).toHaveLength(1)
+})
+
+it('takes no answer of an earlier conversation for one of this', async () => {
+  const { server, calls, toolCalls, state } = await openCall()
+  server.callTool('highlight', { element_id: 'voices.add' }, 'same')
+  await eventually(() => expect(toolCalls).toHaveLength(1))
+  await calls.end({})
+  await calls.start({ mode: 'text' })
+  await eventually(() => expect(server.received).toHaveLength(2))
+  server.metadata()
+  server.callTool('highlight', { element_id: 'voices.add' }, 'same')
+  await eventually(() => expect(toolCalls).toHaveLength(2))
+  await calls.toolResult(done(toolCalls[0], { label: 'Of the first conversation' }))
+  await calls.toolResult(done(toolCalls[1], { label: 'Pointed at Add' }))
+  expect((await state()).entries).toMatchObject([{ kind: 'action', text: 'Pointed at Add' }])
 })

@@ -1,5 +1,5 @@
 import { request as httpRequest, type RequestOptions } from 'node:http'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -98,6 +98,13 @@ async function open(given: Given = {}, kept = tempFolder()) {
 
 const pendingFile = (kept: string) => join(kept, 'timbre-updater', 'pending', 'timbre-0.2.0-amd64.deb')
 
+/** Nothing can be stored until it is released: a folder lies where the new file would be written. */
+function fillDisk(kept: string): () => void {
+  const inTheWay = join(kept, `updates.json.${process.pid}.tmp`)
+  mkdirSync(inTheWay)
+  return () => rmSync(inTheWay, { recursive: true })
+}
+
 describe('an update', () => {
   it('is checked, downloaded and verified in quiet, and waits for the person', async () => {
     const { server, clock, updates, facts, told, kept, did, settled } = await open()
@@ -113,7 +120,7 @@ describe('an update', () => {
     )
     expect(readFileSync(pendingFile(kept)).equals(installer)).toBe(true)
     expect(did).toEqual([])
-    expect(await updates.install()).toBe('none')
+    expect(await updates.install(() => undefined)).toBe('none')
   })
 
   it('is not asked for again before its time, and an answer of the same version is no update', async () => {
@@ -205,7 +212,7 @@ describe('a download that is not what was signed is thrown away', () => {
       expect(await check()).toMatchObject({ state: 'idle', problem, version: '0.2.0' })
       expect(server.asked).not.toContain('/else.deb')
       await expect((async () => calls.apply({}))()).rejects.toThrow('not-found')
-      expect(await updates.install()).toBe('none')
+      expect(await updates.install(() => undefined)).toBe('none')
       expect(did).toEqual([])
       // The next one may be sound again.
       server.file(installer)
@@ -310,12 +317,42 @@ describe('after a restart', () => {
     expect((await open({}, before.kept)).facts()).toMatchObject({ status: { problem: null } })
   })
 
+  it('a disk that takes nothing keeps nobody from starting; the start after it settles the update', async () => {
+    const before = await open()
+    await before.check()
+    await before.calls.apply({})
+    const stateFile = join(before.kept, 'updates.json')
+    const stored = readFileSync(stateFile)
+    const release = fillDisk(before.kept)
+    expect((await open({ version: '0.2.0' }, before.kept)).facts().status).toMatchObject({ problem: null })
+    expect(readFileSync(stateFile).equals(stored)).toBe(true)
+    release()
+    const after = await open({ version: '0.2.0' }, before.kept)
+    expect(after.facts()).toMatchObject({ news: { version: '0.2.0' }, isNewsSeen: false })
+  })
+
+  it('an update that cannot be noted is not applied, and still follows what runs', async () => {
+    let busy: string | null = null
+    const { clock, check, calls, did, facts, kept } = await open({ busyWith: () => busy })
+    expect(await check()).toMatchObject({ state: 'ready', waitsFor: null })
+    const release = fillDisk(kept)
+    await expect((async () => calls.apply({}))()).rejects.toThrow()
+    expect(did).toEqual([])
+    busy = 'recording'
+    clock.advance(5_000)
+    expect(facts().status).toMatchObject({ state: 'ready', waitsFor: 'recording' })
+    busy = null
+    release()
+    await calls.apply({})
+    expect(did).toEqual(['quit'])
+  })
+
   it('a file swapped while it waited is not handed to the installer', async () => {
     const { check, calls, updates, kept, did } = await open()
     await check()
     writeFileSync(pendingFile(kept), Buffer.alloc(installer.length))
     await calls.apply({})
-    expect(await updates.install()).toBe('failed')
+    expect(await updates.install(() => undefined)).toBe('failed')
     expect(did).toEqual(['quit'])
     expect(sha512(readFileSync(pendingFile(kept)))).not.toBe(sha512(installer))
   })

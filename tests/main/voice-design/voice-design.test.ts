@@ -388,6 +388,8 @@ test('another preview after a lost answer is another voice, told as such and mad
     { path: '^/v2/voices$', after: 1, answer: refusing('odd') },
   )
   await unclear()
+  const texts = (await world.get(id)).problems.map(({ text }) => text)
+  expect(texts).toEqual([designTexts.otherSaved('Old narrator'), designTexts.saveFailed])
   await world.calls.save({ id })
   expect(await world.settled(id)).toMatchObject({ saving: 'saved' })
   const voices = (await world.cloud.voicesOf('generated')).map(({ name }) => name)
@@ -525,17 +527,19 @@ test('a reference file is copied, played, drawn, and sent with the prompt streng
   await world.calls.setReferenceVoice({ id, voiceId: null })
   expect((await world.get(id)).reference).toBeNull()
   expect(await world.sound('design-reference', fileId)).not.toBeNull()
-  await world.calls.reuseReference({ id, generationId: generations[0]!.id })
-  expect((await world.get(id)).reference).toMatchObject({ id: fileId })
-  // And back, as it was; one whose file is not there is none.
-  await world.calls.setReference({ id, reference: null })
-  expect((await world.get(id)).reference).toBeNull()
-  await world.calls.setReference({ id, reference })
+  const reusedFrom = generations[0]!.id
+  await world.calls.reuseReference({ id, generationId: reusedFrom })
   expect((await world.get(id)).reference).toEqual(reference)
+  // And back, as it was; what was chosen since stays, and one whose file is not there is none.
+  await world.calls.setReference({ id, reference: null, reusedFrom })
+  expect((await world.get(id)).reference).toBeNull()
+  await world.calls.setReference({ id, reference, reusedFrom })
+  expect((await world.get(id)).reference).toBeNull()
+  await world.calls.reuseReference({ id, generationId: reusedFrom })
   const gone = { ...(reference?.kind === 'file' ? reference : never()), id: randomUUID() }
-  await expect(async () => await world.calls.setReference({ id, reference: gone })).rejects.toThrow(
-    'not-found',
-  )
+  await expect(
+    async () => await world.calls.setReference({ id, reference: gone, reusedFrom }),
+  ).rejects.toThrow('not-found')
 })
 
 test('reference files that cannot be one are refused with the reason; longer ones wait to be cut', async () => {

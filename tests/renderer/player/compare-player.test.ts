@@ -130,6 +130,16 @@ test('the shorter repeats until the longer has ended', async () => {
   expect(player.store.getState().kind).toBe('idle')
 })
 
+test('nearly equally long, neither repeats, and both end', async () => {
+  durations = [2, 2.03]
+  const player = await started()
+  expect(loops).toEqual([false, false])
+  ended[0]?.()
+  expect(player.store.getState().kind).toBe('playing')
+  ended[1]?.()
+  expect(player.store.getState().kind).toBe('idle')
+})
+
 test('equally long, both end; stopped, it is silent at once', async () => {
   const player = await started()
   ended[0]?.()

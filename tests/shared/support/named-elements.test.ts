@@ -22,7 +22,6 @@ test('only what opens or filters is pressed', () => {
     'sidebar.voice-changer',
     'sidebar.settings',
     'sidebar.credits',
-    'sidebar.notifications',
     'home.add-voice',
     'voices.add',
     'voices.favorites',

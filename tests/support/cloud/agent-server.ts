@@ -22,6 +22,8 @@ export interface AgentServer {
 
 export interface AgentServerOptions {
   agentId?: string | null
+  /** Nobody is told of the agent before. */
+  isFound?: Promise<unknown>
   /** Null: the call does not exist here. */
   signedUrl?: (base: string) => string | null
   /** Answers an upgrade with this status instead. */
@@ -39,8 +41,10 @@ export async function startAgentServer(options: AgentServerOptions = {}): Promis
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     const path = request.url ?? ''
-    if (path.startsWith('/v1/workspace'))
-      return answer(200, { support_agent_id: options.agentId === undefined ? 'agent_1' : options.agentId })
+    if (path.startsWith('/v1/workspace')) {
+      const found = { support_agent_id: options.agentId === undefined ? 'agent_1' : options.agentId }
+      return void (options.isFound ?? Promise.resolve()).then(() => answer(200, found))
+    }
     if (path.startsWith('/v1/user')) {
       return answer(200, {
         user_id: 'user-kathleen',

@@ -16,7 +16,7 @@ const missing = (): never => {
 }
 
 /** Instant clones over a library, as one session of the app has them; nothing was recorded or measured. */
-export function openClones(o: WorkspaceOptions & { media?: InstantCloneDeps['media'] }) {
+export function openClones(o: WorkspaceOptions & Partial<Pick<InstantCloneDeps, 'media' | 'learn'>>) {
   const shared = workspaceDeps(o)
   const { library } = o
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => shared.workspace }
@@ -32,11 +32,12 @@ export function openClones(o: WorkspaceOptions & { media?: InstantCloneDeps['med
     takes: { find: () => null, read: missing },
     analysisOf: () => null,
     soundSpans: () => new Map(),
-    learn: () => undefined,
+    learn: o.learn ?? (() => undefined),
   })
   const calls = module.handlers?.instantClones
   if (!calls) throw new Error('instant clones answer no calls')
-  return { module, calls, access: shared.access, drafts, samples, close: async () => module.close?.() }
+  const { access, topics } = shared
+  return { module, calls, access, topics, drafts, samples, close: async () => module.close?.() }
 }
 
 interface Clip {

@@ -33,6 +33,8 @@ const metadataWithinMs = 10_000
 const silenceMaxMs = 60_000
 const pongDelayMaxMs = 10_000
 const messagesPerSecond = 200
+/** Sentences of both sides; nobody talks so fast. */
+const linesPerSecond = 5
 /** Known messages of a wrong shape, after which a server is not taken for one. */
 const malformedMax = 50
 /** What was waiting when a person interrupted is not heard anymore. */
@@ -44,6 +46,7 @@ export function createConversation({
   agentId,
   variables,
   clock,
+  isAloud,
   news,
 }: {
   client: Pick<CloudClient, 'openConversation'>
@@ -51,12 +54,19 @@ export function createConversation({
   variables: DynamicVariables
   /** Never jumps. */
   clock: Clock
+  /** Sound is passed over otherwise. */
+  isAloud: () => boolean
   news: ConversationNews
 }): SupportConversation {
   const cancels = new Set<() => void>()
   const messages = createAllowance({
     perSecond: messagesPerSecond,
     atOnce: messagesPerSecond * 5,
+    nowMs: () => clock.nowMs(),
+  })
+  const lines = createAllowance({
+    perSecond: linesPerSecond,
+    atOnce: linesPerSecond * 5,
     nowMs: () => clock.nowMs(),
   })
   let rateHz: number | null = null
@@ -107,7 +117,7 @@ export function createConversation({
   }
 
   function sound({ audio_base_64, event_id }: AudioEvent, hz: number): void {
-    if (event_id <= interruptedId) return
+    if (event_id <= interruptedId || !isAloud()) return
     const bytes = Buffer.from(audio_base_64, 'base64')
     const pcm16 = bytes.subarray(0, bytes.length - (bytes.length % 2))
     if (pcm16.length > 0) news.audio({ eventId: event_id, rateHz: hz, pcm16 })
@@ -131,6 +141,8 @@ export function createConversation({
     if (message.type === 'conversation_initiation_metadata') return begin(message)
     // Nobody may speak or act before it has said who it is.
     if (rateHz === null) return
+    const isLine = message.type === 'agent_response' || message.type === 'user_transcript'
+    if (isLine && !lines.take(1)) return badAnswer('flood')
     switch (message.type) {
       case 'user_transcript':
         return news.heard(message.user_transcription_event.user_transcript)

@@ -2,6 +2,7 @@ import type { WebSocket } from 'undici'
 import { AppError } from '@shared/errors/app-error'
 import { plainText } from '@shared/lib/plain-text'
 import { wireSignedUrl, type WireConversationFromClient } from '@shared/wire'
+import { createAllowance } from '../../platform/allowance'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { Caller } from '../caller'
@@ -40,6 +41,9 @@ interface Way {
 const openWithinMs = 15_000
 /** A server that takes nothing for so long is as good as gone: half a minute of speech in base64. */
 const unsentMaxBytes = 1_300_000
+/** Sound in base64 at the highest rate: half a minute at once, and then eight times as fast as it is heard. */
+const receivedBytesPerSecond = 1_000_000
+const receivedAtOnceBytes = 4_000_000
 /** RFC 6455. */
 const closeCodes = { normal: 1_000, policyViolation: 1_008 } as const
 const reasonMaxChars = 200
@@ -53,6 +57,11 @@ export function openConversation(options: OpenConversationOptions): OpenConversa
     () => end(new AppError('timeout', { retryable: true })),
     openWithinMs,
   )
+  const received = createAllowance({
+    perSecond: receivedBytesPerSecond,
+    atOnce: receivedAtOnceBytes,
+    nowMs: () => options.clock.steadyMs(),
+  })
   const isOver = (): boolean => closing.signal.aborted
 
   function stop(): void {
@@ -66,6 +75,8 @@ export function openConversation(options: OpenConversationOptions): OpenConversa
     stop()
     listener.onEnd(error)
   }
+
+  const badAnswer = (reason: string): void => end(new AppError('cloud-bad-answer', { detail: { reason } }))
 
   /** By the signed address; a server that signs none is asked by the agent's own. */
   async function findWay(): Promise<Way> {
@@ -107,8 +118,10 @@ export function openConversation(options: OpenConversationOptions): OpenConversa
     })
     opened.addEventListener('message', ({ data }) => {
       if (isOver()) return
-      const message = typeof data === 'string' ? parseJson(data) : undefined
-      if (message === undefined) end(new AppError('cloud-bad-answer', { detail: { reason: 'no-message' } }))
+      if (typeof data !== 'string') return badAnswer('no-message')
+      if (!received.take(Buffer.byteLength(data))) return badAnswer('flood')
+      const message = parseJson(data)
+      if (message === undefined) badAnswer('no-message')
       else listener.onMessage(message)
     })
     opened.addEventListener('error', (event) => {

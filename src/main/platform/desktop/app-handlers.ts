@@ -1,14 +1,20 @@
-import type { AppInfo, LeaveAnswer, ToolVersions } from '@shared/domain/app/app-info'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { licenseEntry, type AppInfo, type LeaveAnswer, type ToolVersions } from '@shared/domain/app/app-info'
 import { platformUrl } from '@shared/platform/platform-pages'
 import type { Handlers } from '@shared/ipc/contract'
 import type { CrashReports } from '../log/crash-report'
 import { type LinkTarget, linkTarget } from './links'
+
+const licenses = z.array(licenseEntry)
 
 export interface AppHandlerDeps {
   info: Omit<AppInfo, 'lastCrash'>
   /** Asked once, when they are first shown: it starts FFmpeg. */
   toolVersions: () => Promise<ToolVersions>
   executablePath: string
+  /** Written by the build. */
+  licensesFile: string
   crashReports: CrashReports
   /** Of the account; null in the demo workspace, which has no web app. */
   serverUrl: () => string | null
@@ -21,6 +27,7 @@ export function appHandlers(deps: AppHandlerDeps): Handlers['app'] {
   return {
     info: () => ({ ...deps.info, lastCrash: deps.crashReports.lastCrash() }),
     toolVersions: () => (versions ??= deps.toolVersions()),
+    licenses: async () => licenses.parse(JSON.parse(await readFile(deps.licensesFile, 'utf8'))),
     async openLink({ link }) {
       await deps.open(linkTarget(link, deps.executablePath))
       return null

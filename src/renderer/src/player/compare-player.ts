@@ -19,6 +19,8 @@ export interface ComparePlayer {
 
 /** Long enough that the change does not click, too short to be heard as a fade. */
 const crossfadeSeconds = 0.01
+/** A sound that ends this much before the other is not begun again: it would end as a blip. */
+const sameLengthSeconds = 0.25
 /** Until then both are ready to start in the same instant. */
 const leadSeconds = 0.05
 
@@ -29,7 +31,7 @@ export interface CompareOptions {
   isFirstReference?: boolean
 }
 
-/** Without a reference the first is heard at the start, both are as loud as they are, and the shorter repeats until the longer has ended. */
+/** Without a reference the first is heard at the start, both are as loud as they are, and a clearly shorter one repeats until the longer has ended. */
 export function createComparePlayer({ addressOf, isFirstReference = false }: CompareOptions): ComparePlayer {
   const store = createStore<CompareState>(() => ({ kind: 'idle' }))
   const set = (state: CompareState): void => store.setState(state, true)
@@ -55,7 +57,7 @@ export function createComparePlayer({ addressOf, isFirstReference = false }: Com
     const levels = isFirstReference ? levelledGains(buffers.map(loudnessOf)) : []
     const longest = Math.max(...buffers.map(({ duration }) => duration))
     const isLooped = (buffer: AudioBuffer, index: number): boolean =>
-      isFirstReference ? index === 0 : buffer.duration < longest
+      isFirstReference ? index === 0 : buffer.duration < longest - sameLengthSeconds
     let running = buffers.filter((buffer, index) => !isLooped(buffer, index)).length
     outputs = buffers.map((buffer, index) => {
       const level = levels[index] ?? 1

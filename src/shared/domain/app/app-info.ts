@@ -27,6 +27,14 @@ export const toolVersions = z.object({
 })
 export type ToolVersions = z.infer<typeof toolVersions>
 
+/** A part of what ships; the version of a package of npm. */
+export const licenseEntry = z.object({
+  name: text(),
+  version: text().nullable(),
+  license: text(),
+  text: text(200_000),
+})
+
 /** What this computer opens itself, see src/main/platform/desktop/links.ts; pages of the web are `PlatformPage`. */
 export const linkId = z.enum([
   'licenses',

@@ -41,6 +41,8 @@ export const deepLink = z.discriminatedUnion('kind', [
     kind: z.literal('files'),
     what: z.enum(['audio', 'dataset', 'script']),
     files: list(z.object({ id: fileId, name: text(300) }), 100).min(1),
+    /** Too many, or of another kind. */
+    leftOutCount: z.number().int().min(0),
   }),
   /** Not a link of ours, or a damaged one. */
   z.object({ kind: z.literal('refused') }),

@@ -1,4 +1,5 @@
 import { linkedTextMaxChars } from '../../limits'
+import { webHosts } from '../../platform/web-address'
 import { deepLinkScheme } from './deep-link-scheme'
 
 /** What a link to a design says; what is null is left out. */
@@ -43,8 +44,7 @@ export function designLink(design: LinkedDesign, form: DesignLinkForm): string {
 /** Whether a pasted text is meant as a link to a page of ours; whether it is a sound one, `deepLinks.read` says. */
 export const looksLikeLink = (text: string): boolean => {
   const link = text.trim()
-  const isOurs = [`${deepLinkScheme}:`, 'https://elevenlabs.io/app/', 'https://www.elevenlabs.io/app/'].some(
-    (start) => link.toLowerCase().startsWith(start),
-  )
+  const starts = [`${deepLinkScheme}:`, ...webHosts.map((host) => `https://${host}/app/`)]
+  const isOurs = starts.some((start) => link.toLowerCase().startsWith(start))
   return isOurs && !/\s/.test(link)
 }

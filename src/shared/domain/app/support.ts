@@ -45,11 +45,15 @@ export const supportQuery = z.strictObject({
 export const supportElementId = z.string().regex(/^[a-z0-9]{1,40}([.-][a-z0-9]{1,40}){0,5}$/)
 /** The server's id of a call. */
 export const supportCallId = text(200).min(1)
-/** Of `set_value` and of what `get_value` answers. */
+/** Of what `get_value` answers. */
 export const supportValueMaxChars = 2_000
+/** Of `set_value`: what is typed letter by letter is short, or nobody could follow it. */
+export const supportWriteMaxChars = 200
 
-const ofElement = { callId: supportCallId, elementId: supportElementId }
-const ofLink = { callId: supportCallId, title: text(200).min(1), url: text(2_000) }
+/** A conversation that has ended asks for nothing in the next one. */
+const ofCall = { conversationId: z.uuid(), callId: supportCallId }
+const ofElement = { ...ofCall, elementId: supportElementId }
+const ofLink = { ...ofCall, title: text(200).min(1), url: text(2_000) }
 
 /** What the assistant asks a window to do; main has checked it already, except that the element is on the page. */
 export const supportToolCall = z.discriminatedUnion('tool', [
@@ -57,13 +61,8 @@ export const supportToolCall = z.discriminatedUnion('tool', [
   z.object({ tool: z.literal('click'), ...ofElement }),
   z.object({ tool: z.literal('clear'), ...ofElement }),
   z.object({ tool: z.literal('get_value'), ...ofElement }),
-  z.object({ tool: z.literal('set_value'), ...ofElement, value: text(supportValueMaxChars) }),
-  z.object({
-    tool: z.literal('go_to_route'),
-    callId: supportCallId,
-    route: supportRoute,
-    query: supportQuery,
-  }),
+  z.object({ tool: z.literal('set_value'), ...ofElement, value: text(supportWriteMaxChars) }),
+  z.object({ tool: z.literal('go_to_route'), ...ofCall, route: supportRoute, query: supportQuery }),
   z.object({ tool: z.literal('show_documentation_link'), ...ofLink }),
   z.object({ tool: z.literal('show_support_link'), ...ofLink }),
 ])
@@ -72,7 +71,7 @@ export type SupportTool = SupportToolCall['tool']
 
 /** What became of a call in the window. */
 export const supportToolResult = z.object({
-  callId: supportCallId,
+  ...ofCall,
   /** For the assistant: the value of a field, or what was done or went wrong. */
   result: text(supportValueMaxChars),
   isError: z.boolean(),
@@ -116,8 +115,8 @@ const supportEntry = z.discriminatedUnion('kind', [
 ])
 export type SupportEntry = z.infer<typeof supportEntry>
 
-/** The newest so many lines are kept. */
-export const supportEntriesMax = 100
+/** The newest so many lines are kept of what was said and shown, and as many of what was done: no talk hides an action. */
+export const supportLinesMax = 100
 
 /** The conversation as it is now. */
 export const supportState = z.object({
@@ -133,7 +132,9 @@ export const supportState = z.object({
   isAgentSpeaking: z.boolean(),
   /** Asked for something and not answered yet. */
   isAgentThinking: z.boolean(),
-  entries: list(supportEntry, supportEntriesMax),
+  entries: list(supportEntry, 2 * supportLinesMax),
+  /** What was typed before it was connected, and never was: to be typed again. Empty otherwise. */
+  unsent: text(2_000),
   /** Why the last conversation ended or was not begun; null: it was ended by the person, or none was. */
   error: wireError.nullable(),
 })

@@ -32,8 +32,12 @@ export const instantTexts = {
   labels: 'Please set values for each label.',
   unclear:
     'The cloud did not say whether the voice was made. Try again: Timbre looks for it first and makes no second one.',
+  lostMade: (name: string): string =>
+    `What was asked for before became a voice after all: “${name}” is in My voices. Saving again changes it.`,
+  otherFound: (name: string): string =>
+    `“${name}” is in My voices as well. It may have been made by what was asked for before.`,
   unreachable: 'The cloud could not be reached, so nothing was made.',
-  nothingClean: 'No clean speech was found in these files, so they are used as they are.',
+  nothingClean: 'No clean speech was found, so nothing was cut.',
   deleteAndRecreate: 'Delete this clone and create it again to get new attempts.',
 } as const
 

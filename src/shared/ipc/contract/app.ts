@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { platformPages } from '../../platform/platform-pages'
-import { appInfo, leaveAnswer, linkId, menuCommand, toolVersions } from '../../domain/app/app-info'
+import { list } from '../../lib/bounds'
+import {
+  appInfo,
+  leaveAnswer,
+  licenseEntry,
+  linkId,
+  menuCommand,
+  toolVersions,
+} from '../../domain/app/app-info'
 
 export const app = {
   info: { input: z.object({}), output: appInfo },
   toolVersions: { input: z.object({}), output: toolVersions },
+  /** Of everything that ships. */
+  licenses: { input: z.object({}), output: list(licenseEntry, 2_000) },
   openLink: { input: z.object({ link: linkId }), output: z.null() },
   /** In the system's browser; `none`: this server has no such page, or nobody knows where. */
   openPlatformPage: {

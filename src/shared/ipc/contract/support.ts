@@ -18,7 +18,7 @@ export const support = {
    * same for 0.5 s; may be set before a conversation begins.
    */
   setContext: { input: z.object({ page: text(100), text: text(1_000) }), output: z.null() },
-  /** Answers a call of the event `toolCalled`, once. */
+  /** Answers a call of the event `toolCalled`, once, with the ids of the call; late and after the end, too: what was done is listed. */
   toolResult: { input: supportToolResult, output: z.null() },
   /** The window has undone what this action did. */
   undone: { input: z.object({ entryId: z.uuid() }), output: supportState },

@@ -35,8 +35,11 @@ export const voiceDesigns = {
     }),
     output: z.null(),
   },
-  /** Puts back what the reference was. */
-  setReference: { input: one.extend({ reference: designReference.nullable() }), output: z.null() },
+  /** Puts back what the reference was before that of a generation was taken up; one that was chosen since stays. */
+  setReference: {
+    input: one.extend({ reference: designReference.nullable(), reusedFrom: z.uuid() }),
+    output: z.null(),
+  },
   /** Takes up the reference of an earlier generation, or none where it had none. */
   reuseReference: { input: one.extend({ generationId: z.uuid() }), output: z.null() },
   /** Asks the cloud for three previews. The request is on disk before it is sent; what came of it is told by `changed`. */

@@ -54,7 +54,11 @@ test('training does not start without samples that are on this computer only, un
   expect(clones.status(draftId).gaps.pendingSamples).toEqual(['extra.wav'])
   await expect(clones.train(draftId, null)).rejects.toMatchObject({ code: 'training-waits' })
   expect(await trainings(world)).toBe(0)
-  await clones.train(draftId, null, { isPartial: true })
+  await expect.poll(() => clones.isBusy()).toBe(false)
+  const asked = clones.train(draftId, null, { isPartial: true })
+  expect(clones.isBusy()).toBe(true)
+  await asked
+  await expect.poll(() => clones.isBusy()).toBe(false)
   expect(await trainings(world)).toBe(1)
 })
 

@@ -8,6 +8,7 @@ import {
   stepAfterOpening,
   stepBefore,
   stepsOf,
+  stepToRender,
   stepToShow,
 } from '@renderer/features/professional-clone/wizard/steps'
 import { startsOnEntry } from '@renderer/features/professional-clone/finish/training-start'
@@ -144,6 +145,20 @@ describe('steps', () => {
     // A session that waited for verification, in a workspace that asks for none any more.
     expect(stepAfterOpening({ ...allowed, ...byAddress, mode: 'create' })).toBe('finish')
   })
+
+  it.each(['not_started', 'failed'] as const)(
+    'Finish is not even rendered by an address, for a voice with consent whose training is %s',
+    (state) => {
+      // Nothing is missing: Finish would train at once.
+      const status = voice(true, { training: trainingIn(state) })
+      for (const mode of ['edit', 'verify'] as const)
+        expect(stepToRender({ mode, step: 'finish', status, ...byAddress })).toBeNull()
+      expect(stepToRender({ mode: 'edit', step: 'voice-data', status, ...byAddress })).toBe('voice-data')
+      expect(stepToRender({ mode: 'edit', step: 'finish', status, isLed: true, wasOwed: false })).toBe(
+        'finish',
+      )
+    },
+  )
 
   it('a step is complete by what is done, not by its place', () => {
     const done = (changes: Partial<Parameters<typeof isStepDone>[1]>) =>

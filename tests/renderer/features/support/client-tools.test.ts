@@ -8,6 +8,8 @@ import type { ElementOnPage, FieldOnPage } from '@renderer/features/support/tool
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const conversationId = 'b3a9b4a4-55a5-4d6a-9a9e-000000000001'
+
 const typedField = (value = '', take = (next: string): string => next): FieldOnPage => ({
   isTyped: true,
   read: () => value,
@@ -22,7 +24,7 @@ function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> =
   const marked: [name: string, forMs: number][] = []
   const told: [words: string, forMs: number][] = []
   const pressed: string[] = []
-  const now = { address: '/', isCovered: false, isTaking: false, isOpen: true }
+  const now = { address: '/', cover: null as object | null, isTaking: false, isOpen: true, conversationId }
   const tools = createClientTools({
     page: {
       find(name) {
@@ -34,18 +36,22 @@ function studio(elements: Partial<Record<ElementName, Partial<ElementOnPage>>> =
       highlight: (name, forMs) => void marked.push([name, forMs]),
       address: () => now.address,
       go: (address) => void (now.address = address),
-      isCovered: () => now.isCovered,
+      cover: () => now.cover,
     },
     destinationOf: (call) => destinationOf(call, (address) => void (now.address = address)),
     isTakeRunning: () => now.isTaking,
-    isOpen: () => now.isOpen,
+    isOpen: (id) => now.isOpen && id === now.conversationId,
     tell: (words, forMs) => void told.push([words, forMs]),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
   let count = 0
   /** Starts it; time stands still. */
   const start = (call: object) =>
-    tools.run({ callId: `call-${(count += 1)}`, ...call } as unknown as SupportToolCall)
+    tools.run({
+      conversationId: now.conversationId,
+      callId: `call-${(count += 1)}`,
+      ...call,
+    } as unknown as SupportToolCall)
   const run = async (call: object) => {
     const answer = start(call)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -144,7 +150,7 @@ test('types a letter every 17 ms, and undo brings back what was there', async ()
   })
   expect(tools.undo('call-1')).toBe('undone')
   expect(field.read()).toBe('anna')
-  expect(tools.undo('call-1')).toBeNull()
+  expect(tools.undo('call-1')).toBe('gone')
 })
 
 test('clear can be undone; what the person wrote since, or what is gone, is left alone', async () => {
@@ -157,7 +163,7 @@ test('clear can be undone; what the person wrote since, or what is gone, is left
 
   await run({ tool: 'clear', elementId: 'voices.search' })
   field.write('marie')
-  expect(tools.undo('call-2')).toBe('changed')
+  for (let presses = 0; presses < 2; presses += 1) expect(tools.undo('call-2')).toBe('changed')
   expect(field.read()).toBe('marie')
 
   await run({ tool: 'clear', elementId: 'voices.search' })
@@ -166,24 +172,57 @@ test('clear can be undone; what the person wrote since, or what is gone, is left
 })
 
 test('stops typing where the person does, and where the field does not take it', async () => {
-  const field = typedField()
-  const { start, run, elements } = studio({ 'voices.search': { field } })
+  const field = typedField('anna')
+  const { start, run, elements, tools } = studio({ 'voices.search': { field } })
   const answer = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
   await vi.advanceTimersByTimeAsync(17 * 2)
   field.write('mine')
   await vi.advanceTimersByTimeAsync(17)
-  await expect(answer).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
+  await expect(answer).resolves.toMatchObject({
+    isError: true,
+    result: 'Error dispatching event',
+    canUndo: true,
+  })
   expect(field.read()).toBe('mine')
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(field.read()).toBe('anna')
 
-  elements['library.search'] = { field: typedField('', (next) => next.slice(0, 3)) }
+  const short = typedField('bo', (next) => next.slice(0, 3))
+  elements['library.search'] = { field: short }
   await expect(
     run({ tool: 'set_value', elementId: 'library.search', value: 'kathleen' }),
-  ).resolves.toMatchObject({ isError: true, result: 'Error dispatching event' })
+  ).resolves.toMatchObject({ isError: true, result: 'Error dispatching event', canUndo: false })
+  expect(short.read()).toBe('bo')
+})
+
+test('half a text that ends with the conversation leaves what was there, or what the person wrote over it', async () => {
+  const field = typedField('anna')
+  const { start, now } = studio({ 'voices.search': { field } })
+  const stopped = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  await vi.advanceTimersByTimeAsync(17 * 3)
+  expect(field.read()).toBe('kat')
+  now.isOpen = false
+  await vi.advanceTimersByTimeAsync(17)
+  await expect(stopped).resolves.toMatchObject({
+    isError: true,
+    label: expect.stringMatching(/^Stopped/) as string,
+  })
+  expect(field.read()).toBe('anna')
+
+  now.isOpen = true
+  const writtenOver = start({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  await vi.advanceTimersByTimeAsync(17 * 3)
+  field.write('mine')
+  now.isOpen = false
+  await vi.advanceTimersByTimeAsync(17)
+  await expect(writtenOver).resolves.toMatchObject({ isError: true })
+  expect(field.read()).toBe('mine')
 })
 
 test('reads a search, lists that it did, and has nothing to undo', async () => {
   const { run } = studio({ 'history.search': { field: typedField('hello') } })
   await expect(run({ tool: 'get_value', elementId: 'history.search' })).resolves.toEqual({
+    conversationId,
     callId: 'call-1',
     result: 'hello',
     isError: false,
@@ -227,6 +266,26 @@ test('a click that led somewhere is undone by going back', async () => {
   expect(now.address).toBe('/')
 })
 
+test('a page that a click opens a moment later counts as where it led', async () => {
+  const { run, tools, now, elements } = studio()
+  elements['sidebar.voices'] = { press: () => void setTimeout(() => (now.address = '/voices'), 450) }
+  await run({ tool: 'click', elementId: 'sidebar.voices' })
+  expect(tools.undo('call-1')).toBe('undone')
+  expect(now.address).toBe('/')
+})
+
+test('a person who went on from where it led is left there', async () => {
+  const { run, tools, now, elements } = studio()
+  elements['sidebar.voices'] = { press: () => void (now.address = '/voices') }
+  await run({ tool: 'click', elementId: 'sidebar.voices' })
+  now.address = '/settings'
+  expect(tools.undo('call-1')).toBe('changed')
+  await run({ tool: 'go_to_route', route: 'groups', query: {} })
+  now.address = '/clones'
+  expect(tools.undo('call-2')).toBe('changed')
+  expect(now.address).toBe('/clones')
+})
+
 test('what a click opened is closed again', async () => {
   let isOpen = false
   const press = (): void => void (isOpen = !isOpen)
@@ -235,23 +294,57 @@ test('what a click opened is closed again', async () => {
   expect(isOpen).toBe(true)
   expect(tools.undo('call-1')).toBe('undone')
   expect(isOpen).toBe(false)
+
+  // What it closed is opened again; what the person did since stays.
+  isOpen = true
+  await run({ tool: 'click', elementId: 'sidebar.credits' })
+  expect(tools.undo('call-2')).toBe('undone')
+  expect(isOpen).toBe(true)
+  await run({ tool: 'click', elementId: 'sidebar.credits' })
+  press()
+  expect(tools.undo('call-3')).toBe('changed')
+  expect(isOpen).toBe(true)
+})
+
+test('a field that does not take back what was there says so', async () => {
+  let isOff = false
+  const field = typedField('anna', (next) => (isOff ? '' : next))
+  const { run, tools } = studio({ 'voices.search': { field } })
+  await run({ tool: 'set_value', elementId: 'voices.search', value: 'kathleen' })
+  isOff = true
+  expect(tools.undo('call-1')).toBe('gone')
 })
 
 test('leaves no dialog that the person has open, but one it opened itself', async () => {
-  const { run, now } = studio()
-  now.isCovered = true
-  await expect(run({ tool: 'go_to_route', route: 'settings', query: {} })).resolves.toMatchObject({
-    isError: true,
-    label: 'Did not open Settings over the open dialog',
-  })
+  const { run, start, now } = studio()
+  const refused = { isError: true, label: 'Did not open Settings over the open dialog' }
+  const toSettings = { tool: 'go_to_route', route: 'settings', query: {} }
+  now.cover = {}
+  await expect(run(toSettings)).resolves.toMatchObject(refused)
+  now.cover = null
+  const opening = start(toSettings)
+  await vi.advanceTimersByTimeAsync(300)
+  now.cover = {}
+  await vi.advanceTimersByTimeAsync(300)
+  await expect(opening).resolves.toMatchObject(refused)
   expect(now.address).toBe('/')
 
-  now.isCovered = false
+  now.cover = null
+  const dialog = {}
+  setTimeout(() => (now.cover = dialog), 900)
   await run({ tool: 'go_to_route', route: 'add-voice', query: {} })
-  now.isCovered = true
+  expect(now.cover).toBe(dialog)
+  await expect(run(toSettings)).resolves.toMatchObject({ isError: false })
+})
+
+test('a dialog that the person opens where the assistant led is the person’s', async () => {
+  const { run, now } = studio()
+  await run({ tool: 'go_to_route', route: 'voices', query: {} })
+  now.cover = {}
   await expect(run({ tool: 'go_to_route', route: 'settings', query: {} })).resolves.toMatchObject({
-    isError: false,
+    isError: true,
   })
+  expect(now.address).toBe('/voices')
 })
 
 test('does nothing while a take is recorded, nor after the conversation', async () => {
@@ -292,4 +385,21 @@ test('one call after the other', async () => {
   await vi.advanceTimersByTimeAsync(600)
   expect(now.address).toBe('/settings')
   await Promise.all([first, second])
+})
+
+test('what an ended conversation asked for does not go on in the next one', async () => {
+  const { start, now, tools } = studio({ 'voices.search': { field: typedField('anna') } })
+  const cleared = start({ tool: 'clear', elementId: 'voices.search' })
+  const late = start({ tool: 'go_to_route', route: 'voices', query: {} })
+  const queued = start({ tool: 'highlight', elementId: 'voices.search' })
+  await expect(cleared).resolves.toMatchObject({ isError: false, conversationId })
+  await vi.advanceTimersByTimeAsync(300)
+  now.conversationId = 'b3a9b4a4-55a5-4d6a-9a9e-000000000002'
+  const next = start({ tool: 'highlight', elementId: 'voices.search' })
+  await vi.advanceTimersByTimeAsync(300)
+  await expect(late).resolves.toMatchObject({ isError: true, conversationId })
+  await expect(queued).resolves.toMatchObject({ isError: true, conversationId })
+  await expect(next).resolves.toMatchObject({ isError: false, conversationId: now.conversationId })
+  expect(now.address).toBe('/')
+  expect(tools.undo('call-1')).toBe('gone')
 })

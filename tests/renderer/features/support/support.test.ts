@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectionWords, hostOf, whyNoSupport } from '@renderer/features/support/call-words'
 import { pageContext } from '@renderer/features/support/page-context'
-import { showHighlight, showMessage, supportView } from '@renderer/features/support/support-view'
+import {
+  showHighlight,
+  showMessage,
+  showSupport,
+  supportView,
+  typeAgain,
+} from '@renderer/features/support/support-view'
 import { createPcmChunks } from '@renderer/features/support/voice/pcm-chunks'
 import { createSoundQueue } from '@renderer/features/support/voice/sound-queue'
 
@@ -45,6 +51,29 @@ test('the page is told by its name and its elements, its own first, and nothing 
     'Page: Draft of a professional clone. Elements: none',
   )
   expect(pageContext('/unknown/Anna', []).page).toBe('Timbre')
+})
+
+test('wants the focus when it is opened, and not because it is shown on', () => {
+  const wantsFocus = (): boolean => supportView.getState().wantsFocus
+  showSupport(true)
+  expect(wantsFocus()).toBe(true)
+  supportView.setState({ wantsFocus: false })
+  showSupport(true)
+  expect(wantsFocus()).toBe(false)
+  showSupport(false)
+  showSupport(true)
+  showSupport(false)
+  expect(wantsFocus()).toBe(false)
+})
+
+test('types again what reached nobody, and nothing over what is being typed', () => {
+  supportView.setState({ typed: '' })
+  typeAgain('Where is it?')
+  expect(supportView.getState().typed).toBe('Where is it?')
+  typeAgain('')
+  typeAgain('Another')
+  expect(supportView.getState().typed).toBe('Where is it?')
+  supportView.setState({ typed: '' })
 })
 
 test('a message and a mark end after their time, the newest counts', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ExternalLink, FolderOpen } from 'lucide-react'
 import type { PlatformPage } from '@shared/platform/platform-pages'
 import { useAppInfo, useCommand, useToolVersions } from '@renderer/bridge/queries'
@@ -9,6 +10,7 @@ import { ErrorState } from '@renderer/ui/feedback/error-state'
 import { Facts } from '@renderer/ui/facts'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { UpdatePanel } from '@renderer/features/updates/update-panel'
+import { LicensesDialog } from './licenses-dialog'
 import { SettingsSection } from './settings-section'
 
 const pages: readonly { page: PlatformPage; label: string }[] = [
@@ -23,7 +25,7 @@ export function AboutSection() {
   const info = useAppInfo()
   const tools = useToolVersions()
   const failed = info.error ? info : tools.error ? tools : null
-  const openLink = useCommand('app', 'openLink')
+  const [showsLicenses, setShowsLicenses] = useState(false)
   const showLogs = useCommand('app', 'showLogs')
   return (
     <SettingsSection id="about" title="About" description="Version, updates and log files.">
@@ -70,14 +72,11 @@ export function AboutSection() {
             {label}
           </Button>
         ))}
-        <Button
-          variant="ghost"
-          icon={ExternalLink}
-          onClick={() => openLink.mutate({ link: 'licenses' }, { onError })}
-        >
+        <Button variant="ghost" onClick={() => setShowsLicenses(true)}>
           Licenses
         </Button>
       </div>
+      <LicensesDialog isOpen={showsLicenses} onClose={() => setShowsLicenses(false)} />
     </SettingsSection>
   )
 }

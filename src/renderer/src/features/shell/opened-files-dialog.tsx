@@ -63,6 +63,8 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
     switch (opened.what) {
       case 'audio': {
         const id = draftId === newDraft ? (await call('drafts', 'create', {})).id : draftId
+        // Where the files cannot be added, another try adds them to the same draft.
+        setDraftId(id)
         await call('samples', 'add', { draftId: id, fileIds })
         return void navigate(pathTo('draft', id))
       }
@@ -85,6 +87,7 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
       .finally(() => setBusy(false))
   }
   const more = opened.files.length - namesMax
+  const { leftOutCount } = opened
   return (
     <Dialog
       isOpen
@@ -107,6 +110,13 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
           ))}
           {more > 0 ? <li className="text-ink-muted">and {more} more</li> : null}
         </ul>
+        {leftOutCount > 0 ? (
+          <p className="text-ink-muted">
+            {leftOutCount === 1
+              ? '1 more file was left out. Open it by itself.'
+              : `${leftOutCount} more files were left out. Open them separately.`}
+          </p>
+        ) : null}
         {opened.what === 'audio' ? (
           <Field label="Draft">
             <Select

@@ -11,6 +11,7 @@ import { useWizard } from '@renderer/address/use-wizard'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { toast } from '@renderer/ui/feedback/toast'
 import { topModal } from '@renderer/ui/overlays/use-modal-focus'
+import { addressOfLink } from './address-of-link'
 
 const toastId = 'deep-link'
 /** It waits as long as the work in front of it. */
@@ -85,16 +86,7 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
 
 /** Where a link leads. What it fills in stays, also where the window closes at once. */
 async function addressOf(link: LeadingLink): Promise<string> {
-  switch (link.kind) {
-    case 'add-voice':
-      return pathTo('voices', withAddVoice(link.creationType))
-    case 'voice-library':
-      return `${pathTo('voiceLibrary')}?${link.search}`
-    case 'page':
-      return `${link.path}${link.search === '' ? '' : `?${link.search}`}${link.hash}`
-    case 'voice-design': {
-      const { id: voiceDraft } = await call('voiceDesigns', 'create', { shared: link.design })
-      return pathTo('voices', withAddVoice('voiceDesign', { voiceDraft }))
-    }
-  }
+  if (link.kind !== 'voice-design') return addressOfLink(link)
+  const { id: voiceDraft } = await call('voiceDesigns', 'create', { shared: link.design })
+  return pathTo('voices', withAddVoice('voiceDesign', { voiceDraft }))
 }

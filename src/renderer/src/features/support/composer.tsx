@@ -68,13 +68,19 @@ export function Composer({ state, refusal, onAsk, onCall, isBusy }: ComposerProp
   )
 }
 
-/** A person who opens the conversation wants to type there; a dialog that is closing meanwhile takes the focus away first. */
+/**
+ * A person who opens the conversation wants to type there; a dialog that is closing meanwhile takes the focus away first. What only
+ * stands here again, because a dialog took its place, leaves the focus where the person is.
+ */
 function useFocusOnOpen(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     let frame = 0
     const look = (): void => {
-      if (topModal() === null) field.current?.focus()
-      else frame = requestAnimationFrame(look)
+      if (!supportView.getState().wantsFocus) return
+      if (topModal() === null) {
+        supportView.setState({ wantsFocus: false })
+        field.current?.focus()
+      } else frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)

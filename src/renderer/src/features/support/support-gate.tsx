@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useAnswer } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
 import { supportView } from './support-view'
 
 const Support = lazy(async () => ({ default: (await import('./support')).Support }))
@@ -9,6 +10,8 @@ const Support = lazy(async () => ({ default: (await import('./support')).Support
 export function SupportGate() {
   const state = useAnswer('support', 'get', {}).data
   const isOpen = useStore(supportView, (view) => view.isOpen)
+  // Where the page alone fills the window, nobody could see or end it.
+  useEffect(() => () => void call('support', 'end', {}).catch(() => undefined), [])
   if (state === undefined || state.unavailable === 'no-agent') return null
   if (!isOpen && state.phase === 'off') return null
   return (

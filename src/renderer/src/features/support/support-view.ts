@@ -6,6 +6,8 @@ import { announce } from '@renderer/ui/feedback/announce'
 interface SupportView {
   /** The conversation is shown; a call goes on without. */
   isOpen: boolean
+  /** It was opened, and nothing in it has the focus yet. */
+  wantsFocus: boolean
   /** What is being typed; it outlives the panel. */
   typed: string
   /** What the assistant did just now. */
@@ -21,6 +23,7 @@ interface SupportView {
 /** The assistant as this window shows it; what was said is main's. */
 export const supportView = createStore<SupportView>(() => ({
   isOpen: false,
+  wantsFocus: false,
   typed: '',
   message: null,
   highlighted: null,
@@ -28,7 +31,12 @@ export const supportView = createStore<SupportView>(() => ({
   microphone: null,
 }))
 
-export const showSupport = (isOpen: boolean): void => supportView.setState({ isOpen })
+export const showSupport = (isOpen: boolean): void =>
+  supportView.setState((was) => ({ isOpen, wantsFocus: isOpen && (!was.isOpen || was.wantsFocus) }))
+
+/** What reached nobody is typed again, unless something else is being typed. */
+export const typeAgain = (unsent: string): void =>
+  supportView.setState(({ typed }) => (typed === '' ? { typed: unsent } : {}))
 
 /** Sets what holds for a while; the newest wins. */
 function heldFor<T>(set: (value: T | null) => void): (value: T, forMs: number) => void {

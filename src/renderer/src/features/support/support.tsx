@@ -10,9 +10,9 @@ import { toastPlaces } from '@renderer/ui/feedback/toast-place'
 import { CallBar } from './call-bar'
 import { Conversation } from './conversation'
 import { Highlight } from './highlight'
-import { showSupport, supportView } from './support-view'
+import { showSupport, supportView, typeAgain } from './support-view'
 import { useTools, type UndoAction } from './use-tools'
-import { beginAnswer, endVoiceCall } from './voice/voice-call'
+import { endVoiceCall } from './voice/voice-call'
 
 /** Above what stands at the foot of a page, as toasts do. */
 const foot =
@@ -27,7 +27,9 @@ export function Support({ state }: { state: SupportState }) {
   const place = useStore(toastPlaces, ({ places }) => places.at(-1))
   const navigate = useNavigate()
   const undo = useTools((address) => void navigate(address))
-  useVoice(state)
+  // The call ends by itself with the conversation; it ends with this part of the window, too.
+  useEffect(() => endVoiceCall, [])
+  useEffect(() => typeAgain(state.unsent), [state.unsent])
   const isCalled = state.phase !== 'off'
   return (
     <>
@@ -79,15 +81,4 @@ function Panel({ state, undo }: { state: SupportState; undo: UndoAction }) {
       <Conversation state={state} undo={undo} />
     </div>
   )
-}
-
-/** The microphone is open as long as the conversation is a spoken one, and not a moment longer. */
-function useVoice({ phase, mode, entries }: SupportState): void {
-  const isSpoken = mode === 'voice' && (phase === 'connecting' || phase === 'connected')
-  useEffect(() => {
-    if (!isSpoken) endVoiceCall()
-  }, [isSpoken])
-  useEffect(() => endVoiceCall, [])
-  const answerId = entries.findLast(({ kind }) => kind === 'agent')?.id
-  useEffect(() => beginAnswer(), [answerId])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SupportEntry } from '@shared/domain/app/support'
+import type { SupportEntry, SupportState } from '@shared/domain/app/support'
 import { answerOptions, queryClient } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -8,17 +8,50 @@ import { announce } from '@renderer/ui/feedback/announce'
 import { toast } from '@renderer/ui/feedback/toast'
 import { followPage } from './page-context'
 import { showMessage } from './support-view'
-import { createClientTools } from './tools/client-tools'
+import { createClientTools, type ClientTools, type UndoOutcome } from './tools/client-tools'
 import { destinationOf } from './tools/destination'
 import { windowPage } from './tools/window-page'
 
 export type UndoAction = (entry: Extract<SupportEntry, { kind: 'action' }>) => void
 
-const isCallOpen = (): boolean => {
-  const phase = queryClient.getQueryData<{ phase: string }>(
-    answerOptions('support', 'get', {}).queryKey,
-  )?.phase
-  return phase === 'connecting' || phase === 'connected'
+const isCallOpen = (conversationId: string): boolean => {
+  const state = queryClient.getQueryData<SupportState>(answerOptions('support', 'get', {}).queryKey)
+  const isCalled = state?.phase === 'connecting' || state?.phase === 'connected'
+  return isCalled && state.conversationId === conversationId
+}
+
+/** Those of this window: what can be taken back outlives the panel, as the list of it does in main. */
+let windowTools: ClientTools | null = null
+
+/** @param navigate the first one given is kept */
+function toolsOf(navigate: (address: string) => void): ClientTools {
+  windowTools ??= createClientTools({
+    page: windowPage(navigate),
+    destinationOf: (asked) => destinationOf(asked, navigate),
+    isTakeRunning,
+    isOpen: isCallOpen,
+    tell(words, forMs) {
+      showMessage(words, forMs)
+      announce(words)
+    },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  return windowTools
+}
+
+const notUndone: Record<Exclude<UndoOutcome, 'undone'>, string> = {
+  changed: 'You have changed this since. It stays as it is.',
+  gone: 'This cannot be undone any more.',
+}
+
+/** Takes an action back, or says why not. */
+export function undoAction(
+  { id, callId, text }: Parameters<UndoAction>[0],
+  { undo }: Pick<ClientTools, 'undo'>,
+): void {
+  const outcome = undo(callId)
+  if (outcome === 'undone') void call('support', 'undone', { entryId: id }).catch(toastError)
+  else toast.message(notUndone[outcome], { description: text })
 }
 
 /**
@@ -26,19 +59,7 @@ const isCallOpen = (): boolean => {
  * @param navigate the first one given is kept
  */
 export function useTools(navigate: (address: string) => void): UndoAction {
-  const [tools] = useState(() =>
-    createClientTools({
-      page: windowPage(navigate),
-      destinationOf: (asked) => destinationOf(asked, navigate),
-      isTakeRunning,
-      isOpen: isCallOpen,
-      tell(words, forMs) {
-        showMessage(words, forMs)
-        announce(words)
-      },
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    }),
-  )
+  const [tools] = useState(() => toolsOf(navigate))
   useEffect(
     () =>
       subscribe('support', 'toolCalled', (asked) => {
@@ -50,11 +71,5 @@ export function useTools(navigate: (address: string) => void): UndoAction {
     () => followPage((context) => void call('support', 'setContext', context).catch(() => undefined)),
     [],
   )
-  return ({ id, callId, text }) => {
-    const outcome = tools.undo(callId)
-    if (outcome === 'changed')
-      toast.message('You have changed this since. It stays as it is.', { description: text })
-    else if (outcome === 'gone') toast.message('This is not on the page any more.', { description: text })
-    else void call('support', 'undone', { entryId: id }).catch(toastError)
-  }
+  return (entry) => undoAction(entry, tools)
 }

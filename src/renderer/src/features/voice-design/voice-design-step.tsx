@@ -154,7 +154,7 @@ function useReuse(
     call('voiceDesigns', 'reuseReference', { id, generationId: generation.id }).catch(toastError)
     toast.undo('The earlier prompt and settings are back.', () => {
       change(before)
-      call('voiceDesigns', 'setReference', { id, reference }).catch(toastError)
+      call('voiceDesigns', 'setReference', { id, reference, reusedFrom: generation.id }).catch(toastError)
     })
   }
 }

@@ -1,8 +1,10 @@
 import { MicrophoneProblem } from './microphone-problem'
-import type { Microphone } from './open-microphone'
 
 /** Throws MicrophoneProblem after `patienceMs`, because a hanging audio system does not. A late microphone is closed. */
-export async function openPatiently(opening: Promise<Microphone>, patienceMs: number): Promise<Microphone> {
+export async function openPatiently<M extends { close: () => unknown }>(
+  opening: Promise<M>,
+  patienceMs: number,
+): Promise<M> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   let isLate = false
   const patience = setTimeout(() => {

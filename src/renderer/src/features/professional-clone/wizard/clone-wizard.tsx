@@ -21,6 +21,7 @@ import {
   stepAfterOpening,
   stepBefore,
   stepsOf,
+  stepToRender,
   stepToShow,
 } from './steps'
 import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
@@ -68,17 +69,15 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
   useAnnouncedStep(mode, step)
   useProblemToast(status)
 
-  const after = stepAfterOpening({ mode, step, status, isLed, wasOwed })
+  const now = { mode, step, status, isLed, wasOwed }
+  const after = stepAfterOpening(now)
+  const rendered = stepToRender(now)
   useEffect(() => {
     if (after === 'close') onClose()
     else if (after !== null) moveOn(address.step, after)
   }, [after, onClose, address.step, moveOn])
 
-  const created = mode === 'create' ? status.voiceId : null
-  const isCreatedAnnounced = created === null || created === address.createdVoiceId
-  useEffect(() => {
-    if (!isCreatedAnnounced) setCreatedVoice(created)
-  }, [isCreatedAnnounced, created, setCreatedVoice])
+  useCreatedVoice(address, status, setCreatedVoice)
 
   const shownStep = useShownStep(step)
   if (after === 'close') return null
@@ -116,9 +115,9 @@ export function CloneWizard({ address, draft, status, access, state, onClose }: 
         <WizardStepper steps={stepsOf(mode)} current={step} isDone={(each) => isStepDone(each, status)} />
       }
     >
-      {step === 'verification' ? (
+      {rendered === null ? null : rendered === 'verification' ? (
         <VerificationStep {...common} />
-      ) : step === 'finish' ? (
+      ) : rendered === 'finish' ? (
         <FinishStep {...common} isAdvanced={!isOpenedAtFinish} isLed={isLed} />
       ) : !samples ? (
         <div className="p-6">
@@ -143,6 +142,19 @@ function useShownStep(step: WizardStep): RefObject<WizardStep | null> {
     }
   }, [step])
   return shown
+}
+
+/** In create mode the address names the voice once the cloud has it. */
+function useCreatedVoice(
+  { mode, createdVoiceId }: WizardAddress,
+  { voiceId }: Pick<CloneStatus, 'voiceId'>,
+  setCreatedVoice: (voiceId: string) => void,
+): void {
+  const created = mode === 'create' ? voiceId : null
+  const isAnnounced = created === null || created === createdVoiceId
+  useEffect(() => {
+    if (!isAnnounced) setCreatedVoice(created)
+  }, [isAnnounced, created, setCreatedVoice])
 }
 
 /** In create mode the step outlives a crash. */

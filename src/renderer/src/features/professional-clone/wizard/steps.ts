@@ -71,6 +71,10 @@ export function stepAfterOpening({
   return mode === 'edit' && !isReached ? 'voice-data' : 'finish'
 }
 
+/** The step that may be rendered; null in the moment before the wizard goes elsewhere, because Finish trains on entry. */
+export const stepToRender = (opened: Opened): WizardStep | null =>
+  stepAfterOpening(opened) === null ? opened.step : null
+
 /** Whether training is under way or was ever done. */
 const hasBegunTraining = ({ training }: Pick<CloneStatus, 'training'>): boolean =>
   training.some(({ state }) => state !== 'not_started' && state !== 'failed')

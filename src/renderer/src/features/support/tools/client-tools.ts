@@ -19,14 +19,14 @@ import {
 import type { ElementOnPage, FieldOnPage, ToolPage } from './tool-page'
 import type { Destination } from './destination'
 
-/** How an undo ended: undone, or left as it is because the person went on from there, or it is not on the page any more. */
+/** How an undo ended: undone, or left as it is because the person went on from there, or nothing is there to undo any more. */
 export type UndoOutcome = 'undone' | 'changed' | 'gone'
 
 export interface ClientTools {
   /** One after the other, in the order of the calls. Never rejects. */
   run: (call: SupportToolCall) => Promise<SupportToolResult>
-  /** Takes back what a call did; null: there is nothing to take back. */
-  undo: (callId: string) => UndoOutcome | null
+  /** Takes back what a call did. */
+  undo: (callId: string) => UndoOutcome
 }
 
 export interface ToolsDeps {
@@ -34,7 +34,7 @@ export interface ToolsDeps {
   destinationOf: (call: Extract<SupportToolCall, { tool: 'go_to_route' }>) => Destination | null
   isTakeRunning: () => boolean
   /** False from the moment the conversation ends: what is still under way stops there. */
-  isOpen: () => boolean
+  isOpen: (conversationId: string) => boolean
   /** Shows words beside the conversation for a while. */
   tell: (words: string, forMs: number) => void
   wait: (ms: number) => Promise<void>
@@ -46,6 +46,8 @@ class ToolFailure extends Error {
   constructor(
     override readonly message: (typeof toolErrors)[keyof typeof toolErrors],
     readonly label: string,
+    /** Of what it did all the same. */
+    readonly undo?: () => UndoOutcome,
   ) {
     super(message)
   }
@@ -83,13 +85,16 @@ export function createClientTools({
   wait,
 }: ToolsDeps): ClientTools {
   const undos = new Map<string, () => UndoOutcome>()
-  /** Where the assistant itself led last: a dialog that stands there is not the person's work. */
-  let ledTo: string | null = null
+  /** The dialog that the assistant itself opened: it is not the person's work. */
+  let own: object | null = null
   let last: Promise<unknown> = Promise.resolve()
+  /** Whose call is under way: there is never more than one. */
+  let conversationId: string | null = null
 
   function mayGoOn(): void {
     if (isTakeRunning()) throw new ToolFailure(toolErrors.failed, 'Did nothing while a take is recorded')
-    if (!isOpen()) throw new ToolFailure(toolErrors.failed, 'Stopped, because the conversation ended')
+    if (conversationId === null || !isOpen(conversationId))
+      throw new ToolFailure(toolErrors.failed, 'Stopped, because the conversation ended')
   }
 
   async function appeared(elementId: string): Promise<{ name: ElementName; element: ElementOnPage }> {
@@ -126,21 +131,35 @@ export function createClientTools({
     return { result: `Highlighted ${name}`, label: `Pointed at ${quoted(name)}` }
   }
 
+  /** The address once the page went on from `before`, which takes a moment where a page is loaded. */
+  async function leads(before: string): Promise<string> {
+    for (let waitedMs = 0; page.address() === before; waitedMs += lookEveryMs) {
+      if (waitedMs >= settlesWithinMs) break
+      await wait(lookEveryMs)
+    }
+    return page.address()
+  }
+
   async function click(elementId: string): Promise<Done> {
     const [name, element] = await reached(elementId, 'click')
     if (element.isOff) throw new ToolFailure(toolErrors.notDispatched, `Could not press ${quoted(name)}`)
     const before = { address: page.address(), isOpen: element.isOpen() }
     element.press()
+    let after = page.address()
+    void leads(before.address).then((address) => (after = address))
     return {
       result: `Clicked ${name}`,
       label: `Pressed ${quoted(name)}`,
       undo() {
-        if (page.address() !== before.address) {
+        if (page.address() !== after) return 'changed'
+        if (after !== before.address) {
           page.go(before.address)
           return 'undone'
         }
         const now = page.find(name)
-        if (before.isOpen === false && now?.isOpen() === true) now.press()
+        if (!now || before.isOpen === null) return 'gone'
+        if (now.isOpen() === before.isOpen) return 'changed'
+        now.press()
         return 'undone'
       },
     }
@@ -158,14 +177,24 @@ export function createClientTools({
   /** @returns false where the field does not take it, or the person writes there meanwhile */
   async function write(into: FieldOnPage, value: string): Promise<boolean> {
     if (!into.isTyped) return into.write(value) && (await settles(into, value))
+    const before = into.read()
     if (!into.write('')) return false
     let written = ''
-    for (const letter of value) {
-      await wait(typingMsPerChar)
-      mayGoOn()
-      if (into.read() !== written) return false
-      written += letter
-      if (!into.write(written)) return false
+    try {
+      for (const letter of value) {
+        await wait(typingMsPerChar)
+        mayGoOn()
+        if (into.read() !== written) return false
+        written += letter
+        if (!into.write(written)) {
+          into.write(before)
+          return false
+        }
+      }
+    } catch (error) {
+      // Half a text is nobody's, but what the person wrote over it is.
+      if (into.read() === written) into.write(before)
+      throw error
     }
     return settles(into, value)
   }
@@ -173,20 +202,23 @@ export function createClientTools({
   async function fill(elementId: string, value: string, action: 'clear' | 'set_value'): Promise<Done> {
     const [name, into] = await field(elementId, action)
     const before = into.read()
-    if (!(await write(into, value)))
-      throw new ToolFailure(toolErrors.notDispatched, `Could not ${doing[action]} ${quoted(name)}`)
+    const isWritten = await write(into, value)
     const wrote = into.read()
+    const undo = (): UndoOutcome => {
+      const now = page.find(name)?.field
+      if (!now) return 'gone'
+      if (now.read() !== wrote) return 'changed'
+      return now.write(before) ? 'undone' : 'gone'
+    }
+    if (!isWritten) {
+      const label = `Could not ${doing[action]} ${quoted(name)}`
+      throw new ToolFailure(toolErrors.notDispatched, label, wrote === before ? undefined : undo)
+    }
     const shown = value.length > shownValueMaxChars ? `${value.slice(0, shownValueMaxChars)}…` : value
     return {
       result: action === 'clear' ? `Cleared ${name}` : `Set ${name}`,
       label: action === 'clear' ? `Cleared ${quoted(name)}` : `Wrote “${shown}” into ${quoted(name)}`,
-      undo() {
-        const now = page.find(name)?.field
-        if (!now) return 'gone'
-        if (now.read() !== wrote) return 'changed'
-        now.write(before)
-        return 'undone'
-      },
+      undo,
     }
   }
 
@@ -195,23 +227,41 @@ export function createClientTools({
     return { result: of.read(), label: `Read ${quoted(name)}` }
   }
 
+  /** The dialog that opens in a moment, where another one may be closing. */
+  async function opened(left: object | null): Promise<object | null> {
+    for (let waitedMs = 0; waitedMs < settlesWithinMs; waitedMs += lookEveryMs) {
+      const cover = page.cover()
+      if (cover !== null && cover !== left) return cover
+      await wait(lookEveryMs)
+    }
+    return left === own ? own : null
+  }
+
   async function goToRoute(call: Extract<SupportToolCall, { tool: 'go_to_route' }>): Promise<Done> {
     const destination = destinationOf(call)
     if (destination === null) throw new ToolFailure(toolErrors.noRoute, 'Did not find the page it looked for')
     const before = page.address()
-    if (page.isCovered() && before !== ledTo)
-      throw new ToolFailure(toolErrors.failed, `Did not open ${destination.name} over the open dialog`)
+    const mayLeave = (): void => {
+      if (page.cover() !== null && page.cover() !== own)
+        throw new ToolFailure(toolErrors.failed, `Did not open ${destination.name} over the open dialog`)
+    }
+    mayLeave()
     tell(`Opening ${destination.name}…`, navigationDelayMs)
     await wait(navigationDelayMs)
     mayGoOn()
+    // The person may have opened one meanwhile.
+    mayLeave()
+    const left = page.cover()
     destination.open()
-    ledTo = destination.address
+    if (destination.isDialog) own = await opened(left)
+    const after = destination.address === null ? before : await leads(before)
     return {
       result: `Opened ${destination.name}`,
       label: `Opened ${destination.name}`,
       undo() {
-        destination.close?.()
-        if (destination.address !== null) page.go(before)
+        if (destination.close) return destination.close() ? 'undone' : 'changed'
+        if (page.address() !== after) return 'changed'
+        page.go(before)
         return 'undone'
       },
     }
@@ -240,17 +290,21 @@ export function createClientTools({
   }
 
   async function attempt(call: SupportToolCall): Promise<SupportToolResult> {
+    const ids = { conversationId: call.conversationId, callId: call.callId }
+    if (conversationId !== call.conversationId) undos.clear()
+    conversationId = call.conversationId
     try {
       mayGoOn()
       const { result, label, undo } = await act(call)
       if (undo) undos.set(call.callId, undo)
       if (label !== null) tell(label, actionMessageMs)
-      return { callId: call.callId, result, isError: false, label, canUndo: undo !== undefined }
+      return { ...ids, result, isError: false, label, canUndo: undo !== undefined }
     } catch (error) {
-      const { message, label } =
+      const { message, label, undo } =
         error instanceof ToolFailure ? error : new ToolFailure(toolErrors.failed, 'Something went wrong')
+      if (undo) undos.set(call.callId, undo)
       tell(label, actionMessageMs)
-      return { callId: call.callId, result: message, isError: true, label, canUndo: false }
+      return { ...ids, result: message, isError: true, label, canUndo: undo !== undefined }
     }
   }
 
@@ -261,9 +315,9 @@ export function createClientTools({
       return answer
     },
     undo(callId) {
-      const undo = undos.get(callId)
-      undos.delete(callId)
-      return undo ? undo() : null
+      const outcome = undos.get(callId)?.() ?? 'gone'
+      if (outcome === 'undone') undos.delete(callId)
+      return outcome
     },
   }
 }

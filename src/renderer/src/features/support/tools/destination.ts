@@ -1,7 +1,7 @@
 import type { SupportRoute, SupportToolCall } from '@shared/domain/app/support'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
-import { setPopover } from '@renderer/ui/overlays/open-popover'
+import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
 
 /** Where a route leads. */
 export interface Destination {
@@ -9,9 +9,11 @@ export interface Destination {
   name: string
   /** Null: it opens beside whatever page is there. */
   address: string | null
+  /** A dialog stands there. */
+  isDialog: boolean
   open: () => void
-  /** Takes back what `open` did beside the address. */
-  close?: () => void
+  /** Takes back what `open` did beside the address; false: it is not open any more. */
+  close?: () => boolean
 }
 
 type Query = Extract<SupportToolCall, { tool: 'go_to_route' }>['query']
@@ -56,12 +58,17 @@ export function destinationOf(
     return {
       name: 'the credits',
       address: null,
+      isDialog: false,
       open: () => setPopover('credits', true),
-      close: () => setPopover('credits', false),
+      close() {
+        const isOpen = popoverStore.getState().open === 'credits'
+        setPopover('credits', false)
+        return isOpen
+      },
     }
   }
   if (!Object.hasOwn(places, route)) return null
   const [name, addressOf] = places[route as keyof typeof places]
   const address = addressOf(query)
-  return { name, address, open: () => go(address) }
+  return { name, address, isDialog: route === 'add-voice', open: () => go(address) }
 }

@@ -26,6 +26,6 @@ export interface ToolPage {
   highlight: (name: ElementName, forMs: number) => void
   address: () => string
   go: (address: string) => void
-  /** A dialog stands over the page. */
-  isCovered: () => boolean
+  /** The dialog that stands over the page, which stays the same object; null: none does. */
+  cover: () => object | null
 }

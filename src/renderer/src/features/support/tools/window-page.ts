@@ -68,5 +68,5 @@ export const windowPage = (go: (address: string) => void): ToolPage => ({
   // The router keeps it in the hash.
   address: () => window.location.hash.slice(1),
   go,
-  isCovered: () => topModal() !== null,
+  cover: topModal,
 })

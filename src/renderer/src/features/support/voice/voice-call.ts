@@ -1,70 +1,93 @@
+import type { SupportState } from '@shared/domain/app/support'
 import {
   supportPortMessage,
   type FromSupport,
   type SupportPortMessage,
   type ToSupport,
 } from '@shared/audio/support-port'
-import { createScope } from '@shared/lib/scope'
-import { call } from '@renderer/bridge/studio'
+import { createScope, type Scope } from '@shared/lib/scope'
+import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { toMicrophoneProblem } from '@renderer/recorder/capture/microphone-problem'
+import {
+  toMicrophoneProblem,
+  type MicrophoneProblemKind,
+} from '@renderer/recorder/capture/microphone-problem'
+import { openPatiently } from '@renderer/recorder/capture/open-patiently'
 import { supportView } from '../support-view'
 import { openVoiceInput, type VoiceInput } from './voice-input'
 import { openVoiceOutput } from './voice-output'
 
-interface VoiceCall {
-  beginAnswer: () => void
-  end: () => void
-}
+/** A hanging audio system does not report an error; a person may be answering the prompt of the system. */
+const inputPatienceMs = 30_000
 
 /** The one of this window. */
-let open: VoiceCall | null = null
+let open: Scope | null = null
+/** Counts starts: what main answers to an earlier one comes too late. */
+let starts = 0
+
+const isSpoken = ({ mode, phase }: Pick<SupportState, 'mode' | 'phase'>): boolean =>
+  mode === 'voice' && (phase === 'connecting' || phase === 'connected')
 
 /** Main's end of the channel is for the conversation alone, not for the recorder. */
-function connect(conversationId: string, input: VoiceInput): VoiceCall {
+function connect(conversationId: string): Scope {
   const scope = createScope()
-  scope.add(input.close)
   const output = openVoiceOutput()
   scope.add(output.close)
+  scope.add(
+    subscribe('support', 'changed', (state) => {
+      if (!isSpoken(state) || state.conversationId !== conversationId) scope.end()
+    }),
+  )
   const { port1, port2 } = new MessageChannel()
   scope.add(() => port1.close())
+  // Main lets go of the port with the call.
+  port1.addEventListener('close', scope.end)
   port1.onmessage = ({ data }: MessageEvent<FromSupport>) => {
     if (data.type === 'audio') output.play(data)
+    else if (data.type === 'answer') output.beginAnswer()
     else output.interrupt(data.eventId)
   }
-  input.onPcm((pcm16) => {
-    const message: ToSupport = { type: 'microphone', pcm16 }
-    port1.postMessage(message, [pcm16.buffer])
-  })
-  input.onLost(() => {
-    supportView.setState({ microphone: 'unusable' })
-    void call('support', 'start', { mode: 'text' }).catch(toastError)
-  })
   const message: SupportPortMessage = { type: supportPortMessage, conversationId }
   window.postMessage(message, window.location.origin, [port2])
-  return { beginAnswer: output.beginAnswer, end: scope.end }
+  void listen(openPatiently(openVoiceInput(), inputPatienceMs), port1, scope)
+  return scope
 }
 
-/** Begins a spoken conversation; without a microphone a typed one, which says why. @throws AppError */
+/** What the microphone hears goes to main; without one the conversation goes on typed. Never rejects. */
+async function listen(opening: Promise<VoiceInput>, port: MessagePort, scope: Scope): Promise<void> {
+  let isOver = false
+  scope.add(() => (isOver = true))
+  const typeInstead = (microphone: MicrophoneProblemKind): void => {
+    if (isOver) return
+    scope.end()
+    supportView.setState({ microphone })
+    void call('support', 'start', { mode: 'text' }).catch(toastError)
+  }
+  try {
+    const input = await opening
+    // After the end it is closed at once.
+    scope.add(input.close)
+    input.onPcm((pcm16) => {
+      const message: ToSupport = { type: 'microphone', pcm16 }
+      port.postMessage(message, [pcm16.buffer])
+    })
+    input.onLost(() => typeInstead('unusable'))
+  } catch (error) {
+    typeInstead(toMicrophoneProblem(error).kind)
+  }
+}
+
+/**
+ * Begins a spoken conversation. The microphone is opened once main says that there is one; without a microphone the conversation
+ * is typed, and says why. @throws AppError
+ */
 export async function startVoiceCall(): Promise<void> {
   endVoiceCall()
+  const own = (starts += 1)
   supportView.setState({ microphone: null })
-  let input: VoiceInput
-  try {
-    input = await openVoiceInput()
-  } catch (error) {
-    supportView.setState({ microphone: toMicrophoneProblem(error).kind })
-    await call('support', 'start', { mode: 'text' })
-    return
-  }
-  try {
-    const { conversationId } = await call('support', 'start', { mode: 'voice' })
-    if (conversationId === null) input.close()
-    else open = connect(conversationId, input)
-  } catch (error) {
-    input.close()
-    throw error
-  }
+  const state = await call('support', 'start', { mode: 'voice' })
+  if (own !== starts || state.conversationId === null || !isSpoken(state)) return
+  open = connect(state.conversationId)
 }
 
 /** Releases the microphone and falls silent. */
@@ -72,5 +95,3 @@ export function endVoiceCall(): void {
   open?.end()
   open = null
 }
-
-export const beginAnswer = (): void => open?.beginAnswer()
