@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { SupportEntry, SupportState } from '@shared/domain/app/support'
 import { answerOptions, queryClient } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
@@ -20,14 +20,17 @@ const isCallOpen = (conversationId: string): boolean => {
   return isCalled && state.conversationId === conversationId
 }
 
+/** The router's of what is on screen now: that of a render which never got there does nothing. */
+let navigateNow: (address: string) => void = () => undefined
+const go = (address: string): void => navigateNow(address)
+
 /** Those of this window: what can be taken back outlives the panel, as the list of it does in main. */
 let windowTools: ClientTools | null = null
 
-/** @param navigate the first one given is kept */
-function toolsOf(navigate: (address: string) => void): ClientTools {
+function toolsOfWindow(): ClientTools {
   windowTools ??= createClientTools({
-    page: windowPage(navigate),
-    destinationOf: (asked) => destinationOf(asked, navigate),
+    page: windowPage(go),
+    destinationOf: (asked) => destinationOf(asked, go),
     isTakeRunning,
     isOpen: isCallOpen,
     tell(words, forMs) {
@@ -54,12 +57,12 @@ export function undoAction(
   else toast.message(notUndone[outcome], { description: text })
 }
 
-/**
- * Does what the assistant asks for, tells it of the page, and answers what takes an action back.
- * @param navigate the first one given is kept
- */
+/** Does what the assistant asks for, tells it of the page, and answers what takes an action back. */
 export function useTools(navigate: (address: string) => void): UndoAction {
-  const [tools] = useState(() => toolsOf(navigate))
+  const tools = toolsOfWindow()
+  useEffect(() => {
+    navigateNow = navigate
+  }, [navigate])
   useEffect(
     () =>
       subscribe('support', 'toolCalled', (asked) => {
