@@ -155,6 +155,14 @@ it('goes on showing what it has while the same account opens again', () => {
   studio.close()
 })
 
+it('goes on showing what it has when the cloud tells whose account it is', () => {
+  const studio = shownWindow({ 'account.get': { ...anna, userName: null }, 'uploads.list': [uploadWith()] })
+  studio.publish('account.changed', { ...anna, key: 'k2' })
+  expect(studio.shown('uploads.list')).toEqual([uploadWith()])
+  expect(studio.asked).toContain('uploads.list')
+  studio.close()
+})
+
 it('offers to take nothing back of a former account', () => {
   toastStore.setState({ messages: [] })
   onTestFinished(() => toastStore.setState({ messages: [] }))

@@ -3,7 +3,7 @@ import type { Account } from '@shared/domain/app/account'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { domains, type DomainScope } from '@shared/ipc/channels'
 import { toast } from '@renderer/ui/feedback/toast'
-import { accountKeyOf } from './account-key'
+import { isOtherAccount } from './account-key'
 import { subscribe } from './studio'
 
 const domainsOf = (...scopes: DomainScope[]): ReadonlySet<unknown> =>
@@ -44,7 +44,7 @@ export function followScopes(client: QueryClient): () => void {
     subscribe('account', 'changed', (account) => {
       const before = client.getQueryData<Account>(['account', 'get', {}])
       if (before && workspaceOf(before) === workspaceOf(account)) return
-      if (before && accountKeyOf(before) !== accountKeyOf(account)) {
+      if (before && isOtherAccount(before, account)) {
         // Not even while its cloud does not answer does the next account see or take back what was the former's.
         toast.dismissUndo()
         void client.resetQueries({ predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
