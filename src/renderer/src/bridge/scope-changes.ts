@@ -45,10 +45,9 @@ export function followScopes(client: QueryClient): () => void {
       const before = client.getQueryData<Account>(['account', 'get', {}])
       if (before && workspaceOf(before) === workspaceOf(account)) return
       if (before && isOtherAccount(before, account)) {
-        // Not even while its cloud does not answer does the next account see or take back what was the former's.
+        // What no screen shows is not kept for the next account, and nothing of the former is taken back in it.
         toast.dismissUndo()
-        void client.resetQueries({ predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
-        return
+        client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
       }
       // A first answer that is still on its way is the former workspace's, and would be taken for the one asked now.
       for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' }))
