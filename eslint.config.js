@@ -13,6 +13,7 @@ const windowUnits = [
   'features/conflicts',
   'features/totals',
   'features/jobs',
+  'features/exports',
   'features/updates',
   'features/settings',
   'features/notifications',

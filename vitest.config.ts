@@ -6,6 +6,16 @@ const alias = Object.fromEntries(
   Object.entries(aliases).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),
 )
 
+/** Folders whose files run one after the other in few processes. What a file opens it closes. */
+const sharing = `
+  access announcements deep-links dialogue drafts exports feedback groups history ipc judging library
+  media notifications passports platform profile recordings sample-settings scope segments
+  session-folder settings speech-workspace takes trash updates uploads voice-library voices windows
+`
+  .trim()
+  .split(/\s+/)
+  .map((folder) => `tests/main/${folder}/**/*.test.ts`)
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -13,21 +23,28 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pure',
-          include: ['tests/{shared,renderer}/**/*.test.{ts,tsx}'],
-          // Rules and meters without files or processes: a process of its own for each file would take longer than the file.
-          isolate: false,
+          name: 'main',
+          include: ['tests/{main,demo-cloud,preload,build}/**/*.test.{ts,tsx}'],
+          exclude: sharing,
         },
       },
+      // Decision 0068: a process for each file would load the same modules again.
+      { extends: true, test: { name: 'main-sharing', isolate: false, include: sharing } },
       {
         extends: true,
-        test: { name: 'main', include: ['tests/{main,demo-cloud,preload,build}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'pure',
+          // Rules and meters without files or processes.
+          isolate: false,
+          include: ['tests/{shared,renderer}/**/*.test.{ts,tsx}'],
+        },
       },
     ],
+    unstubEnvs: true,
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     pool: 'forks',
-    // One fewer than the cores would leave a core idle once lint is through.
-    maxWorkers: 2,
+    // More than the two cores of CI: many tests wait rather than compute.
+    maxWorkers: 3,
     // A busy machine is late, and that fails nothing: deadlines are for where lateness is the subject.
     testTimeout: 60_000,
     hookTimeout: 60_000,

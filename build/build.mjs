@@ -1,6 +1,6 @@
 // The production build in out/, made again only when something it is made of has changed.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { electronVersion } from './electron-node.mjs'
@@ -16,6 +16,7 @@ const inputs = [
   ...[
     'LICENSE',
     'resources/licenses.md',
+    'resources/licenses',
     'resources/models/LICENSES.md',
     'resources/sample-dataset/LICENSE.md',
   ],
@@ -44,7 +45,7 @@ function fingerprint() {
   const hash = createHash('sha256').update(electronVersion())
   for (const input of inputs) {
     const path = join(root, input)
-    for (const file of input === 'src' ? filesOf(path) : [path]) {
+    for (const file of statSync(path).isDirectory() ? filesOf(path) : [path]) {
       hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
     }
   }

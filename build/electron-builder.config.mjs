@@ -10,7 +10,7 @@ import { fetchedFolder } from './ffmpeg-sources.mjs'
 import { fuseConfig } from './fuses.mjs'
 import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { updateSource } from './update-source.mjs'
-import { isRelease, packagedExecutable, productName } from './packaged-app.mjs'
+import { isRelease, packagedExecutable, packsDecibri, productName } from './packaged-app.mjs'
 
 const name = productName()
 const artifact = isRelease() ? 'timbre' : 'timbre-unofficial-electron'
@@ -49,6 +49,14 @@ export default {
     '!node_modules/better-sqlite3/{src,deps,build}/**',
     '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}.node)',
     '!node_modules/@ffmpeg-installer/*/*~',
+    // Of the recorder's library the capture alone: none of its models, and not the ONNX runtime they would need.
+    ...(packsDecibri()
+      ? [
+          '!node_modules/decibri/{models,examples,src/browser}/**',
+          '!node_modules/@decibri/!(decibri-${platform}-${arch}*)/**',
+          '!node_modules/@decibri/*/!(*.node|package.json)',
+        ]
+      : ['!node_modules/{decibri,@decibri}/**']),
   ],
   extraResources: [
     { from: 'resources', to: 'resources' },

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './electron-path.mjs'
+import { packsDecibri } from './packaged-app.mjs'
 
 /** What About reads; it is packed with main. */
 export const licensesFile = join(root, 'out', 'main', 'licenses.json')
@@ -11,6 +12,8 @@ const recordFolder = join(root, 'out', 'packages')
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const mitTerms = () =>
   `Permission is hereby granted${read('LICENSE').split('Permission is hereby granted')[1]}`
+
+const versionOf = (name) => JSON.parse(read(`node_modules/${name}/package.json`)).version
 
 const mitOf = (holder) => () => `Copyright (c) ${holder}\n\n${mitTerms()}`
 
@@ -28,12 +31,15 @@ const textElsewhere = {
 }
 const textOfFamily = [
   [/^@koromix\/koffi-/, () => read('node_modules/koffi/LICENSE.txt')],
+  [/^@decibri\/decibri-/, () => read('node_modules/decibri/LICENSE')],
   [/^@ffmpeg-installer\//, () => read('resources/licenses/GPL-3.0.txt')],
 ]
 /** Named by style sheets, which bundlers do not list as modules. */
 const ofStyleSheets = ['@fontsource-variable/inter', 'tailwindcss']
 /** Of the lock file's production tree, and left out of packages (electron-builder.config.mjs), though not what lies inside them. */
-const notPacked = /^node_modules\/(ffmpeg-static|@ffprobe-installer\/[^/]+)$/
+const notPacked = packsDecibri()
+  ? /^node_modules\/(ffmpeg-static|@ffprobe-installer\/[^/]+)$/
+  : /^node_modules\/(ffmpeg-static|@ffprobe-installer\/[^/]+|decibri|@decibri\/[^/]+)$/
 
 /** @type {Readonly<Record<string, () => { license: string, text: string }>>} what is no package of npm */
 const others = {
@@ -49,6 +55,11 @@ const others = {
   'Models of noise removal, voice activity and voice prints': () => ({
     license: 'MIT and Apache-2.0',
     text: `${read('resources/models/LICENSES.md')}\n${read('resources/licenses/Apache-2.0.txt')}`,
+  }),
+  // No package of npm carries them; those of another version are looked for by that version, and fail the build.
+  'Parts of ONNX Runtime': () => ({
+    license: 'MIT and others',
+    text: read(`resources/licenses/onnxruntime-${versionOf('onnxruntime-node')}.txt`),
   }),
   'Sample dataset': () => ({ license: 'CC0-1.0', text: read('resources/sample-dataset/LICENSE.md') }),
 }
@@ -91,13 +102,16 @@ export const recordPackages = (part) => ({
  */
 export function licenseOf(folder, base = root) {
   const { name, version, license } = JSON.parse(readFileSync(join(base, folder, 'package.json'), 'utf8'))
-  const files = readdirSync(join(base, folder)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+  const files = readdirSync(join(base, folder)).sort()
+  const textOf = (pattern) =>
+    files
+      .filter((file) => pattern.test(file))
+      .map((file) => readFileSync(join(base, folder, file), 'utf8').trim())
+      .join('\n\n')
   const elsewhere = textElsewhere[name] ?? textOfFamily.find(([pattern]) => pattern.test(name))?.[1]
-  const text = files
-    .sort()
-    .map((file) => readFileSync(join(base, folder, file), 'utf8').trim())
-    .join('\n\n')
-  const found = text === '' ? elsewhere?.() : text
+  const own = textOf(/^(licen[cs]e|copying|notice)/i) || elsewhere?.()
+  // Of what is compiled into it.
+  const found = own && [own, textOf(/^third.?party/i)].filter(Boolean).join('\n\n')
   if (!found) throw new Error(`${name} ships without the text of its license: name it in build/licenses.mjs`)
   return { name, version, license: typeof license === 'string' ? license : 'see text', text: found }
 }

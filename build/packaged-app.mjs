@@ -7,6 +7,13 @@ import { isOfficial } from './setup/electron.mjs'
 export const isRelease = () => isOfficial(findElectron())
 export const productName = () => (isRelease() ? 'Timbre' : 'Timbre (unofficial Electron)')
 
+/**
+ * Whether the package records through decibri: Linux has its sound server for that (src/main/takes/inputs), and for Macs with
+ * Intel there is no build of it.
+ */
+export const packsDecibri = (platform = process.platform, arch = process.arch) =>
+  platform === 'win32' || (platform === 'darwin' && arch === 'arm64')
+
 /** @returns {string} where `npm run package` puts the unpacked app */
 export function packagedFolder() {
   const mac = process.arch === 'x64' ? 'mac' : `mac-${process.arch}`

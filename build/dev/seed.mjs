@@ -6,6 +6,7 @@ import { filesBelow } from '../check/files-below.mjs'
 import { sha256 } from '../check/source-graph.mjs'
 import { root } from '../electron-path.mjs'
 import { runProgram } from '../run-ts.mjs'
+import { withLock } from '../setup/lock.mjs'
 import { SetupFailure, step } from '../setup/progress.mjs'
 
 const program = 'tests/seed/seed.ts'
@@ -25,7 +26,10 @@ const version = () =>
 /** @param {string} userData folder to be made */
 export async function copySeed(userData) {
   const seed = join(seeds, version())
-  if (!existsSync(seed)) await makeSeed(seed)
+  if (!existsSync(seed))
+    await withLock(`${seeds}.lock`, 'the library of npm run dev', async () => {
+      if (!existsSync(seed)) await makeSeed(seed)
+    })
   await cp(seed, userData, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 

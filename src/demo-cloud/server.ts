@@ -10,9 +10,9 @@ import { createModels, type Models } from '../main/inference/models/models'
 import { locateTool } from '../main/media/ffmpeg/locate-ffmpeg'
 import { createAccountStore } from './stores/account-store'
 import { createGroupStore } from './stores/group-store'
-import { groupRoutes } from './routes/group-routes'
+import { groupRoutes } from './routes/account/group-routes'
 import { createPersonStore } from './stores/person-store'
-import { personControlRoutes, personRoutes } from './routes/person-routes'
+import { personControlRoutes, personRoutes } from './routes/account/person-routes'
 import { createAttemptStore } from './stores/attempt-store'
 import { viewOf, type DemoContext } from './context'
 import { loadCredentials } from './http/credentials'
@@ -29,41 +29,41 @@ import { forgetUnfinished } from './generations/forget-unfinished'
 import { createHistoryStore } from './stores/history-store'
 import { createRegenerationStore } from './stores/regeneration-store'
 import { createSpendingStore } from './stores/spending-store'
-import { conversionRoutes } from './routes/conversion-routes'
-import { dialogueRoutes } from './routes/dialogue-routes'
-import { feedbackRoutes } from './routes/feedback-routes'
-import { historyRoutes } from './routes/history-routes'
-import { speechControlRoutes } from './routes/speech-control-routes'
+import { conversionRoutes } from './routes/speech/conversion-routes'
+import { dialogueRoutes } from './routes/speech/dialogue-routes'
+import { feedbackRoutes } from './routes/speech/feedback-routes'
+import { historyRoutes } from './routes/speech/history-routes'
+import { speechControlRoutes } from './routes/speech/speech-control-routes'
 import { createFileStore } from './stores/file-store'
 import { addHooks } from './http/http-hooks'
 import { createKeptStore } from './stores/kept-store'
 import { createRequestLog } from './http/request-log'
-import { accountRoutes } from './routes/account-routes'
+import { accountRoutes } from './routes/account/account-routes'
 import { controlRoutes } from './routes/control-routes'
-import { languageRoutes } from './routes/language-routes'
-import { pvcRoutes } from './routes/pvc-routes'
-import { pvcSampleRoutes } from './routes/pvc-sample-routes'
-import { designRoutes } from './routes/design-routes'
-import { instantCloneRoutes } from './routes/instant-clone-routes'
-import { libraryRoutes } from './routes/library-routes'
-import { previewRoutes } from './routes/preview-routes'
-import { saveDesignRoutes } from './routes/save-design-routes'
-import { usageRoutes } from './routes/usage-routes'
-import { voiceSettingsRoutes } from './routes/voice-settings-routes'
+import { languageRoutes } from './routes/speech/language-routes'
+import { pvcRoutes } from './routes/professional-clone/pvc-routes'
+import { pvcSampleRoutes } from './routes/professional-clone/pvc-sample-routes'
+import { designRoutes } from './routes/voices/design-routes'
+import { instantCloneRoutes } from './routes/voices/instant-clone-routes'
+import { libraryRoutes } from './routes/voices/library-routes'
+import { previewRoutes } from './routes/voices/preview-routes'
+import { saveDesignRoutes } from './routes/voices/save-design-routes'
+import { usageRoutes } from './routes/account/usage-routes'
+import { voiceSettingsRoutes } from './routes/voices/voice-settings-routes'
 import { createGeneratedStore } from './stores/generated-store'
 import { createAudition } from './timbre/audition'
-import { createHearVoice } from './timbre/hear-voice'
-import { speechRoutes } from './routes/speech-routes'
-import { supportControlRoutes, supportRoutes } from './routes/support-routes'
-import { transcriptionRoutes } from './routes/transcription-routes'
-import { verificationRoutes } from './routes/verification-routes'
-import { voiceRoutes } from './routes/voice-routes'
+import { createHearVoice, type HeardFiles, type HeardVoice } from './timbre/hear-voice'
+import { speechRoutes } from './routes/speech/speech-routes'
+import { supportControlRoutes, supportRoutes } from './routes/account/support-routes'
+import { transcriptionRoutes } from './routes/professional-clone/transcription-routes'
+import { verificationRoutes } from './routes/professional-clone/verification-routes'
+import { voiceRoutes } from './routes/voices/voice-routes'
 import { createSampleStore } from './stores/sample-store'
 import { seedVoices } from './seed'
 import { createSeparations } from './recognition/separations'
 import { createSpeech } from './speech/create-speech'
 import type { Speech } from './speech/speech'
-import { createTranscriber } from './transcription/transcriber'
+import { createTranscriber, type Transcriber } from './transcription/transcriber'
 import { freshVerification } from './recognition/verification-rules'
 import { createVoiceStore } from './stores/voice-store'
 import { voiceToWire } from './voice-wire'
@@ -75,8 +75,8 @@ export interface DemoCloudOptions {
   modelsFolder: string
   /** Where the models that ship lie (resources/models). */
   shippedModelsFolder: string
-  /** Ears and voice that servers of one process share; whoever gives them closes them. */
-  engines?: { models: Models; speech: Speech }
+  /** Ears, voice and what was heard that servers of one process share; whoever gives them closes them. */
+  engines?: { models: Models; speech: Speech; heard: HeardFiles; transcriber: Transcriber }
   /** 0 takes a free port. */
   port?: number
   /** Opens the control endpoint. */
@@ -103,7 +103,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   const clock = createDemoClock(kept, realNowMs)
   const closing = new AbortController()
   let baseUrl = ''
-  const transcriber = createTranscriber(options.modelsFolder)
+  const transcriber = options.engines?.transcriber ?? createTranscriber(options.modelsFolder)
   const samples = createSampleStore(db, realNowMs)
   const files = createFileStore(options.dataFolder)
   const models = options.engines?.models ?? createModels(options.shippedModelsFolder)
@@ -113,6 +113,7 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
   const hearVoice = createHearVoice({
     task: () => ({ models, ffmpegPath: ffmpegPath(), signal: closing.signal, progress: () => undefined }),
     folder: files.incomingFolder,
+    heard: options.engines?.heard ?? new Map<string, HeardVoice | 'no-speech'>(),
   })
   const generation = freshGeneration()
   const renders = createRenders(options.dataFolder, () => (generation.isCanned ? cannedSpeech : speech))
@@ -175,8 +176,10 @@ export async function createDemoCloud(options: DemoCloudOptions): Promise<DemoCl
       await app.close()
       await context.separations.settled()
       await context.unfinished.allSettled()
-      if (!options.engines) await context.speech.close()
-      await context.transcriber.close()
+      if (!options.engines) {
+        await context.speech.close()
+        await context.transcriber.close()
+      }
       db.close()
     },
   }

@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { app, globalShortcut, Notification, powerMonitor, powerSaveBlocker, session } from 'electron'
 import { z } from 'zod'
 import { capturePortMessage } from '@shared/audio/capture/capture-port'
+import { inputPortMessage } from '@shared/audio/capture/input-port'
 import { supportPortMessage } from '@shared/audio/support-port'
-import { takeId } from '@shared/domain/ids'
+import { inputId, takeId } from '@shared/domain/ids'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { createAccount } from './account/create-account'
@@ -52,7 +53,7 @@ import { wrapElectronPort } from './platform/port'
 import { resourcesFolder } from './platform/files/resources-folder'
 import { followRecentDrafts, recentMax } from './platform/desktop/recent-drafts'
 import { linkToDraft, showRecentDrafts } from './platform/desktop/recent-electron'
-import { openTarget } from './platform/desktop/system'
+import { mayUseMicrophone, openTarget } from './platform/desktop/system'
 import { openScope } from './scope/open-scope'
 import { createTopics } from './scope/topics'
 import { openBuiltInScripts } from './scripts/built-in-scripts'
@@ -134,6 +135,13 @@ export function openAppScope({
     clock,
     log,
   })
+  // Apart from the one that follows a reader live, which never waits for a check.
+  const checkRecognizer = createRecognizerHost({
+    fork: forkRecognizer(join(mainFolder, 'recognizer-process.js')),
+    modelsFolder: modelsFolder(ownEnvironment()),
+    clock,
+    log,
+  })
   const audioProcessing = createAudioProcessingHost({
     fork: forkAudioProcessing(join(mainFolder, 'audio-processing-process.js')),
     modelsFolder: join(resourcesFolder(), 'models'),
@@ -145,6 +153,7 @@ export function openAppScope({
   const deepLinks = createDeepLinks({
     publish,
     showWindow: () => windows.show(),
+    openPage: (url) => openTarget({ kind: 'page', url }),
     registerFiles: (opened) => files.register(opened),
     clock,
     log,
@@ -224,9 +233,11 @@ export function openAppScope({
     device: `${hostname()} (${process.platform})`,
     dialogs,
     files,
+    mayUseMicrophone,
     forkCapture: forkCapture(join(mainFolder, 'capture-process.js')),
     globalKeys: createGlobalKeys(globalShortcut),
     recognizer,
+    checkRecognizer,
     jobs,
     audioProcessing,
     log,
@@ -237,6 +248,7 @@ export function openAppScope({
     showWindow: () => windows.show(),
     appSettings,
     openPage: (url) => openTarget({ kind: 'page', url }),
+    openFolder: (path) => openTarget({ kind: 'file', path }),
     voiceLibraryFolder: paths.voiceLibraryFolder,
     tapOpener: createTapOpener,
     topics,
@@ -277,6 +289,7 @@ export function openAppScope({
       },
       jobs: { handlers: { jobs: jobsHandlers(jobs) }, close: () => jobs.closeAll() },
       recognizer: { close: () => recognizer.stop() },
+      checkRecognizer: { close: () => checkRecognizer.stop() },
       deepLinks,
       updates,
       app: {
@@ -342,6 +355,16 @@ export function openAppScope({
       connect({ takeId }, port) {
         if (!library) throw missingLibrary()
         library.modules.takes.recorder.connect(takeId, port)
+      },
+      log,
+    }),
+  )
+  subscriptions.add(
+    receivePort(inputPortMessage, z.object({ inputId }), {
+      isTrusted: (event) => windows.isTrusted(event),
+      connect({ inputId }, port) {
+        if (!library) throw missingLibrary()
+        library.modules.takes.inputs.connect(inputId, port)
       },
       log,
     }),

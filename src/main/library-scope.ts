@@ -6,6 +6,8 @@ import type { AnalysisWorkerFile } from './analysis/analyze-input'
 import { createAnalyses } from './analysis/analyses'
 import { createAnalysisStore } from './analysis/analysis-store'
 import { createDrafts } from './drafts/drafts'
+import { createExportsModule } from './exports/exports-module'
+import { sweepDragFiles } from './exports/files-out'
 import type { FileRegistry } from './drafts/file-registry'
 import type { RecognizerHost } from './recognizer/recognizer-host'
 import type { AudioProcessingHost } from './inference/audio-processing-host'
@@ -19,6 +21,7 @@ import type { AudioWorkers } from './media/workers/audio-workers'
 import type { Media } from './media/media'
 import { createNotifications } from './notifications/notifications'
 import { createPassportsModule } from './passports/passports-module'
+import { createSessionFoldersModule } from './session-folder/session-folders-module'
 import { createSegmentsModule } from './segments/segments-module'
 import type { Clock } from './platform/clock'
 import type { Desktop } from './platform/desktop/desktop'
@@ -31,6 +34,8 @@ import { openScope } from './scope/open-scope'
 import type { Topics } from './scope/topics'
 import { createWorkspaceHost } from './scope/workspace-host'
 import type { BuiltInScripts } from './scripts/built-in-scripts'
+import { createScriptCheckStore } from './script-check/script-check-store'
+import { createScriptChecks } from './script-check/script-checks'
 import { createReading, type ReadingDeps } from './scripts/reading'
 import type { AppSettingsModule } from './settings/app-settings'
 import type { ForkCapture } from './takes/capture/capture-host'
@@ -55,8 +60,11 @@ export interface LibraryDeps {
   dialogs: Dialogs
   files: FileRegistry
   forkCapture: ForkCapture
+  /** Asks the person where the system wants that. */
+  mayUseMicrophone: () => Promise<boolean>
   globalKeys: GlobalKeys
   recognizer: Pick<RecognizerHost, 'canListen' | 'listen'>
+  checkRecognizer: Pick<RecognizerHost, 'canListen' | 'check'>
   jobs: Jobs
   audioProcessing: AudioProcessingHost
   log: Log
@@ -68,6 +76,8 @@ export interface LibraryDeps {
   showWindow: () => void
   appSettings: AppSettingsModule
   openPage: (url: string) => Promise<void>
+  /** In the system's file manager. */
+  openFolder: (path: string) => Promise<void>
   voiceLibraryFolder: string
   tapOpener: ReadingDeps['tapOpener']
   topics: Topics
@@ -115,9 +125,34 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     settingsOf: (draftId) => sampleSettings.sampleSettings.list(draftId),
     pickTarget: (options) => deps.dialogs.pickTarget(options),
     printPdf: (html) => deps.dialogs.printPdf(html),
+    differencesOf: createScriptCheckStore(library).differencesOf,
     nowMs,
   })
   const reading = createReading({ ...inside, recorder: takes.recorder })
+  const dragFolder = join(library.folder, libraryFiles.dragged)
+  const exports = createExportsModule({
+    ...inside,
+    takes: takes.forExport,
+    recording: (id) => takes.recordings.get(id),
+    draftName: (id) => drafts.drafts.find(id)?.name ?? null,
+    findScript: reading.find,
+    dragFolder,
+    workFolder: join(library.folder, libraryFiles.audio, '.incoming'),
+    libraryFolder: library.folder,
+    freeBytes: (folder) => systemDisk.freeBytes(folder),
+    remember: (options) => void deps.appSettings.set({ exports: options }),
+    onMeasured: () => deps.publish('exports', 'measured', {}),
+  })
+  const scriptChecks = createScriptChecks({
+    ...inside,
+    recognizer: deps.checkRecognizer,
+    findTake: (takeId) => takes.find(takeId),
+    getRecording: (id) => takes.recordings.get(id),
+    read: (...range) => takes.read(...range),
+    findScript: reading.find,
+    languageOf: (draftId) => drafts.drafts.find(draftId)?.language ?? null,
+    isRecording,
+  })
   const segments = createSegmentsModule({
     ...inside,
     ...stores,
@@ -127,8 +162,17 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     clean: (input, options) => audioProcessing.run('renderClean', input, options),
     findScript: reading.find,
   })
+  const sessionFolders = createSessionFoldersModule({
+    ...inside,
+    ...stores,
+    freeBytes: (folder) => systemDisk.freeBytes(folder),
+    findScript: reading.find,
+    isOwnScript: (id) => reading.own.find(id) !== null,
+    takes,
+  })
   const passports = createPassportsModule({
     ...inside,
+    importSession: (path) => sessionFolders.sessionFolders.import(path),
     ...stores,
     freeBytes: (folder) => systemDisk.freeBytes(folder),
     report: (draftId) => judging.report(draftId),
@@ -145,7 +189,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     account,
     topics,
     open(workspaceNow) {
-      adoptEarlierWorkspace(library, workspaceNow)
+      adoptEarlierWorkspace(library, workspaceNow, (of) => account.claimEarlier(of))
       return openWorkspaceScope({
         ...inside,
         ...stores,
@@ -200,13 +244,17 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       notifications: createNotifications(inside),
       leftovers: { resume: () => leftovers.sweep() },
       audioStore: { resume: () => audioStore.sweepPartials() },
+      dragFiles: { resume: () => sweepDragFiles(dragFolder, nowMs()) },
       analyses,
       drafts,
       sampleSettings,
       judging,
       segments,
+      exports,
       reading,
+      scriptChecks,
       passports,
+      sessionFolders,
       trash,
       workspace,
       takes,
@@ -234,6 +282,8 @@ const touchingAudio: readonly Job['kind'][] = [
   ...addingSound,
   ...(['make-segments', 'apply-settings', 'export'] as const),
   ...(['passport-export', 'passport-import', 'sample-download', 'history-save'] as const),
+  'recording-export',
+  ...(['session-export', 'session-import'] as const),
 ]
 const isRunning = (jobs: Jobs, kinds: readonly Job['kind'][]): Job['kind'] | null =>
   jobs.list().find(({ kind, state }) => state === 'running' && kinds.includes(kind))?.kind ?? null

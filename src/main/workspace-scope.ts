@@ -30,6 +30,7 @@ import { createVoiceLibrary } from './voice-library/voice-library-module'
 import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
+import type { Leftovers } from './library/leftovers'
 import type { Library } from './library/library'
 import { createUploadsModule } from './uploads/uploads-module'
 
@@ -42,6 +43,7 @@ export interface WorkspaceDeps extends Omit<
   audioStore: AudioStore
   desktop: Desktop
   dialogs: Dialogs
+  leftovers: Leftovers
   library: Library
   media: Media
   sampleSettings: SampleSettingsStore

@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { capturePortMessage } from '@shared/audio/capture/capture-port'
+import { inputPortMessage } from '@shared/audio/capture/input-port'
 import { supportPortMessage } from '@shared/audio/support-port'
 import { callChannel, domains, eventChannel, registerFilesChannel } from '@shared/ipc/channels'
 
@@ -42,6 +43,8 @@ window.addEventListener('message', ({ source, origin, data, ports }: MessageEven
   if (typeof data !== 'object' || data === null || !('type' in data)) return
   if (data.type === capturePortMessage && 'takeId' in data)
     ipcRenderer.postMessage(capturePortMessage, { takeId: data.takeId }, [...ports])
+  if (data.type === inputPortMessage && 'inputId' in data)
+    ipcRenderer.postMessage(inputPortMessage, { inputId: data.inputId }, [...ports])
   if (data.type === supportPortMessage && 'conversationId' in data)
     ipcRenderer.postMessage(supportPortMessage, { conversationId: data.conversationId }, [...ports])
 })

@@ -13,6 +13,8 @@ import { inferenceBench } from './inference-bench'
 import { judgeBench } from './judge-bench'
 import { libraryBench } from './library-bench'
 import { pickerBench } from './picker-bench'
+import { exportBench } from './export-bench'
+import { scriptCheckBench } from './script-check-bench'
 import { segmentsBench } from './segments-bench'
 import { recordBench } from './record-bench'
 import type { BenchRow } from './report'
@@ -35,6 +37,7 @@ const suites = {
   upload: uploadBench,
   library: libraryBench,
   follow: followBench,
+  'script-check': scriptCheckBench,
   record: recordBench,
   analysis: analysisBench,
   clips: clipsBench,
@@ -45,6 +48,7 @@ const suites = {
   inference: inferenceBench,
   waveform: waveformBench,
   segments: segmentsBench,
+  export: exportBench,
   voices: voicesBench,
   'best-stretches': bestStretchesBench,
   'voice-library': voiceLibraryBench,

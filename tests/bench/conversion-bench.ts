@@ -1,11 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createConversion } from '@main/conversion/conversion'
 import { createLibrary } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
@@ -14,11 +13,13 @@ import { root } from '../../build/electron-path.mjs'
 import { analyzeHere } from '../support/analysis/analysis-here'
 import { sourceAudioWorkers } from '../support/audio/audio-workers'
 import { ffmpegPath } from '../support/audio/test-audio'
+import { openConversionOf } from '../support/cloud/conversion-session'
 import { openSpeech } from '../support/cloud/speech-session'
 import { openClient } from '../support/cloud/workspace-deps'
 import { createMemoryLog } from '../support/memory-log'
 import { removeFolder } from '../support/remove-folder'
 import { type BenchRow, toRow } from './report'
+import { startSpeechServer } from './start-speech-server'
 
 const wish: ConversionWish = {
   voiceId: 'voice',
@@ -46,7 +47,7 @@ export async function conversionBench({ quick }: { quick: boolean }): Promise<Be
   const sourcePath = readingOf(folder, minutes)
   const workers = sourceAudioWorkers(1)
   const media = createMedia({ workers, env: process.env })
-  const server = await startEcho()
+  const server = await startSpeechServer('echo', ffmpegPath())
   const library = createLibrary({
     folder: join(folder, 'library'),
     clock: systemClock,
@@ -54,27 +55,13 @@ export async function conversionBench({ quick }: { quick: boolean }): Promise<Be
   })
   const client = openClient({ serverUrl: server.url, apiKey: 'key' })
   const { speech, ledger, topics } = openSpeech({ library, cloud: () => client, waitsDividedBy: 1 })
-  const module = createConversion({
-    account: { cloud: () => client, connection: () => ({ state: 'online', checkedAtMs: null }) },
-    ...{ library, ledger, topics, clock: systemClock, log: createMemoryLog(), media },
-    workspace: 'demo',
-    samples: { audioOf: never, get: never },
-    audioStore: { pathOf: never },
-    takes: { find: never, read: never },
-    files: { resolve: () => [sourcePath] },
-    dialogs: { pickFolder: never, pickTarget: never },
-    analysisOf: never,
+  const { module, calls } = openConversionOf(sourcePath, {
+    ...{ library, client, ledger, topics, media },
     async measure(path, signal) {
       const { durationMs, sampleRateHz, channels } = await media.probe(path, signal)
       return analyzeHere(path, { durationMs, sampleRateHz, channels })
     },
-    makePeaks: never,
-    rememberGenerated: (sha256) => ledger.rememberGenerated(sha256),
-    volumeDbOf: () => 0,
-    publish: () => undefined,
   })
-  const calls = module.handlers?.conversion
-  if (!calls) throw new Error('conversion answers no calls')
   try {
     await speech.resume?.()
     await module.resume?.()
@@ -129,10 +116,6 @@ export async function conversionBench({ quick }: { quick: boolean }): Promise<Be
     server.close()
     await removeFolder(folder)
   }
-}
-
-const never = (): never => {
-  throw new Error('nothing of this is asked for')
 }
 
 /** Kathleen's second session, over and over. @returns its path */
@@ -200,16 +183,4 @@ function followMemory(): { stop: () => number } {
       return (highest - before) / 1e6
     },
   }
-}
-
-async function startEcho(): Promise<{ url: string; close: () => void }> {
-  const child = spawn(process.execPath, [join(root, 'tests/bench/echo-speech-server.ts'), ffmpegPath()], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    child.once('exit', (code) => reject(new Error(`the echo ended with ${code}`)))
-  })
-  return { url: `http://127.0.0.1:${port}`, close: () => void child.kill() }
 }

@@ -38,6 +38,7 @@ function openFixture(library: Library, workers: ReturnType<typeof sourceAudioWor
     globalKeys: { register: () => true, unregister: () => undefined },
     appSettings: { get: () => now },
     forkCapture: forkHere().fork,
+    mayUseMicrophone: () => Promise.resolve(true),
     clock,
     log: createMemoryLog(),
     publish,

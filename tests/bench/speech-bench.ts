@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { createLibrary } from '@main/library/library'
 import { systemClock } from '@main/platform/clock'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
-import { root } from '../../build/electron-path.mjs'
 import { openSpeech } from '../support/cloud/speech-session'
 import { openClient } from '../support/cloud/workspace-deps'
 import { createMemoryLog } from '../support/memory-log'
 import { type BenchRow, toRow } from './report'
+import { startSpeechServer } from './start-speech-server'
 
 const run = promisify(execFile)
 const requestCount = 200
@@ -35,7 +35,7 @@ const requestOf = (text: string): SpeechRequest => ({
 export async function speechBench({ quick }: { quick: boolean }): Promise<BenchRow[]> {
   const pairs = quick ? 3 : 7
   const folder = await mkdtemp(join(tmpdir(), 'timbre-speech-bench-'))
-  const sink = await startSink()
+  const sink = await startSpeechServer('sink')
   const library = createLibrary({
     folder: join(folder, 'library'),
     clock: systemClock,
@@ -128,16 +128,4 @@ async function curlToSink(url: string, folder: string): Promise<number> {
     path,
   ])
   return performance.now() - startMs
-}
-
-async function startSink(): Promise<{ url: string; close: () => void }> {
-  const child = spawn(process.execPath, [join(root, 'tests', 'bench', 'speech-sink.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    child.once('exit', (code) => reject(new Error(`the sink ended with ${code}`)))
-  })
-  return { url: `http://127.0.0.1:${port}`, close: () => void child.kill() }
 }

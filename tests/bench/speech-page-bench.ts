@@ -1,16 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import type { WireVoicesPage } from '@shared/wire'
-import { root } from '../../build/electron-path.mjs'
 import { openAt } from '../support/app/studio-address'
 import { launchStudio } from '../support/app/studio-app'
 import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { keyToPaintRow, whenSignedIn } from './key-to-paint'
 import { type BenchRow, median, toRow } from './report'
+import { startSpeechServer } from './start-speech-server'
 
 const goalMs = { median: 80, p95: 150 }
 const typedChars = 4_900
@@ -77,20 +77,11 @@ interface CannedSpeech {
 }
 
 async function startCannedSpeech(target: string, soundPath: string): Promise<CannedSpeech> {
-  const script = join(root, 'tests', 'bench', 'canned-speech-server.ts')
-  const child = spawn(process.execPath, [script, target, soundPath], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    child.once('exit', (code) => reject(new Error(`the server of canned speech ended with ${code}`)))
-  })
-  const url = `http://127.0.0.1:${port}`
+  const { url, close } = await startSpeechServer('canned', target, soundPath)
   return {
     url,
     firstPieceAtMs: async () => Number(await (await fetch(`${url}/first-piece`)).text()),
-    close: () => void child.kill(),
+    close,
   }
 }
 

@@ -46,6 +46,7 @@ export async function voicesBench({ quick }: { quick: boolean }): Promise<BenchR
   const hear = createHearVoice({
     task: () => ({ models, ffmpegPath, signal, progress: () => undefined }),
     folder,
+    heard: new Map(),
   })
   try {
     const measured: Reading[] = []

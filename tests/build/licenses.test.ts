@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../build/electron-path.mjs'
 import { licenseOf, packageFolderOf, resourceEntries } from '../../build/licenses.mjs'
+import { licenseEntry } from '@shared/domain/app/app-info'
 import { tempFolder } from '../support/temp-folder'
 
 it('finds the package of a module', () => {
@@ -22,6 +23,29 @@ it('a package without the text of its license fails the build', () => {
   expect(() => licenseOf('node_modules/bare', folder)).toThrow('bare ships without the text of its license')
   writeFileSync(join(folder, 'node_modules/bare/LICENSE'), 'The text.')
   expect(licenseOf('node_modules/bare', folder)).toMatchObject({ version: '1.0.0', text: 'The text.' })
+})
+
+it('shows what is compiled into a package, too, which is no license of its own', () => {
+  const folder = tempFolder()
+  mkdirSync(join(folder, 'node_modules/native'), { recursive: true })
+  const put = (file: string, text: string): void =>
+    writeFileSync(join(folder, 'node_modules/native', file), text)
+  put('package.json', JSON.stringify({ name: 'native', version: '1.0.0', license: 'MIT' }))
+  put('THIRD-PARTY-NOTICES.md', 'Its parts.')
+  expect(() => licenseOf('node_modules/native', folder)).toThrow('native ships without the text')
+  put('LICENSE', 'The text.')
+  expect(licenseOf('node_modules/native', folder)).toMatchObject({ text: 'The text.\n\nIts parts.' })
+})
+
+it('what About shows of ONNX Runtime is of the version that ships, and the window may have all of it', () => {
+  const { version } = JSON.parse(
+    readFileSync(join(root, 'node_modules/onnxruntime-node/package.json'), 'utf8'),
+  ) as { version: string }
+  const notices = readFileSync(join(root, `resources/licenses/onnxruntime-${version}.txt`), 'utf8')
+  for (const part of ['protobuf', 're2', 'abseil', 'eigen', 'mimalloc'])
+    expect(notices.toLowerCase(), part).toContain(part)
+  const shown = { name: 'Parts of ONNX Runtime', version: null, license: 'MIT', text: notices }
+  expect(licenseEntry.safeParse(shown).success).toBe(true)
 })
 
 it('everything in resources has somebody who speaks for it', () => {

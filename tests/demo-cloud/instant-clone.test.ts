@@ -25,6 +25,7 @@ const save = (cloud: TestCloud, cloned_voice_preview_id: string, more: object = 
 
 test('a clone: preview, save, verify, speak, edit, delete a sample', { timeout: 300_000 }, async () => {
   const cloud = await openQuickCloud()
+  await cloud.control('POST', '/speech', { isCanned: true })
   const made = await preview(cloud, filesForm(clip(20, 12)))
   const first = wireClonePreview.parse(made.json())
   expect(first.media_type).toBe('audio/mpeg')

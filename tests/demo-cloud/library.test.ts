@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wireErrorBody, wireLibraryPage, wireVoice, type WireLibraryVoice } from '@shared/wire'
 import { descriptives } from '@demo-cloud/library/library-words'
-import { openTestCloud, type TestCloud } from '../support/cloud/demo-cloud'
+import { openQuickCloud, openTestCloud, type TestCloud } from '../support/cloud/demo-cloud'
 import { speechClip } from '../support/audio/speech-clip'
 import { tempFolder } from '../support/temp-folder'
 
@@ -195,25 +195,20 @@ test('similar voices by id and by audio are nearer than the others', { timeout: 
   expect([empty.status, empty.json()]).toMatchObject([422, { detail: [{ loc: ['body', 'audio_file'] }] }])
 })
 
-test(
-  'a preview plays from its own address without a key, and from no other',
-  { timeout: 60_000 },
-  async () => {
-    const cloud = await openTestCloud()
-    await cloud.control('POST', '/generation', { spokenMaxChars: 12 })
-    const [voice, other] = (await find(cloud)).voices
-    const url = new URL(voice?.preview_url ?? '')
-    const get = (pathname: string, search = '') =>
-      cloud.call('GET', pathname + search, { signedOut: true, headers: { origin: 'https://example.com' } })
-    for (const refused of [
-      await get(url.pathname),
-      await get(url.pathname, '?signature='),
-      await get(`/v1/files/previews/${other?.voice_id}`, url.search),
-      await get('/v1/files/previews/nobody', url.search),
-    ])
-      expect(problem(refused)).toEqual([403, 'invalid_signature'])
-    const played = await get(url.pathname, url.search)
-    expect([played.status, played.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
-    expect((await find(cloud)).voices[0]?.preview_url).toBe(url.href)
-  },
-)
+test('a preview plays from its own address without a key, and from no other', async () => {
+  const cloud = await openQuickCloud()
+  const [voice, other] = (await find(cloud)).voices
+  const url = new URL(voice?.preview_url ?? '')
+  const get = (pathname: string, search = '') =>
+    cloud.call('GET', pathname + search, { signedOut: true, headers: { origin: 'https://example.com' } })
+  for (const refused of [
+    await get(url.pathname),
+    await get(url.pathname, '?signature='),
+    await get(`/v1/files/previews/${other?.voice_id}`, url.search),
+    await get('/v1/files/previews/nobody', url.search),
+  ])
+    expect(problem(refused)).toEqual([403, 'invalid_signature'])
+  const played = await get(url.pathname, url.search)
+  expect([played.status, played.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+  expect((await find(cloud)).voices[0]?.preview_url).toBe(url.href)
+})

@@ -20,6 +20,8 @@ it.each([
   ['make an instant clone', ['go_to_route add-voice']],
   ['where is the voice library', ['go_to_route voice-library', 'highlight library.search']],
   ['where is the theme', ['go_to_route settings']],
+  ['switch to dark mode', ['go_to_route settings']],
+  ['how do I check for updates?', ['go_to_route settings-about']],
   ['where do i sort by', ['go_to_route voices', 'highlight voices.sort']],
   ['delete all my voices', ['go_to_route settings-account']],
   ['the weather tomorrow', []],

@@ -2,7 +2,7 @@ import { dictionary } from 'cmu-pronouncing-dictionary'
 import { expect, test } from 'vitest'
 import { spellNumbers } from '@demo-cloud/speech/spell-numbers'
 import { phonemesMax, speechPieces } from '@demo-cloud/speech/text-phonemes'
-import { wordPhonemes } from '@demo-cloud/speech/word-phonemes'
+import { wordPhonemes } from '@main/recognizer/word-phonemes'
 
 test.each([
   [0, 'zero'],

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
 import { resourceEntries } from '../../build/licenses.mjs'
-import { isRelease } from '../../build/packaged-app.mjs'
+import { isRelease, packsDecibri } from '../../build/packaged-app.mjs'
 import { fetchedBuild } from '../../build/setup/ffmpeg.mjs'
 import { expect, packaged, test } from './fixtures'
 
@@ -40,6 +40,9 @@ test('everything native lies beside the archive, for this system alone', () => {
   expect(beside).toContain(`node_modules/better-sqlite3/prebuilds/${system}.node`)
   expect(beside.filter((path) => path.includes('better-sqlite3'))).toHaveLength(1)
   expect(beside.some((path) => path.startsWith(`node_modules/@koromix/koffi-${system}/`))).toBe(true)
+  const input = beside.filter((path) => path.includes('decibri'))
+  expect(input).toHaveLength(packsDecibri() ? 1 : 0)
+  for (const path of input) expect(path).toMatch(new RegExp(`/@decibri/decibri-${system}[^/]*/[^/]+\\.node$`))
   const runtime = beside.filter((path) => path.includes('onnxruntime-node'))
   expect(runtime.length).toBeGreaterThan(1)
   for (const path of runtime) expect(path).toContain(`/${process.platform}/${process.arch}/`)

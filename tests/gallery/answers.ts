@@ -1,8 +1,9 @@
 import { appSettings } from '@shared/domain/app/app-settings'
+import type { SupportState } from '@shared/domain/app/support'
 import { AppError } from '@shared/errors/app-error'
 import { accessFactsWith, draftIdOf } from '../renderer/builders'
 import { pictureMs } from './clock'
-import { draftOf, hourMs, profileOf, reportOf, sampleOf, settingsOf, statusOf } from './data'
+import { scriptCheckOf, draftOf, hourMs, profileOf, reportOf, sampleOf, settingsOf, statusOf } from './data'
 import { never, type Answers } from './studio'
 
 const draft = draftOf(1)
@@ -10,6 +11,20 @@ const samples = Array.from({ length: 6 }, (_, at) => sampleOf(at + 1))
 export const settings = appSettings.parse({})
 
 const plainSettings = { stability: 0.5, similarity: 0.75, style: 0, speakerBoost: true, speed: 1 }
+
+/** A workspace without an assistant. */
+export const noSupport: SupportState = {
+  unavailable: 'no-agent',
+  phase: 'off',
+  conversationId: null,
+  mode: 'text',
+  isReady: false,
+  isAgentSpeaking: false,
+  isAgentThinking: false,
+  entries: [],
+  unsent: '',
+  error: null,
+}
 
 /** A quiet day: one draft of six good samples, the demo workspace, a connection. Stories say what differs. */
 export const usualAnswers: Answers = {
@@ -19,7 +34,8 @@ export const usualAnswers: Answers = {
       electron: '45.3.4',
       chromium: '150.0.7871.0',
       node: '24.15.0',
-      platform: 'linux',
+      platform: 'linux x64',
+      input: { engines: ['native', 'chromium'], usual: 'chromium' },
       isUnofficialElectron: false,
       userDataFolder: '/home/kathleen/.config/Timbre',
       logFolder: '/home/kathleen/.config/Timbre/logs',
@@ -49,18 +65,7 @@ export const usualAnswers: Answers = {
     dismissedBanner: () => ({ untilMs: null }),
   },
   support: {
-    get: () => ({
-      unavailable: 'no-agent',
-      phase: 'off',
-      conversationId: null,
-      mode: 'text',
-      isReady: false,
-      isAgentSpeaking: false,
-      isAgentThinking: false,
-      entries: [],
-      unsent: '',
-      error: null,
-    }),
+    get: () => noSupport,
     setContext: () => null,
   },
   feedback: { draft: () => ({ text: '' }), keepDraft: () => null },
@@ -77,6 +82,10 @@ export const usualAnswers: Answers = {
   takes: { list: () => [], recoverable: () => [] },
   recordings: { list: () => [] },
   scripts: { list: () => [] },
+  scriptChecks: {
+    get: (sound) => scriptCheckOf({ ...sound, obstacle: 'no-script' }),
+    glance: (sound) => ({ ...sound, state: 'none', openCount: 0, hasScript: false }),
+  },
   judging: {
     usable: () => ({ usableMs: 36_000_000 }),
     report: () => reportOf(samples),

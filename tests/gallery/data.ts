@@ -4,6 +4,7 @@ import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import type { Finding, ScriptCheck } from '@shared/domain/recording/script-check'
 import type { Take } from '@shared/domain/recording/take'
 import type { Voice, VoiceSummary } from '@shared/domain/cloud/voice'
 import { draftIdOf, draftWith } from '../renderer/builders'
@@ -208,6 +209,37 @@ export function recordingOf(n: number, changes: Partial<Recording> = {}): Record
     ...changes,
   }
 }
+
+export const scriptCheckOf = (changes: Partial<ScriptCheck> = {}): ScriptCheck => ({
+  kind: 'recording',
+  id: draftIdOf(3_001),
+  state: 'none',
+  obstacle: null,
+  scriptId: null,
+  jobId: null,
+  findings: [],
+  read: null,
+  isOutdated: false,
+  checkedAtMs: null,
+  error: null,
+  ...changes,
+})
+
+export const scriptFindingOf = (id: number, changes: Partial<Finding> = {}): Finding => ({
+  id,
+  kind: 'misread',
+  startMs: 9_000 + id * 14_300,
+  endMs: 9_400 + id * 14_300,
+  wordIndex: 12 + id,
+  lineIndex: null,
+  script: 'lane',
+  heard: 'line',
+  before: 'stood at the end of the',
+  after: 'and nobody had lived in it',
+  confidence: 0.92,
+  isAccepted: false,
+  ...changes,
+})
 
 export function voiceOf(n: number, changes: Partial<Voice> = {}): Voice {
   return {

@@ -1,4 +1,6 @@
 import './styles.css'
+// Sets window.axe. With the page's own code it is compiled once for all pictures.
+import 'axe-core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '@renderer/app'
@@ -12,9 +14,11 @@ import { serveSounds } from './sounds'
 import type { Gallery, Story } from './story'
 import { scriptedStudio } from './studio'
 
-// studio://app/?story=NAME#PATH shows one story; without a name nothing, but the list of all.
+// studio://app/?story=NAME#PATH is for one story, which `show` draws; without a name it is for the list of all.
 const modules = import.meta.glob<Record<string, readonly Story[]>>('./stories/*.stories.tsx', { eager: true })
 const stories = Object.values(modules).flatMap((module) => Object.values(module).flat())
+
+const settleMs = 20
 
 const hasEnded = ({ playState, effect }: Animation): boolean =>
   playState === 'finished' || effect?.getComputedTiming().endTime === Infinity
@@ -38,15 +42,31 @@ Object.assign(window, {
       ...(masks === undefined ? {} : { masks }),
       path: 'path' in story ? story.path : null,
     })),
-    isSettled: () =>
-      !studio.isAnswering() && document.fonts.status === 'loaded' && document.getAnimations().every(hasEnded),
+    show,
+    settled,
+    holdStill,
   } satisfies Gallery,
 })
 
-if (story !== undefined) {
+/** Drawn only when asked, so that the window has the size and the colors of the picture before there is anything to change. */
+function show(): void {
+  if (story === undefined) return
   applySystemTheme()
   connectCache()
   if (isScreen) void loadFirstScreen()
   const root = createRoot(document.getElementById('root')!)
   root.render(<StrictMode>{isScreen ? <App /> : <SheetFrame>{story.render()}</SheetFrame>}</StrictMode>)
+}
+
+async function settled(): Promise<void> {
+  const isSettled = (): boolean =>
+    !studio.isAnswering() && document.fonts.status === 'loaded' && document.getAnimations().every(hasEnded)
+  while (!isSettled()) await new Promise((done) => setTimeout(done, settleMs))
+}
+
+function holdStill(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel()
+    else if (animation.playbackRate !== 0) animation.finish()
+  }
 }

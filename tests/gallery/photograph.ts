@@ -10,6 +10,8 @@ import { wavFile } from '../support/audio/pcm-files'
 import { axeFindings, type AxeScope } from '../support/app/axe'
 import { addsNothing, type PageStructure, structureOf } from '../support/app/page-structure'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
+import { isTodaysTurn } from '../support/ci-turn'
+import { screenshot } from './camera'
 import { differenceOf, readReference, referenceFile, type Small, smallOf } from './compare'
 import { writeReport, type Picture } from './report'
 import type { Gallery, Step, View } from './story'
@@ -44,6 +46,8 @@ const names = args.filter((arg) => !arg.startsWith('-'))
 
 /** Two cores are busy with two windows; a third one waits for them. */
 const windowCount = 2
+/** CI takes the pictures of every other story, and the rest the next day. */
+const turns = 2
 
 const folder = mkdtempSync(join(tmpdir(), 'timbre-gallery-'))
 // A microphone that hears a tone of -20 dBFS.
@@ -67,16 +71,16 @@ async function photographAll(): Promise<void> {
   try {
     const [first] = windows
     if (!first) return
-    await settled(first.page)
+    await first.page.waitForLoadState()
     const stories = await first.page.evaluate(
       () => (globalThis as unknown as { gallery: Gallery }).gallery.stories,
     )
-    const waiting = stories.filter(
-      ({ name }) => names.length === 0 || names.some((each) => name.startsWith(each)),
+    const waiting = stories.filter(({ name }, at) =>
+      names.length === 0 ? isTodaysTurn(at, turns) : names.some((each) => name.startsWith(each)),
     )
+    if (names.length === 0) dropForgotten(stories.flatMap(picturesOf))
     await Promise.all(
       windows.map(async (window) => {
-        await settled(window.page)
         for (let story = waiting.shift(); story; story = waiting.shift())
           taken.push(...(await photographStory(window, story)))
       }),
@@ -84,7 +88,6 @@ async function photographAll(): Promise<void> {
   } finally {
     await Promise.all(windows.map((window) => window.studio.kill()))
   }
-  if (names.length === 0) dropForgotten(taken.map(({ name }) => name))
 }
 
 interface Window {
@@ -120,9 +123,16 @@ async function openWindow(at: number): Promise<Window> {
   return window
 }
 
+function viewsOf({ views, path }: Listed): readonly View[] {
+  return views ?? (path === null ? sheetViews : screenViews)
+}
+
+function picturesOf(story: Listed): string[] {
+  return viewsOf(story).map((view) => `${story.name}-${view}`)
+}
+
 async function photographStory(window: Window, story: Listed): Promise<Picture[]> {
   const { page } = window
-  const views = story.views ?? (story.path === null ? sheetViews : screenViews)
   const made: Picture[] = []
   let shown: View | null = null
   /** What axe has looked at whole. */
@@ -136,18 +146,13 @@ async function photographStory(window: Window, story: Listed): Promise<Picture[]
     seen.push(structure)
     return scope ?? 'structure'
   }
-  for (const view of views) {
+  for (const view of viewsOf(story)) {
     const now = `${story.name}-${view}`
     window.now = now
-    await page.emulateMedia({
-      colorScheme: view === 'dark' ? 'dark' : 'light',
-      forcedColors: view === 'contrast' ? 'active' : 'none',
-      reducedMotion: 'reduce',
-    })
-    const sameSize = shown !== null && sizes[shown].width === sizes[view].width
-    await page.setViewportSize(sizes[view])
+    const isSameSize = shown !== null && sizes[shown].width === sizes[view].width
     // What is open may close, or stand elsewhere, in a window of another size.
-    if (!sameSize) await open(page, story, view)
+    if (isSameSize) await lookLike(page, view)
+    else await open(page, story, view)
     shown = view
     made.push(await take(page, now, story.masks))
     const findings = await axeFindings(page, await scopeOf(view))
@@ -156,29 +161,43 @@ async function photographStory(window: Window, story: Listed): Promise<Picture[]
   return made
 }
 
+async function lookLike(page: Page, view: View): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: view === 'dark' ? 'dark' : 'light',
+    forcedColors: view === 'contrast' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  })
+  await page.setViewportSize(sizes[view])
+}
+
 async function open(page: Page, story: Listed, view: View): Promise<void> {
   // With the view in it, because an address that differs in nothing is not loaded again.
   await page.goto(`studio://app/?story=${story.name}&view=${view}#${story.path ?? '/'}`)
+  // An empty page changes at once.
+  await lookLike(page, view)
   await page.mouse.move(0, 0)
-  await settled(page)
+  await ask(page, 'show')
+  await ask(page, 'settled')
   for (const step of story.steps ?? []) {
     await follow(page, step)
     // What a step opens asks for its answers with its first frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
-  await settled(page)
+  await ask(page, 'settled')
 }
 
-async function settled(page: Page): Promise<void> {
-  const isSettled = () => (globalThis as unknown as { gallery?: Gallery }).gallery?.isSettled() === true
-  while (!(await page.evaluate(isSettled))) await sleep(20)
+function ask(page: Page, what: 'show' | 'settled'): Promise<void> {
+  return page.evaluate((name) => (globalThis as unknown as { gallery: Gallery }).gallery[name](), what)
 }
 
 async function follow(page: Page, step: Step): Promise<void> {
   if ('click' in step) await page.locator(step.click).first().click()
   else if ('menuOf' in step) await page.locator(step.menuOf).first().click({ button: 'right' })
   else if ('hover' in step) await page.locator(step.hover).first().hover()
-  else if ('clickUnless' in step) {
+  else if ('choose' in step) {
+    const file = { name: step.choose, mimeType: 'audio/mpeg', buffer: Buffer.from('sound') }
+    await page.locator('[role=dialog] input[type=file]').setInputFiles(file)
+  } else if ('clickUnless' in step) {
     const other = page.locator(step.clickUnless).first()
     const wanted = page.locator(step.selector).first()
     while (!(await other.isVisible())) {
@@ -193,11 +212,7 @@ async function take(page: Page, name: string, masks?: string): Promise<Picture> 
   const before = existsSync(file) ? readReference(readFileSync(file)) : null
   let last: Small | null = null
   for (let tries = 1; ; tries++) {
-    const picture = await page.screenshot({
-      animations: 'disabled',
-      caret: 'hide',
-      ...(masks === undefined ? {} : { mask: [page.locator(masks)], maskColor: '#808080' }),
-    })
+    const picture = await screenshot(page, masks)
     const small = smallOf(picture)
     const difference = before === null ? null : differenceOf(before, small)
     const isStill = last !== null && differenceOf(last, small) === null

@@ -10,6 +10,8 @@ export type Step =
   | { menuOf: string }
   | { hover: string }
   | { press: string }
+  /** A file of this name, whose content main never sees. */
+  | { choose: string }
   | { clickUnless: string; selector: string }
 
 interface Photographed {
@@ -37,6 +39,10 @@ export type Story = Screen | Sheet
 /** What the page tells the photographer. */
 export interface Gallery {
   stories: readonly (Photographed & { path: string | null })[]
-  /** Nothing is still on its way: fonts, animations that end, and answers that come at all. */
-  isSettled: () => boolean
+  /** Draws the story of the page's address. */
+  show: () => void
+  /** Resolves when nothing is still on its way: fonts, animations that end, and answers that come at all. */
+  settled: () => Promise<void>
+  /** Ends what moves, and takes back what moves for ever. */
+  holdStill: () => void
 }

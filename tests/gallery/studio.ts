@@ -61,7 +61,11 @@ export function scriptedStudio(layers: readonly Answers[]): ScriptedStudio {
     ]),
   ) as unknown as StudioApi['calls']
   return {
-    api: { calls, on: () => () => undefined, registerFiles: never },
+    api: {
+      calls,
+      on: () => () => undefined,
+      registerFiles: (files) => Promise.resolve({ ok: true, value: files.map(() => crypto.randomUUID()) }),
+    },
     isAnswering: () => pending > 0,
   }
 }

@@ -1,4 +1,5 @@
 import type { AccessFacts } from '@shared/access/access-facts'
+import { nothingKept } from '@shared/access/nothing-known'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Job } from '@shared/domain/app/job'
@@ -78,29 +79,14 @@ export function jobWith(changes: Partial<Job> = {}): Job {
 /** Somebody who may do everything, in a workspace that says nothing special. */
 export function accessFactsWith(changes: Partial<AccessFacts> = {}): AccessFacts {
   return {
+    ...nothingKept,
     isKnown: true,
     connection: 'online',
     tier: 'pro',
     status: 'active',
-    permissions: null,
     voiceSlots: { used: 9, limit: 10 },
     professionalVoiceSlots: { used: 0, limit: 1 },
-    canUseInstantVoiceCloning: true,
-    canUseProfessionalVoiceCloning: true,
-    canBypassVoiceCaptcha: false,
-    canRequestManualVerification: false,
-    trainingOptOut: null,
-    featureFlags: [],
-    isLoggingDisabled: false,
-    workspaceName: null,
     isWorkspaceAdmin: true,
-    isProducer: false,
-    isTeamLead: false,
-    isConsolidatedBilling: false,
-    isAffiliate: false,
-    isIsolated: false,
-    isInProbation: false,
-    demo: null,
     ...changes,
   }
 }

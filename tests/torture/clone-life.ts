@@ -64,6 +64,9 @@ export async function openCloneLife({ library, client, options }: LifeDeps): Pro
       await calls.ofVoice({ voiceId: clone.voiceId, mode: 'edit' })
     } else if (samples.list(id).length === 0) {
       await add(clone.mode === 'edit' ? 60 : 20)
+    } else if (!clone.hasAgreed) {
+      // Killed after it added a file and before it agreed to the terms.
+      await calls.update({ id, patch: { hasAgreed: true } })
     } else if (clone.mode === 'create' && clone.preview.state !== 'ready') {
       await press(() => calls.makePreview({ id }))
     } else if (isTried && random() < 0.8) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { libraryKills } from '../support/library/library-kills'
 import { removeFolder } from '../support/remove-folder'
-import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, fail, inLanes, parallelRuns, type TortureOptions, type TortureSuite } from './suite'
 
 /** `withinMs`: longest wait before the kill, so that every phase of the work is hit. */
 const plans = [
@@ -20,7 +20,8 @@ export async function libraryTorture(options: TortureOptions): Promise<TortureSu
   const all = plans.flatMap((plan) =>
     Array.from({ length: options.quick ? plan.quick : plan.full }, () => plan),
   )
-  for (const [index, { kill, withinMs }] of all.slice(0, options.runs).entries()) {
+  const numbered = [...all.slice(0, options.runs).entries()]
+  await inLanes(parallelRuns, numbered, async ([index, { kill, withinMs }]) => {
     const folder = await mkdtemp(join(tmpdir(), 'timbre-library-torture-'))
     const seed = firstSeed + index
     const afterMs = createRandom(seed)() * withinMs
@@ -32,6 +33,6 @@ export async function libraryTorture(options: TortureOptions): Promise<TortureSu
     } catch (error) {
       fail(suite, `${kill} after ${afterMs.toFixed(1)} ms, seed ${seed}, what it left is in ${folder}`, error)
     }
-  }
+  })
   return suite
 }

@@ -5,20 +5,21 @@ import { removeFolder } from '../support/remove-folder'
 import { deviceLoss } from '../support/trials/device-loss'
 import { globalKeys } from '../support/app/global-keys'
 import { leaveInMidTake } from '../support/trials/leave-in-mid-take'
-import { writeNumberedSound } from '../support/audio/numbered-sound'
+import { type PlayedSound, playToChromium, playToNative } from '../support/audio/played-sound'
 import { cutPower } from '../support/trials/power-cuts'
 import { assertCheap, endure, enduranceWords } from '../support/trials/record-endurance'
+import type { InputEngine } from '@shared/domain/recording/input-engine'
 import { killWhileRecording, type Victim } from '../support/trials/record-kills'
 import { frozenAndHidden, fullDisk, refusedDisk } from '../support/trials/record-trials'
 import { starved } from '../support/trials/starved'
-import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, fail, inLanes, type TortureOptions, type TortureSuite } from './suite'
 
 interface Trial {
   name: string
   /** Nothing else runs meanwhile. */
   isAlone?: boolean
   /** @returns what happened, for the distribution */
-  run: (folder: string, wavFile: string, random: () => number) => Promise<string>
+  run: (folder: string, sound: PlayedSound, random: () => number) => Promise<string>
 }
 
 /** A trial waits for most of its time. */
@@ -42,10 +43,10 @@ function assertLittleLost(lossMs: number): void {
 
 const kill = (victim: Victim, recoveryKills: number, losses: number[]): Trial => ({
   name: `kill ${victim}`,
-  async run(folder, wavFile, random) {
+  async run(folder, sound, random) {
     const { lossMs, notedGaps } = await killWhileRecording(victim, {
       root: folder,
-      wavFile,
+      sound,
       random,
       recoveryKills,
     })
@@ -57,7 +58,7 @@ const kill = (victim: Victim, recoveryKills: number, losses: number[]): Trial =>
 
 const powerCuts = (cuts: number, losses: number[]): Trial => ({
   name: 'power cuts',
-  async run(folder, _wavFile, random) {
+  async run(folder, _sound, random) {
     const { lossesMs } = await cutPower(folder, { seconds: 4, cuts, random })
     const most = Math.max(...lossesMs)
     assertLittleLost(most)
@@ -67,32 +68,55 @@ const powerCuts = (cuts: number, losses: number[]): Trial => ({
 })
 
 /** What it costs is measured; a minute and more also asks whether that is little enough. */
-const endurance = (seconds: number): Trial => ({
+const endurance = (seconds: number, figures: string[]): Trial => ({
   name: 'endurance',
   isAlone: seconds >= 60,
-  async run(folder, wavFile) {
+  async run(folder, sound) {
     const reported = await endure({
       root: folder,
-      wavFile,
+      sound,
       seconds,
       isFollowed: true,
       onMinute: (line) => console.log(`  ${line}`),
     })
-    console.log(`${seconds} s in the booth: ${enduranceWords(reported)}`)
+    figures.push(`${seconds} s in the booth: ${enduranceWords(reported)}`)
     if (seconds >= 60) assertCheap(reported)
     return `${seconds} s in the booth, busy computer: nothing missing that nobody noted`
   },
 })
 
-function trials(quick: boolean, runs: number | undefined, kills: number[], cuts: number[]): Trial[] {
-  const killRuns = runs ?? (quick ? 5 : 100)
-  const cutRounds = quick ? 1 : 20
+/** What comes after the engine, from the journal on, is tried on one of them. */
+function journalTrials(quick: boolean, cuts: number[]): Trial[] {
   return [
-    endurance(quick ? 6 : 1_800),
+    ...Array.from({ length: quick ? 1 : 20 }, () => powerCuts(50, cuts)),
+    ...Array.from({ length: quick ? 2 : 30 }, () => ({
+      name: 'EIO',
+      run: (folder: string) => refusedDisk(folder, 'EIO', 'any step'),
+    })),
+  ]
+}
+
+interface TrialPlan {
+  engine: InputEngine
+  quick: boolean
+  runs: number | undefined
+}
+
+interface Measured {
+  /** ms that each kill and each power cut cost. */
+  kills: number[]
+  cuts: number[]
+  figures: string[]
+}
+
+function trials({ engine, quick, runs }: TrialPlan, { kills, cuts, figures }: Measured): Trial[] {
+  const killRuns = runs ?? (quick ? (engine === 'native' ? 2 : 5) : 100)
+  return [
+    endurance(quick ? 6 : 1_800, figures),
     {
       name: 'frozen and hidden',
       isAlone: !quick,
-      run: (folder, wavFile) => frozenAndHidden(folder, wavFile, quick ? 3 : 60),
+      run: (folder, sound) => frozenAndHidden(folder, sound, quick ? 3 : 60),
     },
     ...(quick
       ? []
@@ -104,16 +128,12 @@ function trials(quick: boolean, runs: number | undefined, kills: number[], cuts:
     ...Array.from({ length: killRuns }, (_, run) =>
       kill(victims[run % victims.length] ?? 'main', quick ? 1 : 2, kills),
     ),
-    { name: 'device loss', run: (folder, wavFile) => deviceLoss(folder, wavFile) },
+    { name: 'device loss', run: (folder, sound) => deviceLoss(folder, sound) },
     ...(['slowly', 'at once'] as const).map((how) => ({
       name: `full disk ${how}`,
-      run: (folder: string, wavFile: string) => fullDisk(folder, wavFile, how),
+      run: (folder: string, sound: PlayedSound) => fullDisk(folder, sound, how),
     })),
-    ...Array.from({ length: cutRounds }, () => powerCuts(50, cuts)),
-    ...Array.from({ length: quick ? 2 : 30 }, () => ({
-      name: 'EIO',
-      run: (folder: string) => refusedDisk(folder, 'EIO', 'any step'),
-    })),
+    ...(engine === 'chromium' ? journalTrials(quick, cuts) : []),
   ]
 }
 
@@ -125,42 +145,59 @@ function summary(values: readonly number[]): string {
   return `${values.length}: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`
 }
 
+/** One suite for each engine, one after the other: a sound server that gets no time drops sound. */
+export async function recordTorture(options: TortureOptions): Promise<TortureSuite[]> {
+  const suites: TortureSuite[] = []
+  for (const engine of ['chromium', 'native'] as const)
+    if (options.engine === undefined || options.engine === engine)
+      suites.push(await tortureEngine(engine, options))
+  return suites
+}
+
 /**
- * Records in the real app with a fake microphone that plays numbered samples, and lets everything go wrong: kills of each
- * process and of all, power cuts, full and failing disks, a window that stands still.
+ * Records in the real app, with a microphone that plays numbered samples, and lets everything go wrong: kills of each process
+ * and of all, power cuts, full and failing disks, a window that stands still.
  */
-export async function recordTorture(options: TortureOptions): Promise<TortureSuite> {
-  const suite: TortureSuite = { name: 'record', runs: 0, failures: 0, failed: [], distribution: {} }
+async function tortureEngine(engine: InputEngine, options: TortureOptions): Promise<TortureSuite> {
+  const name = engine === 'chromium' ? 'record' : `record (${engine})`
+  const suite: TortureSuite = { name, runs: 0, failures: 0, failed: [], distribution: {} }
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   const root = await mkdtemp(join(tmpdir(), 'timbre-record-torture-'))
-  const wavFile = join(root, 'microphone.wav')
-  writeNumberedSound(wavFile)
-  const kills: number[] = []
-  const cuts: number[] = []
+  console.log(`torture ${name}`)
+  const sound = engine === 'chromium' ? playToChromium(root) : await playToNative(root)
+  if (!sound) {
+    console.log('  not run: PulseAudio is not installed here, and nothing else can be a microphone')
+    suite.distribution['not run: PulseAudio is not installed here'] = 1
+    // Who asks for this engine alone must not take nothing for a success.
+    if (options.engine === engine) fail(suite, 'not run', new Error('PulseAudio is not installed here'))
+    return suite
+  }
+  const measured: Measured = { kills: [], cuts: [], figures: [] }
   const runOne = async (trial: Trial, index: number): Promise<void> => {
     const folder = join(root, String(index))
     const startMs = performance.now()
     suite.runs++
     try {
-      const outcome = await trial.run(folder, wavFile, createRandom(seed + index))
+      const outcome = await trial.run(folder, sound, createRandom(seed + index))
       suite.distribution[outcome] = (suite.distribution[outcome] ?? 0) + 1
       await removeFolder(folder)
     } catch (error) {
       fail(suite, `${trial.name}, seed ${seed}, run ${index}, what it left is in ${folder}`, error)
     }
-    console.log(`  ${trial.name}, ${((performance.now() - startMs) / 1_000).toFixed(1)} s`)
+    console.log(`  ${name}: ${trial.name}, ${((performance.now() - startMs) / 1_000).toFixed(1)} s`)
   }
-  const all = trials(options.quick, options.runs, kills, cuts)
+  const all = trials({ engine, quick: options.quick, runs: options.runs }, measured)
     .map((trial, index) => ({ trial, index }))
     .filter(({ trial }) => trial.name.startsWith(options.trial ?? ''))
   for (const { trial, index } of all) if (trial.isAlone === true) await runOne(trial, index)
   const rest = all.filter(({ trial }) => trial.isAlone !== true)
-  const worker = async (): Promise<void> => {
-    for (let next = rest.shift(); next; next = rest.shift()) await runOne(next.trial, next.index)
-  }
-  await Promise.all(Array.from({ length: parallelTrials }, worker))
-  console.log(`lost to kills: ${summary(kills)}`)
-  console.log(`lost to power cuts: ${summary(cuts)}`)
+  await inLanes(parallelTrials, rest, ({ trial, index }) => runOne(trial, index))
+  await sound.stop()
+  suite.figures = [
+    ...measured.figures,
+    `lost to kills: ${summary(measured.kills)}`,
+    `lost to power cuts: ${summary(measured.cuts)}`,
+  ]
   if (suite.failures === 0) await removeFolder(root)
   return suite
 }

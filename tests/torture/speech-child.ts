@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CloudClient } from '@main/cloud/cloud-client'
-import { createConversion } from '@main/conversion/conversion'
 import { type Library, openLibrary } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { createAudioWorkers } from '@main/media/workers/audio-workers'
@@ -13,6 +12,7 @@ import type { Generation } from '@shared/domain/speech/generation'
 import { isUnderWay } from '@shared/domain/speech/generation-states'
 import { AppError } from '@shared/errors/app-error'
 import { root } from '../../build/electron-path.mjs'
+import { openConversionOf } from '../support/cloud/conversion-session'
 import { openSpeech } from '../support/cloud/speech-session'
 import { openClient } from '../support/cloud/workspace-deps'
 import { createMemoryLog } from '../support/memory-log'
@@ -129,10 +129,6 @@ function askAgain(ledger: SpeechLedger, { asks, regenerations }: SpeechPlan): bo
   return false
 }
 
-const never = (): never => {
-  throw new Error('nothing of this is asked for')
-}
-
 /** The queue of speech to speech over files, and a person who presses Convert until it is converted. */
 function openConversion(o: {
   library: Library
@@ -144,25 +140,10 @@ function openConversion(o: {
   const { library, ledger, plan } = o
   const workerFile = join(root, 'out', 'main', 'audio-worker.js')
   const media = createMedia({ workers: createAudioWorkers({ workerFile, count: 1 }), env: process.env })
-  const connection = { state: 'online', checkedAtMs: null } as const
-  const module = createConversion({
-    account: { cloud: () => o.client, connection: () => connection },
-    ...{ library, ledger, topics: o.topics, clock: systemClock, log: createMemoryLog(), media },
-    workspace: 'demo',
-    samples: { audioOf: never, get: never },
-    audioStore: { pathOf: never },
-    takes: { find: never, read: never },
-    files: { resolve: () => [plan.path] },
-    dialogs: { pickFolder: never, pickTarget: never },
-    analysisOf: never,
+  const { module, calls } = openConversionOf(plan.path, {
+    ...{ library, client: o.client, ledger, topics: o.topics, media },
     measure: () => Promise.resolve(null),
-    makePeaks: never,
-    rememberGenerated: (sha256) => ledger.rememberGenerated(sha256),
-    volumeDbOf: () => 0,
-    publish: () => undefined,
   })
-  const calls = module.handlers?.conversion
-  if (!calls) throw new Error('conversion answers no calls')
   const first = async (): Promise<ConversionItem | null> => (await calls.queue({})).items[0] ?? null
   let presses = 0
   return {

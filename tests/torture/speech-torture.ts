@@ -2,13 +2,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import { createLibrary } from '@main/library/library'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { systemClock } from '@main/platform/clock'
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WireLibraryPage } from '@shared/wire'
 import type { DemoServer } from '../support/cloud/demo-server'
 import { createMemoryLog } from '../support/memory-log'
+import { fillDisk } from '../support/record/fill-disk'
 import { canMountDisks, mountDisk } from '../support/record/mount-disk'
 import { removeFolder } from '../support/remove-folder'
 import { checkSpeech } from './speech-check'
@@ -129,17 +130,9 @@ function sourceOf(folder: string, number: number): string {
 
 /** Takes all room of a disk for a while. */
 async function fillFor(folder: string, ms: number): Promise<void> {
-  const path = join(folder, 'filler')
-  const file = openSync(path, 'w')
-  for (let bytes = 4_000_000; bytes >= 1_000; bytes /= 2)
-    try {
-      for (;;) writeSync(file, Buffer.alloc(bytes))
-    } catch {
-      // Less may still fit.
-    }
-  closeSync(file)
+  const makeRoom = fillDisk(folder)
   await wait(ms)
-  rmSync(path)
+  makeRoom()
 }
 
 /** @returns what the app has at its end, or null where it was killed */

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InputEngine } from '@shared/domain/recording/input-engine'
 import { type DemoServer, startDemoServer } from '../support/cloud/demo-server'
 import { removeFolder } from '../support/remove-folder'
 
@@ -13,6 +14,8 @@ export interface TortureSuite {
   failed: string[]
   /** What happened how often. */
   distribution: Record<string, number>
+  /** What was measured: a line each. */
+  figures?: string[]
 }
 
 export interface TortureOptions {
@@ -23,6 +26,8 @@ export interface TortureOptions {
   runs?: number | undefined
   /** Only the trials whose name begins like this, where a suite has named ones. */
   trial?: string | undefined
+  /** Only this input engine, where a suite records. */
+  engine?: InputEngine | undefined
 }
 
 /** Counts a failed run. */
@@ -30,6 +35,19 @@ export function fail(suite: TortureSuite, which: string, error: unknown): void {
   suite.failures++
   suite.failed.push(`${which}: ${String(error).split('\n')[0] ?? ''}`)
   console.log(`FAILED ${suite.name}, ${which}:`, error)
+}
+
+/** Does all of it in the order given, so many at a time. */
+export async function inLanes<T>(
+  lanes: number,
+  all: readonly T[],
+  work: (each: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...all]
+  const lane = async (): Promise<void> => {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 /** mulberry32: the same seed gives the same run, as far as processes and sockets allow. */
@@ -44,7 +62,8 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-const parallelRuns = 2
+/** A run waits for most of its time. */
+export const parallelRuns = 2
 
 interface SeededSuite {
   name: string
@@ -64,22 +83,18 @@ export async function runSeeds(options: TortureOptions, o: SeededSuite): Promise
   const server = await startDemoServer({ dataFolder: join(folder, 'cloud') })
   try {
     await o.prepare?.(server)
-    let next = 0
-    const worker = async (): Promise<void> => {
-      while (next < runs) {
-        const seed = firstSeed + next++
-        try {
-          const happened = await o.once(seed, join(folder, String(seed)), server)
-          for (const [name, times] of Object.entries(happened)) {
-            suite.distribution[name] = (suite.distribution[name] ?? 0) + times
-          }
-        } catch (error) {
-          fail(suite, `seed ${seed}`, error)
+    const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at)
+    await inLanes(parallelRuns, seeds, async (seed) => {
+      try {
+        const happened = await o.once(seed, join(folder, String(seed)), server)
+        for (const [name, times] of Object.entries(happened)) {
+          suite.distribution[name] = (suite.distribution[name] ?? 0) + times
         }
-        suite.runs++
+      } catch (error) {
+        fail(suite, `seed ${seed}`, error)
       }
-    }
-    await Promise.all(Array.from({ length: parallelRuns }, worker))
+      suite.runs++
+    })
   } finally {
     await server.close()
     await removeFolder(folder)

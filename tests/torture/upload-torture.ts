@@ -17,7 +17,7 @@ import { factsOf } from '../support/library/samples'
 import { ffmpegPath } from '../support/audio/test-audio'
 import { addDraft, type SoundFile } from '../support/library/upload-library'
 import { removeFolder } from '../support/remove-folder'
-import { createRandom, fail, type TortureOptions, type TortureSuite } from './suite'
+import { createRandom, fail, inLanes, parallelRuns, type TortureOptions, type TortureSuite } from './suite'
 import { uploadChildFlag, type UploadChildOptions, type UploadChildState } from './upload-child'
 import { planFaults } from './upload-faults'
 
@@ -33,7 +33,6 @@ const timing: UploadTiming = {
 /** The engine's late readings end this long after the upload. */
 const lateReadingsMs = lateSpanMs(timing)
 const runMaxMs = 60_000
-const parallelRuns = 2
 
 /**
  * The upload engine against a broken network and kill -9: at the end every sample must be on the server exactly once,
@@ -50,24 +49,20 @@ export async function uploadTorture(options: TortureOptions): Promise<TortureSui
   }
   try {
     const sounds = await makeSounds(join(folder, 'sounds'))
-    let next = 0
-    const worker = async (): Promise<void> => {
-      while (next < runs) {
-        const seed = firstSeed + next++
-        const startedAt = performance.now()
-        try {
-          const reported = await tortureOnce({ seed, folder: join(folder, String(seed)), server, sounds })
-          for (const [name, times] of Object.entries(reported)) count(name, times)
-        } catch (error) {
-          fail(suite, `seed ${seed}`, error)
-        }
-        suite.runs++
-        console.log(
-          `run ${suite.runs}/${runs}, seed ${seed}, ${Math.round(performance.now() - startedAt)} ms`,
-        )
+    const seeds = Array.from({ length: runs }, (_, at) => firstSeed + at)
+    await inLanes(parallelRuns, seeds, async (seed) => {
+      const startedAt = performance.now()
+      try {
+        const reported = await tortureOnce({ seed, folder: join(folder, String(seed)), server, sounds })
+        for (const [name, times] of Object.entries(reported)) count(name, times)
+      } catch (error) {
+        fail(suite, `seed ${seed}`, error)
       }
-    }
-    await Promise.all(Array.from({ length: Math.min(parallelRuns, runs) }, worker))
+      suite.runs++
+      console.log(
+        `upload run ${suite.runs}/${runs}, seed ${seed}, ${Math.round(performance.now() - startedAt)} ms`,
+      )
+    })
   } finally {
     await server.close()
     await removeFolder(folder)

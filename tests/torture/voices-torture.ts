@@ -174,6 +174,8 @@ async function makeOnce(seed: number, folder: string, server: DemoServer): Promi
     await checkVoice(server, { of: name, wanted, voiceId: null, previewChanges })
     count(options.isEdited && way === 'clone' ? 'voices, edited' : 'voices')
     return happened
+  } catch (error) {
+    throw new Error(`${String(error)}; ${JSON.stringify(happened)}`, { cause: error })
   } finally {
     await proxy.close()
     await removeFolder(folder)

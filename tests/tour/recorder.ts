@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
+import { root } from '../../build/electron-path.mjs'
 import { fakeMicrophone } from '../support/record/fake-microphone'
-import { launchStudio } from '../support/app/studio-app'
+import { launchStudio, pickFiles } from '../support/app/studio-app'
 import { shoot } from './shoot'
 import type { Tour } from './tour'
 
@@ -61,6 +62,32 @@ export async function visitRecorder(tour: Tour): Promise<void> {
     await page.keyboard.press('Space')
     await page.getByRole('slider', { name: 'Playhead' }).waitFor()
     await shoot(tour, page, 'booth-timeline')
+    await page.keyboard.press('E')
+    const exporting = page.getByRole('dialog', { name: 'Export recording' })
+    await exporting.getByRole('radio', { name: 'ACX' }).click()
+    await exporting.getByText('What the export changes:').waitFor()
+    await shoot(tour, page, 'booth-export')
+    await exporting.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('button', { name: /^Actions for Recording/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'ACX check…' }).click()
+    await page.getByText('What the export changes:').waitFor()
+    await shoot(tour, page, 'booth-acx')
+    await page.getByRole('button', { name: 'Check a file…' }).click()
+    await pickFiles(page, 'audio-input', [join(root, 'tests/media/odd/vbr.mp3')])
+    await page.getByRole('button', { name: 'Check another file' }).waitFor({ timeout: 60_000 })
+    await page.getByText('What the export changes:').waitFor({ timeout: 60_000 })
+    await shoot(tour, page, 'acx-file')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Check .* against the script/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Script check' }).waitFor()
+    await shoot(tour, page, 'booth-check')
+    await page.keyboard.press('Escape')
     await page.getByText('Line by line').click()
     await page.keyboard.press('Space')
     await until('00:02')

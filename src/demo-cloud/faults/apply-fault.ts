@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FaultRule } from './faults'
 import { drain } from '../http/receive-form'
 
@@ -53,6 +53,9 @@ export async function applyFault(
   return true
 }
 
+/** Turns of the event loop in which a client reads what has arrived. */
+const clientTurns = 10
+
 /** An answer's body that ends with its connection after so many bytes. */
 export async function* cutAnswer(
   payload: unknown,
@@ -67,6 +70,8 @@ export async function* cutAnswer(
     if (left > 0) continue
     // Not at once: the client should see the bytes before it sees the end.
     await wait(200)
+    // A late timer comes before what a client in this process has to read.
+    for (let turn = 0; turn < clientTurns; turn += 1) await nextTurn()
     socket.destroy()
     return
   }

@@ -7,7 +7,7 @@ import { readFetchedFile } from '../../main/platform/files/fetched-models'
 import { fallbackVoices } from '../timbre/stock-voices'
 import type { Blend } from '../timbre/timbre'
 import type { SpeechOrder } from './speech'
-import type { Dictionary } from './word-phonemes'
+import type { Dictionary } from '../../main/recognizer/word-phonemes'
 
 export const kokoroRateHz = 24_000
 

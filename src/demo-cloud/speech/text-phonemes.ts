@@ -1,5 +1,5 @@
 import { spellNumbers } from './spell-numbers'
-import { wordPhonemes, type Dictionary } from './word-phonemes'
+import { wordPhonemes, type Dictionary } from '../../main/recognizer/word-phonemes'
 
 /** Symbols that fit into one run of the model, with room for its two end marks. */
 export const phonemesMax = 400

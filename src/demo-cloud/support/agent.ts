@@ -23,11 +23,10 @@ export interface AgentDeps {
 /** One conversation of the demo workspace's agent, whatever it travels on. */
 export interface Agent {
   receive(message: z.infer<typeof wireConversationFromClient>): Promise<void>
-  ping(): 'sent' | 'unanswered'
+  ping(): void
   close(): void
 }
 
-const pongsMissingMax = 4
 /** So much of a word is no cough. */
 const interruptsFromChars = 4
 
@@ -43,7 +42,6 @@ export function createAgent(
   let page = ''
   let turn = new AbortController()
   let pingId = 0
-  let pongId = 0
   const speaking = createSpeaking({ voice, send, isAloud: () => isSpoken })
   const steps = createToolSteps(send)
 
@@ -131,13 +129,10 @@ export function createAgent(
       if (message.type === 'user_message') respond(message.text)
       if (message.type === 'contextual_update') page = message.text
       if (message.type === 'client_tool_result') steps.settle(message.tool_call_id, !message.is_error)
-      if (message.type === 'pong') pongId = Math.max(pongId, message.event_id)
     },
     ping() {
-      if (pingId - pongId > pongsMissingMax) return 'unanswered'
       pingId += 1
       send({ type: 'ping', ping_event: { event_id: pingId, ping_ms: 20 } })
-      return 'sent'
     },
     close() {
       if (hasEnded) return

@@ -1,4 +1,4 @@
-import { namedElements } from '@shared/support/named-elements'
+import { findElement, routes } from './find-element'
 
 /** What the agent has a window do. */
 export interface Step {
@@ -199,7 +199,11 @@ const intents: readonly Intent[] = [
       ]),
   },
   {
-    means: /\b(settings?|preferences|theme)\b/,
+    means: /\b(updates?|version|licenses?|logs?)\b/,
+    reply: () => said('Sure. The version, updates, and logs are here.', [go('settings-about')]),
+  },
+  {
+    means: /\b(settings?|preferences|theme|dark|light)\b/,
     reply: () => said('Sure. These are the settings.', [go('settings')]),
   },
   { means: /\b(my|all) voices\b/, reply: () => said('Sure. Your voices are here.', [go('voices')]) },
@@ -214,28 +218,6 @@ const intents: readonly Intent[] = [
   { means: /\b(help|what can (you|i)|abilities)\b/, reply: () => said(`Sure. ${abilities}`) },
   { means: /^(hello|hi|hey|good (morning|evening|afternoon))\b/, reply: () => said(`Hello. ${abilities}`) },
 ]
-
-/** The screen that the elements of a name's first part are on. */
-const routes: Readonly<Record<string, string>> = {
-  home: 'home',
-  clones: 'professional-clones',
-  voices: 'voices',
-  library: 'voice-library',
-  speech: 'text-to-speech',
-  history: 'history',
-  settings: 'settings',
-}
-const emptyWords = new Set('a an and as by for in is it my of on or that the to what where who'.split(' '))
-
-/** An element whose whole label was said, the longest first. */
-function findElement(words: string): { id: string; label: string } | null {
-  const saidWords = new Set(words.split(' '))
-  const found = Object.entries(namedElements)
-    .map(([id, { label }]) => ({ id, label, parts: label.toLowerCase().split(/\W+/) }))
-    .filter(({ parts }) => parts.every((part) => emptyWords.has(part) || saidWords.has(part)))
-    .sort((a, b) => b.parts.length - a.parts.length)
-  return found[0] ?? null
-}
 
 /** What is said and done about a sentence. */
 export function answerTo(sentence: string, now: Circumstances): Reply {

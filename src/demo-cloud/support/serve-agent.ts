@@ -5,6 +5,7 @@ import { TranscriptionRefusal } from '../transcription/transcriber'
 import { createAgent, type AgentDeps } from './agent'
 
 const pingEveryMs = 5_000
+const unansweredMax = 4
 
 /** The local agent of the demo workspace at its socket (api.md section 12). */
 export function serveAgent(socket: WebSocket, deps: AgentDeps): void {
@@ -18,8 +19,13 @@ export function serveAgent(socket: WebSocket, deps: AgentDeps): void {
       await agent.receive(message)
     },
   })
+  let unanswered = 0
+  // Whoever sends anything is there, also while what was said before still waits to be recognized.
+  socket.on('message', () => (unanswered = 0))
   const pings = setInterval(() => {
-    if (agent.ping() === 'unanswered') socket.terminate()
+    unanswered += 1
+    if (unanswered > unansweredMax) socket.terminate()
+    else agent.ping()
   }, pingEveryMs)
   socket.on('close', () => {
     clearInterval(pings)

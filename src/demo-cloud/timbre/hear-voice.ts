@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioTaskContext } from '../../main/inference/audio-task-context'
 import { embed } from '../../main/inference/tasks/embed'
@@ -17,17 +20,23 @@ export interface HeardVoice {
 
 export type HearVoice = (path: string) => Promise<HeardVoice | 'no-speech' | 'no-model'>
 
+/** What files were heard as, by the SHA-256 of their bytes. */
+export type HeardFiles = Map<string, HeardVoice | 'no-speech'>
+/** The oldest is forgotten first. */
+const heardFilesMax = 500
+
 const rateHz = 16_000
 /** A voice is known after this. */
 const heardSeconds = 60
 
-/** Hears the first minute of a file. */
+/** Hears the first minute of a file; the same bytes are heard once. */
 export function createHearVoice(deps: {
   task: () => AudioTaskContext
   /** For what is decoded on the way. */
   folder: string
+  heard: HeardFiles
 }): HearVoice {
-  return async (path) => {
+  async function hear(path: string): ReturnType<HearVoice> {
     const pcm = await ffmpegOutput([
       ...['-t', String(heardSeconds), audioFile(path), '-map', '0:a:0'],
       ...['-ac', '1', '-ar', String(rateHz), '-f', 'wav', 'pipe:1'],
@@ -46,6 +55,20 @@ export function createHearVoice(deps: {
     } finally {
       await rm(decoded, { force: true })
     }
+  }
+
+  return async (path) => {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    const key = hash.digest('hex')
+    const known = deps.heard.get(key)
+    if (known) return known
+    const voice = await hear(path)
+    if (voice === 'no-model') return voice
+    deps.heard.set(key, voice)
+    const [oldest] = deps.heard.keys()
+    if (oldest !== undefined && deps.heard.size > heardFilesMax) deps.heard.delete(oldest)
+    return voice
   }
 }
 

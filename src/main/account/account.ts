@@ -32,5 +32,7 @@ export interface AccountModule {
   forget(key: string): Promise<void>
   /** Forgets nothing. */
   useDemo(): Promise<Account>
+  /** Whether rows under the person's earlier key are of this workspace: one workspace owns them, in every library. */
+  claimEarlier(workspace: string): boolean
   stop(): Promise<void>
 }

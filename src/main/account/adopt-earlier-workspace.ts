@@ -2,14 +2,17 @@ import type { Library } from '../library/library'
 import { earlierWorkspaceOf } from './account-key'
 
 /**
- * Rows that were kept for a person when workspaces were not told apart go to the first of their workspaces that is opened:
+ * Rows that were kept for a person when workspaces were not told apart go to one of their workspaces, the same in every library:
  * drafts keep their voices, the ledger its confirmations, and nothing is sent twice. What that workspace has already stays.
+ * @param claim whether they are this workspace's; asked only where there is something to own
  */
 export function adoptEarlierWorkspace(
   { db, transaction }: Pick<Library, 'db' | 'transaction'>,
   workspace: string | null,
+  claim: (workspace: string) => boolean,
 ): void {
-  const earlier = workspace === null ? null : earlierWorkspaceOf(workspace)
+  if (workspace === null) return
+  const earlier = earlierWorkspaceOf(workspace)
   if (earlier === null) return
   const tables = db
     .prepare<[], string>(
@@ -20,12 +23,17 @@ export function adoptEarlierWorkspace(
     .all()
   const hasRows = (table: string): boolean =>
     db.prepare(`SELECT 1 FROM "${table}" WHERE workspace = ? LIMIT 1`).get(earlier) !== undefined
+  /** What was asked for an instant clone, and its preview, name it too, also where the clone is of none yet. */
+  const named = ['save_request', 'preview'] as const
+  const isNamed = (column: string): boolean =>
+    db.prepare(`SELECT 1 FROM instant_clones WHERE ${column} ->> '$.workspace' = ? LIMIT 1`).get(earlier) !==
+    undefined
   const kept = tables.filter(hasRows)
+  if ((kept.length === 0 && !named.some(isNamed)) || !claim(workspace)) return
   transaction(() => {
     for (const table of kept)
       db.prepare(`UPDATE OR IGNORE "${table}" SET workspace = ? WHERE workspace = ?`).run(workspace, earlier)
-    // What was asked for an instant clone, and its preview, name it too, also where the clone is of none yet.
-    for (const column of ['save_request', 'preview'])
+    for (const column of named)
       db.prepare(
         `UPDATE instant_clones SET ${column} = json_set(${column}, '$.workspace', ?)
          WHERE ${column} ->> '$.workspace' = ?`,

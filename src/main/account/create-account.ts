@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import type { AccountModule } from './account'
-import { accountKeyOf } from './account-key'
+import { accountKeyOf, personWorkspace } from './account-key'
 import {
   accountOf,
   asServerSays,
@@ -112,6 +112,8 @@ export function createAccount(options: AccountOptions): AccountModule {
     const { person: before, storage, isStored } = state
     const person = asServerSays(before, user)
     if (isSame(before, person)) return
+    // Its key is what an earlier version used here: what that kept is of this workspace, whichever is opened first.
+    if (before.workspaceId === null && person.workspaceId !== null) claimEarlier(personWorkspace(person))
     set({ ...state, person })
     if (isStored) await store.save(person, { allowPlainText: storage === 'plain-text' })
     else store.hold(person)
@@ -219,7 +221,17 @@ export function createAccount(options: AccountOptions): AccountModule {
     publish('account', 'changed', accountOf(state))
   }
 
+  function claimEarlier(workspace: string): boolean {
+    try {
+      return store.claimEarlier(workspace)
+    } catch (error) {
+      log.error('whose the rows of an earlier version are cannot be read', {}, error)
+      return false
+    }
+  }
+
   return {
+    claimEarlier,
     current: () => accountOf(state),
     workspace: () => workspaceOf(state),
     cloud() {

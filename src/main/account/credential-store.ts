@@ -7,7 +7,7 @@ import { parseJson } from '../cloud/transport/parse-json'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { writeFileAtomic } from '../platform/files/atomic-write'
-import { accountKeyOf } from './account-key'
+import { accountKeyOf, earlierWorkspaceOf } from './account-key'
 
 /** Encrypts for this user on this computer. `encrypt` and `decrypt` fail where that cannot be done. */
 export interface Keychain {
@@ -44,6 +44,11 @@ export interface CredentialStore {
   /** The one used last first. */
   list(): RememberedAccount[]
   remove(key: string): void
+  /**
+   * Whether what was kept before workspaces of one person were told apart belongs to this one: to the first that asks, in
+   * every library.
+   */
+  claimEarlier(workspace: string): boolean
 }
 
 interface Stored {
@@ -72,6 +77,8 @@ const fileContent = z.object({
   entries: z.array(entry),
   /** The demo workspace was open last; without it, the first entry. */
   isDemoLast: z.literal(true).optional(),
+  /** Whose the rows under a person's earlier key are, by that key. */
+  earlier: z.record(z.string(), z.string()).optional(),
 })
 type FileContent = z.infer<typeof fileContent>
 
@@ -109,8 +116,13 @@ export function createCredentialStore(options: {
     return { version: 1, entries: [] }
   }
 
-  function write(entries: Entry[], isDemoLast: boolean): void {
-    const content: FileContent = { version: 1, entries, ...(isDemoLast ? { isDemoLast } : {}) }
+  function write(entries: Entry[], isDemoLast: boolean, earlier = read().earlier): void {
+    const content: FileContent = {
+      version: 1,
+      entries,
+      ...(isDemoLast ? { isDemoLast } : {}),
+      ...(earlier ? { earlier } : {}),
+    }
     known = null
     try {
       writeFileAtomic(file, JSON.stringify(content))
@@ -236,6 +248,20 @@ export function createCredentialStore(options: {
     remove(key) {
       letGo(key)
       removeStored(key)
+    },
+
+    claimEarlier(workspace) {
+      const earlierKey = earlierWorkspaceOf(workspace)
+      if (earlierKey === null) return false
+      const { entries, isDemoLast = false, earlier = {} } = read()
+      const owner = earlier[earlierKey]
+      if (owner !== undefined) return owner === workspace
+      try {
+        write(entries, isDemoLast, { ...earlier, [earlierKey]: workspace })
+      } catch (error) {
+        log.error('whose the rows of an earlier version are could not be stored', {}, error)
+      }
+      return true
     },
   }
 }

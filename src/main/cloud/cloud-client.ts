@@ -28,6 +28,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+export interface ListVoicesOptions extends CallOptions {
+  /** Hears of a voice that is there and cannot be read; without it, such a voice refuses the list. */
+  leaveOut?: (voiceId: string) => void
+}
+
 export interface VoicesQuery {
   /** 1..100; the first page may hold more (api.md section 10c, row 36). */
   pageSize?: number
@@ -243,7 +248,7 @@ export interface CloudClient {
   detectLanguages(text: string, o?: CallOptions): Promise<string[]>
 
   /** Every page, each voice once. */
-  listAllVoices(query: VoicesQuery, o?: CallOptions): Promise<CloudVoice[]>
+  listAllVoices(query: VoicesQuery, o?: ListVoicesOptions): Promise<CloudVoice[]>
   getVoice(voiceId: string, o?: CallOptions): Promise<CloudVoice>
   deleteVoice(voiceId: string, o?: CallOptions): Promise<void>
   getVoiceSettings(voiceId: string, o?: CallOptions): Promise<KnownVoiceSettings>

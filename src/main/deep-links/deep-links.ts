@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { DeepLink } from '@shared/domain/app/deep-link'
+import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -22,6 +23,7 @@ const filesSettleMs = 500
 export function createDeepLinks(deps: {
   publish: Publish
   showWindow: () => void
+  openPage: (url: string) => Promise<void>
   registerFiles: (paths: readonly string[]) => string[]
   clock: Pick<Clock, 'setTimeout'>
   log: Log
@@ -74,6 +76,11 @@ export function createDeepLinks(deps: {
         },
         opened({ number }) {
           if (waiting?.number === number) wait(null)
+          return null
+        },
+        async openWeb({ number }) {
+          if (waiting?.number !== number || waiting.link.kind !== 'web') throw new AppError('not-found')
+          await deps.openPage(waiting.link.url)
           return null
         },
         follow({ link }) {

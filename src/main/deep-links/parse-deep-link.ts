@@ -2,7 +2,7 @@ import { deepLink, linkMaxChars, type DeepLink } from '@shared/domain/app/deep-l
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { webHosts } from '@shared/platform/web-address'
 import { parseLibraryLink } from './parse-library-link'
-import { parsePageLink } from './parse-page-link'
+import { isPageHere, parsePageLink, withoutEndSlash } from './parse-page-link'
 import { plainText } from '@shared/lib/plain-text'
 
 const refused: DeepLink = { kind: 'refused' }
@@ -17,7 +17,7 @@ const webPaths = ['/app/voice-lab', '/app/voice-library']
 /**
  * Reads a link from outside: any address of the app as `timbre://…`, or the platform's web address of the same page, whose name
  * for the mode is `action` (rulings). Anything else is refused: another host or path, a value out of its range, a value given
- * twice. Parameters that mean nothing here are ignored, control characters taken out.
+ * twice. A page of the platform that Timbre does not have is the browser's. Parameters that mean nothing here are ignored, control characters taken out.
  */
 export function parseDeepLink(given: string): DeepLink {
   if (given.length > linkMaxChars) return refused
@@ -28,6 +28,7 @@ export function parseDeepLink(given: string): DeepLink {
     return refused
   }
   if (url.username !== '' || url.password !== '' || url.port !== '') return refused
+  if (isOfTheWebAlone(url)) return { kind: 'web', url: url.href }
   if (isOfTheLibrary(url)) return parseLibraryLink(url)
   const modeName = modeNameOf(url)
   if (modeName === null || !url.searchParams.has(modeName)) return parsePageLink(url) ?? refused
@@ -44,21 +45,31 @@ export function parseDeepLink(given: string): DeepLink {
   return parsed.success ? parsed.data : refused
 }
 
+/** A page of the platform's web that Timbre has none of. */
+const isOfTheWebAlone = ({ protocol, hostname, pathname }: URL): boolean =>
+  protocol === 'https:' &&
+  webHosts.includes(hostname) &&
+  /^\/app\/[\w/-]{1,300}$/.test(pathname) &&
+  !isPageHere(pathname) &&
+  !webPaths.includes(withoutEndSlash(pathname))
+
 /** The library itself, and no dialog over it. */
 function isOfTheLibrary({ protocol, hostname, pathname, searchParams }: URL): boolean {
   if (protocol === `${deepLinkScheme}:`) {
-    return hostname === 'voice-library' && (pathname === '' || pathname === '/')
+    return hostname === 'voice-library' && withoutEndSlash(pathname) === ''
   }
-  const isPage = protocol === 'https:' && webHosts.includes(hostname) && pathname === '/app/voice-library'
+  const isPage =
+    protocol === 'https:' && webHosts.includes(hostname) && withoutEndSlash(pathname) === '/app/voice-library'
   return isPage && !searchParams.has('action')
 }
 
 /** The name this kind of address has for the page's mode; null for an address that is not ours. */
 function modeNameOf({ protocol, hostname, pathname }: URL): 'mode' | 'action' | null {
   if (protocol === `${deepLinkScheme}:`) {
-    return hostname === 'voices' && (pathname === '' || pathname === '/') ? 'mode' : null
+    return hostname === 'voices' && withoutEndSlash(pathname) === '' ? 'mode' : null
   }
-  const isOfThePlatform = protocol === 'https:' && webHosts.includes(hostname) && webPaths.includes(pathname)
+  const isOfThePlatform =
+    protocol === 'https:' && webHosts.includes(hostname) && webPaths.includes(withoutEndSlash(pathname))
   return isOfThePlatform ? 'action' : null
 }
 

@@ -15,6 +15,12 @@ const webPages: Readonly<Record<string, string>> = {
   '/app/speech-synthesis/speech-to-speech': patterns['speech-to-speech'],
   '/app/settings': patterns.settings,
 }
+/** Whether a path of the platform's web app is a page here. */
+export const isPageHere = (pathname: string): boolean => Object.hasOwn(webPages, withoutEndSlash(pathname))
+
+/** Browsers show some pages with a slash at the end. */
+export const withoutEndSlash = (pathname: string): string => pathname.replace(/\/$/, '')
+
 /**
  * What an unfinished voice remembers of its own way: from outside it could bind a draft to another voice, or open one at a
  * step that sends or trains.
@@ -47,10 +53,13 @@ export function parsePageLink(url: URL): PageLink | null {
 }
 
 function pathOf({ protocol, hostname, pathname }: URL): string | null {
-  const trimmed = pathname.replace(/\/$/, '')
-  if (protocol === 'https:') return (webHosts.includes(hostname) && webPages[trimmed]) || null
+  if (protocol === 'https:') {
+    return webHosts.includes(hostname) && isPageHere(pathname)
+      ? (webPages[withoutEndSlash(pathname)] ?? null)
+      : null
+  }
   if (protocol !== `${deepLinkScheme}:` || hostname === '') return null
-  const path = `/${hostname}${trimmed}`
+  const path = `/${hostname}${withoutEndSlash(pathname)}`
   if (path === '/home') return patterns.home
   return Object.values(patterns).some((pattern) => pattern !== patterns.home && matches(pattern, path))
     ? path

@@ -25,10 +25,11 @@ import { createHistoryMirror } from './history-mirror'
 import { createHistoryStore } from './history-store'
 import { createMirrorStateStore } from './mirror-state-store'
 import { createRemovals } from './removals'
+import type { OutDeps } from '../exports/files-out'
 import { createSaveHistory } from './save-history'
 import { historyTiming, type HistoryTiming } from './timing'
 
-export interface HistoryDeps {
+export interface HistoryDeps extends OutDeps {
   library: Pick<Library, 'db' | 'transaction' | 'transactionUnsynced' | 'folder'>
   /** Null while signed out: nothing is in the history then. */
   workspace: string | null
@@ -115,7 +116,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
     ...shared,
     audio,
     rememberGenerated: (sha256) => ledger.rememberGenerated(sha256),
-    dragFolder: join(library.folder, libraryFiles.audio, '.incoming'),
+    dragFolder: join(library.folder, libraryFiles.dragged),
   })
 
   function learn(generation: Generation): void {
@@ -185,6 +186,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
           return null
         },
         save: (request) => saving.save(request),
+        fileName: (request) => ({ name: saving.fileName(request) }),
         async dragOut({ ids }) {
           await saving.dragOut(ids, defaultNamePattern)
           return null

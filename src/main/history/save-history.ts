@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type HistoryFormat, historyFormats } from '@shared/domain/speech/history'
 import { AppError } from '@shared/errors/app-error'
-import { targetError } from '../media/ffmpeg/target-errors'
+import { inPartialFolder, type OutDeps, writeDragFiles, writeFile, writeFolder } from '../exports/files-out'
 import { generatedTags } from '../media/generated-tags'
 import type { Media } from '../media/media'
-import { freePath, type PackageEntry, writeZip } from '../passports/package-writer'
+import { type PackageEntry, writeZip } from '../passports/package-writer'
 import type { Dialogs } from '../platform/dialogs'
-import { uniqueNames } from '../platform/files/file-name'
+import { beginningOf, uniqueNames } from '../platform/files/file-name'
+import { nameByPattern } from '../platform/files/name-pattern'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import { createSegmentJobs } from '../segments/segment-jobs'
@@ -16,7 +16,6 @@ import type { VolumeDbOf } from '../speech-workspace/speech-workspace'
 import { endingOf } from '../speech/generation-files'
 import type { HistoryAudio } from './history-audio'
 import type { HistoryStore, StoredRow } from './history-store'
-import { nameByPattern } from './name-pattern'
 
 export interface SaveRequest {
   ids: readonly string[]
@@ -29,6 +28,8 @@ export interface SaveRequest {
 export interface SaveHistory {
   /** @returns the job; null where the person changed their mind. @throws AppError not-found */
   save(request: SaveRequest): Promise<{ jobId: string } | null>
+  /** How `save` would name the file of one. @throws AppError not-found */
+  fileName(request: Pick<SaveRequest, 'format' | 'namePattern'> & { id: string }): string
   dragOut(ids: readonly string[], namePattern: string): Promise<void>
   close(): Promise<void>
 }
@@ -37,10 +38,18 @@ export interface SaveHistory {
 const dragFormatOf = (mediaType: string): HistoryFormat =>
   historyFormats.find((format) => format === endingOf(mediaType)) ?? 'flac'
 
+const fileNameOf = (pattern: string, row: StoredRow, number: number): string =>
+  nameByPattern(pattern, {
+    atMs: row.atMs,
+    number,
+    fallback: 'generation',
+    values: { voice: row.voiceName, model: row.modelId ?? '', text: beginningOf(row.text) },
+  })
+
 /** What a zip or folder of many is called. */
 const manyName = 'Generations'
 
-export function createSaveHistory(deps: {
+export interface SaveHistoryDeps extends OutDeps {
   store: HistoryStore
   audio: Pick<HistoryAudio, 'ensure'>
   media: Pick<Media, 'encode' | 'hash'>
@@ -48,17 +57,20 @@ export function createSaveHistory(deps: {
   volumeDbOf: VolumeDbOf
   dialogs: Pick<Dialogs, 'pickFolder' | 'pickTarget' | 'startDrag'>
   jobs: Jobs
-  /** Swept at the next start. */
+  /** Of `writeDragFiles`. */
   dragFolder: string
   log: Log
-}): SaveHistory {
+}
+
+export function createSaveHistory(deps: SaveHistoryDeps): SaveHistory {
   const { store, audio, media, dialogs, log } = deps
   const jobs = createSegmentJobs({ jobs: deps.jobs, log })
   const closing = new AbortController()
 
   function rowsOf(ids: readonly string[]): StoredRow[] {
     const rows = ids.flatMap((id) => store.find(id) ?? [])
-    if (rows.length === 0) throw new AppError('not-found', { detail: { what: 'history-row' } })
+    // Some of many left out would look like all of them.
+    if (rows.length < ids.length) throw new AppError('not-found', { detail: { what: 'history-row' } })
     return rows
   }
 
@@ -86,7 +98,7 @@ export function createSaveHistory(deps: {
     const entries: PackageEntry[] = []
     job.update({ totalCount: rows.length })
     for (const [at, row] of rows.entries()) {
-      const name = nameOf(nameByPattern(namePattern, row, at + 1), `.${format}`)
+      const name = nameOf(fileNameOf(namePattern, row, at + 1), `.${format}`)
       const path = join(folder, name)
       const sound = await audio.ensure(row.id, signal)
       await encode(row, sound.path, path, { format, signal })
@@ -96,36 +108,17 @@ export function createSaveHistory(deps: {
     return entries
   }
 
-  /** A folder beside the target that is gone when the work is done, unless the work gave it another name. */
-  async function inPartial<T>(
-    parent: string,
-    job: JobHandle,
-    work: (folder: string) => Promise<T>,
-  ): Promise<T> {
-    const partial = join(parent, `.timbre-history-${job.id}`)
-    try {
-      await mkdir(partial)
-      return await work(partial)
-    } catch (error) {
-      throw targetError(error)
-    } finally {
-      await rm(partial, { recursive: true, force: true })
-    }
-  }
-
   async function saveOne(row: StoredRow, { format, namePattern }: SaveRequest) {
     const target = await dialogs.pickTarget({
-      fileName: nameByPattern(namePattern, row, 1),
+      fileName: fileNameOf(namePattern, row, 1),
       extension: format,
     })
     if (target === null) return null
     const jobId = jobs.read('history-save', null, 0, async (job, signal) => {
       job.update({ totalCount: 1 })
-      await inPartial(dirname(target), job, async (folder) => {
-        const path = join(folder, basename(target))
+      await writeFile(target, { ...deps, signal }, async (path) => {
         const sound = await audio.ensure(row.id, signal)
         await encode(row, sound.path, path, { format, signal })
-        await rename(path, target)
       })
       job.update({ doneCount: 1 })
     })
@@ -135,13 +128,11 @@ export function createSaveHistory(deps: {
   async function saveFolder(rows: readonly StoredRow[], request: SaveRequest) {
     const parent = await dialogs.pickFolder()
     if (parent === null) return null
-    const jobId = jobs.read('history-save', null, 0, (job, signal) =>
-      inPartial(parent, job, async (folder) => {
-        await encodeAll(rows, folder, request, { job, signal })
-        if (signal.aborted) throw new AppError('cancelled')
-        await rename(folder, await freePath(parent, manyName, ''))
-      }),
-    )
+    const jobId = jobs.read('history-save', null, 0, async (job, signal) => {
+      await writeFolder(parent, manyName, { ...deps, signal }, (folder) =>
+        encodeAll(rows, folder, request, { job, signal }),
+      )
+    })
     return { jobId }
   }
 
@@ -149,9 +140,11 @@ export function createSaveHistory(deps: {
     const target = await dialogs.pickTarget({ fileName: manyName, extension: 'zip' })
     if (target === null) return null
     const jobId = jobs.read('history-save', null, 0, (job, signal) =>
-      inPartial(dirname(target), job, async (folder) => {
+      inPartialFolder(dirname(target), deps, async (folder) => {
         const entries = await encodeAll(rows, folder, request, { job, signal })
-        await writeZip(entries, target, { signal, onBytes: () => undefined })
+        const whole = join(folder, basename(target))
+        await writeZip(entries, whole, { signal, onBytes: () => undefined })
+        await rename(whole, target)
       }),
     )
     return { jobId }
@@ -164,24 +157,25 @@ export function createSaveHistory(deps: {
       if (request.as === 'file' && first) return saveOne(first, request)
       return request.as === 'zip' ? saveZip(rows, request) : saveFolder(rows, request)
     },
+    fileName({ id, format, namePattern }) {
+      const [row] = rowsOf([id])
+      return row ? `${fileNameOf(namePattern, row, 1)}.${format}` : ''
+    },
     async dragOut(ids, namePattern) {
       const { signal } = closing
       const rows = rowsOf(ids)
-      const folder = join(deps.dragFolder, `drag-${randomUUID()}`)
       const nameOf = uniqueNames()
-      const paths: string[] = []
-      try {
-        await mkdir(folder, { recursive: true })
+      const paths = await writeDragFiles(deps.dragFolder, async (folder) => {
+        const written: string[] = []
         for (const [at, row] of rows.entries()) {
           const { path, mediaType } = await audio.ensure(row.id, signal)
           const format = dragFormatOf(mediaType)
-          const target = join(folder, nameOf(nameByPattern(namePattern, row, at + 1), `.${format}`))
+          const target = join(folder, nameOf(fileNameOf(namePattern, row, at + 1), `.${format}`))
           await encode(row, path, target, { format, signal })
-          paths.push(target)
+          written.push(target)
         }
-      } catch (error) {
-        throw targetError(error)
-      }
+        return written
+      })
       await dialogs.startDrag(paths)
     },
     async close() {

@@ -13,7 +13,7 @@ import type { UploadFile } from '../cloud/cloud-client'
 import type { Media } from '../media/media'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { targetError } from '../media/ffmpeg/target-errors'
-import { uploadName } from '../uploads/plan/upload-name'
+import { sampleMark, uploadName } from '../uploads/plan/upload-name'
 import type { StoredClone } from './clone-records'
 
 const clipMs = 15_000
@@ -26,6 +26,9 @@ export interface CloneAudioFiles {
   filesOf(clone: StoredClone, signal: AbortSignal): Promise<UploadFile[]>
   /** The beginning of what was sent, to compare the voice with; null where its files are gone. @returns a path */
   clipOf(clone: StoredClone, signal: AbortSignal): Promise<string | null>
+  /** That beginning as a file to send for a moment. @throws AppError not-found, file-*, disk-*, ffmpeg-failed, cancelled */
+  standInOf(clone: StoredClone, signal: AbortSignal): Promise<UploadFile>
+  isStandIn(id: string, fileName: string): boolean
 }
 
 export function createCloneAudioFiles(deps: {
@@ -107,17 +110,28 @@ export function createCloneAudioFiles(deps: {
     })
   }
 
+  async function clipOf(clone: StoredClone, signal: AbortSignal): Promise<string | null> {
+    const spans = clipSpans(clone)
+    if (spans.length === 0) return null
+    const path = join(
+      deps.folderOf(clone.id),
+      `clip-${hashOf([readyOf(clone.id).map(({ sha256 }) => sha256), spans])}.flac`,
+    )
+    if (!(await stat(path).catch(() => null))) await render(spans, path, signal)
+    return path
+  }
+
+  const standInName = (id: string): string => `stand-in${sampleMark(id)}clip.flac`
+
   return {
-    async clipOf(clone, signal) {
-      const spans = clipSpans(clone)
-      if (spans.length === 0) return null
-      const path = join(
-        deps.folderOf(clone.id),
-        `clip-${hashOf([readyOf(clone.id).map(({ sha256 }) => sha256), spans])}.flac`,
-      )
-      if (!(await stat(path).catch(() => null))) await render(spans, path, signal)
-      return path
+    clipOf,
+    async standInOf(clone, signal) {
+      const path = await clipOf(clone, signal)
+      if (path === null) throw new AppError('not-found', { detail: { what: 'sample' } })
+      const { size } = await stat(path)
+      return { path, name: standInName(clone.id), mimeType: 'audio/flac', sizeBytes: size }
     },
+    isStandIn: (id, fileName) => fileName === standInName(id),
     keyOf(clone) {
       const { removeBackgroundNoise, removedSampleIds } = clone
       const hashes = readyOf(clone.id).map(({ id, sha256 }) => [id, sha256])

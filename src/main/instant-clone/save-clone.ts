@@ -9,9 +9,6 @@ import { describedAs } from '../voices/described-as'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
 
-/** Clocks of this computer and of the cloud may differ by this much. */
-const clockSkewMs = 10 * 60_000
-
 /** How a save ended; `unanswered` may have made a voice all the same. */
 export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
 
@@ -20,6 +17,9 @@ export interface MakeVoice {
   /** The preview's id, made anew where the cloud forgot it; null where this server has none. @throws AppError */
   previewId(isForgotten: boolean): Promise<string | null>
   files(): Promise<UploadFile[]>
+  /** A file of other bytes that takes the place of the only one while that is sent again. */
+  standIn(): Promise<UploadFile>
+  isStandIn(fileName: string): boolean
   removeBackgroundNoise: boolean
 }
 
@@ -27,7 +27,7 @@ export interface MakeVoice {
  * Makes an instant clone, once: up to 3 tries 2 s apart. Before a try that follows a lost answer the voice is looked for.
  * @param options.unanswered an earlier request for the same files, whose answer was lost: its voice is looked for first, and
  *   called as it is now
- * @param options.isTaken whether another clone became this voice
+ * @param options.find the voice that a lost request made
  * @throws AppError cancelled, internal
  */
 export async function saveClone(
@@ -38,7 +38,7 @@ export async function saveClone(
     clock: Clock
     signal: AbortSignal
     unanswered: SaveRequest | null
-    isTaken: (voiceId: string) => boolean
+    find: (lost: SaveRequest) => Promise<CloudVoice | null>
     /** Now this request is the one whose answer may be lost. */
     asking: () => void
   },
@@ -48,7 +48,7 @@ export async function saveClone(
   let isForgotten = false
   for (let tries = 1; ; tries += 1) {
     try {
-      const found = unanswered && (await findSaved(client, unanswered, options.isTaken, signal))
+      const found = unanswered && (await options.find(unanswered))
       if (found) return { voice: await describedAs(client, found, request, signal) }
       unanswered = null
       const previewId = await make.previewId(isForgotten)
@@ -84,24 +84,4 @@ async function makeOnce(
   const { removeBackgroundNoise } = make
   const { voiceId } = await client.addClone(of, { files: await make.files(), removeBackgroundNoise, signal })
   return client.getVoice(voiceId, { signal })
-}
-
-/** The voice that a lost request made: by name, time and labels. */
-export async function findSaved(
-  client: CloudClient,
-  { name, labels, askedAtMs }: SaveRequest,
-  isTaken: (voiceId: string) => boolean,
-  signal: AbortSignal,
-): Promise<CloudVoice | null> {
-  const query = { search: name, category: 'cloned', sort: 'created_at_unix', sortDirection: 'desc' } as const
-  const voices = await client.listAllVoices(query, { signal })
-  return (
-    voices.find(
-      (voice) =>
-        voice.name === name &&
-        !isTaken(voice.voiceId) &&
-        (voice.createdAtMs === null || voice.createdAtMs >= askedAtMs - clockSkewMs) &&
-        Object.entries(labels).every(([label, value]) => voice.labels[label] === value),
-    ) ?? null
-  )
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@shared/errors/app-error'
-import type { CloudClient, CloneDetails, UploadFile } from '../cloud/cloud-client'
+import type { CloudClient, CloneDetails } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
+import { differenceOf, editWithoutPreview } from './edit-without-preview'
 import type { MakeVoice, SaveOutcome } from './save-clone'
 
 /**
@@ -45,33 +46,12 @@ async function change(
     description: request.description,
     labels: request.labels,
   }
-  const files = isAudioChanged ? await make.files() : []
-  const before = await client.getVoice(voiceId, { signal })
-  const { removeBackgroundNoise } = make
-  // One that is to go and is to be sent in the same way is there already.
-  const isToGo = (sample: CloudVoice['samples'][number]): boolean =>
-    removedSampleIds.includes(sample.sampleId) &&
-    !(
-      sample.removeBackgroundNoise === removeBackgroundNoise &&
-      files.some(({ name }) => name === sample.fileName)
-    )
-  const missingIn = ({ samples }: CloudVoice): UploadFile[] =>
-    files.filter(({ name }) => !samples.some((sample) => sample.fileName === name && !isToGo(sample)))
-  const missing = missingIn(before)
-  const leaving = before.samples.filter(isToGo)
+  const wanted = { voiceId, details, removedSampleIds, files: isAudioChanged ? await make.files() : [] }
+  const { missing, leaving } = differenceOf(await client.getVoice(voiceId, { signal }), wanted, make)
   const isDone = unanswered !== null && missing.length === 0 && leaving.length === 0
-  const hasToChange = isAudioChanged && !isDone
-  const previewId = hasToChange ? await make.previewId(false) : null
+  const previewId = isAudioChanged && !isDone ? await make.previewId(false) : null
   if (previewId !== null) return saveByPreview(client, { previewId, details, make }, signal)
-  // Files first, and only then the samples they take the place of: never none.
-  await client.editVoice(voiceId, details, { files: missing, removeBackgroundNoise, signal })
-  const after = await client.getVoice(voiceId, { signal })
-  if (missingIn(after).length > 0) throw new AppError('cloud-bad-answer', { detail: { reason: 'samples' } })
-  const kept = after.samples.filter((sample) => !isToGo(sample))
-  if (leaving.length > 0 && kept.length === 0)
-    throw new AppError('cloud-bad-answer', { detail: { reason: 'last-sample' } })
-  for (const { sampleId } of leaving) await client.deleteVoiceSample(voiceId, sampleId, { signal })
-  return leaving.length === 0 ? after : client.getVoice(voiceId, { signal })
+  return editWithoutPreview(client, wanted, make, signal)
 }
 
 /** Once more with a new preview where the cloud has forgotten this one. */

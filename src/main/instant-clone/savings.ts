@@ -12,10 +12,11 @@ import { asAppError } from '../uploads/transfer/failure-kind'
 import type { CloneAudioFiles } from './clone-audio'
 import { problemsOf } from './clone-problems'
 import type { Problems } from '../voice-design/problems'
+import { findSavedVoice } from '../voices/find-saved-voice'
 import type { SaveRequest, SeenVoice, StoredClone } from './clone-records'
 import type { InstantCloneStore } from './instant-clone-store'
 import type { ClonePreviews } from './previews'
-import { findSaved, saveClone, type MakeVoice, type SaveOutcome } from './save-clone'
+import { saveClone, type MakeVoice, type SaveOutcome } from './save-clone'
 import { saveEdit } from './save-edit'
 
 /** Makes clones voices, across sessions: what was asked for is on disk before it is sent. */
@@ -96,17 +97,14 @@ export function createCloneSavings(deps: {
     const { signal } = closing
     const client = deps.cloud()
     const { voiceId, removedSampleIds } = store.get(id)
-    const made = voiceId ?? (await findSaved(client, lost, (of) => store.hasVoice(of), signal))?.voiceId
+    const made = voiceId ?? (await find(id, lost))?.voiceId
     if (made === undefined) return null
     const voice = await client.getVoice(made, { signal })
     // Where it is not known what an edited voice had before, nothing is taken out of it.
     const earlier =
       lost.earlierSampleIds ?? (voiceId === null ? [] : voice.samples.map(({ sampleId }) => sampleId))
-    // Files of this clone, and of nobody else.
-    const marks = [id, ...store.sampleIds(id)].map(sampleMark)
     const brought = voice.samples.filter(
-      ({ sampleId, fileName }) =>
-        !earlier.includes(sampleId) && marks.some((mark) => fileName.includes(mark)),
+      (sample) => !earlier.includes(sample.sampleId) && isFileOf(id)(sample),
     )
     if (voiceId === null) deps.saved(voice)
     if (voiceId === null && brought.length === 0) {
@@ -130,6 +128,8 @@ export function createCloneSavings(deps: {
     const make: MakeVoice = {
       removeBackgroundNoise: clone.removeBackgroundNoise,
       files: () => audio.filesOf(clone, signal),
+      standIn: () => audio.standInOf(clone, signal),
+      isStandIn: (fileName) => audio.isStandIn(clone.id, fileName),
       async previewId(isForgotten) {
         if (isForgotten) store.keepPreview(clone.id, null)
         const preview = previews.current(clone) ?? (await previews.make(clone.id, signal))
@@ -143,8 +143,24 @@ export function createCloneSavings(deps: {
       const edit = { voiceId, request, isAudioChanged, removedSampleIds, unanswered }
       return saveEdit(client, edit, make, signal)
     }
-    const isTaken = (id: string): boolean => store.hasVoice(id)
-    return saveClone(client, request, make, { clock, signal, unanswered, isTaken, asking })
+    const findLost = (lost: SaveRequest) => find(clone.id, lost)
+    return saveClone(client, request, make, { clock, signal, unanswered, find: findLost, asking })
+  }
+
+  /** Where its files are told and none of them is this clone's, it is another one's, whatever it is called. */
+  function find(id: string, lost: SaveRequest): Promise<CloudVoice | null> {
+    const isOther = ({ voiceId, samples }: CloudVoice): boolean => {
+      const told = samples.filter(({ fileName }) => fileName !== '')
+      return store.hasVoice(voiceId) || (told.length > 0 && !told.some(isFileOf(id)))
+    }
+    const { signal } = closing
+    return findSavedVoice(deps.cloud(), lost, { category: 'cloned', isOther, signal })
+  }
+
+  /** Of this clone, and of nobody else. */
+  function isFileOf(id: string): (sample: { fileName: string }) => boolean {
+    const marks = [id, ...store.sampleIds(id)].map(sampleMark)
+    return ({ fileName }) => marks.some((mark) => fileName.includes(mark))
   }
 
   function finish(id: string, voice: CloudVoice): void {

@@ -4,6 +4,7 @@ import { writeFileAtomic } from '../platform/files/atomic-write'
 import { fileError } from '../platform/files/file-errors'
 import { reportCsv } from './report-csv'
 import { reportHtml } from './report-html'
+import type { CheckedReading } from './report-readings'
 
 export type ReportFormat = 'html' | 'pdf' | 'json' | 'csv'
 
@@ -19,12 +20,22 @@ export interface ExportDeps {
  * @throws AppError disk-full, disk-read-only, ...
  */
 export async function exportReport(
-  { report, draftName, format }: { report: DatasetReport; draftName: string; format: ReportFormat },
+  {
+    report,
+    readings,
+    draftName,
+    format,
+  }: {
+    report: DatasetReport
+    readings: readonly CheckedReading[]
+    draftName: string
+    format: ReportFormat
+  },
   deps: ExportDeps,
 ): Promise<{ fileName: string } | null> {
   const path = await deps.pickTarget({ fileName: `${fileNameOf(draftName)} report`, extension: format })
   if (path === null) return null
-  const content = await render(format, report, draftName, deps)
+  const content = await render(format, { report, readings, draftName }, deps)
   try {
     // A document like any other of theirs, also for who shares the folder.
     writeFileAtomic(path, content, { mode: 0o666 })
@@ -36,19 +47,22 @@ export async function exportReport(
 
 function render(
   format: ReportFormat,
-  report: DatasetReport,
-  draftName: string,
+  {
+    report,
+    readings,
+    draftName,
+  }: { report: DatasetReport; readings: readonly CheckedReading[]; draftName: string },
   { printPdf }: ExportDeps,
 ): string | Promise<Uint8Array> {
   switch (format) {
     case 'html':
-      return reportHtml(report, draftName)
+      return reportHtml(report, readings, draftName)
     case 'pdf':
-      return printPdf(reportHtml(report, draftName))
+      return printPdf(reportHtml(report, readings, draftName))
     case 'json':
-      return `${JSON.stringify({ name: draftName, ...report }, null, 2)}\n`
+      return `${JSON.stringify({ name: draftName, ...report, readings }, null, 2)}\n`
     case 'csv':
-      return reportCsv(report)
+      return reportCsv(report, readings)
   }
 }
 

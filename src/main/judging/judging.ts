@@ -1,5 +1,6 @@
 import type { DatasetReport, Span } from '@shared/domain/dataset/analysis'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import type { Finding } from '@shared/domain/recording/script-check'
 import { judgeDataset, soundSpansOf } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'
@@ -7,6 +8,7 @@ import type { SampleStore } from '../drafts/sample-store'
 import type { CallsIn, Module } from '../scope/module'
 import { exportReport, type ExportDeps } from './export-report'
 import type { ReferenceStore } from './reference-store'
+import { checkedReadings } from './report-readings'
 
 /** Judges datasets by what was measured of them. Keeps nothing: a report is made anew each time it is asked for. */
 export interface Judging extends Module<
@@ -26,6 +28,8 @@ export interface JudgingDeps extends ExportDeps {
   /** Per ready sample. */
   measuredOf: (draftId: string) => ReadonlyMap<string, Measure>
   settingsOf: (draftId: string) => readonly SampleSettings[]
+  /** Where the recording a sample was made of differs from its script; null: not compared, or edited since. */
+  differencesOf: (sampleId: string) => readonly Finding[] | null
   nowMs: () => number
 }
 
@@ -72,8 +76,14 @@ export function createJudging(deps: JudgingDeps): Judging {
         report: ({ draftId }) => report(draftId),
         usable: ({ draftId }) => ({ usableMs: report(draftId).usableMs }),
         setReference: ({ draftId, sampleId }) => setReference(draftId, sampleId),
-        exportReport: ({ draftId, format }) =>
-          exportReport({ report: report(draftId), draftName: deps.drafts.get(draftId).name, format }, deps),
+        exportReport({ draftId, format }) {
+          const whole = report(draftId)
+          const readings = checkedReadings(whole, deps.differencesOf)
+          return exportReport(
+            { report: whole, readings, draftName: deps.drafts.get(draftId).name, format },
+            deps,
+          )
+        },
       },
     },
   }

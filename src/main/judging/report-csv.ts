@@ -1,5 +1,6 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { toCsv } from '../platform/csv'
+import { type CheckedReading, readingWords } from './report-readings'
 
 const columns = [
   'row',
@@ -31,8 +32,9 @@ const seconds = (ms: number): number => Math.round(ms) / 1_000
 const tenths = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 10) / 10
 
-/** One row per sample, each followed by its findings. */
-export function reportCsv({ samples }: DatasetReport): string {
+/** One row per sample, each followed by its findings and by where it differs from its script. */
+export function reportCsv({ samples }: DatasetReport, readings: readonly CheckedReading[]): string {
+  const differences = new Map(readings.map(({ sampleId, findings }) => [sampleId, findings]))
   const rows = samples.flatMap((sample): Row[] => [
     {
       row: 'sample',
@@ -60,6 +62,16 @@ export function reportCsv({ samples }: DatasetReport): string {
       value: tenths(finding.value),
       message: finding.message,
       advice: finding.advice,
+    })),
+    ...(differences.get(sample.sampleId) ?? []).map((difference): Row => ({
+      row: 'script',
+      sample: sample.name,
+      finding: difference.kind,
+      start_s: seconds(difference.startMs),
+      end_s: seconds(difference.endMs),
+      value: tenths(difference.confidence),
+      message: readingWords(difference),
+      state: difference.isAccepted ? 'accepted' : 'open',
     })),
   ])
   return toCsv([columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))])

@@ -9,6 +9,7 @@ import {
   totalDurationGoodMs,
   totalDurationMinMs,
 } from '@shared/limits'
+import { type CheckedReading, readingsHtml } from './report-readings'
 import { reportStyle } from './report-style'
 
 const escapes: Record<string, string> = {
@@ -45,7 +46,11 @@ const marks = [
 const percent = (ms: number): string => `${((Math.min(ms, orbScaleMaxMs) / orbScaleMaxMs) * 100).toFixed(2)}%`
 
 /** The report as one page that needs nothing else: no script, no picture, no font, no request. */
-export function reportHtml(report: DatasetReport, draftName: string): string {
+export function reportHtml(
+  report: DatasetReport,
+  readings: readonly CheckedReading[],
+  draftName: string,
+): string {
   const findings = report.samples.flatMap((sample) => sample.findings.map((finding) => ({ sample, finding })))
   return `<!doctype html>
 <html lang="en">
@@ -74,6 +79,7 @@ ${
 <tbody>${findings.map(({ sample, finding }) => findingRow(sample, finding)).join('\n')}</tbody>
 </table>`
 }
+${readingsHtml(readings, { text, clock })}
 <p class="quiet">Usable minutes are an estimate made on this computer: time without long pauses, noise, damage, or other voices. The cloud makes its own decision. ${blindSpots}</p>
 </body>
 </html>

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
 import type { Library } from './library'
 import { libraryFiles } from './library-files'
 
-/** A file that can be left without a row: by an interrupted import, or because its row is deleted before the file. */
-export type Leftover = { audio: string } | { take: string }
+/**
+ * A file that can be left without a row: by an interrupted import, or because its row is deleted before the file. Or a folder
+ * outside of the library (its path) that was to become an export.
+ */
+export type Leftover = { audio: string } | { take: string } | { folder: string }
 
 /** Possible leftovers of one step, stored before the step, so that every file a crash leaves behind is known. */
 export interface LeftoverNote {
@@ -22,11 +25,29 @@ export interface LeftoverNote {
 /** Leftovers of interrupted steps, across sessions. */
 export interface Leftovers {
   note(): LeftoverNote
-  /** Deletes the leftovers of earlier sessions. Call at start. @throws AppError disk-* */
+  /**
+   * Deletes the leftovers of earlier sessions. Call at start. What cannot be deleted now stays noted, as does a folder whose
+   * disk is not connected.
+   * @throws AppError disk-* of the first that cannot be deleted, after all others
+   */
   sweep(): Promise<void>
 }
 
-const line = z.union([z.object({ audio: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ take: z.uuid() })])
+/** How an unfinished export is called: nothing of another name is ever deleted outside of the library. */
+const unfinishedPrefix = '.timbre-unfinished-'
+const unfinishedName = /^\.timbre-unfinished-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const unfinishedFolder = (folder: string): string => join(folder, `${unfinishedPrefix}${randomUUID()}`)
+
+const line = z.union([
+  z.object({ audio: z.string().regex(/^[0-9a-f]{64}$/) }),
+  z.object({ take: z.uuid() }),
+  z.object({
+    folder: z
+      .string()
+      .max(5_000)
+      .refine((path) => isAbsolute(path) && unfinishedName.test(basename(path))),
+  }),
+])
 const ending = '.jsonl'
 
 /** Path of a sample's peaks. @param sha256 of its audio */
@@ -40,6 +61,7 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
   const isTake = library.db.prepare<[string]>('SELECT 1 FROM takes WHERE id = ?')
 
   async function removeUnknown(leftover: Leftover): Promise<void> {
+    if ('folder' in leftover) return rm(leftover.folder, { recursive: true, force: true })
     if ('take' in leftover) {
       if (isTake.get(leftover.take) !== undefined) return
       return rm(join(library.folder, libraryFiles.takes, leftover.take), { recursive: true, force: true })
@@ -81,15 +103,24 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
       }
     },
     async sweep() {
+      const failures: unknown[] = []
       for (const name of await namesIn(folder)) {
         if (!name.endsWith(ending)) continue
         const path = join(folder, name)
-        const text = await readFile(path, 'utf8')
-        await clear(path, text.split('\n').flatMap(read))
+        try {
+          const leftovers = (await readFile(path, 'utf8')).split('\n').flatMap(read)
+          if (!leftovers.some(isAway)) await clear(path, leftovers)
+        } catch (error) {
+          failures.push(error)
+        }
       }
+      if (failures.length > 0) throw failures[0]
     },
   }
 }
+
+/** Its disk may come back, with the folder on it. */
+const isAway = (leftover: Leftover): boolean => 'folder' in leftover && !existsSync(dirname(leftover.folder))
 
 async function namesIn(folder: string): Promise<string[]> {
   try {

@@ -10,6 +10,8 @@ export const libraryFiles = {
   /** Exists while the library is open; if found at start, the last session did not end cleanly. */
   session: 'session.json',
   audio: 'audio',
+  /** What was dragged into other programs, which may go on reading it there: kept for a time (`exports/files-out.ts`). */
+  dragged: 'dragged',
   /** One folder per take: its journal, later only its peaks. */
   takes: 'takes',
   /** Peaks of samples by content; can be measured again. */

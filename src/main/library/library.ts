@@ -100,7 +100,8 @@ export function createLibrary(options: LibraryOptions): Library {
     const db = new Database(draft)
     try {
       applyPragmas(db)
-      migrate(db, migrations)
+      // One write to the disk in place of one for each version.
+      db.transaction(() => migrate(db, migrations)).exclusive()
     } finally {
       db.close()
     }

@@ -22,6 +22,8 @@ import {
 import { renderAudio, type RenderRequest } from './render-audio'
 import { renderMono, type MonoSpan } from './render-mono'
 import { createChildren, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { type SoundLevels, soundLevels, soundLevelsHeard } from './sound-levels'
+import { type FileSpans, type SoundInput, type SoundRequest, writeSound } from './write-sound'
 
 /** ffmpeg and what is read from audio files, behind one small interface. */
 export interface Media {
@@ -99,8 +101,27 @@ export interface Media {
     target: string,
     options: { signal: AbortSignal; tags: Readonly<Record<string, string>> },
   ): Promise<void>
-  /** Samples of a lossless file from a frame on, as interleaved 32-bit floats; to be destroyed by who no longer reads. */
-  readSamples(path: string, startFrame: number, sampleRateHz: number): Readable
+  /**
+   * Writes a sound in any format, rate and level (`writeSound`); after a failure a part of `target` may be left.
+   * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
+   */
+  writeSound(
+    input: SoundInput | FileSpans,
+    target: string,
+    request: SoundRequest,
+    options: { signal: AbortSignal; onProgress?: (doneMs: number) => void },
+  ): Promise<void>
+  /** Loudness and peaks by ffmpeg's own meters. @throws AppError file-*, ffmpeg-failed, cancelled */
+  soundLevels(input: SoundInput, channels: number, signal: AbortSignal): Promise<SoundLevels>
+  /** Of stretches of files, whose frames are heard in the same pass. @throws as `soundLevels` */
+  soundLevelsHeard(
+    input: FileSpans,
+    channels: number,
+    onSamples: (samples: Float32Array) => void,
+    signal: AbortSignal,
+  ): Promise<SoundLevels>
+  /** Samples of a lossless file from a frame on, interleaved, as 32-bit floats unless said; to be destroyed by who no longer reads. */
+  readSamples(path: string, startFrame: number, sampleRateHz: number, encoding?: SamplesEncoding): Readable
   /** Kills every child. Work still running ends as cancelled. */
   close(): Promise<void>
 }
@@ -115,6 +136,7 @@ export function createMedia(deps: {
   const limit = pLimit(availableParallelism())
   const paths = new Map<Tool, string>()
   let checking: Promise<void> | null = null
+  let soxr: Promise<boolean> | null = null
   const closing = new AbortController()
 
   function toolPath(tool: Tool): string {
@@ -151,6 +173,20 @@ export function createMedia(deps: {
         throw error
       })
     return checking
+  }
+
+  /** A build may be without it. */
+  function hasSoxr(): Promise<boolean> {
+    soxr ??= (async () => {
+      let found = false
+      const onLine = (line: string): void => void (found ||= line.includes('--enable-libsoxr'))
+      await runFfmpeg(toolPath('ffmpeg'), ['-version'], { children, signal: closing.signal, onLine })
+      return found
+    })().catch((error: unknown) => {
+      soxr = null
+      throw error
+    })
+    return soxr
   }
 
   return {
@@ -202,9 +238,24 @@ export function createMedia(deps: {
       await checkParts()
       await queued(signal, (either) => joinPieces(pieces, target, { ...raw(either), tags }))
     },
+    async writeSound(input, target, request, { signal, onProgress }) {
+      await checkParts()
+      const has = await hasSoxr()
+      await queued(signal, (either) =>
+        writeSound(input, target, request, { ...raw(either), hasSoxr: has, onProgress }),
+      )
+    },
+    async soundLevels(input, channels, signal) {
+      await checkParts()
+      return queued(signal, (either) => soundLevels(input, channels, raw(either)))
+    },
+    async soundLevelsHeard(input, channels, onSamples, signal) {
+      await checkParts()
+      return queued(signal, (either) => soundLevelsHeard(input, channels, onSamples, raw(either)))
+    },
     // Not queued: the person is listening.
-    readSamples: (path, startFrame, sampleRateHz) =>
-      readSamples(path, startFrame, sampleRateHz, raw(closing.signal)),
+    readSamples: (path, startFrame, sampleRateHz, encoding = 'f32') =>
+      readSamples(path, startFrame, sampleRateHz, { ...raw(closing.signal), encoding }),
     async close() {
       closing.abort(new AppError('cancelled'))
       await children.killAll()

@@ -68,15 +68,16 @@ export async function samplesSha256(
 }
 
 /**
- * Samples of a lossless file from a frame on, as interleaved 32-bit floats. The stream fails with an AppError; ending it
+ * Samples of a lossless file from a frame on, interleaved. The stream fails with an AppError; ending it
  * early ends the tool.
  */
 export function readSamples(
   path: string,
   startFrame: number,
   sampleRateHz: number,
-  options: RawOptions,
+  options: RawOptions & { encoding?: SamplesEncoding },
 ): Readable {
+  const { encoding = 'f32' } = options
   const out = new PassThrough()
   let input: FfmpegInput
   try {
@@ -87,7 +88,8 @@ export function readSamples(
   // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
   const seconds = (startFrame / sampleRateHz).toFixed(6)
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-ss', seconds, input, '-map', '0:a:0', '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
+  const args = ['-v', 'error', '-nostdin', '-ss', seconds, input, '-map', '0:a:0',
+    '-c:a', `pcm_${encoding}le`, '-f', `${encoding}le`, '-']
   const child = spawnFfmpeg(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const kill = (): void => void child.kill('SIGKILL')
   options.children.add(kill, new Promise((ended) => child.once('close', ended)))

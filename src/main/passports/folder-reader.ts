@@ -1,14 +1,21 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, realpath } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
 import { damaged, missing, type PackageReader, textOf } from './package-reader'
+import { refused } from './refused'
+
+/** A folder that gives away where its files lie, for those that read them in their own way. */
+export interface FolderReader extends PackageReader {
+  /** @throws AppError file-missing where there is none, or something else of that name */
+  fileOf(name: string): Promise<{ path: string; sizeBytes: number }>
+}
 
 /** A passport in a folder. */
-export function folderReader(folder: string): PackageReader {
+export function folderReader(folder: string): FolderReader {
   const pathOf = (name: string): string => {
     const parts = name.split('/')
     if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\:]/.test(part)))
@@ -19,8 +26,10 @@ export function folderReader(folder: string): PackageReader {
   /** A link may lead out of the folder: only what is a file itself is read. */
   async function sizeOf(name: string): Promise<number> {
     try {
-      const found = await lstat(pathOf(name))
-      if (!found.isFile()) throw missing(name)
+      const path = pathOf(name)
+      const found = await lstat(path)
+      const [whole, parent] = await Promise.all([realpath(folder), realpath(dirname(path))])
+      if (!found.isFile() || !`${parent}${sep}`.startsWith(`${whole}${sep}`)) throw missing(name)
       return found.size
     } catch (error) {
       throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? missing(name) : fileError(error)
@@ -28,8 +37,9 @@ export function folderReader(folder: string): PackageReader {
   }
 
   return {
+    fileOf: async (name) => ({ path: pathOf(name), sizeBytes: await sizeOf(name) }),
     async readText(name, maxBytes) {
-      await sizeOf(name)
+      if ((await sizeOf(name)) > maxBytes) throw refused('unsafe')
       return textOf(createReadStream(pathOf(name)), maxBytes).catch((error: unknown) => {
         throw fileError(error)
       })

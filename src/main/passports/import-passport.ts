@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Passport } from '@shared/domain/dataset/passport'
+import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { IsGenerated } from '../drafts/generated-audio'
@@ -74,7 +74,7 @@ export async function importAudio(
 
 /** Waveforms of takes. One that is not there is only not drawn. @throws AppError disk-*, cancelled */
 export async function importPeaks(
-  { takes }: Passport,
+  { takes }: { takes: readonly Pick<PassportTake, 'id' | 'peaks'>[] },
   source: PackageReader,
   deps: { workFolder: string; signal: AbortSignal; targetOf: (takeId: string) => string; log: Log },
 ): Promise<void> {
@@ -87,6 +87,7 @@ export async function importPeaks(
       await copyFile(partial, deps.targetOf(id))
     } catch (error) {
       const failure = error instanceof AppError ? error : targetError(error)
+      await rm(deps.targetOf(id), { force: true }).catch(() => undefined)
       if (!failure.code.startsWith('file-')) throw failure
       deps.log.warn('the waveform of a take is missing in a dataset', { takeId: id, code: failure.code })
     } finally {

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
@@ -79,17 +79,5 @@ export async function writeZip(
     await rm(partial, { force: true })
     if (signal.aborted) throw new AppError('cancelled')
     throw targetError(failed.signal.aborted ? failed.signal.reason : error)
-  }
-}
-
-/** A name nobody has in that folder yet: `Ann`, `Ann (2)`. */
-export async function freePath(folder: string, stem: string, ending: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const path = join(folder, `${stem}${number === 1 ? '' : ` (${number})`}${ending}`)
-    const isTaken = await stat(path).then(
-      () => true,
-      () => false,
-    )
-    if (!isTaken) return path
   }
 }

@@ -36,31 +36,34 @@ interface RecordingRow {
   updated_at_ms: number
 }
 
-/** Whether a take of the draft is still being written. */
-export const isBeingRecorded = (db: Database, draftId: string): boolean =>
+/** Whether a take of the draft is still being written. @param draftId null: of no draft */
+export const isBeingRecorded = (db: Database, draftId: string | null): boolean =>
   db
-    .prepare<[string]>("SELECT 1 FROM takes WHERE draft_id = ? AND state IN ('recording', 'saving')")
+    .prepare<[string | null]>("SELECT 1 FROM takes WHERE draft_id IS ? AND state IN ('recording', 'saving')")
     .get(draftId) !== undefined
 
 /**
  * The recordings of a draft with every edit, and every take one of these edits needs, in the trash or not: an edit that
- * was undone, or the tail a punch hid, can then be brought back elsewhere. Attempts of verification stay here.
+ * was undone, or the tail a punch hid, can then be brought back elsewhere. Attempts of verification stay here, and of the
+ * takes of no draft those that were made for a clone or the voice changer.
+ * @param draftId null: of no draft
  */
-export function readRecordings(db: Database, draftId: string): Recordings {
+export function readRecordings(db: Database, draftId: string | null): Recordings {
   const takeById = db.prepare<[string], ReadyTakeRow>(
     `SELECT t.*, a.file_name, a.size_bytes AS audio_bytes FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256
      WHERE t.id = ? AND t.state = 'ready'`,
   )
   const own = db
-    .prepare<[string], string>(
-      `SELECT id FROM takes WHERE draft_id = ? AND state = 'ready' AND removed_at_ms IS NULL
-         AND audio_sha256 IS NOT NULL AND purpose <> 'verification' ORDER BY created_at_ms, rowid`,
+    .prepare<[string | null], string>(
+      `SELECT id FROM takes WHERE draft_id IS ? AND state = 'ready' AND removed_at_ms IS NULL
+         AND audio_sha256 IS NOT NULL AND purpose <> 'verification'
+         AND (draft_id IS NOT NULL OR purpose NOT IN ('clone', 'voice-changer')) ORDER BY created_at_ms, rowid`,
     )
     .pluck()
     .all(draftId)
   const all = db
-    .prepare<[string], RecordingRow>(
-      'SELECT * FROM reels WHERE draft_id = ? AND removed_at_ms IS NULL ORDER BY created_at_ms, rowid',
+    .prepare<[string | null], RecordingRow>(
+      'SELECT * FROM reels WHERE draft_id IS ? AND removed_at_ms IS NULL ORDER BY created_at_ms, rowid',
     )
     .all(draftId)
     .map((row) => toRecording(db, row))
@@ -85,7 +88,7 @@ export function insertRecordings(
   db: Database,
   { takes, reels }: Pick<Passport, 'takes' | 'reels'>,
   o: {
-    draftId: string
+    draftId: string | null
     idOf: (id: string) => string
     scriptIdOf: (id: string) => string
     audio: ReadonlyMap<string, ImportedAudio>

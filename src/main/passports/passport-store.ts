@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Passport } from '@shared/domain/dataset/passport'
-import { countWords } from '@shared/follow/script-words'
 import type { Library } from '../library/library'
+import { idsHere, insertAudio, insertScripts } from './passport-parts'
 import { insertRecordings } from './passport-recordings'
 import { type ImportedAudio, insertSamples } from './passport-samples'
 import { insertVoices } from './passport-voices'
@@ -31,39 +30,6 @@ export function createPassportStore(deps: {
   const { library, nowMs } = deps
   const { db } = library
 
-  function insertAudio(audio: ReadonlyMap<string, ImportedAudio>): void {
-    const insert = db.prepare(
-      `INSERT INTO audio_files (sha256, file_name, size_bytes, facts, created_at_ms) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (sha256) DO NOTHING`,
-    )
-    for (const one of audio.values()) {
-      if ('error' in one) continue
-      insert.run(one.sha256, one.fileName, one.sizeBytes, JSON.stringify(one.facts), nowMs())
-    }
-  }
-
-  /** A script that is here stays as it is, out of the trash; one of the same id and another text comes as another one. */
-  function insertScripts(scripts: Passport['scripts']): (id: string) => string {
-    const find = db.prepare<[string], { text: string }>('SELECT text FROM scripts WHERE id = ?')
-    const insert = db.prepare(
-      'INSERT INTO scripts (id, title, language, text, word_count, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    const restore = db.prepare('UPDATE scripts SET removed_at_ms = NULL WHERE id = ?')
-    const ids = new Map<string, string>()
-    for (const { id, title, language, text, isOwn } of scripts) {
-      if (!isOwn) continue
-      const known = find.get(id)
-      if (known?.text === text) {
-        restore.run(id)
-        continue
-      }
-      const own = known ? randomUUID() : id
-      ids.set(id, own)
-      insert.run(own, title, language, text, countWords(text), nowMs())
-    }
-    return (id) => ids.get(id) ?? id
-  }
-
   return {
     consents: (draftId) =>
       db
@@ -81,20 +47,12 @@ export function createPassportStore(deps: {
         .pluck()
         .all(JSON.stringify(takeIds)),
     insert(passport, audio) {
-      const isKnown = db.prepare<[string, string, string, string]>(
-        `SELECT 1 FROM drafts WHERE id = ? UNION SELECT 1 FROM samples WHERE id = ?
-         UNION SELECT 1 FROM takes WHERE id = ? UNION SELECT 1 FROM reels WHERE id = ?`,
-      )
       return library.transaction(() => {
         const { draft, samples, takes, reels } = passport
-        const isHere = [draft, ...samples, ...takes, ...reels].some(({ id }) => isKnown.get(id, id, id, id))
-        const renamed = new Map<string, string>()
-        const idOf = (id: string): string => {
-          if (!isHere) return id
-          const own = renamed.get(id) ?? randomUUID()
-          renamed.set(id, own)
-          return own
-        }
+        const { idOf, isHere } = idsHere(
+          db,
+          [draft, ...samples, ...takes, ...reels].map(({ id }) => id),
+        )
         const parts = { draftId: idOf(draft.id), idOf, audio, nowMs: nowMs() }
         const { draftId } = parts
         db.prepare(
@@ -112,9 +70,9 @@ export function createPassportStore(deps: {
         if (draft.isSampleDataset) {
           db.prepare('INSERT INTO sample_datasets (draft_id) VALUES (?)').run(draftId)
         }
-        insertAudio(audio)
+        insertAudio(db, audio, nowMs())
         insertSamples(db, samples, parts)
-        const scriptIdOf = insertScripts(passport.scripts)
+        const scriptIdOf = insertScripts(db, passport.scripts, nowMs())
         insertRecordings(db, passport, { ...parts, scriptIdOf })
         if (draft.referenceSampleId !== null) {
           db.prepare('INSERT INTO draft_references (draft_id, sample_id) VALUES (?, ?)').run(

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { sessionFileName } from '@shared/domain/recording/session-folder'
 import type { Handlers } from '@shared/ipc/contract'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { Dialogs } from '../platform/dialogs'
@@ -9,6 +11,8 @@ export function createPassportsModule(
   deps: PassportsDeps & {
     dialogs: Pick<Dialogs, 'pickFolder' | 'pickPassport'>
     files: Pick<FileRegistry, 'resolve'>
+    /** A session.json that was picked or opened in a dataset's place. */
+    importSession: (path: string) => string
   },
 ): Module<Pick<Handlers, 'passports'>> & { passports: Passports } {
   const { dialogs } = deps
@@ -21,7 +25,9 @@ export function createPassportsModule(
     async import({ fileId }) {
       const path =
         fileId === undefined ? await dialogs.pickPassport() : (deps.files.resolve([fileId])[0] ?? null)
-      return path === null ? null : { jobId: passports.import(path) }
+      if (path === null) return null
+      const isSession = basename(path) === sessionFileName
+      return { jobId: isSession ? deps.importSession(path) : passports.import(path) }
     },
   }
   return {

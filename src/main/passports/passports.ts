@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import { createIsGenerated } from '../drafts/generated-audio'
 import type { DraftStore } from '../drafts/draft-store'
+import { inPartialFolder } from '../exports/files-out'
 import type { AudioStore } from '../library/audio-store'
 import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
@@ -25,7 +26,8 @@ import { passportEntries, type PassportParts } from './export-passport'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
 import { openPackage } from './open-package'
 import type { PackageReader } from './package-reader'
-import { freePath, writeFolder, writeZip } from './package-writer'
+import { freePath } from '../platform/files/free-path'
+import { writeFolder, writeZip } from './package-writer'
 import { isBeingRecorded, readRecordings } from './passport-recordings'
 import { readSamples, referenceOf } from './passport-samples'
 import { createPassportStore } from './passport-store'
@@ -184,7 +186,11 @@ export function createPassports(deps: PassportsDeps): Passports {
           signal,
           onBytes: (doneBytes: number) => job.update({ doneBytes: Math.min(doneBytes, totalBytes) }),
         }
-        await (as === 'zip' ? writeZip(entries, target, options) : writeFolder(entries, target, options))
+        await inPartialFolder(folder, { leftovers }, async (partial) => {
+          const whole = join(partial, basename(target))
+          await (as === 'zip' ? writeZip(entries, whole, options) : writeFolder(entries, whole, options))
+          await rename(whole, target)
+        })
         tell({ kind: 'dataset-exported', draftName: name, fileName: basename(target) }, draftId)
       }
       return jobs.read('passport-export', draftId, 0, toldWork(draftId, name, write))

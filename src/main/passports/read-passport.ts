@@ -2,6 +2,8 @@ import {
   passport as passportSchema,
   passportFileName,
   type Passport,
+  type PassportRecording,
+  type PassportTake,
   passportVersion,
 } from '@shared/domain/dataset/passport'
 import { AppError } from '@shared/errors/app-error'
@@ -37,6 +39,27 @@ export async function readPassport(source: PackageReader): Promise<Passport> {
   throw refused(isNewer ? 'newer' : 'damaged', parsed.error)
 }
 
+/** What is wrong with recordings and the takes they play; null: nothing. */
+export function contradictionIn(
+  takes: readonly Pick<PassportTake, 'id' | 'frameCount'>[],
+  recordings: readonly PassportRecording[],
+): string | null {
+  const frames = new Map(takes.map(({ id, frameCount }) => [id, frameCount]))
+  for (const { edits, editNumber } of recordings) {
+    const numbers = new Set(edits.map(({ number }) => number))
+    if (numbers.size !== edits.length) return 'an edit twice'
+    if (edits.some(({ number }) => number > edits.length)) return 'an edit is missing'
+    if (!numbers.has(editNumber)) return 'current edit'
+    const isInside = edits.every(({ segments }) =>
+      segments.every(
+        ({ takeId, startFrame, endFrame }) => startFrame < endFrame && endFrame <= (frames.get(takeId) ?? 0),
+      ),
+    )
+    if (!isInside) return 'a stretch of a take'
+  }
+  return null
+}
+
 /** What JSON schema cannot say: ids are there once, and what is pointed at is there. */
 function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passport): void {
   const require = (isTrue: boolean, what: string): void => {
@@ -51,24 +74,17 @@ function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passpor
     samples.map(({ id }) => id),
     'a sample',
   )
-  const frames = new Map(takes.map(({ id, frameCount }) => [id, frameCount]))
   unique([draft.id, ...sampleIds, ...takes.map(({ id }) => id), ...reels.map(({ id }) => id)], 'an id')
   unique(
     scripts.map(({ id }) => id),
     'a script',
   )
   require(draft.referenceSampleId === null || sampleIds.has(draft.referenceSampleId), 'reference')
-  for (const { edits, editNumber, sampleId } of reels) {
-    const numbers = unique(
-      edits.map(({ number }) => String(number)),
-      'an edit',
-    )
-    require(numbers.has(String(editNumber)), 'current edit')
+  for (const { sampleId } of reels) {
     require(sampleId === null || sampleIds.has(sampleId), 'sample of a recording')
-    for (const { takeId, startFrame, endFrame } of edits.flatMap(({ segments }) => segments)) {
-      require(startFrame < endFrame && endFrame <= (frames.get(takeId) ?? 0), 'a stretch of a take')
-    }
   }
+  const contradiction = contradictionIn(takes, reels)
+  require(contradiction === null, contradiction ?? '')
   unique(
     voices.map(({ workspace }) => workspace),
     'a workspace',

@@ -7,6 +7,8 @@ export interface Dialogs {
   pickTarget: (options: { fileName: string; extension: string }) => Promise<string | null>
   /** Prints a page without script to a PDF. */
   printPdf: (html: string) => Promise<Uint8Array>
+  /** Shows a file or folder in the system's file manager. */
+  showInFolder: (path: string) => void
   /** Hands real files to the system, which goes on with the drag. */
   startDrag: (paths: string[]) => Promise<void>
 }

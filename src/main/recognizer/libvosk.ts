@@ -13,6 +13,10 @@ export interface LibVosk {
   open(model: Handle, sampleRateHz: number): Handle
   /** @param grammar JSON list of the only phrases to recognize */
   openWithGrammar(model: Handle, sampleRateHz: number, grammar: string): Handle
+  /** With times and confidences of words. */
+  setWords(recognizer: Handle, isOn: 0 | 1): void
+  /** With likelihoods of whole texts; 0: without. */
+  setMaxAlternatives(recognizer: Handle, count: number): void
   /** @returns 1 at the end of an utterance, 0 within one, -1 on failure */
   accept(recognizer: Handle, pcm16: Uint8Array): number
   /** JSON `{text}` of the utterance that ended. */
@@ -43,6 +47,8 @@ export function loadLibVosk(file: string): LibVosk {
     findWord: library.func('int vosk_model_find_word(void*, str)'),
     open: library.func('void* vosk_recognizer_new(void*, float)'),
     openWithGrammar: library.func('void* vosk_recognizer_new_grm(void*, float, str)'),
+    setWords: library.func('void vosk_recognizer_set_words(void*, int)'),
+    setMaxAlternatives: library.func('void vosk_recognizer_set_max_alternatives(void*, int)'),
     accept: (recognizer, pcm16) => accept(recognizer, pcm16, pcm16.byteLength) as number,
     result: library.func('str vosk_recognizer_result(void*)'),
     partialResult: library.func('str vosk_recognizer_partial_result(void*)'),

@@ -3,6 +3,7 @@ import { toPcm16 } from '@shared/audio/formats/pcm16'
 import { followSampleRateHz } from '@shared/limits'
 import type { Port } from '../platform/port'
 import type { FromRecognizer, ToRecognizer } from './recognizer-messages'
+import { createCheckWorker } from './check-worker'
 import { listenToTap } from './tap-listener'
 import { loadRecognizer, type Recognized, type Listening, type Recognizer } from './recognizer'
 
@@ -27,6 +28,8 @@ export function createRecognizerWorker(send: (message: FromRecognizer) => void):
     })
     return loading
   }
+
+  const checks = createCheckWorker(load, send)
 
   async function listen(request: Extract<ToRecognizer, { type: 'listen' }>, port: Port): Promise<void> {
     const { id } = request
@@ -87,13 +90,20 @@ export function createRecognizerWorker(send: (message: FromRecognizer) => void):
           return
         case 'stop-listening':
           stops.get(message.id)?.()
+          checks.stop(message.id)
           return
+        case 'check':
+        case 'check-sound':
+        case 'check-end':
+          return checks.receive(message)
         case 'stop':
           for (const stop of [...stops.values()]) stop()
+          checks.stopAll()
       }
     },
     close() {
       for (const stop of [...stops.values()]) stop()
+      checks.stopAll()
       void loading?.then((recognizer) => recognizer.close())
       loading = null
     },

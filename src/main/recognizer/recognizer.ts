@@ -2,6 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import { z } from 'zod'
 import { scriptGrammar } from './grammar'
 import { checkFetchedFiles } from '../platform/files/fetched-models'
+import { createTimedRecognition, type TimedRecognition } from './timed-recognition'
 import { loadLibVosk, type Handle, type LibVosk } from './libvosk'
 import { libraryFile, libraryNames, missingRecognizerFiles, modelFolder } from './recognizer-files'
 
@@ -11,7 +12,7 @@ export interface Recognized {
   isSettled: boolean
 }
 
-/** One recognition in progress. */
+/** One recognition in progress. After `close` it throws AppError cancelled. */
 export interface Listening {
   /** Words of the script outside this recognizer's dictionary. */
   readonly unrecognizableWords: ReadonlySet<string>
@@ -23,7 +24,7 @@ export interface Listening {
 }
 
 /** The local recognizer and its English model. Calls block for about 1 % (script) or 12 % (dictation) of the audio's length. */
-export interface Recognizer {
+export interface Recognizer extends TimedRecognition {
   /** Prefers these words in order and returns `[unk]` for others; takes dictation without words. */
   listen(options: { sampleRateHz: number; script?: readonly string[] }): Listening
   /** Also ends every recognition. */
@@ -66,6 +67,10 @@ export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> 
       words: wordsOf(result.parse(JSON.parse(json)).text),
       isSettled: true,
     })
+    /** The library ends the whole process where a freed recognizer is used. */
+    function assertOpen(): void {
+      if (!isOpen) throw new AppError('cancelled')
+    }
     /** Replaces the recognizer between utterances, where no audio is lost. */
     function forgetOldSound(): void {
       if (receivedBytes < sampleRateHz * bytesPerSample * remembersSeconds) return
@@ -76,6 +81,7 @@ export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> 
     const listening: Listening = {
       unrecognizableWords,
       accept(pcm16) {
+        assertOpen()
         const answer = library.accept(recognizer, pcm16)
         if (answer < 0) throw new AppError('recognizer-failed', { detail: { reason: 'sound' } })
         receivedBytes += pcm16.byteLength
@@ -87,7 +93,10 @@ export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> 
         const text = partial.parse(JSON.parse(library.partialResult(recognizer))).partial
         return { words: wordsOf(text), isSettled: false }
       },
-      finish: () => settled(library.finalResult(recognizer)),
+      finish() {
+        assertOpen()
+        return settled(library.finalResult(recognizer))
+      },
       close() {
         if (!isOpen) return
         isOpen = false
@@ -100,6 +109,7 @@ export async function loadRecognizer(modelsFolder: string): Promise<Recognizer> 
   }
 
   return {
+    ...createTimedRecognition(library, model),
     listen({ sampleRateHz, script }) {
       if (!script) return listenWith(() => library.open(model, sampleRateHz), sampleRateHz, new Set())
       const { grammar, unrecognizable } = scriptGrammar(script, (form) => library.findWord(model, form) >= 0)

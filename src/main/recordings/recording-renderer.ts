@@ -3,7 +3,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { totalFrames } from '@shared/audio/edit-list'
-import { type SampleGrid, toStep16 } from '@shared/audio/meters/effective-bits'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
@@ -14,6 +13,7 @@ import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import { bytesPerSample } from '../takes/journal/journal-files'
 import { recordingFrames } from './recording-audio'
+import { depthOf, toSteps } from './sound-depth'
 import type { SavedAudio } from '../takes/audio/saved-audio'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import type { TakeStore } from '../takes/take-store'
@@ -99,7 +99,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
   ): Promise<string> {
     const { sampleRateHz, channels } = recording
     const frameCount = totalFrames(recording.regions)
-    const { bits, grid } = depthOf(recording)
+    const { bits, grid } = depthOf(recording.regions, takes)
     const hash = createHash('sha256')
     job.update({ totalBytes: frameCount * channels * bytesPerSample })
     let doneBytes = 0
@@ -127,16 +127,6 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     return target
   }
 
-  /** 16 bits if every take shares one 16-bit grid and nothing is mixed; otherwise 24. */
-  function depthOf({ regions }: Recording): { bits: 16 | 24; grid: SampleGrid } {
-    const grids = new Set(regions.map(({ takeId }) => takes.gridOf(takeId)))
-    const [grid = 'none', another] = grids
-    const is16 = regions.every(
-      ({ takeId, crossfadeFrames }) => crossfadeFrames === 0 && (takes.get(takeId).effectiveBits ?? 16) <= 16,
-    )
-    return { bits: is16 && another === undefined && grid !== 'none' ? 16 : 24, grid }
-  }
-
   return {
     addToDraft(recording, draftId) {
       deps.requireDraft(draftId)
@@ -161,10 +151,6 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     },
   }
 }
-
-/** Converts to the converter's own 16-bit steps, evenly spaced. */
-const toSteps = (samples: Float32Array, grid: SampleGrid): Float32Array<ArrayBuffer> =>
-  Float32Array.from(samples, (value) => toStep16(value, grid) / 32_768 + 0)
 
 const full24 = 2 ** 23
 const fitTo24 = (samples: Float32Array): Float32Array<ArrayBuffer> =>

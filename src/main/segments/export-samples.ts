@@ -1,11 +1,11 @@
-import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import { type OutDeps, writeFolder } from '../exports/files-out'
 import type { Media } from '../media/media'
 import { canSeekExactly, renderBits, type RenderSpan } from '../media/render-audio'
-import { targetError } from '../media/ffmpeg/target-errors'
 import { safeFileName, uniqueNames, withoutEnding } from '../platform/files/file-name'
 import type { JobHandle } from '../platform/jobs'
 import type { SettingsRenderer } from './apply-settings'
@@ -27,9 +27,9 @@ export interface ExportedSample {
  * @returns the folder
  * @throws AppError file-*, disk-*, ffmpeg-failed, cancelled
  */
-export async function exportSamples(
+export function exportSamples(
   entries: readonly ExportedSample[],
-  options: {
+  options: OutDeps & {
     draft: Manifest['draft']
     folder: string
     format: 'wav' | 'flac'
@@ -37,19 +37,18 @@ export async function exportSamples(
     media: Pick<Media, 'render' | 'probe' | 'hash'>
     settingsRenderer: Pick<SettingsRenderer, 'prepare'>
     nowMs: number
-    job: Pick<JobHandle, 'update' | 'id'>
+    job: Pick<JobHandle, 'update'>
     signal: AbortSignal
   },
 ): Promise<string> {
   const { folder, format, signal, media } = options
-  const partial = join(folder, `.timbre-export-${options.job.id}`)
   const progress = createPartProgress(
     options.job,
     entries.map(({ sample }) => sample.sizeBytes),
   )
   const nameOf = uniqueNames()
-  try {
-    await mkdir(partial)
+  const stem = safeFileName(options.draft.name)
+  return writeFolder(folder, stem, options, async (partial) => {
     const files: ManifestEntry[] = []
     for (const [index, entry] of entries.entries()) {
       const { sample, settings } = entry
@@ -89,12 +88,7 @@ export async function exportSamples(
     }
     await writeFile(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     await writeFile(join(partial, 'manifest.csv'), manifestCsv(manifest))
-    signal.throwIfAborted()
-    return await giveName(partial, folder, safeFileName(options.draft.name))
-  } catch (error) {
-    await rm(partial, { recursive: true, force: true })
-    throw targetError(error)
-  }
+  })
 }
 
 async function writeSample(
@@ -135,19 +129,5 @@ async function writeSample(
     })
   } finally {
     await prepared.close()
-  }
-}
-
-/** A folder that is there already is never written into. */
-async function giveName(partial: string, folder: string, stem: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const target = join(folder, number === 1 ? stem : `${stem} (${number})`)
-    const isTaken = await stat(target).then(
-      () => true,
-      () => false,
-    )
-    if (isTaken) continue
-    await rename(partial, target)
-    return target
   }
 }

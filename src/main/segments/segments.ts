@@ -22,6 +22,7 @@ import { readSettings } from '../sample-settings/settings-row'
 import { changesAudio, type CleanAudio, createSettingsRenderer } from './apply-settings'
 import { prepareDragFiles } from './drag-files'
 import { createChangeStore } from './change-store'
+import type { OutDeps } from '../exports/files-out'
 import { exportSamples, type ExportedSample } from './export-samples'
 import { makeSegments } from './make-segments'
 import { createSegmentJobs } from './segment-jobs'
@@ -56,7 +57,7 @@ export interface Segments {
   close(): Promise<void>
 }
 
-export interface SegmentsDeps {
+export interface SegmentsDeps extends OutDeps {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   draft: (id: string) => Pick<Draft, 'id' | 'name' | 'language'>
   samples: Pick<SampleStore, 'list' | 'get' | 'audioOf'>
@@ -255,6 +256,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
           nowMs: nowMs(),
           job,
           signal,
+          leftovers: deps.leftovers,
         })
       })
     },
@@ -266,7 +268,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
           path: sourceAudio(sample).path,
           sizeBytes: sample.sizeBytes,
         })),
-        workFolder,
+        join(library.folder, libraryFiles.dragged),
       )
     },
     close: () => jobs.stop(),

@@ -1,4 +1,4 @@
-import type { Generation } from '@shared/domain/speech/generation'
+import type { Generation, GenerationFailure } from '@shared/domain/speech/generation'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
 import type { Topics } from '../scope/topics'
@@ -29,6 +29,8 @@ export interface GenerationNews {
 export function createGenerationNews(deps: {
   store: Pick<GenerationStore, 'find' | 'isAnswered'>
   regenerationsLeft: (row: GenerationRow) => number
+  /** What keeps the ledger from saying that it is looked for. */
+  obstacleOf: (id: string) => GenerationFailure | null
   /** Whether nothing arrives for it any more. */
   isSettled: (state: Generation['state']) => boolean
   clock: Pick<Clock, 'setTimeout'>
@@ -46,8 +48,10 @@ export function createGenerationNews(deps: {
   const view = (row: GenerationRow): Generation => {
     const { requestKey: _k, isInner: _, withChoice: _w, sentAtMs: _s, ...shown } = row
     const { generationInfo: _g, sha256: _h, ...rest } = shown
+    const failure = deps.isSettled(row.state) ? null : deps.obstacleOf(row.id)
     return {
       ...rest,
+      ...(failure && { state: 'checking', failure }),
       // A fetch that has not heard yet that it is not wanted any more still counts.
       byteCount: (deps.isSettled(row.state) ? undefined : arriving.get(row.id)) ?? row.byteCount,
       regenerationsLeft: deps.regenerationsLeft(row),

@@ -1,3 +1,4 @@
+import type { GenerationFailure } from '@shared/domain/speech/generation'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudHistoryItem } from '../cloud/cloud-types'
@@ -24,6 +25,8 @@ export interface LostAudio {
   look(): void
   /** The way to the cloud changed: what had to wait longer and longer is tried now. */
   lookAnew(): void
+  /** Why the ledger itself does not say yet that a request is looked for: the disk took nothing. */
+  obstacleOf(id: string): GenerationFailure | null
   close(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export function createLostAudio(deps: {
   const closing = new AbortController()
   const wakers = new Set<() => void>()
   const patience = createLostPatience({ nowMs: () => clock.nowMs(), timing })
+  const unwritten = new Map<string, GenerationFailure>()
   let isWanted = false
   let running: Promise<void> | null = null
 
@@ -193,6 +197,7 @@ export function createLostAudio(deps: {
 
   /** What a session left behind: whole after all, or a part of known size. */
   async function takeStock(): Promise<void> {
+    let fault: AppError | null = null
     for (const row of lost()) {
       const { id, mediaType } = row
       const isAsked = mediaType !== null && !row.isCanceled
@@ -203,9 +208,27 @@ export function createLostAudio(deps: {
       }
       if (row.state === 'checking') continue
       const partBytes = mediaType === null ? 0 : await files.partBytes(id, mediaType)
-      store.markChecking(id, Math.max(row.byteCount, partBytes), row.failure ?? interrupted)
-      deps.changed(id)
+      const unwrittenBy = markInterrupted(row, Math.max(row.byteCount, partBytes))
+      fault ??= unwrittenBy
     }
+    if (fault) throw fault
+  }
+
+  /** @returns what kept it from being written down, which the person sees all the same; null where nothing did */
+  function markInterrupted(row: GenerationRow, byteCount: number): AppError | null {
+    const { id } = row
+    let fault: AppError | null = null
+    try {
+      store.markChecking(id, byteCount, row.failure ?? interrupted)
+      unwritten.delete(id)
+    } catch (thrown) {
+      fault = asAppError(thrown)
+      const failure = speechFailure(fault)
+      if (unwritten.get(id)?.code === failure.code) return fault
+      unwritten.set(id, failure)
+    }
+    deps.changed(id)
+    return fault
   }
 
   async function run(): Promise<void> {
@@ -248,6 +271,7 @@ export function createLostAudio(deps: {
       patience.tryAgain()
       look()
     },
+    obstacleOf: (id) => unwritten.get(id) ?? null,
     async close() {
       closing.abort()
       for (const wake of wakers) wake()

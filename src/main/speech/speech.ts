@@ -91,6 +91,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     store,
     regenerationsLeft: ({ requestKey, request: asked }) =>
       regenerations.of(requestKey, asked.task)?.left ?? 0,
+    obstacleOf: (id) => lost.obstacleOf(id),
     isSettled: (state) => !unsettled.has(state),
     clock,
     publish,

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { SupportState } from '@shared/domain/app/support'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
-import { askUser, askWorkspace } from '../account/ask-together'
+import { askUser } from '../account/ask-together'
 import type { AccountModule } from '../account/account'
-import { clientNow } from '../account/client-now'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Port } from '../platform/port'
+import { createThrottle } from '../platform/throttle'
 import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import { isAllowedLink } from './allowed-link'
 import { dynamicVariables } from './dynamic-variables'
 import { createSession, type Session } from './session'
 import { createTranscript } from './transcript'
+import { createWorkspaceAgent } from './workspace-agent'
 
 export interface SupportDeps {
   account: Pick<AccountModule, 'cloud'>
@@ -46,7 +47,6 @@ export function createSupport(deps: SupportDeps): Support {
   const { account, clock, publish, topics } = deps
   const log = deps.log.child('support')
   const transcript = createTranscript()
-  let agent: { client: CloudClient; id: string | null } | null = null
   let session: Session | null = null
   /** The conversation that the transcript is of, ended or not. */
   let latest: { id: string; session: Session } | null = null
@@ -57,15 +57,10 @@ export function createSupport(deps: SupportDeps): Support {
   let unsent = ''
   let context = { page: '', text: '' }
   let cancelHide: (() => void) | null = null
-  let cancelPublish: (() => void) | null = null
-  let publishedAtMs = -publishEveryMs
   let isClosed = false
 
-  function unavailable(): SupportState['unavailable'] {
-    if (clientNow(account) === null) return 'signed-out'
-    if (agent === null || agent.id === null) return 'no-agent'
-    return deps.isRecording() ? 'recording' : null
-  }
+  const unavailable = (): SupportState['unavailable'] =>
+    agent.missing() ?? (deps.isRecording() ? 'recording' : null)
 
   const state = (): SupportState => ({
     unavailable: unavailable(),
@@ -80,40 +75,17 @@ export function createSupport(deps: SupportDeps): Support {
     error: error?.toWire() ?? null,
   })
 
-  function publishNow(): void {
-    cancelPublish?.()
-    cancelPublish = null
-    if (isClosed) return
-    publishedAtMs = clock.nowMs()
-    publish('support', 'changed', state())
+  const news = createThrottle({
+    clock,
+    everyMs: publishEveryMs,
+    fn() {
+      if (!isClosed) publish('support', 'changed', state())
+    },
+  })
+  const changed = (): void => {
+    if (!isClosed) news.request()
   }
-
-  function changed(): void {
-    if (isClosed || cancelPublish !== null) return
-    const waitMs = publishedAtMs + publishEveryMs - clock.nowMs()
-    if (waitMs <= 0) publishNow()
-    else cancelPublish = clock.setTimeout(publishNow, waitMs)
-  }
-
-  /** Whom to ask for; what is known stays while nobody answers. */
-  async function findAgent(): Promise<string | null> {
-    const client = clientNow(account)
-    if (client === null) {
-      agent = null
-      changed()
-      return null
-    }
-    if (agent !== null && agent.client !== client) agent = null
-    const { supportAgentId } = await askWorkspace(client)
-    if (client !== clientNow(account)) return null
-    const isNews = agent?.id !== supportAgentId
-    agent = { client, id: supportAgentId }
-    if (isNews) changed()
-    return supportAgentId
-  }
-
-  const refresh = (): void =>
-    void findAgent().catch((cause: unknown) => log.debug('the agent is not known', { error: cause }))
+  const agent = createWorkspaceAgent({ account, log, changed })
 
   function ended(why: AppError | null): void {
     if (phase === 'off' || phase === 'disconnected') return
@@ -130,7 +102,7 @@ export function createSupport(deps: SupportDeps): Support {
       changed()
     }, hiddenAfterMs)
     // A take may begin this moment: the agent falls silent at once.
-    publishNow()
+    news.runNow()
   }
 
   const isConnecting = (id: string): boolean => conversationId === id && phase === 'connecting'
@@ -164,7 +136,7 @@ export function createSupport(deps: SupportDeps): Support {
     }
     const id = begin(wanted)
     try {
-      const agentId = await findAgent()
+      const agentId = await agent.find()
       if (agentId === null) throw new AppError('not-found', { detail: { what: 'support-agent' } })
       if (isConnecting(id)) connectOrEnd(client, agentId, id)
     } catch (cause) {
@@ -192,7 +164,7 @@ export function createSupport(deps: SupportDeps): Support {
     session = null
     phase = 'off'
     conversationId = null
-    publishNow()
+    news.runNow()
   }
 
   function begin(wanted: SupportState['mode']): string {
@@ -230,7 +202,7 @@ export function createSupport(deps: SupportDeps): Support {
     return session
   }
 
-  topics.on('accountChanged', refresh)
+  topics.on('accountChanged', () => agent.refresh())
   topics.on('recordingChanged', ({ isRecording }) => {
     if (isRecording) ended(new AppError('busy', { detail: { what: 'recording' } }))
     else if (error?.detail['what'] === 'recording') error = null
@@ -246,12 +218,13 @@ export function createSupport(deps: SupportDeps): Support {
     handlers: {
       support: {
         get() {
-          refresh()
+          agent.refresh()
           return state()
         },
         start: ({ mode: wanted }) => start(wanted),
-        end() {
-          ended(null)
+        end({ why }) {
+          // A countdown may come to nothing: it says what has happened, and not that a take runs.
+          ended(why === 'take' ? new AppError('busy', { detail: { what: 'countdown' } }) : null)
           return state()
         },
         say({ text }) {
@@ -295,7 +268,7 @@ export function createSupport(deps: SupportDeps): Support {
       transcript.clear()
       unsent = ''
       // Windows outlive this workspace, and may open the same one again.
-      publishNow()
+      news.runNow()
       isClosed = true
     },
   }

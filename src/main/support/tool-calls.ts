@@ -31,7 +31,7 @@ interface ToolCalls {
   close(): void
 }
 
-/** Typing takes 17 ms a character (spec/speech-synthesis.md section 9): the longest text, and some patience. */
+/** A window takes some seconds at most: it waits for an element, types 200 characters, waits until they stand. The rest is patience. */
 const answersWithinMs = 60_000
 const callsPerSecond = 1
 const callsAtOnce = 10

@@ -5,6 +5,8 @@ export interface DiskWatch {
   stop(): void
 }
 
+/** Bytes that a take leaves free for the rest of the computer. */
+export const reserveBytes = 64_000_000
 /** Poll interval. */
 const everyMs = 2_000
 /** Warn below this much recording time. */

@@ -1,14 +1,16 @@
 import type { Handlers } from '@shared/ipc/contract'
+import type { Inputs } from './inputs/inputs'
 import type { Recorder } from './recorder'
 import type { Recovery } from './recovery'
 import type { Recordings } from '../recordings/recordings'
 import type { Takes } from './takes'
 
 /** The calls of the contract that recording answers. */
-export type RecorderCalls = Pick<Handlers, 'recorder' | 'takes' | 'recordings'>
+export type RecorderCalls = Pick<Handlers, 'recorder' | 'inputs' | 'takes' | 'recordings'>
 
 interface RecorderModules {
   recorder: Recorder
+  inputs: Inputs
   takes: Takes
   recordings: Recordings
   recovery: Recovery
@@ -17,6 +19,7 @@ interface RecorderModules {
 /** Connects the contract's calls to the modules of an open library. */
 export const recorderCalls = (current: RecorderModules): RecorderCalls => ({
   recorder: recorderHandlers(current),
+  inputs: current.inputs.handlers,
   takes: takeHandlers(current),
   recordings: recordingHandlers(current),
 })
@@ -24,7 +27,7 @@ export const recorderCalls = (current: RecorderModules): RecorderCalls => ({
 function recorderHandlers({ recorder }: RecorderModules): Handlers['recorder'] {
   return {
     status: () => recorder.status(),
-    arm: () => recorder.arm(),
+    arm: (format) => recorder.arm(format),
     disarm: () => recorder.disarm(),
     begin: (request) => recorder.begin(request),
     end: ({ takeId }) => recorder.end(takeId),

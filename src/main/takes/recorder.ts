@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { RecorderStatus } from '@shared/domain/recording/recorder'
-import type { BeginTake, CaptureFault, Take } from '@shared/domain/recording/take'
+import type { BeginTake, CaptureFault, CaptureFormat, Take } from '@shared/domain/recording/take'
 import { AppError, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import type { Clock } from '../platform/clock'
@@ -16,10 +16,13 @@ import type { EndReason, JournalEnd } from './journal/journal-files'
 import { readJournal } from './journal/journal-reader'
 import type { TakeStore } from './take-store'
 
+type ArmedFormat = Pick<CaptureFormat, 'sampleRateHz' | 'channels'>
+
 /** Main's side of the recorder: one take at a time, from its row to the closed journal. */
 export interface Recorder {
   status(): RecorderStatus
-  arm(): RecorderStatus
+  /** @param format of the next take */
+  arm(format: ArmedFormat): RecorderStatus
   /** @throws AppError busy while recording */
   disarm(): RecorderStatus
   /** Writes the row, then opens the journal; the port follows. @throws AppError busy, disk-*, capture-ended */
@@ -62,9 +65,6 @@ export interface RecorderDeps {
 
 /** The window or Timbre itself went away, so the person decides what happens to the take. */
 const undecided: ReadonlySet<EndReason> = new Set(['port-lost', 'parent-lost', 'stopped'])
-
-/** 48 kHz, one channel, 32-bit float. */
-const usualBytesPerSecond = 192_000
 
 /** Progress is published at most this often; faults at once. */
 const publishProgressEveryMs = 1_000
@@ -112,10 +112,11 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     return now
   }
 
-  /** Estimates how long the disk lasts at the usual format. */
-  async function readFreeSpace(): Promise<void> {
+  /** Estimates how long the disk lasts for a take, which is kept as floats. */
+  async function readFreeSpace({ sampleRateHz, channels }: ArmedFormat): Promise<void> {
+    const bytesPerSecond = sampleRateHz * channels * Float32Array.BYTES_PER_ELEMENT
     const freeBytes = await deps.freeBytes()
-    freeMs = Math.max(0, ((freeBytes - deps.reserveBytes) / usualBytesPerSecond) * 1_000)
+    freeMs = Math.max(0, ((freeBytes - deps.reserveBytes) / bytesPerSecond) * 1_000)
     if (isArmed && !running) changed()
   }
 
@@ -213,12 +214,14 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     async untilIdle() {
       while (running) await running.closed
     },
-    arm() {
+    arm(format) {
       isArmed = true
       failure = null
       host.start()
       holdKeys()
-      readFreeSpace().catch((error: unknown) => log.warn('free disk space could not be read', { error }))
+      readFreeSpace(format).catch((error: unknown) =>
+        log.warn('free disk space could not be read', { error }),
+      )
       return changed()
     },
     disarm() {

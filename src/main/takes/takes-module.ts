@@ -4,6 +4,7 @@ import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import type { Publish } from '@shared/ipc/contract'
 import type { DraftStore } from '../drafts/draft-store'
+import type { ExportTakes } from '../exports/export-sound'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -21,6 +22,8 @@ import type { AppSettingsModule } from '../settings/app-settings'
 import { createBoothKeys } from './booth-keys'
 import { createCaptureHost, type ForkCapture } from './capture/capture-host'
 import { type RecorderCalls, recorderCalls } from './handlers'
+import { reserveBytes } from './disk-watch'
+import { createInputs, type Inputs } from './inputs/inputs'
 import { systemDisk } from './journal/journal-disk'
 import { createRecorder, type Recorder } from './recorder'
 import { createRecordingRenderer } from '../recordings/recording-renderer'
@@ -38,6 +41,7 @@ import { createTakes, releaseJournals, type Takes } from './takes'
 /** Recording in one open library. */
 export interface TakesModule extends Module<RecorderCalls> {
   recorder: Recorder
+  inputs: Inputs
   takes: Takes
   recordings: Recordings
   recovery: Recovery
@@ -45,6 +49,8 @@ export interface TakesModule extends Module<RecorderCalls> {
   find(takeId: string): Take | null
   /** Reads frames of a take from its journal or its lossless file. */
   read: ReadTakePcm
+  /** What an export reads of takes. */
+  forExport: ExportTakes & Pick<TakesModule, 'find'>
   resume(): Promise<void>
   close(): Promise<void>
 }
@@ -60,14 +66,14 @@ export interface TakesModuleDeps {
   globalKeys: GlobalKeys
   appSettings: Pick<AppSettingsModule, 'get'>
   forkCapture: ForkCapture
+  /** Asks the person where the system wants that. */
+  mayUseMicrophone: () => Promise<boolean>
   clock: Clock
   log: Log
   publish: Publish
   topics: Topics
 }
 
-/** Bytes left free on the disk for the rest of the computer. */
-const reserveBytes = 64_000_000
 /** A playing take keeps its journal this long after its last read: players request it in ranges. */
 const releaseAfterMs = 10 * 60_000
 
@@ -76,7 +82,13 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
   const { library, clock, log, publish } = deps
   const folder = join(library.folder, libraryFiles.takes)
   const store = createTakeStore({ db: library.db, nowMs: () => clock.nowMs() })
-  const host = createCaptureHost({ fork: deps.forkCapture, clock, log })
+  const host = createCaptureHost({
+    fork: deps.forkCapture,
+    clock,
+    log,
+    onInputs: (devices) => publish('inputs', 'changed', devices),
+  })
+  const inputs = createInputs({ host, mayUseMicrophone: deps.mayUseMicrophone })
   const playedAtMs = new Map<string, number>()
   const recordingStore = createRecordingStore({ db: library.db, nowMs: () => clock.nowMs() })
   const publishRecordings = (change: { upserted: Recording[]; removedIds: string[] }): void =>
@@ -198,6 +210,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
 
   const room: TakesModule = {
     recorder,
+    inputs,
     recordings: {
       ...recordings,
       sound(id) {
@@ -209,6 +222,16 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     recovery,
     find: (takeId) => store.find(takeId),
     read,
+    forExport: {
+      find: (takeId) => store.find(takeId),
+      get: (takeId) => store.get(takeId),
+      gridOf: (takeId) => store.gridOf(takeId),
+      read,
+      fileOf(takeId) {
+        const audio = store.audioOf(takeId)
+        return audio && { path: deps.audioStore.pathOf(audio.fileName), mimeType: audio.mimeType }
+      },
+    },
     takes: createTakes({ store, publish: (change) => publish('takes', 'changed', change) }),
     takeAudio: {
       peaks: (takeId) => takeAudio.peaks(takeId),

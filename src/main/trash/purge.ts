@@ -139,9 +139,8 @@ export function createPurge(deps: {
       ])
       await note.clear()
       try {
-        for (const path of await filesIn(join(library.folder, libraryFiles.audio, '.incoming'))) {
-          if (/[\\/]drag-[^\\/]+$/.test(path)) await rm(path, { recursive: true, force: true })
-        }
+        for (const path of await filesIn(join(library.folder, libraryFiles.dragged)))
+          await rm(path, { recursive: true, force: true })
       } catch (error) {
         throw targetError(error)
       }

@@ -7,6 +7,7 @@ import type { AppAdapter } from 'electron-updater/out/AppAdapter'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
+import { installDeb } from './install-deb'
 import { type InstallKind, type OfferedUpdate, UpdateFailure } from './signed-feed'
 
 /** Downloads an installer that a signed feed names, and starts it. */
@@ -55,6 +56,11 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
   const { kind, clock, log, without } = options
   // Loaded when the first update is there: a fifth of a second of a start.
   const library = await import('electron-updater')
+  Reflect.set(
+    library.DebUpdater,
+    'installWithCommandRunner',
+    (_manager: string, path: string, run: (command: string[]) => void) => installDeb(path, run),
+  )
   const updaters = {
     deb: library.DebUpdater,
     AppImage: library.AppImageUpdater,

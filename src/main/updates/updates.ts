@@ -150,11 +150,11 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       become({ state: 'downloading', version, doneBytes, totalBytes: installer.bytes })
     progress(0)
     const stopped = new AbortController()
-    after(looksEveryMs, watchTakes)
-    /** A take has the disk and the network to itself. */
-    function watchTakes(): void {
-      if (deps.busyWith() === 'recording') stopped.abort()
-      else after(looksEveryMs, watchTakes)
+    after(looksEveryMs, giveWay)
+    /** What begins meanwhile has the disk and the network to itself. */
+    function giveWay(): void {
+      if (deps.busyWith() !== null) stopped.abort()
+      else after(looksEveryMs, giveWay)
     }
     try {
       updater ??= await deps.openUpdater()

@@ -1,19 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { saveRetryEveryMs, saveTries, saveTriesUnknownPreview } from '@shared/limits'
 import type { AppError } from '@shared/errors/app-error'
-import { plainName } from '@shared/lib/plain-text'
-import { nameMaxChars } from '../cloud/from-wire/text-limits'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { describedAs } from '../voices/described-as'
+import { findSavedVoice } from '../voices/find-saved-voice'
 import { isRefusal, wasNeverAsked } from './design-problems'
 import type { SaveRequest } from './design-records'
-
-/** Clocks of this computer and of the cloud may differ by this much. */
-const clockSkewMs = 10 * 60_000
 
 /** How a save ended; `unanswered` may have made a voice all the same. */
 export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
@@ -45,7 +41,14 @@ export async function saveDesign(
   let wanted = request
   for (let tries = 1; ; tries += 1) {
     try {
-      const found = unanswered && (await findSaved(client, unanswered, isTaken, signal))
+      const lost = unanswered
+      const found =
+        lost &&
+        (await findSavedVoice(client, lost, {
+          category: 'generated',
+          isOther: ({ voiceId }) => isTaken(voiceId) || lost.earlierVoiceIds.includes(voiceId),
+          signal,
+        }))
       if (found && unanswered?.generatedVoiceId === request.generatedVoiceId)
         return { voice: await described(client, found, request, unanswered, signal) }
       if (found) {
@@ -81,32 +84,3 @@ async function described(
   )
   return isAsAsked ? voice : describedAs(client, voice, { name, description, labels }, signal)
 }
-
-/** The voice that a lost request made: by name, time and labels, as a list of the cloud shows them. */
-async function findSaved(
-  client: CloudClient,
-  { name, labels, askedAtMs, earlierVoiceIds }: SaveRequest,
-  isTaken: (voiceId: string) => boolean,
-  signal: AbortSignal,
-): Promise<CloudVoice | null> {
-  const query = {
-    search: name,
-    category: 'generated',
-    sort: 'created_at_unix',
-    sortDirection: 'desc',
-  } as const
-  const voices = await client.listAllVoices(query, { signal })
-  return (
-    voices.find(
-      (voice) =>
-        voice.name === shown(name) &&
-        !isTaken(voice.voiceId) &&
-        !earlierVoiceIds.includes(voice.voiceId) &&
-        (voice.createdAtMs === null || voice.createdAtMs >= askedAtMs - clockSkewMs) &&
-        Object.entries(labels).every(([label, value]) => voice.labels[shown(label)] === shown(value)),
-    ) ?? null
-  )
-}
-
-/** Spaces are joined when a voice is read. */
-const shown = (name: string): string => plainName(name, nameMaxChars)

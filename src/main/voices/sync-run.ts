@@ -71,17 +71,21 @@ export function createSyncRun(deps: {
   const mirror = async (): Promise<OutboxEntry[]> => {
     const asked = new Map(store.outbox().map(({ id, intent }) => [id, JSON.stringify(intent)]))
     const askedAtMs = clock.nowMs()
+    /** They are there, and stay as they were known. */
+    const unreadable = new Set<string>()
+    const leaveOut = (voiceId: string): void => void unreadable.add(voiceId)
+    const isReadable = ({ voiceId }: { voiceId: string }): boolean => !unreadable.has(voiceId)
     const [voices, models] = await Promise.all([
-      cloud.listAllVoices({ sort: 'name', sortDirection: 'asc' }, { signal }),
+      cloud.listAllVoices({ sort: 'name', sortDirection: 'asc' }, { signal, leaveOut }),
       cloud.listModels({ signal }),
     ])
     const remote = await digested(voices)
     const written = await mirrorUntouched(remote)
     // The outbox is read after the list: an edit made meanwhile is judged when it is sent, not by a list that is older.
     const plan = planSync({
-      rows: rowsBefore(askedAtMs, remote),
+      rows: rowsBefore(askedAtMs, remote).filter(isReadable),
       remote,
-      outbox: store.outbox(),
+      outbox: store.outbox().filter(isReadable),
       isNewer: ({ id, intent }) => asked.get(id) !== JSON.stringify(intent),
       nowMs: clock.nowMs(),
     })

@@ -1,6 +1,6 @@
 import { createPdfPrinter } from '../judging/print-pdf-electron'
 import { type Dialogs, oneAtATime } from '../platform/dialogs'
-import { pickFolder, pickPassport, pickTarget, startDrag } from '../platform/desktop/system'
+import { pickFolder, pickPassport, pickTarget, showInFolder, startDrag } from '../platform/desktop/system'
 import type { StudioWindows } from './studio-windows'
 
 /** File dialogs attached to the focused window. */
@@ -10,6 +10,7 @@ export function createWindowDialogs(windows: Pick<StudioWindows, 'current'>): Di
     pickPassport: () => pickPassport(windows.current()),
     pickTarget: (options) => pickTarget(windows.current(), options),
     printPdf: createPdfPrinter(),
+    showInFolder,
     startDrag: (files) => startDrag(windows.current(), files),
   })
 }

@@ -42,6 +42,31 @@ export function punchIn(regions: readonly Region[], atFrame: number, replacement
   return [...kept, { ...replacement, crossfadeFrames: fade }]
 }
 
+/**
+ * A stretch of the list as a list of its own. It begins without a fade, and a fade that it ends in is as short as what is
+ * left of it.
+ * @param toFrame exclusive
+ */
+export function sliceRegions(regions: readonly Region[], fromFrame: number, toFrame: number): Region[] {
+  const sliced: Region[] = []
+  let regionAt = 0
+  for (const region of regions) {
+    const length = regionFrames(region)
+    const start = Math.max(0, fromFrame - regionAt)
+    const end = Math.min(length, toFrame - regionAt)
+    regionAt += length
+    if (end <= start) continue
+    sliced.push({
+      takeId: region.takeId,
+      startFrame: region.startFrame + start,
+      endFrame: region.startFrame + end,
+      crossfadeFrames:
+        sliced.length === 0 ? 0 : Math.min(end - start, Math.max(0, region.crossfadeFrames - start)),
+    })
+  }
+  return sliced
+}
+
 /** Frames of one take, or of two that fade into each other. */
 export type Segment =
   | { kind: 'take'; takeId: string; startFrame: number; frameCount: number }

@@ -87,6 +87,10 @@ export function noticeWords(news: NoticeNews): NoticeWords {
             : `The dataset${nameOf(news.draftName)} was not exported.`,
         body: '',
       }
+    case 'session-exported':
+    case 'session-imported':
+    case 'session-failed':
+      return sessionWords(news)
     case 'generation-possibly-charged':
       return {
         title: 'A generation may have been charged without an answer.',
@@ -95,6 +99,64 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     default:
       return assertNever(news)
   }
+}
+
+type SessionNews = Extract<NoticeNews, { kind: `session-${string}` }>
+
+function sessionWords(news: SessionNews): NoticeWords {
+  const of = news.draftName === null ? '' : nameOf(news.draftName)
+  switch (news.kind) {
+    case 'session-exported':
+      return {
+        title: `The session${of} is exported.`,
+        body: `It is in the folder “${news.fileName}”, with a Reaper project.${leftOutWords(news.leftOutCount)}${unsavedWords(news.unsavedTakeCount)}`,
+      }
+    case 'session-imported':
+      return { title: `The session${of} is open.`, body: arrivalWords(news) }
+    case 'session-failed':
+      return {
+        title: news.draftName === null ? 'The session was not opened.' : `The session${of} was not exported.`,
+        body: '',
+      }
+  }
+}
+
+const leftOutWords = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1
+    ? ' One recording was left out, because a take of it is not saved yet.'
+    : ` ${count} recordings were left out, because takes of them are not saved yet.`
+}
+
+const unsavedWords = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1
+    ? ' One take was left out, because it has no saved file.'
+    : ` ${count} takes were left out, because they have no saved files.`
+}
+
+function arrivalWords(counts: Extract<NoticeNews, { kind: 'session-imported' }>): string {
+  const { takeCount, knownCount, changedCount, refusedCount } = counts
+  const of = (count: number, one: string, many: string): string[] =>
+    count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+  return [
+    ...of(takeCount, '1 take.', 'takes.'),
+    ...of(
+      knownCount,
+      'The sound of one was already in this library and is not stored twice.',
+      'of them were already in this library and are not stored twice.',
+    ),
+    ...of(
+      changedCount,
+      'One was changed by another program and sounds as it does now.',
+      'were changed by another program and sound as they do now.',
+    ),
+    ...of(
+      refusedCount,
+      'The file of one is missing or damaged; everything else is here.',
+      'files are missing or damaged; everything else is here.',
+    ),
+  ].join(' ')
 }
 
 const creditWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits} credits`)

@@ -29,6 +29,8 @@ export const errorCodes = [
   'library-move-failed',
   /** A package that is not a Timbre dataset, or is not safe to open. */
   'passport-refused',
+  /** A folder that holds no session of Timbre, or is not safe to open. */
+  'session-refused',
   // samples (spec/professional-clone.md section 5)
   'min-duration',
   'language-mismatch',
@@ -41,6 +43,8 @@ export const errorCodes = [
   // recorder
   /** The capture process stopped unexpectedly; the journal holds what it had received. */
   'capture-ended',
+  /** A native input cannot be opened; `reason`: denied, missing or unusable. */
+  'microphone-unavailable',
   // media tools
   'ffmpeg-missing',
   /** FFmpeg was built without a required feature. */

@@ -120,20 +120,44 @@ const declared = {
     calls: ['status', 'arm', 'disarm', 'begin', 'end', 'mark', 'deviceLost'],
     events: { changed: { 'recorder.status': 'replaces' }, command: {} },
   },
+  inputs: {
+    scope: 'library',
+    calls: ['list', 'open', 'close'],
+    events: { changed: { 'inputs.list': 'replaces' } },
+  },
   takes: {
     scope: 'library',
     calls: ['list', 'rename', 'flag', 'remove', 'restore', 'recoverable', 'recover', 'skipRecovery'],
-    events: { changed: { 'takes.list': 'folds', 'takes.recoverable': 'folds' } },
+    events: {
+      changed: { 'takes.list': 'folds', 'takes.recoverable': 'folds', 'exports.check': 'refreshes' },
+    },
   },
   recordings: {
     scope: 'library',
     calls: ['list', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
-    events: { changed: { 'recordings.list': 'folds' } },
+    events: {
+      changed: {
+        'recordings.list': 'folds',
+        'exports.check': 'refreshes',
+        'scriptChecks.get': 'refreshes',
+        'scriptChecks.glance': 'refreshes',
+      },
+    },
+  },
+  exports: {
+    scope: 'library',
+    calls: ['check', 'measure', 'save', 'reveal', 'openFile', 'openedFile', 'dragOut'],
+    events: { measured: { 'exports.check': 'refreshes' } },
   },
   scripts: {
     scope: 'library',
     calls: ['list', 'get', 'add', 'remove', 'restore', 'detectLanguage', 'follow', 'stopFollowing'],
     events: { followed: {} },
+  },
+  scriptChecks: {
+    scope: 'library',
+    calls: ['get', 'glance', 'start', 'cancel', 'accept'],
+    events: { changed: { 'scriptChecks.get': 'replaces', 'scriptChecks.glance': 'refreshes' } },
   },
   judging: {
     scope: 'library',
@@ -334,6 +358,7 @@ const declared = {
       'restore',
       'setFavorite',
       'save',
+      'fileName',
       'dragOut',
     ],
     events: {
@@ -365,7 +390,7 @@ const declared = {
   },
   deepLinks: {
     scope: 'app',
-    calls: ['waiting', 'opened', 'follow', 'read'],
+    calls: ['waiting', 'opened', 'openWeb', 'follow', 'read'],
     events: { changed: { 'deepLinks.waiting': 'replaces' } },
   },
   access: { scope: 'workspace', calls: ['facts'], events: { changed: { 'access.facts': 'replaces' } } },
@@ -394,6 +419,7 @@ const declared = {
     events: { changed: { 'support.get': 'replaces' }, toolCalled: {} },
   },
   passports: { scope: 'library', calls: ['export', 'import'] },
+  sessionFolders: { scope: 'library', calls: ['export', 'import', 'recognize', 'show'] },
   notifications: {
     scope: 'library',
     calls: ['list', 'markRead', 'markAllRead'],

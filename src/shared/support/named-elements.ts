@@ -126,6 +126,11 @@ export const namedElements = {
     about: 'in Settings: where sound is played',
     may: shown,
   },
+  'settings.input-engine': {
+    label: 'Microphone input',
+    about: 'in Settings: whether the microphone is recorded in 24 or 16 bits',
+    may: shown,
+  },
   'settings.automatic-upload': { label: 'Upload as files are added', about: 'in Settings', may: shown },
 } as const satisfies Record<string, NamedElement>
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { createFakeBrowser } from '../../support/app/fake-browser'
 import { openFromOutside } from '../../support/app/studio-app'
 import { wavFile } from '../../support/audio/pcm-files'
 import { openAt } from '../../support/app/studio-address'
@@ -58,7 +59,8 @@ test('a link starts Timbre and is opened once; links and files of a running one 
   folder,
   openStudio,
 }) => {
-  const { page, close } = await openStudio({ args: ['timbre://voices?mode=create'] })
+  const browser = await createFakeBrowser(folder)
+  const { page, close } = await openStudio({ args: ['timbre://voices?mode=create'], env: browser.env })
   const dialog = page.getByRole('dialog', { name: 'Add voice' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -76,6 +78,14 @@ test('a link starts Timbre and is opened once; links and files of a running one 
   await openFromOutside(userDataDir, 'timbre://clones/..%2f..%2fetc')
   await expect(refused).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+
+  // A page of the web is the browser's, after a press alone.
+  const web = 'https://elevenlabs.io/app/dubbing'
+  await page.evaluate((link) => window.studio.calls.deepLinks.follow({ link }), web)
+  await expect(page.getByText('This page is on the web.', { exact: true })).toBeVisible()
+  expect(await browser.opened()).toEqual([])
+  await page.getByRole('button', { name: 'Open in browser' }).click()
+  await expect.poll(browser.opened).toEqual([web])
 
   const tone = Float32Array.from({ length: 6 * 48_000 }, (_, at) => 0.2 * Math.sin(at / 17))
   const take = join(folder, 'From outside.wav')

@@ -1,4 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { recognizerIsHere } from '../../support/analysis/recognizer-here'
+import { wavOf } from '../../support/audio/pcm-files'
+import type { DemoServer } from '../../support/cloud/demo-server'
+import { tabWalk } from '../../support/app/tab-walk'
 import { expect, test } from '../fixtures'
 
 const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -32,6 +38,28 @@ test('the support assistant leads to a place and back, reaches nothing else, and
   await expect(title('Home')).toBeVisible()
   await expect(log.getByText('Opened Professional clones (undone)')).toBeVisible()
 
+  // Wherever it leads, the next words are still the conversation's.
+  await field.fill('Delete my voice')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Account', exact: true })).toBeInViewport()
+  await expect(log.getByText('Opened Settings', { exact: true })).toBeVisible()
+  await expect(field).toBeFocused()
+  await log.getByRole('button', { name: 'Undo: Opened Settings', exact: true }).click()
+  await expect(title('Home')).toBeVisible()
+
+  // By keyboard alone, at 150 %: all of it is reached, and stands in sight.
+  const usual = page.viewportSize() ?? { width: 1_280, height: 800 }
+  await page.setViewportSize({ width: 853, height: 533 })
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search screens/ }).fill('support assistant')
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  expect(await tabWalk(page, assistant, 'Shift+Tab')).toEqual(['Conversation', 'Hide the conversation'])
+  await field.focus()
+  expect(await tabWalk(page, assistant, 'Tab')).toEqual(['Send', 'Start a call', 'End call'])
+  await page.setViewportSize(usual)
+
   // What it may not press, what is no name, a link to somewhere else; then one thing that it may.
   await server.control('/support', {
     next: [
@@ -56,6 +84,20 @@ test('the support assistant leads to a place and back, reaches nothing else, and
   await expect.poll(microphones, { timeout: 20_000 }).toBe(0)
   await expect(assistant.getByRole('group', { name: 'Call', exact: true })).toBeHidden({ timeout: 20_000 })
 
+  // Why it ends is said, also where the conversation is hidden.
+  await field.fill('Hello again')
+  await field.press('Enter')
+  await expect(assistant.getByText('Connected', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await assistant.getByRole('button', { name: 'Hide the conversation' }).click()
+  const bad = { tool_name: 'click', parameters: { element_id: 'main button' } }
+  await server.control('/support', { next: Array.from({ length: 150 }, () => bad) })
+  await page.evaluate(() => window.studio.calls.support.say({ text: 'And now?' }))
+  await expect(page.getByText('The server sent an unexpected response.', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.getByRole('button', { name: 'Show the conversation' }).last().click()
+  await expect(log.getByText('The server sent an unexpected response.')).toBeVisible()
+
   // The booth fills the window: no conversation goes on where nobody could see or end it.
   await field.fill('Hello again')
   await field.press('Enter')
@@ -69,6 +111,89 @@ test('the support assistant leads to a place and back, reaches nothing else, and
   await assistant.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(assistant).toBeHidden()
 })
+
+test('a spoken question is heard, shown and answered aloud, and the person keeps the focus', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.skip(!recognizerIsHere, 'the set-up did not fetch the recognizer')
+  test.setTimeout(180_000)
+  const microphone = await askingMicrophone(folder, server, 'Show me my credits, please.')
+  // Of what it says first nothing is listened to; what it answers is spoken for real.
+  await server.control('/speech', { isCanned: true })
+  const { page } = await openStudio({ cloud: server, args: microphone })
+  const assistant = page.getByRole('region', { name: 'Support assistant', exact: true })
+  const log = assistant.getByRole('log', { name: 'Conversation' })
+  const heard = await listenToPage(page)
+
+  await page.getByRole('button', { name: 'Support assistant', exact: true }).click()
+  await assistant.getByRole('button', { name: 'Start a call', exact: true }).first().click()
+  await expect(log.getByText(/^Assistant: Hello\./)).toBeVisible({ timeout: 60_000 })
+  await server.control('/speech', { isCanned: false })
+  const said = log.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Spoken' }) })
+  await expect(said.filter({ hasText: 'credits' })).toBeVisible({ timeout: 60_000 })
+  await expect(log.getByText(/^Assistant: Sure\. You have used/)).toBeVisible()
+  const credits = page.getByRole('dialog', { name: 'Credits' })
+  await expect(credits).toBeVisible()
+  await expect(assistant.locator(':focus')).toHaveCount(1)
+  const before = await heard()
+  await expect
+    .poll(async () => (await heard()).seconds - before.seconds, { timeout: 60_000 })
+    .toBeGreaterThan(1)
+  expect((await heard()).peak).toBeGreaterThan(0.05)
+  // The next key is still the conversation's, and Escape closes one thing at a time.
+  await page.keyboard.press('Escape')
+  await expect(credits).toBeHidden()
+  await expect(assistant.locator(':focus')).toHaveCount(1)
+  await expect(log).toBeVisible()
+  await assistant.getByRole('button', { name: 'End call', exact: true }).click()
+  await expect(assistant.getByRole('group', { name: 'Call', exact: true })).toBeHidden()
+})
+
+/** Each time it is opened it is silent for a while, asks once, and is silent again. */
+async function askingMicrophone(folder: string, server: DemoServer, question: string): Promise<string[]> {
+  const { voices } = (await server.get('/v1/voices')) as { voices: { voice_id: string }[] }
+  const response = await fetch(
+    `${server.baseUrl}/v1/text-to-speech/${voices[0]?.voice_id ?? ''}?output_format=pcm_44100`,
+    {
+      method: 'POST',
+      headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: question, language_code: 'en' }),
+    },
+  )
+  expect(response.ok).toBe(true)
+  // Chromium's fake device has this rate.
+  const rateHz = 44_100
+  // As quiet as a room: out of nothing at all Chromium's gain control would shout.
+  const silence = (seconds: number): Buffer => {
+    const room = Buffer.alloc(seconds * rateHz * 2)
+    for (let at = 0; at < room.length; at += 2) room.writeInt16LE(Math.round(Math.random() * 200 - 100), at)
+    return room
+  }
+  const pcm = Buffer.concat([silence(5), Buffer.from(await response.arrayBuffer()), silence(120)])
+  const path = join(folder, 'question.wav')
+  await writeFile(path, wavOf(pcm, rateHz, 16))
+  return [...fakeMicrophone, `--use-file-for-fake-audio-capture=${path}`]
+}
+
+/** Watches what the page plays from now on. @returns how much of it, and how loud, of full scale */
+async function listenToPage(page: Page): Promise<() => Promise<{ seconds: number; peak: number }>> {
+  await page.evaluate(() => {
+    const heard = { seconds: 0, peak: 0 }
+    const { prototype } = AudioBufferSourceNode
+    const start = Object.getOwnPropertyDescriptor(prototype, 'start')?.value as typeof prototype.start
+    prototype.start = function (this: AudioBufferSourceNode, ...when) {
+      heard.seconds += this.buffer?.duration ?? 0
+      for (const sample of this.buffer?.getChannelData(0) ?? [])
+        heard.peak = Math.max(heard.peak, Math.abs(sample))
+      start.apply(this, when)
+    }
+    Object.assign(globalThis, { heard })
+  })
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { heard: { seconds: number; peak: number } }).heard)
+}
 
 /** Watches what the page opens from now on. @returns how many microphones are open */
 async function countMicrophones(page: Page): Promise<() => Promise<number>> {

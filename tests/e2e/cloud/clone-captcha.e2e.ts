@@ -254,6 +254,8 @@ test('a verdict that comes after Back moves nobody and trains nothing', async ({
   await startReading(page)
   await server.control('/faults', { method: 'POST', path: '/captcha$', times: 1, latencyMs: 5_000 })
   await submitReading(page)
+  // Whoever leaves while the recording is being saved has not submitted it.
+  await expect(page.getByText('Verifying your voice', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   await expect(steps.nth(1).getByRole('img', { name: 'Complete' })).toBeVisible({ timeout: 30_000 })

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { openAt } from '../../support/app/studio-address'
+import { startDemoServer } from '../../support/cloud/demo-server'
 import { expect, test } from '../fixtures'
 
 async function fillIn(page: Page, serverUrl: string, key: string): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Sign in to a server' }).click()
+  await page.getByRole('button', { name: /^(Sign in to a server|Add account)/ }).click()
   await page.getByLabel('Server address').fill(serverUrl)
   await page.getByLabel('API key', { exact: true }).last().fill(key)
 }
@@ -81,6 +83,47 @@ test('without a keyring the key is kept until quit, or stored only after a yes',
   expect(await readFile(join(folder, 'studio', 'credential.json'), 'utf8').catch(() => '')).not.toContain(
     server.apiKey,
   )
+})
+
+test('a page forgets the former account before the cloud of the next one answers', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const next = await startDemoServer({ dataFolder: join(folder, 'next-cloud') })
+  try {
+    await fetch(`${server.baseUrl}/v1/workspace/groups/editors/members`, {
+      method: 'POST',
+      headers: { 'xi-api-key': server.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'anna@example.com' }),
+    })
+    const { page } = await openStudio({ args: ['--password-store=basic'] })
+    for (const { baseUrl, apiKey } of [next, server]) {
+      await fillIn(page, baseUrl, apiKey)
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep until I quit' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await openAt(page, '#/groups')
+    await expect(page.getByText('anna@example.com')).toBeVisible()
+
+    const answer = { status: 500, body: { detail: 'down' } }
+    await next.control('/faults', { path: '^/v1/workspace/groups$', answer })
+    await page.getByRole('button', { name: 'Account:' }).click()
+    await page.getByRole('menuitem', { name: 'Switch account' }).press('ArrowRight')
+    const host = new URL(next.baseUrl).host
+    await page.getByRole('menuitemcheckbox', { name: `Demo ${host}` }).press('Enter')
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await expect(page.getByText('anna@example.com')).toHaveCount(0)
+
+    await next.control('/faults', undefined, 'DELETE')
+    await again.click()
+    await expect(page.getByText('editor@demo.invalid')).toBeVisible()
+    await expect(page.getByText('anna@example.com')).toHaveCount(0)
+  } finally {
+    await next.close()
+  }
 })
 
 /** A desktop session of its own with an unlocked keyring, as a person's has. */

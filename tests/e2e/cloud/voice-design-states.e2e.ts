@@ -147,8 +147,14 @@ test('each refusal of the server stands where it belongs', async ({ server, open
       body: { detail: [entry('voice_name', 'Name taken.'), entry('voice_description', 'Too plain.')] },
     },
   })
-  await design.getByRole('button', { name: 'Save voice' }).click()
+  // Enter saves; what is typed meanwhile would be in no voice, and the focus stays.
+  const name = field(design, 'Voice name')
+  await name.press('Enter')
+  await expect(name).not.toBeEditable()
+  await expect(name).toBeFocused()
   await expect(design.getByText('Name taken.', { exact: true })).toHaveCount(2, { timeout: 60_000 })
+  await expect(name).toBeFocused()
+  await expect(name).toBeEditable()
   await expect(design.getByText('Too plain.', { exact: true })).toHaveCount(2)
   expect(await generated(server)).toEqual([])
 })
@@ -376,7 +382,7 @@ test('links: copied, opened, pasted; previews of two generations compared by one
 }) => {
   test.setTimeout(240_000)
   // Long enough that the second is heard before both end.
-  await server.control('/generation', { spokenMaxChars: 90 })
+  await server.control('/generation', { spokenMaxChars: 90, isCanned: true })
   const { page } = await openStudio({ cloud: server })
   const design = await filled(page)
   await field(design, 'Seed').fill('42')

@@ -14,7 +14,8 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   openStudio,
 }) => {
   test.setTimeout(600_000)
-  await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
+  // The one journey whose designs are spoken for real: a word or two of them is enough.
+  await server.control('/generation', { spokenMaxChars: 12 })
   await server.control('/speech', { isCanned: true })
   const first = await openStudio({ cloud: server })
   const { page } = first

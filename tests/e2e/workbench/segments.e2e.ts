@@ -175,7 +175,11 @@ test('settings of many samples become part of the audio, leave as files with a m
   await expect(samples.getByText('0:31')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Export as WAV, as recorded' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  await page
+    .getByRole('dialog', { name: /^Export \d samples?$/ })
+    .getByRole('button', { name: 'Export', exact: true })
+    .click()
   await expect(page.getByText('Exported 2 samples', { exact: true })).toBeVisible()
   const target = join(exported, 'Two takes')
   const manifest = JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')) as Manifest

@@ -1,7 +1,8 @@
 import type { PermissionGroup } from '@shared/domain/app/groups'
+import { FirstRestrictionDialog } from '@renderer/features/groups/first-restriction-dialog'
 import { accessFactsWith } from '../../renderer/builders'
 import { longName } from '../data'
-import type { Screen } from '../story'
+import type { Screen, Sheet } from '../story'
 import { never } from '../studio'
 
 const groups: PermissionGroup[] = [
@@ -21,7 +22,19 @@ const groups: PermissionGroup[] = [
 ]
 const admin = { facts: () => accessFactsWith({ isWorkspaceAdmin: true }) }
 
-export const screens: readonly Screen[] = [
+export const screens: readonly (Screen | Sheet)[] = [
+  {
+    name: 'groups-first-restriction',
+    render: () => (
+      <FirstRestrictionDialog
+        group={{ ...groups[2]!, permissions: null }}
+        permission="Text to Speech"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
+    ),
+    views: ['light', 'dark', 'contrast'],
+  },
   {
     name: 'groups',
     path: '/groups',

@@ -74,6 +74,7 @@ const remembering = (list: readonly HistoryRow[], changes: Answers['history'] = 
     }),
     status: () => ({ state: 'idle', wholeAtMs: pictureMs, readAtMs: pictureMs, error: null }),
     refresh: () => null,
+    fileName: ({ format }) => ({ name: `2026-11-20 Kathleen The harbor was quiet that morning.${format}` }),
     ...changes,
   },
   speech: { models: () => [], recent: () => [] },

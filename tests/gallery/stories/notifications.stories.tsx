@@ -13,6 +13,29 @@ const news: readonly NoticeNews[] = [
   { kind: 'edit-conflict', voiceName: arabicName, voiceId: 'voice' },
   { kind: 'take-unsaved', takeName: 'Take 12' },
 ]
+const sessionNews: readonly NoticeNews[] = [
+  {
+    kind: 'session-exported',
+    jobId: draftIdOf(9),
+    draftName: longName,
+    fileName: `${longName} session`,
+    leftOutCount: 1,
+    unsavedTakeCount: 0,
+  },
+  {
+    kind: 'session-imported',
+    draftName: arabicName,
+    takeCount: 14,
+    knownCount: 3,
+    changedCount: 2,
+    refusedCount: 1,
+  },
+  {
+    kind: 'session-failed',
+    draftName: null,
+    error: { code: 'session-refused', retryable: false, detail: { reason: 'not-a-session' } },
+  },
+]
 const notices: Notice[] = news.map((each, at) => ({
   id: draftIdOf(at + 1),
   news: each,
@@ -31,6 +54,18 @@ const shown = (name: string, list: Handlers['notifications']['list']): Screen =>
 
 export const notifications: readonly Screen[] = [
   { ...shown('unread', () => notices), views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'] },
+  {
+    ...shown('session', () =>
+      sessionNews.map((each, at) => ({
+        id: draftIdOf(at + 1),
+        news: each,
+        draftId: null,
+        atMs: pictureMs - at * hourMs,
+        isRead: false,
+      })),
+    ),
+    views: ['light', 'dark', 'small'],
+  },
   shown('empty', () => []),
   shown('loading', never),
   shown('error', failing('library-damaged')),

@@ -1,3 +1,4 @@
+import type { ScriptCheck } from '@shared/domain/recording/script-check'
 import { draftIdOf } from '../../renderer/builders'
 import {
   arabicName,
@@ -8,6 +9,8 @@ import {
   recordingOf,
   reportOf,
   sampleOf,
+  scriptCheckOf,
+  scriptFindingOf,
   summaryOf,
   takeOf,
   voiceOf,
@@ -186,7 +189,67 @@ const openMicrophone = [
 const masks = '[data-booth] footer canvas, [data-booth] footer > div:first-child > :last-child'
 const readScript = [{ click: '[role=dialog] button:has-text("Eine Stimme")' }, ...openMicrophone] as const
 
+const openCheck = [...openMicrophone, { click: `button[aria-label^="Check ${chineseName}"]` }] as const
+const read = {
+  matchedCount: 1_200,
+  first: 'The house stood at the end of',
+  last: 'and the lane was empty again',
+  behindCount: 840,
+  leftOutMs: 0,
+}
+const checked = (check: Partial<ScriptCheck>): Answers => ({
+  ...recorded,
+  scriptChecks: {
+    get: (sound) => scriptCheckOf({ ...sound, state: 'done', checkedAtMs: pictureMs, read, ...check }),
+    glance: (sound) => ({
+      ...sound,
+      state: check.state ?? 'done',
+      openCount: check.findings?.filter(({ isAccepted }) => !isAccepted).length ?? 0,
+      hasScript: true,
+    }),
+  },
+})
+
 export const booth: readonly Screen[] = [
+  {
+    name: 'booth-check',
+    path: boothPath,
+    answers: checked({
+      findings: [
+        scriptFindingOf(0, { kind: 'skipped', script: 'Nobody had lived in it for years.', heard: '' }),
+        scriptFindingOf(1, { kind: 'repeated', script: '', heard: 'and nobody' }),
+        scriptFindingOf(2),
+        scriptFindingOf(3, {
+          kind: 'inserted',
+          script: '',
+          heard: 'very',
+          confidence: 0.6,
+          isAccepted: true,
+        }),
+        scriptFindingOf(4, { kind: 'pause', script: '', heard: '', endMs: 69_500 }),
+        scriptFindingOf(5, { script: longName, heard: longName }),
+      ],
+    }),
+    steps: openCheck,
+    masks,
+    views: ['light', 'contrast'],
+  },
+  {
+    name: 'booth-check-empty',
+    path: boothPath,
+    answers: checked({}),
+    steps: openCheck,
+    masks,
+    views: ['light'],
+  },
+  {
+    name: 'booth-check-german',
+    path: boothPath,
+    answers: checked({ state: 'none', obstacle: 'language' }),
+    steps: openCheck,
+    masks,
+    views: ['light'],
+  },
   {
     name: 'booth-recorded',
     path: boothPath,

@@ -5,10 +5,10 @@ import type {
   SpeechQuote,
 } from '@shared/domain/speech/generation'
 import type { SpeechWorkspace } from '@shared/domain/speech/speech-workspace'
-import { FailureDialog } from '@renderer/features/speech/failure-dialog'
-import { failureShown } from '@renderer/features/speech/failure-words'
+import { FailureDialog } from '@renderer/features/speech/generations/failure-dialog'
+import { failureShown } from '@renderer/features/speech/generations/failure-words'
 import { AutostartNotice } from '@renderer/features/speech/autostart'
-import { QuotaDialog } from '@renderer/features/speech/quota-dialog'
+import { QuotaDialog } from '@renderer/features/speech/price/quota-dialog'
 import { draftIdOf, generationWith } from '../../renderer/builders'
 import { pictureMs } from '../clock'
 import { longName, minuteMs, voiceOf } from '../data'

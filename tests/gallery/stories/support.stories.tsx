@@ -9,24 +9,14 @@ import { Button } from '@renderer/ui/button'
 import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { draftIdOf } from '../../renderer/builders'
+import { noSupport } from '../answers'
 import { chineseName, longName } from '../data'
 import type { Screen, Sheet } from '../story'
 import type { Answers } from '../studio'
 
 const id = draftIdOf
 
-const quiet: SupportState = {
-  unavailable: null,
-  phase: 'off',
-  conversationId: null,
-  mode: 'text',
-  isReady: false,
-  isAgentSpeaking: false,
-  isAgentThinking: false,
-  entries: [],
-  unsent: '',
-  error: null,
-}
+const quiet: SupportState = { ...noSupport, unavailable: null }
 const support = (change: Partial<SupportState>): Answers => ({
   support: { get: () => ({ ...quiet, ...change }), setContext: () => null },
 })

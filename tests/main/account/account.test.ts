@@ -429,7 +429,7 @@ const drip = (_request: Seen, response: ServerResponse): boolean => {
 describe('a server that drips its answer', () => {
   it('does not keep a sign-in waiting for more than half a minute', async () => {
     const server = await startApi('u1', drip)
-    const account = openAccount({ folder: tempFolder() })
+    const account = openAccount({ folder: tempFolder(), clock: fastClock })
     await account.start()
     const startedAtMs = fastClock.nowMs()
     expect((await failureOf(account.signIn(signIn(server.url)))).code).toBe('timeout')

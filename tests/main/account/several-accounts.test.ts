@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { SignIn } from '@shared/domain/app/account'
+import { systemClock } from '@main/platform/clock'
 import { tempFolder } from '../../support/temp-folder'
 import { answerJson, startServer } from '../cloud/support/http-server'
 import { failureOf } from '../cloud/support/test-client'
-import { noKeychain, openAccount, refusingKeychain } from './support'
+import { noKeychain, openAccount as openFast, refusingKeychain, type TestAccountOptions } from './support'
 
 /** Two people of one first name; each key is one of them, and of the second one's two workspaces. */
 const owners: Record<string, { user_id: string; workspace_id?: string }> = {
@@ -12,6 +13,9 @@ const owners: Record<string, { user_id: string; workspace_id?: string }> = {
   sk_two: { user_id: 'u2', workspace_id: 'w1' },
   sk_two_elsewhere: { user_id: 'u2', workspace_id: 'w#2' },
 }
+
+/** None of this is about lateness. */
+const openAccount = (options: TestAccountOptions) => openFast({ clock: systemClock, ...options })
 
 const startApi = () =>
   startServer((request, response) => {
@@ -126,4 +130,11 @@ it('learns the workspace of a key that an earlier version kept', async () => {
   await expect.poll(() => next.remembered().map(({ key }) => key)).toContain(two.key)
   await expect.poll(() => next.remembered()).toHaveLength(2)
   expect(next.events.at(-1)).toEqual(['account.changed', next.current()])
+  // What that version kept here is of the workspace whose key it was, also in a library that another opens first.
+  const later = openAccount({ folder })
+  expect(later.claimEarlier(`${server.url}#u2#w%232`)).toBe(false)
+  expect(later.claimEarlier(`${server.url}#u2#w1`)).toBe(true)
+  // Signing out forgets a credential, not whose the rows are.
+  await next.signOut()
+  expect(openAccount({ folder }).claimEarlier(`${server.url}#u2#w%232`)).toBe(false)
 })

@@ -8,7 +8,7 @@ import { createTopics } from '@main/scope/topics'
 import type { AccountModule } from '@main/account/account'
 import { onTestFinished } from 'vitest'
 import { createMemoryLog, type LogLine } from '../../support/memory-log'
-import { fastClock } from '../cloud/support/test-client'
+import { clockTimes } from '../cloud/support/test-client'
 
 /** A keychain as good as none, but one that shows whether it was used. */
 export const workingKeychain: Keychain = {
@@ -88,7 +88,8 @@ export function openAccount({
   const events: [string, unknown][] = []
   const secrets: string[] = []
   const demoCloud = options.demoCloud ?? fakeDemoCloud(() => new Promise(() => undefined))
-  const clock = options.clock ?? fastClock
+  // What is asked within half a minute has 3 s here.
+  const clock = options.clock ?? clockTimes(10)
   const topics = createTopics()
   const account = createAccount({
     topics,

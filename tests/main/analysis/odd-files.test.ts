@@ -5,20 +5,16 @@ import { beforeAll, afterAll, expect, test } from 'vitest'
 import { createMedia } from '@main/media/media'
 import { wavHeader } from '@shared/audio/formats/wav-header'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers, oddFile } from '../../support/audio/audio-workers'
 import { type MeasuredHere, measureHere } from '../../support/analysis/measure-here'
 import { wavFile } from '../../support/audio/pcm-files'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath } from '../../support/audio/test-audio'
 import { sine } from '../../shared/audio/signals'
 
-const workers = sourceAudioWorkers()
-const media = createMedia({ workers, env: process.env })
+const media = createMedia({ workers: audioWorkers, env: process.env })
 beforeAll(() => media.checkParts())
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+afterAll(() => media.close())
 
 /** As a file goes through the app: probed when it is added, measured afterwards. */
 async function throughTheApp(path: string): Promise<MeasuredHere> {

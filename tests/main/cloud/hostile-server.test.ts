@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { voice as contractVoice } from '@shared/domain/cloud/voice'
 import { voiceView } from '@main/voices/voice-view'
 import { parseAnswer } from '@main/cloud/transport/parse-answer'
+import { createMemoryLog } from '../../support/memory-log'
 import { answerJson, startRawServer, startServer } from './support/http-server'
 import { failureOf, fastClock, testClient } from './support/test-client'
 
@@ -259,6 +260,38 @@ it.each([
   const made = await startServer((_request, response) => answerJson(response, 200, { voice_id: id }))
   const details = { name: 'a', language: 'en', description: null, labels: {} }
   expect((await failureOf(testClient(made.url).createPvcVoice(details))).code).toBe('cloud-bad-answer')
+})
+
+it('a voice of wrong types takes no other with it, and is not taken for one that is not there', async () => {
+  const voices = [voice(1), { ...voice(2), name: 7 }, 'voice', { ...voice(3), labels: { accent: 1 } }]
+  const server = await startServer((_, response) => answerJson(response, 200, { voices, has_more: false }))
+  const log = createMemoryLog()
+  const client = testClient(server.url, { log })
+  const left: string[] = []
+  const read = await client.listAllVoices({}, { leaveOut: (voiceId) => void left.push(voiceId) })
+  expect(read.map(({ voiceId }) => voiceId)).toEqual(['v1'])
+  expect(left).toEqual(['v2', 'v3'])
+  expect(log.lines.filter(({ level }) => level === 'warn')).toMatchObject([
+    { fields: { count: 3, voiceId: 'v2', reason: 'name: invalid_type' } },
+  ])
+  // Who looks whether a voice was made must not make it again.
+  expect((await failureOf(client.listAllVoices({}))).detail).toMatchObject({
+    reason: 'schema',
+    where: 'name: invalid_type',
+    voiceId: 'v2',
+  })
+})
+
+it('a voice of the library with wrong types takes no other with it', async () => {
+  const of = (id: number) => ({ ...voice(id), public_owner_id: 'owner' })
+  const voices = [of(1), { ...of(2), rate: 'much' }, of(3)]
+  const server = await startServer((_, response) => answerJson(response, 200, { voices, has_more: false }))
+  const log = createMemoryLog()
+  const page = await testClient(server.url, { log }).searchLibrary({ pageSize: 100, page: 0 })
+  expect(page.voices.map(({ voiceId }) => voiceId)).toEqual(['v1', 'v3'])
+  expect(log.lines.filter(({ level }) => level === 'warn')).toMatchObject([
+    { fields: { count: 1, voiceId: 'v2', reason: 'rate: invalid_type' } },
+  ])
 })
 
 it('a voice of more samples than any has loses neither the list nor itself', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createJsonFile } from '@main/platform/files/json-file'
 import { studioPaths } from '@main/platform/files/paths'
 import { windowState } from '@main/windows/window-state'
+import { defaultExportOptions } from '@shared/domain/export/default-export-options'
 import { eventually } from '../../support/eventually'
 import { createMemoryLog } from '../../support/memory-log'
 import { draftNamed, openMadeBy01 } from '../../support/library/made-by'
@@ -206,12 +207,15 @@ test('version 0.1’s settings and window position are read completely', async (
     uploadAsFilesAreAdded: true,
     openDraftId: draftNamed(studio, 'Details waiting, renamed'),
     openDraftStep: 'verification',
+    exports: defaultExportOptions,
     outputDevice: null,
     historyAudioMaxBytes: 2_000_000_000,
     contentUrl: null,
     opensAnnouncements: true,
     recorder: {
       deviceId: 'usb-microphone',
+      deviceLabel: null,
+      inputEngine: null,
       channelMode: 'right',
       preRollMs: 1_500,
       scriptSizePx: 52,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createMedia, type Media } from '@main/media/media'
 import { AppError } from '@shared/errors/app-error'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { loudness } from '../../support/audio/loudness'
 import { makeSilence } from '../../support/audio/make-silence'
 import { makeTestAudio } from '../../support/audio/test-audio'
@@ -13,15 +13,11 @@ import { openConversionWorld, wish } from './conversion-world'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 
 const openWorld = (with_: Partial<Media> = {}) =>
-  openConversionWorld({ media: { ...media, ...with_ }, workers })
+  openConversionWorld({ media: { ...media, ...with_ }, workers: audioWorkers })
 const never = new AbortController().signal
 const short = (): Promise<string> => makeTestAudio(tempFolder(), 'mp3', { seconds: 0.5 })
 const longMs = 11 * 60_000

@@ -2,17 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createMedia } from '@main/media/media'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { ffmpegPath } from '../../support/audio/test-audio'
 import { tempFolder } from '../../support/temp-folder'
 import { openConversionWorld } from './conversion-world'
 
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 
 const rateHz = 8_000
 const run = (...args: string[]): void => void execFileSync(ffmpegPath(), ['-v', 'error', '-y', ...args])
@@ -50,7 +46,7 @@ test(
       ...['-sample_fmt', 's16', minute],
     )
     run('-stream_loop', '59', '-i', minute, '-sample_fmt', 's16', hour)
-    const world = openConversionWorld({ media, workers })
+    const world = openConversionWorld({ media, workers: audioWorkers })
     const id = await world.ready(hour)
     const { pieces, durationMs } = await world.get(id)
     expect(durationMs).toBe(3_600_000)

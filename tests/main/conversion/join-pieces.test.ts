@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createMedia } from '@main/media/media'
 import { generatedTag } from '@main/speech/mp3-frames'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { ffmpegPath, ffprobePath } from '../../support/audio/test-audio'
 import { tempFolder } from '../../support/temp-folder'
 
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 
 const never = new AbortController().signal
 

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createMedia } from '@main/media/media'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { openConversionWorld, wish } from './conversion-world'
 
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 
 const files = 50
 const piecesEach = 15
 const pieceMs = 240_000
 
 test('fifty hours in the queue: what is looked at with every change reads no request twice', async () => {
-  const world = openConversionWorld({ media, workers })
+  const world = openConversionWorld({ media, workers: audioWorkers })
   const { db } = world.library
   const ids = Array.from({ length: files }, () => randomUUID())
   const addItem = db.prepare(

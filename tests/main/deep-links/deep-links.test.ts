@@ -12,11 +12,15 @@ test('a link waits until the window has opened it, and the newest one counts', a
   const links = createDeepLinks({
     publish: (domain, name, payload) => void events.push([`${domain}.${name}`, payload]),
     showWindow: () => void events.push('window'),
+    openPage(url) {
+      events.push(url)
+      return Promise.resolve()
+    },
     registerFiles: (paths) => paths.map(() => fileId),
     clock: createTestClock(),
     log,
   })
-  const { waiting, opened, read } = links.handlers!.deepLinks
+  const { waiting, opened, openWeb, read } = links.handlers!.deepLinks
   expect(await waiting({})).toBeNull()
   links.receive('timbre://voices?mode=create')
   const first = { number: 1, link: { kind: 'add-voice', creationType: 'chooseVoiceType' } }
@@ -32,6 +36,13 @@ test('a link waits until the window has opened it, and the newest one counts', a
   expect(events.at(-1)).toEqual(['deepLinks.changed', null])
   links.receive('timbre://nonsense')
   expect(await waiting({})).toEqual({ number: 3, link: { kind: 'refused' } })
+  await expect(openWeb({ number: 3 })).rejects.toThrow('not-found')
+  const url = 'https://elevenlabs.io/app/subscription'
+  links.receive(url)
+  await expect(openWeb({ number: 3 })).rejects.toThrow('not-found')
+  expect(events).not.toContain(url)
+  await openWeb({ number: 4 })
+  expect(events).toContain(url)
   expect(await read({ link: 'https://elevenlabs.io/app/voice-lab?action=create' })).toMatchObject({
     kind: 'add-voice',
   })

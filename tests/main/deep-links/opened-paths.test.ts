@@ -36,6 +36,7 @@ function openLinks() {
   const links = createDeepLinks({
     publish: (_domain, _name, payload) => (last = (payload as { link: DeepLink } | null)?.link),
     showWindow: () => undefined,
+    openPage: () => Promise.resolve(),
     registerFiles(paths) {
       registered.push([...paths])
       return paths.map((_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)

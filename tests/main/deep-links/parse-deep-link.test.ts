@@ -11,6 +11,7 @@ describe('a link from outside', () => {
     own,
     web,
     'https://www.elevenlabs.io/app/voice-library?action=create',
+    'https://elevenlabs.io/app/voice-lab/?action=create',
     'timbre://voices/?mode=create',
   ])('opens the choice of a way: %s', (link) => {
     expect(parseDeepLink(link)).toEqual({ kind: 'add-voice', creationType: 'chooseVoiceType' })

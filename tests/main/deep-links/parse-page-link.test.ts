@@ -72,6 +72,13 @@ describe('every address of the app', () => {
   })
 })
 
+it.each([
+  'https://elevenlabs.io/app/subscription',
+  'https://eu.residency.elevenlabs.io/app/dubbing/d1?tab=all',
+])('a page of the web alone is the browser’s: %s', (url) => {
+  expect(parseDeepLink(url)).toEqual({ kind: 'web', url })
+})
+
 describe('a hostile link', () => {
   it.each([
     'timbre://clones/../settings',
@@ -105,7 +112,9 @@ describe('a hostile link', () => {
     'http://elevenlabs.io/app/home',
     'https://elevenlabs.io/app/../login',
     'https://elevenlabs.io/docs',
-    'https://elevenlabs.io/app/subscription',
+    'https://elevenlabs.io/app/..%2flogin',
+    'https://example.org/app/subscription',
+    'https://me:secret@elevenlabs.io/app/subscription',
     `https://elevenlabs.io/app/home?x=${'y'.repeat(20_000)}`,
     'data:text/html,<script>alert(1)</script>',
   ])('is refused: %s', (link) => {

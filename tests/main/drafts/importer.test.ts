@@ -14,18 +14,14 @@ import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
 import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
-import { mediaFolder, oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers, mediaFolder, oddFile } from '../../support/audio/audio-workers'
 import { createMemoryLog } from '../../support/memory-log'
 import { openTestDatabase } from '../../support/library/open-test-database'
 import { tempFolder } from '../../support/temp-folder'
 import { makeTestAudio } from '../../support/audio/test-audio'
 
-const workers = sourceAudioWorkers()
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 
 /** Stores, jobs and an importer over one library folder; a second one over the same database plays the next start. */
 function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof openTestDatabase> } = {}) {
@@ -60,7 +56,7 @@ function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof ope
       return db.transaction(fn)()
     },
     clock: systemClock,
-    audioStore: createAudioStore({ folder: audioFolder, workers }),
+    audioStore: createAudioStore({ folder: audioFolder, workers: audioWorkers }),
     isGenerated: createIsGenerated(db),
     media: {
       async probe(path, signal) {

@@ -6,12 +6,13 @@ import { type HistoryQuery, wholeHistory } from '@shared/domain/speech/history'
 import { createHistory, type HistoryDeps } from '@main/history/history'
 import { historyTiming, type HistoryTiming } from '@main/history/timing'
 import { createCloudClient } from '@main/cloud/create-cloud-client'
+import { createLeftovers } from '@main/library/leftovers'
 import type { Library } from '@main/library/library'
 import { createMedia } from '@main/media/media'
 import { type Clock, systemClock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
 import { createTopics } from '@main/scope/topics'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
 import { eventually } from '../../support/eventually'
 import { openTempLibrary } from '../../support/library/temp-library'
@@ -52,7 +53,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
     clock: { ...systemClock, setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 50) },
     log,
   })
-  const media = createMedia({ workers: sourceAudioWorkers(1), env: process.env })
+  const media = createMedia({ workers: audioWorkers, env: process.env })
   const jobs = createJobs({ clock: systemClock, publish: () => undefined })
   const way = { isOffline: false }
   const settings = { historyAudioMaxBytes: 2_000_000_000 }
@@ -71,6 +72,7 @@ export async function openHistoryWorld(options: HistoryWorldOptions = {}) {
   const open = (workspace: string | null = 'demo') => {
     const history = createHistory({
       library,
+      leftovers: createLeftovers(library),
       workspace,
       account: {
         cloud: () => client,

@@ -147,6 +147,15 @@ test('saves several into a folder or a zip, with names that differ; a canceled o
   expect(readdirSync(world.folder).toSorted()).toEqual(['Generations', 'Generations.zip'])
 })
 
+test('of those that are partly gone none is saved, so that nobody takes some for all', async () => {
+  const world = await openThree()
+  const id = await world.idOf('first')
+  const ids = [id, 'gone']
+  const files = { format: 'mp3', namePattern: '{voice}', as: 'folder' } as const
+  await expect(world.history.save({ ids, ...files })).rejects.toThrow('not-found')
+  await expect(world.history.dragOut({ ids })).rejects.toThrow('not-found')
+})
+
 test('hands real files to another program', async () => {
   const world = await openThree()
   await world.history.dragOut({ ids: [await world.idOf('first'), await world.idOf('second')] })
@@ -300,8 +309,9 @@ test('what is still a part of something is deleted when it is needed no more', a
 })
 
 test('what may have been charged is offered again until it was asked for again', async () => {
+  const nowMs = Date.now()
   const made = [false, true].map((isAnswered) =>
-    generation({ state: 'possibly-charged', isAnswered, askedAtMs: Date.now() - Number(isAnswered) }),
+    generation({ state: 'possibly-charged', isAnswered, askedAtMs: nowMs - Number(isAnswered) }),
   )
   const history = (await openHistoryWorld({ generations: made })).open()
   await history.history.resume!()

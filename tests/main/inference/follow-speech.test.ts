@@ -53,6 +53,14 @@ describe.runIf(recognizerIsHere)('real speech', () => {
     expect(ahead.length / trace.length).toBeLessThan(0.01)
   })
 
+  it('takes no sound once it is closed', () => {
+    const listening = recognizer.listen({ sampleRateHz: 16_000 })
+    listening.close()
+    const cancelled: unknown = expect.objectContaining({ code: 'cancelled' })
+    expect(() => listening.accept(Buffer.alloc(3_200))).toThrow(cancelled)
+    expect(() => listening.finish()).toThrow(cancelled)
+  })
+
   it('hardly moves the highlight for a different text', () => {
     const trace = followRecording(recognizer, soundOf(minute).pcm, wordsOf(narrative))
     const spokenCount = minute.reduce((sum, cue) => sum + wordsOf(cue.text).length, 0)

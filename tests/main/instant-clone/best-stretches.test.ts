@@ -12,15 +12,11 @@ import { soundSpansOf } from '@shared/judge/dataset-report'
 import { intersect, lengthMs, totalMs } from '@shared/judge/spans'
 import { root } from '../../../build/electron-path.mjs'
 import { analyzeHere } from '../../support/analysis/analyze-here'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
 
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 const never = new AbortController().signal
 
 /** Five minutes of real reading: the first two with loud noise over them, then three as they were recorded. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
 import type { Measure } from '@main/analysis/analyses'
+import type { Finding } from '@shared/domain/recording/script-check'
 import { datasetReport } from '@shared/domain/dataset/analysis'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
@@ -28,6 +29,7 @@ let sampleIds: string[]
 let measured: Map<string, Measure>
 let handlers: NonNullable<Judging['handlers']>['judging']
 let target: string | null
+let differences: Map<string, Finding[]>
 
 beforeEach(() => {
   db = openTempLibrary().db
@@ -72,7 +74,9 @@ beforeEach(() => {
     nowMs: () => 1_000,
     pickTarget: () => Promise.resolve(target),
     printPdf: (html) => Promise.resolve(Buffer.from(`%PDF of ${html.length}`)),
+    differencesOf: (sampleId) => differences.get(sampleId) ?? null,
   })
+  differences = new Map()
   target = null
   handlers = judging.handlers!.judging
 })
@@ -175,4 +179,57 @@ test('a report is written to the chosen file, and not at all if cancelled', asyn
   expect(lines).toHaveLength(6)
   target = join(folder, 'gone', 'report.csv')
   await expect(handlers.exportReport({ draftId, format: 'csv' })).rejects.toMatchObject({ name: 'AppError' })
+})
+
+test('a report says where a sample differs from its script, and which ones were read as written', async () => {
+  const [first = '', second = ''] = sampleIds
+  const finding: Finding = {
+    id: 0,
+    kind: 'misread',
+    startMs: 62_000,
+    endMs: 62_500,
+    wordIndex: 3,
+    lineIndex: null,
+    script: 'his <old> hat',
+    heard: 'the hat',
+    before: '',
+    after: '',
+    confidence: 0.92,
+    isAccepted: true,
+  }
+  const pause: Finding = {
+    ...finding,
+    id: 1,
+    kind: 'pause',
+    script: '',
+    heard: '',
+    endMs: 65_500,
+    isAccepted: false,
+  }
+  differences = new Map([
+    [first, [finding, pause]],
+    [second, []],
+  ])
+  const folder = tempFolder()
+  const write = async (format: 'html' | 'json' | 'csv'): Promise<string> => {
+    target = join(folder, `report.${format}`)
+    await handlers.exportReport({ draftId, format })
+    return readFileSync(target, 'utf8')
+  }
+  const html = await write('html')
+  expect(html).toContain('<h2>Script check</h2>')
+  expect(html).toContain('Misread<br><span class="quiet">Accepted</span>')
+  expect(html).toContain('Script: his &lt;old&gt; hat / Heard: the hat')
+  expect(html).toContain('3.5 s of silence')
+  expect(html).toContain('<td>second.wav</td><td colspan="4" class="quiet">Read as written</td>')
+  const lines = (await write('csv')).split('\r\n').filter((line) => line.startsWith('script,'))
+  expect(lines).toEqual([
+    `script,"'=first, ""quoted"".wav",misread,,62,62.5,,0.9,Script: his <old> hat / Heard: the hat,,accepted,,,,,,,,,,`,
+    `script,"'=first, ""quoted"".wav",pause,,62,65.5,,0.9,3.5 s of silence,,open,,,,,,,,,,`,
+  ])
+  expect(JSON.parse(await write('json'))).toMatchObject({
+    readings: [{ sampleId: first, findings: [{ kind: 'misread' }, { kind: 'pause' }] }, { findings: [] }],
+  })
+  differences = new Map()
+  expect(await write('html')).not.toContain('Script check')
 })

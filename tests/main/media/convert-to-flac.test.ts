@@ -4,16 +4,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { canConvertToFlac } from '@main/media/convert-to-flac'
 import { createMedia } from '@main/media/media'
-import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers, oddFile } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath, makeTestAudio } from '../../support/audio/test-audio'
 
-const workers = sourceAudioWorkers()
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 const never = new AbortController().signal
 const pcmHash = (path: string): string =>
   execFileSync(ffmpegPath(), ['-v', 'error', '-i', path, '-c:a', 'pcm_s32le', '-f', 'md5', '-']).toString()

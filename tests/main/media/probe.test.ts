@@ -6,16 +6,12 @@ import { createMedia } from '@main/media/media'
 import { readFacts } from '@main/media/formats/read-facts'
 import { createChildren } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
-import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers, oddFile } from '../../support/audio/audio-workers'
 import { ffmpegPath, makeTestAudio } from '../../support/audio/test-audio'
 import { tempFolder } from '../../support/temp-folder'
 
-const workers = sourceAudioWorkers()
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 const probe = (path: string) => media.probe(path, new AbortController().signal)
 const codeOf = (path: string) =>
   probe(path).then(

@@ -7,12 +7,11 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMedia } from '@main/media/media'
 import { renderBits } from '@main/media/render-audio'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { makeTestAudio, ffmpegPath } from '../../support/audio/test-audio'
 
 const run = promisify(execFile)
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
+const media = createMedia({ workers: audioWorkers, env: process.env })
 const { signal } = new AbortController()
 let folder = ''
 const paths: Record<string, string> = {}
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await media.close()
-  await workers.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { appSettingsPatch } from '@shared/domain/app/app-settings'
 import type { Publish } from '@shared/ipc/contract'
+import { defaultExportOptions } from '@shared/domain/export/default-export-options'
 import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
 import { createTopics, type Topics } from '@main/scope/topics'
 import { createAppSettings, type AppSettingsModule } from '@main/settings/app-settings'
@@ -17,6 +18,7 @@ const defaults = {
   openDraftId: null,
   openDraftStep: null,
   recorder: defaultRecorderSettings,
+  exports: defaultExportOptions,
   outputDevice: null,
   historyAudioMaxBytes: 2_000_000_000,
   contentUrl: null,
@@ -47,6 +49,13 @@ function open(path: string): {
     errors: () => log.lines.filter(({ level }) => level === 'error').map(({ msg }) => msg),
   }
 }
+
+test('recorder settings from before there were two input engines are kept', () => {
+  const path = join(tempFolder(), 'settings.json')
+  const { deviceLabel: _, inputEngine: __, ...before } = { ...defaultRecorderSettings, deviceId: 'desk' }
+  writeFileSync(path, JSON.stringify({ recorder: before }))
+  expect(open(path).appSettings.get().recorder).toEqual({ ...defaultRecorderSettings, deviceId: 'desk' })
+})
 
 test('starts with defaults; a change is stored, published, and there at the next start', () => {
   const path = join(tempFolder(), 'settings.json')

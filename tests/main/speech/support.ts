@@ -30,10 +30,10 @@ interface Charge {
 }
 
 /** The ledger over a real library, with the real client, against the demo cloud; 4 s take 40 ms. */
-export async function openWorld() {
+export async function openWorld(folders: { library?: string } = {}) {
   const cloud = await openTestCloud()
   await cloud.control('POST', '/speech', { isCanned: true })
-  const library = openTempLibrary()
+  const library = openTempLibrary(folders.library === undefined ? {} : { folder: folders.library })
   const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
   const state = { isReachable: true, setBackMs: 0 }

@@ -79,12 +79,25 @@ it('is ready after 3 s, tells a page 0.5 s after it changed, and hides 2 s after
   )
   expect(ofType(server.received, 'contextual_update')).toHaveLength(2)
 
-  expect(await calls.end({})).toMatchObject({ phase: 'disconnected', error: null })
+  expect(await calls.end({ why: 'hung-up' })).toMatchObject({ phase: 'disconnected', error: null })
   clock.advance(1_999)
   expect(await state()).toMatchObject({ phase: 'disconnected' })
   clock.advance(1)
   expect(await state()).toMatchObject({ phase: 'off', conversationId: null })
   expect(clock.pendingCount()).toBe(0)
+})
+
+it('ends for a countdown of a window, and says so', async () => {
+  const { calls, state, setRecording } = await openCall()
+  await calls.end({ why: 'take' })
+  expect(await state()).toMatchObject({
+    phase: 'disconnected',
+    error: { code: 'busy', detail: { what: 'countdown' } },
+  })
+  // The take that follows says nothing else.
+  setRecording(true)
+  setRecording(false)
+  expect(await state()).toMatchObject({ error: { detail: { what: 'countdown' } } })
 })
 
 it('lists what was said, as it was heard, and answers pings when they want it', async () => {
@@ -243,7 +256,7 @@ it('connects from the first moment, and can be ended while its agent is looked f
   const { server, calls, published } = await openAssistant({ isFound })
   const started = Promise.resolve(calls.start({ mode: 'voice' }))
   expect(published()).toMatchObject({ phase: 'connecting', mode: 'voice' })
-  expect(await calls.end({})).toMatchObject({ phase: 'disconnected', error: null })
+  expect(await calls.end({ why: 'hung-up' })).toMatchObject({ phase: 'disconnected', error: null })
   find(null)
   await expect(started).rejects.toThrow('cancelled')
   expect(server.upgrades).toEqual([])
@@ -318,7 +331,7 @@ it('gives back what was typed where nobody was reached', async () => {
   await eventually(() => expect(server.received).toHaveLength(1))
   server.metadata()
   await eventually(() => expect(ofType(server.received, 'user_message')).toHaveLength(1))
-  expect(await calls.end({})).toMatchObject({ unsent: '' })
+  expect(await calls.end({ why: 'hung-up' })).toMatchObject({ unsent: '' })
 })
 
 it('asks for another signed address where the first one has expired', async () => {

@@ -206,7 +206,7 @@ it('lists what a window did too late for the agent, or halfway at the end', asyn
 
   server.callTool('set_value', { element_id: 'voices.search', value: 'deep' }, 'halfway')
   await eventually(() => expect(toolCalls).toHaveLength(2))
-  await calls.end({})
+  await calls.end({ why: 'hung-up' })
   const halfway = { label: 'Wrote a part', isError: true, canUndo: true }
   await calls.toolResult(done(toolCalls[1], halfway))
   await calls.toolResult(done(toolCalls[1], halfway))
@@ -225,7 +225,7 @@ it('takes no answer of an earlier conversation for one of this', async () => {
   const { server, calls, toolCalls, state } = await openCall()
   server.callTool('highlight', { element_id: 'voices.add' }, 'same')
   await eventually(() => expect(toolCalls).toHaveLength(1))
-  await calls.end({})
+  await calls.end({ why: 'hung-up' })
   await calls.start({ mode: 'text' })
   await eventually(() => expect(server.received).toHaveLength(2))
   server.metadata()

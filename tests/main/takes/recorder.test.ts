@@ -7,12 +7,13 @@ import { createFaultyDisk } from '../../support/record/faulty-disk'
 import { openTakesFixture } from '../../support/record/takes-fixture'
 import { onGrid, sine } from '../../shared/audio/signals'
 
+const usual = { sampleRateHz: 48_000, channels: 1 }
 const tone = onGrid(sine({ frequencyHz: 440, amplitude: 0.5, seconds: 1 }), 16)
 
 test('from armed to a playable take, and back', async () => {
   const { module, begin, statuses, take: takeNow, until } = openTakesFixture()
   expect(module.recorder.status()).toEqual({ state: 'idle' })
-  expect(module.recorder.arm()).toEqual({ state: 'armed', freeMs: null, refusedShortcuts: [] })
+  expect(module.recorder.arm(usual)).toEqual({ state: 'armed', freeMs: null, refusedShortcuts: [] })
   await expect.poll(() => module.recorder.status()).toMatchObject({ freeMs: expect.any(Number) as number })
   const { take, page } = await begin()
   expect(take).toMatchObject({ state: 'recording', frameCount: 0 })
@@ -40,9 +41,24 @@ test('from armed to a playable take, and back', async () => {
   )
 })
 
+test('the time left before a take is that of its rate and channels', async () => {
+  const { module } = openTakesFixture()
+  const freeMs = (): number => {
+    const status = module.recorder.status()
+    return status.state === 'armed' ? (status.freeMs ?? 0) : 0
+  }
+  module.recorder.arm(usual)
+  await expect.poll(freeMs).toBeGreaterThan(0)
+  const usualMs = freeMs()
+  module.recorder.arm({ sampleRateHz: 192_000, channels: 2 })
+  // Others use the disk meanwhile.
+  await expect.poll(() => freeMs() / usualMs).toBeLessThan(0.2)
+  expect(freeMs() / usualMs).toBeGreaterThan(0.05)
+})
+
 test('the computer stays awake only while armed or recording', async () => {
   const { module, begin, desktop } = openTakesFixture()
-  module.recorder.arm()
+  module.recorder.arm(usual)
   expect(desktop.awakeFor).toEqual(['recording'])
   module.recorder.disarm()
   expect(desktop.awakeFor).toEqual([])
@@ -145,7 +161,7 @@ test('a full disk ends the take, keeps it, and reports it', async () => {
   page.play(tone)
   expect(await until(take.id, 'ready')).toMatchObject({ frameCount: 48_000 })
   expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
-  expect(module.recorder.arm()).toMatchObject({ state: 'armed' })
+  expect(module.recorder.arm(usual)).toMatchObject({ state: 'armed' })
 })
 
 test('a disk that runs low ends the take before it is full', async () => {
@@ -199,7 +215,7 @@ test('holds global keys only while armed, and reports refused and duplicate ones
   keys.refused.add('F9')
   setKeys({ record: 'F8', stop: 'F9', mark: 'F8', punch: 'F7' })
   expect(keys.held.size).toBe(0)
-  expect(module.recorder.arm()).toMatchObject({ refusedShortcuts: ['F9', 'F8'] })
+  expect(module.recorder.arm(usual)).toMatchObject({ refusedShortcuts: ['F9', 'F8'] })
   expect([...keys.held.keys()]).toEqual(['F8', 'F7'])
   keys.held.get('F7')?.()
   expect(published.at(-1)).toEqual({ domain: 'recorder', name: 'command', payload: 'punch' })

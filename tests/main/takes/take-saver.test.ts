@@ -108,7 +108,7 @@ test('the take plays the same before and after, and the journal is deleted only 
   const fixture = openTakesFixture()
   const { module, takesFolder } = fixture
   const sound = onGrid(noise(50_000, 0.9), 16)
-  module.recorder.arm()
+  module.recorder.arm({ sampleRateHz: 48_000, channels: 1 })
   const { id } = await fixture.record(sound)
   const before = await buffer((await module.takeAudio.sound(id))!.open(0, 92 + 200_000 - 1))
   expect(new Float32Array(new Uint8Array(before.subarray(92)).buffer)).toEqual(sound)

@@ -8,7 +8,7 @@ import { createLeftovers } from '@main/library/leftovers'
 import { systemClock } from '@main/platform/clock'
 import { createTrashModule } from '@main/trash/trash-module'
 import type { Handlers } from '@shared/ipc/contract'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { createMemoryLog } from '../../support/memory-log'
 import { addDraft } from '../../support/library/upload-library'
 import { openWorld, sound, type UploadWorld } from '../uploads/support/upload-world'
@@ -18,7 +18,7 @@ const trashOf = (world: UploadWorld): Handlers['trash'] =>
     library: world.library,
     audioStore: createAudioStore({
       folder: join(world.library.folder, 'audio'),
-      workers: sourceAudioWorkers(1),
+      workers: audioWorkers,
     }),
     leftovers: createLeftovers(world.library),
     clock: systemClock,

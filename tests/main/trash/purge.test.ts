@@ -59,11 +59,8 @@ it('a permanently deleted draft is shown by its places, and nothing of it remain
   const aside = join(folder, 'set-aside', '2026-01-01T00.00.00')
   mkdirSync(aside, { recursive: true })
   await db.backup(join(aside, 'library.db'))
-  mkdirSync(join(folder, 'audio', '.incoming', 'drag-1'), { recursive: true })
-  writeFileSync(
-    join(folder, 'audio', '.incoming', 'drag-1', 'two.wav'),
-    readFileSync(join(folder, fileOf(two))),
-  )
+  mkdirSync(join(folder, 'dragged', 'drag-1'), { recursive: true })
+  writeFileSync(join(folder, 'dragged', 'drag-1', 'two.wav'), readFileSync(join(folder, fileOf(two))))
   const contents = {
     'the person': 'Ann Other',
     'a name': 'two: 2.wav',

@@ -270,15 +270,15 @@ describe('work comes first', () => {
     },
   )
 
-  it('a take stops a download, which begins again after it', async () => {
+  it.each(['recording', 'upload'])('%s stops a download, which begins again after it', async (work) => {
     let busy: string | null = null
     const { server, clock, calls, facts } = await open({ busyWith: () => busy })
     server.file((r) => void r.writeHead(200, { 'content-length': String(installer.length) }).write('a'))
     void calls.check({})
     await eventually(() => expect(server.asked).toHaveLength(2))
-    busy = 'recording'
+    busy = work
     clock.advance(5_000)
-    await eventually(() => expect(facts().status).toMatchObject({ state: 'waiting', waitsFor: 'recording' }))
+    await eventually(() => expect(facts().status).toMatchObject({ state: 'waiting', waitsFor: work }))
     server.file(installer)
     busy = null
     clock.advance(5_000)

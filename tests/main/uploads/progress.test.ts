@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { backOffMs } from '@main/platform/back-off'
 import { uploadTiming } from '@main/uploads/transfer/timing'
-import { createThrottle } from '@main/uploads/transfer/throttle'
+import { createThrottle } from '@main/platform/throttle'
 import { createTransferMeter } from '@main/uploads/transfer/transfer-meter'
 import { uploadItem, uploadSnapshot } from '@main/uploads/ledger/snapshot'
 import type { LedgerRow } from '@main/uploads/ledger/upload-rows'

@@ -33,10 +33,12 @@ describe('refusals', () => {
       error: { code: 'cloud-refused' },
     })
     expect(await world.hashesInCloud()).toHaveLength(4)
-    expect(world.desktop.notifications.at(-1)).toMatchObject({
-      title: 'Could not upload audio samples due to an internal error.',
-      body: 'The upload of “Ann” needs attention.',
-    })
+    await expect
+      .poll(() => world.desktop.notifications.at(-1))
+      .toMatchObject({
+        title: 'Could not upload audio samples due to an internal error.',
+        body: 'The upload of “Ann” needs attention.',
+      })
   })
 
   it.each(['start', 'resume'] as const)(

@@ -8,7 +8,7 @@ import type { VoiceDesign } from '@shared/domain/cloud/voice-design'
 import { designTexts } from '@shared/domain/cloud/voice-design-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { makeSilence } from '../../support/audio/make-silence'
 import { speechClip } from '../../support/audio/speech-clip'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
@@ -26,12 +26,8 @@ const savePath = '^/v1/text-to-voice/create-voice-from-preview$'
 // Each generation speaks three previews.
 vi.setConfig({ testTimeout: 120_000 })
 
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
 
 /** Voice Design over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
 async function openWorld() {

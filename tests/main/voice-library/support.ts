@@ -9,7 +9,7 @@ import { createMedia } from '@main/media/media'
 import { systemClock } from '@main/platform/clock'
 import { createTopics } from '@main/scope/topics'
 import { createVoiceLibrary } from '@main/voice-library/voice-library-module'
-import { sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
 import { openSync } from '../../support/cloud/sync-world'
 import { openTempLibrary } from '../../support/library/temp-library'
@@ -21,7 +21,7 @@ export async function openLibraryWorld() {
   const cloud: TestCloud = await openTestCloud()
   await cloud.control('POST', '/generation', { spokenMaxChars: 12, isCanned: true })
   const world = openSync({ library: openTempLibrary(), serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
-  const media = createMedia({ workers: sourceAudioWorkers(1), env: process.env })
+  const media = createMedia({ workers: audioWorkers, env: process.env })
   const files = createFileRegistry()
   const cacheFolder = join(tempFolder(), 'voice-library')
   const log = createMemoryLog()

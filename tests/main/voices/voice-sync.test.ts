@@ -45,6 +45,28 @@ test('voices are mirrored, searchable, readable offline, and removed when delete
   expect(() => sync.get(bea)).toThrow('not-found')
 })
 
+test('a voice that comes with wrong types stays as it was known, with its edits, and the others are news', async () => {
+  const { cloud, sync } = await openWorld()
+  const ann = await cloud.createVoice('Ann')
+  const bea = await cloud.createVoice('Bea')
+  await sync.now()
+  const list = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const broken = list.voices.map((voice) => ({
+    ...voice,
+    ...('voice_id' in voice && voice.voice_id === ann ? { labels: [1] } : { name: 'Renamed' }),
+  }))
+  const body = { ...list, voices: broken, has_more: false }
+  await cloud.setFaults({ method: 'GET', path: '^/v2/voices', answer: { status: 200, body } })
+  sync.update(ann, { description: 'Typed' })
+  await sync.now()
+  expect(sync.get(bea).name).toBe('Renamed')
+  expect(sync.get(ann)).toMatchObject({ name: 'Ann', hasPendingEdits: true, conflict: null })
+  await cloud.control('DELETE', '/faults')
+  await sync.now()
+  await sync.now()
+  expect(sync.get(ann)).toMatchObject({ description: 'Typed', hasPendingEdits: false })
+})
+
 test('finds voices by every word, in any order, ignoring case and accents', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Renée of the Noordërn Coast')

@@ -128,14 +128,21 @@ it('refetches everything of a workspace when another person of the same name ope
   studio.close()
 })
 
-it('keeps nothing of the former account that no screen shows', async () => {
+it('shows nothing of the former account when the cloud of the next one does not answer', async () => {
   const studio = shownWindow({ 'account.get': anna, 'jobs.list': [] })
-  const left = studio.observe('uploads.list', () => Promise.resolve('of Anna'))
+  let isDown = false
+  const list = () => (isDown ? Promise.reject(new Error('503')) : Promise.resolve('of Anna'))
+  const shown = studio.observe('groups.list', list)
+  const left = studio.observe('uploads.list', list)
   await studio.answered()
   left.stop()
+  isDown = true
   studio.publish('account.changed', { ...anna, key: 'k2' })
+  expect(studio.shown('groups.list')).toBeUndefined()
   expect(studio.shown('uploads.list')).toBeUndefined()
   expect(studio.shown('jobs.list')).toEqual([])
+  await studio.answered()
+  expect(shown.result()).toMatchObject({ data: undefined, status: 'error' })
   studio.close()
 })
 
@@ -148,9 +155,10 @@ it('goes on showing what it has while the same account opens again', () => {
   studio.close()
 })
 
-it('goes on showing what it has when the cloud tells whose account it is', () => {
-  const studio = shownWindow({ 'account.get': { ...anna, userName: null }, 'uploads.list': [uploadWith()] })
-  studio.publish('account.changed', { ...anna, key: 'k2' })
+it('goes on showing what it has when main tells who is asked', () => {
+  const starting = { mode: 'demo', serverUrl: null, state: 'starting' }
+  const studio = shownWindow({ 'account.get': starting, 'uploads.list': [uploadWith()] })
+  studio.publish('account.changed', anna)
   expect(studio.shown('uploads.list')).toEqual([uploadWith()])
   expect(studio.asked).toContain('uploads.list')
   studio.close()

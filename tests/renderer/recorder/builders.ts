@@ -59,6 +59,11 @@ export const microphoneFacts: MicrophoneFacts = {
   sampleRateHz: 48_000,
   deviceChannels: 1,
   isRaw: true,
+  isShared: false,
+  engine: 'chromium',
+  mostBits: 16,
+  openedAtMs: 0,
+  fallback: null,
 }
 
 /** One summary of 1,024 frames of a signal that reaches `peak` with this mean square. */

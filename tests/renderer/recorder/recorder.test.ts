@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BeginTake, Take } from '@shared/domain/recording/take'
 import { createDeviceList } from '@renderer/recorder/capture/device-list'
+import { chromiumDevices } from '@renderer/recorder/capture/devices'
 import { MicrophoneProblem } from '@renderer/recorder/capture/microphone-problem'
 import type { Microphone } from '@renderer/recorder/capture/open-microphone'
 import type { TakeEnd } from '@renderer/recorder/capture/capture-node'
@@ -35,11 +36,11 @@ function fakeMicrophone() {
   const done: unknown[] = []
   const microphone = {
     facts: microphoneFacts,
-    channelCount: () => 1,
     onReading: on(listeners.reading),
     onEnded: on(listeners.ended),
     onLost: on(listeners.lost),
     begin: (take: { maxFrames: number | null }) => done.push(['begin', take.maxFrames]),
+    withdraw: () => done.push('withdraw'),
     end: () => done.push('end'),
     close: () => done.push('close'),
   } as unknown as Microphone
@@ -47,7 +48,8 @@ function fakeMicrophone() {
     microphone,
     done,
     read: (reading: MeterReading) => listeners.reading.forEach((listener) => listener(reading)),
-    endByItself: () => listeners.ended.forEach((listener) => listener({ frameCount: 1, because: 'maximum' })),
+    endByItself: (because: TakeEnd['because'] = 'maximum') =>
+      listeners.ended.forEach((listener) => listener({ frameCount: 1, because })),
     lose: () => listeners.lost.forEach((listener) => listener()),
   }
 }
@@ -101,16 +103,13 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
       Promise.resolve(plugged.map((deviceId) => ({ kind: 'audioinput', deviceId, label: deviceId }))),
   })
   let open: () => Promise<Microphone> = () => Promise.resolve(sound.microphone)
-  const portMessages: unknown[] = []
   const recorder = createRecorder({
     main,
     open: () => open(),
-    handOver: () =>
-      ({ postMessage: (message: unknown) => portMessages.push(message) }) as unknown as MessagePort,
-    devices: createDeviceList(media),
+    devices: createDeviceList(chromiumDevices(media)),
     meter: createMeterFeed(),
     options,
-    choice: () => ({ deviceId: null, channelMode: 'mono' }),
+    choice: () => ({ deviceId: null, deviceLabel: null, channelMode: 'mono', inputEngine: null }),
   })
   const finished: unknown[] = []
   recorder.listen({
@@ -123,7 +122,6 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
     calls,
     finished,
     media,
-    portMessages,
     begun: () => begun,
     /** Main does not answer `begin` until the returned function is called. */
     holdBegin: () => {
@@ -223,7 +221,7 @@ describe('recorder', () => {
   })
 
   it('discards a take that was started while being cancelled', async () => {
-    const { recorder, calls, portMessages, holdBegin } = setUp()
+    const { recorder, calls, sound, holdBegin } = setUp()
     recorder.connect()
     await recorder.ask()
     const answer = holdBegin()
@@ -233,7 +231,7 @@ describe('recorder', () => {
     answer()
     await vi.advanceTimersByTimeAsync(10)
     expect(calls).toEqual(['arm', 'begin', 'end', 'remove'])
-    expect(portMessages).toEqual([{ type: 'end', frameCount: 0 }])
+    expect(sound.done).toEqual(['withdraw'])
     expect(kindOf(recorder)).toBe('ready')
   })
 
@@ -329,6 +327,36 @@ describe('recorder', () => {
     expect(sound.done.slice(1)).toEqual(['end', 'close'])
     expect(finished).toEqual([[draftIdOf(700), 'device-lost']])
     expect(recorder.store.getState()).toMatchObject({ kind: 'finished', microphone: null })
+  })
+
+  it('opens a native microphone again that went with the capture process, but not over and over', async () => {
+    const openNative = async () => {
+      const set = setUp()
+      const facts = { ...microphoneFacts, engine: 'native' as const }
+      set.openWith(() => Promise.resolve({ ...set.sound.microphone, facts }))
+      set.recorder.connect()
+      await set.recorder.ask()
+      return set
+    }
+    const lose = async ({ sound, recorder }: Awaited<ReturnType<typeof openNative>>): Promise<string> => {
+      sound.lose()
+      await vi.advanceTimersByTimeAsync(10)
+      return kindOf(recorder)
+    }
+    const there = await openNative()
+    expect(await lose(there)).toBe('ready')
+    expect(await lose(there)).toBe('no-device')
+    const gone = await openNative()
+    gone.plug('another')
+    expect(await lose(gone)).toBe('no-device')
+  })
+
+  it('ends a take that the capture process did not begin', async () => {
+    const { recorder, sound, calls } = await recording()
+    sound.endByItself('refused')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(calls).toEqual(['arm', 'begin', 'end'])
+    expect(recorder.store.getState()).toMatchObject({ kind: 'finished', reason: 'closed' })
   })
 
   it('treats 3 s without a frame as a lost device, but not a frozen page', async () => {

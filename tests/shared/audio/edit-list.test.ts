@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinTakes, mixFade, fragmentsOf, punchIn, totalFrames } from '@shared/audio/edit-list'
+import { joinTakes, mixFade, fragmentsOf, punchIn, sliceRegions, totalFrames } from '@shared/audio/edit-list'
 import type { Region } from '@shared/domain/recording/recording'
 import { noise } from './signals'
 
@@ -187,4 +187,28 @@ test('an equal-power crossfade of a sound with itself is at most 3 dB louder, in
   expect(mixed[0]).toBe(mixed[1])
   expect(Math.max(...mixed)).toBeLessThan(Math.SQRT2 + 1e-6)
   expect(Math.min(...mixed)).toBeGreaterThan(1)
+})
+
+test('a slice renders what the whole renders there; inside a fade it begins with the new take', () => {
+  const whole = punchIn(
+    joinTakes([
+      { id: 'take-0', frameCount: 40 },
+      { id: 'take-1', frameCount: 77 },
+    ]),
+    60,
+    { takeId: 'take-2', startFrame: 10, endFrame: 100, crossfadeFrames: 12 },
+  )
+  const total = totalFrames(whole)
+  for (const [from, to] of [
+    [0, total],
+    [39, 41],
+    [20, 140],
+    [72, total],
+    [0, 0],
+  ] as const) {
+    expect(render(sliceRegions(whole, from, to), 0, to - from)).toEqual(render(whole, from, to))
+  }
+  expect(sliceRegions(whole, 65, 80)).toEqual([
+    { takeId: 'take-2', startFrame: 15, endFrame: 30, crossfadeFrames: 0 },
+  ])
 })

@@ -26,3 +26,29 @@ it('says for which models fine-tuning failed while others are ready', () => {
     body: 'Fine-tuning failed for v3.',
   })
 })
+
+it('says of a session what came, what was known, and what another program changed', () => {
+  const counts = { takeCount: 3, knownCount: 0, changedCount: 0, refusedCount: 0 }
+  const words = (some: Partial<typeof counts>): string =>
+    noticeWords({ kind: 'session-imported', draftName: 'Ann', ...counts, ...some }).body
+  expect(words({})).toBe('3 takes.')
+  expect(words({ takeCount: 1, changedCount: 1 })).toBe(
+    '1 take. One was changed by another program and sounds as it does now.',
+  )
+  expect(words({ knownCount: 2, refusedCount: 2 })).toBe(
+    '3 takes. 2 of them were already in this library and are not stored twice. 2 files are missing or damaged; everything else is here.',
+  )
+  expect(
+    noticeWords({
+      kind: 'session-exported',
+      jobId: '00000000-0000-4000-8000-000000000000',
+      draftName: 'Ann',
+      fileName: 'Ann session',
+      leftOutCount: 1,
+      unsavedTakeCount: 2,
+    }),
+  ).toEqual({
+    title: 'The session of “Ann” is exported.',
+    body: 'It is in the folder “Ann session”, with a Reaper project. One recording was left out, because a take of it is not saved yet. 2 takes were left out, because they have no saved files.',
+  })
+})

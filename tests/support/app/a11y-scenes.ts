@@ -37,9 +37,10 @@ const openMicrophone = async (page: Page): Promise<void> => {
 }
 const selectAll = async (page: Page): Promise<void> => {
   const toolbar = page.getByRole('toolbar', { name: 'Settings for selected samples' })
-  // A list that is still being filled may move under the pointer.
+  // By keys alone: a click waits for a list that is still being filled, and on a slow machine it took the choice back before
+  // the toolbar was seen.
   await expect(async () => {
-    await firstRow(page).click()
+    await firstRow(page).focus()
     await page.keyboard.press('Control+a')
     await toolbar.waitFor({ timeout: 3_000 })
   }).toPass({ timeout: 20_000 })
@@ -67,6 +68,22 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
       },
     },
     { name: 'settings', at: '#/settings' },
+    {
+      name: 'licenses',
+      at: '#/settings#about',
+      async act(page) {
+        await press(page, 'Licenses')
+        await page.getByRole('dialog', { name: 'Licenses' }).locator('summary').first().click()
+      },
+    },
+    {
+      name: 'release notes',
+      at: '#/settings#about',
+      async act(page) {
+        await press(page, 'What’s new')
+        await page.getByRole('dialog', { name: /^What’s new in Timbre/ }).waitFor()
+      },
+    },
     {
       name: 'palette',
       at: '#/?dialog=palette',
@@ -272,7 +289,46 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
         await page.keyboard.press('p')
       },
     },
+    {
+      name: 'booth, export',
+      at: `${ready}/booth`,
+      act: async (page) => {
+        await openMicrophone(page)
+        await page.keyboard.press('Space')
+        await page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:02' }).waitFor()
+        await page.keyboard.press('Space')
+        await page.getByRole('slider', { name: 'Playhead' }).waitFor()
+        await page.keyboard.press('e')
+        const exporting = dialog('Export recording')(page)
+        await exporting.getByRole('radio', { name: 'Custom' }).click()
+        await exporting.getByRole('table', { name: /^Rules for/ }).waitFor()
+      },
+    },
+    {
+      name: 'booth, ACX check',
+      at: `${ready}/booth`,
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^Actions for Recording/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'ACX check…' }).click()
+        await dialog('ACX check')(page).getByRole('table', { name: 'ACX rules' }).waitFor()
+      },
+    },
     { name: 'booth, room', at: `${ready}/booth?dialog=room`, shows: dialog() },
+    {
+      // The last: it stays open over every other page.
+      name: 'support assistant',
+      at: '#/voices',
+      shows: firstRow,
+      async act(page) {
+        await page.getByRole('button', { name: 'Support assistant', exact: true }).click()
+        const assistant = page.getByRole('region', { name: 'Support assistant', exact: true })
+        await assistant.getByRole('button', { name: 'How do I record a sample?' }).click()
+        await assistant.getByText('Pointed at', { exact: false }).first().waitFor()
+      },
+    },
   ]
 }
 

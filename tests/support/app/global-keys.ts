@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { RecorderStatus } from '@shared/domain/recording/recorder'
+import type { PlayedSound } from '../audio/played-sound'
 import { openBooth } from '../record/open-booth'
-import { fakeMicrophone } from '../record/recording-app'
 import { launchStudio, type StudioApp } from './studio-app'
 
 export const hasXdotool = (): boolean => {
@@ -52,17 +52,17 @@ const press = (): void => void execFileSync('xdotool', ['key', 'F9'])
  * A key pressed anywhere on the screen records and stops; a second program that wants the same key is told that it is
  * taken; outside the booth it is free again. Real key presses on a real X display.
  */
-export async function globalKeys(root: string, wavFile: string): Promise<string> {
+export async function globalKeys(root: string, sound: PlayedSound): Promise<string> {
   if (!hasXdotool()) return 'global keys: not tried, xdotool is not installed or there is no X display'
   const launch = (name: string): Promise<StudioApp> =>
-    launchStudio({ userDataDir: join(root, name), args: fakeMicrophone(wavFile) })
+    launchStudio({ userDataDir: join(root, name), args: sound.args, env: sound.env })
   const first = await launch('first')
   const second = await launch('second')
   try {
     for (const { page } of [first, second]) await chooseKey(page)
-    await openBooth(first.page, null)
+    await openBooth(first.page, null, sound.engine)
     assert.deepEqual(refusedBy(await until(first.page, 'armed')), [])
-    await openBooth(second.page, null)
+    await openBooth(second.page, null, sound.engine)
     assert.deepEqual(refusedBy(await until(second.page, 'armed')), ['F9'])
     await second.page.getByText('F9 is used by another program').waitFor()
     // The second window lies over the first and has the keyboard.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium, errors, type Page } from 'playwright'
 import { findElectron, root } from '../../../build/electron-path.mjs'
 
 export interface StudioOptions {
@@ -37,6 +37,8 @@ export interface StudioApp {
 }
 
 const portFileName = 'DevToolsActivePort'
+/** A quarter of what a start may take, so that it is tried again within it. */
+const connectsWithinMs = 15_000
 
 export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
   const executable = options.executablePath ?? findElectron()
@@ -142,11 +144,25 @@ async function connect(child: ChildProcess, portFile: string, output: () => stri
       throw new Error(`the app ended with ${child.exitCode ?? child.signalCode}\n${output()}`)
     }
     const port = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : undefined
-    if (port && (await showsPage(port))) return chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    const browser = port && (await showsPage(port)) ? await connectTo(port) : null
+    if (browser) return browser
     await sleep(20)
   }
   child.kill('SIGKILL')
   throw new Error(`the app opened no window within 60 s\n${output()}`)
+}
+
+/**
+ * Null where a target never answered: a page that is loaded anew while Playwright attaches to it is waited for until the limit,
+ * and the next connection finds the page that came instead.
+ */
+async function connectTo(port: string): Promise<Browser | null> {
+  try {
+    return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: connectsWithinMs })
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return null
+    throw error
+  }
 }
 
 /** Playwright that connects while the first window is being made waits for ever; a page that has a URL is made. */

@@ -18,7 +18,7 @@ import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { analysisWorkerHere } from '../analysis/analysis-here'
-import { sourceAudioWorkers } from '../audio/audio-workers'
+import { audioWorkers } from '../audio/audio-workers'
 import { forkHere } from '../record/capture-fixture'
 import { createFakeDesktop, type FakeDesktop } from './fake-desktop'
 import { createAudioProcessingHere } from '../analysis/audio-processing-here'
@@ -104,8 +104,7 @@ export async function startStudioHere(
   const topics = createTopics()
   const paths = studioPaths(o.userData)
   const appSettings = createAppSettings({ path: paths.settingsFile, clock, log, publish, topics })
-  const workers = sourceAudioWorkers(1)
-  const media = createMedia({ workers, env: process.env })
+  const media = createMedia({ workers: audioWorkers, env: process.env })
   const jobs = createJobs({ clock: systemClock, publish })
   const audioProcessing = createAudioProcessingHere()
   const capture = forkHere()
@@ -140,6 +139,7 @@ export async function startStudioHere(
     switchTo: () => Promise.resolve(account.current()),
     forget: () => Promise.resolve(),
     useDemo: () => Promise.resolve(account.current()),
+    claimEarlier: () => true,
     stop: () => Promise.resolve(),
   }
   const switchTo = (state: boolean): void => {
@@ -172,16 +172,25 @@ export async function startStudioHere(
         pickPassport: () => Promise.resolve(null),
         pickTarget: () => Promise.resolve(null),
         printPdf: () => Promise.resolve(new Uint8Array()),
+        showInFolder: () => undefined,
         startDrag: () => Promise.resolve(),
       },
       files: createFileRegistry(),
       forkCapture: capture.fork,
+      mayUseMicrophone: () => Promise.resolve(true),
       openPage: () => Promise.resolve(),
+      openFolder: () => Promise.resolve(),
       voiceLibraryFolder: paths.voiceLibraryFolder,
       globalKeys: { register: () => true, unregister: () => undefined },
       recognizer: {
         canListen: () => false,
         listen() {
+          throw new AppError('model-failed')
+        },
+      },
+      checkRecognizer: {
+        canListen: () => false,
+        check() {
           throw new AppError('model-failed')
         },
       },
@@ -196,7 +205,7 @@ export async function startStudioHere(
       appSettings,
       tapOpener: () => () => undefined,
       topics,
-      workers,
+      workers: audioWorkers,
       wrapPort() {
         throw new AppError('model-failed')
       },
@@ -240,7 +249,6 @@ export async function startStudioHere(
       await capture.close()
       await audioProcessing.close()
       await media.close()
-      await workers.close()
       await Promise.all([online.close(), offline.close()])
     },
     async ended(jobId) {

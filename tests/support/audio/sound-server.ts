@@ -19,6 +19,9 @@ export interface SoundServer {
   stop: () => Promise<void>
 }
 
+/** As a device of 24 bits would, the engines get all there is of a tone. */
+const finest = 'format=float32le'
+
 /** @returns null where PulseAudio is not installed or does not start */
 export async function startSoundServer(folder: string): Promise<SoundServer | null> {
   mkdirSync(folder, { recursive: true })
@@ -53,9 +56,9 @@ export async function startSoundServer(folder: string): Promise<SoundServer | nu
       const named = [`source_name=${name}`, `source_properties=device.description=${name}`]
       const load = (...words: string[]): string => control('load-module', ...words).trim()
       const room = `${name}-room`
-      const made = [load('module-null-sink', `sink_name=${room}`)]
+      const made = [load('module-null-sink', `sink_name=${room}`, finest)]
       if (captures === 'tone') made.unshift(load('module-sine', `sink=${room}`, 'frequency=440'))
-      made.unshift(load('module-remap-source', `master=${room}.monitor`, ...named))
+      made.unshift(load('module-remap-source', `master=${room}.monitor`, ...named, finest))
       modules.set(name, made)
     },
     unplug(name) {

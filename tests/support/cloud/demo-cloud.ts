@@ -7,6 +7,7 @@ import { wireErrorBody } from '@shared/wire'
 import { modelsFolder } from '@main/platform/files/models-folder'
 import { createDemoCloud, type DemoCloud, type DemoCloudOptions } from '@demo-cloud/server'
 import { createSpeech } from '@demo-cloud/speech/create-speech'
+import { createTranscriber } from '@demo-cloud/transcription/transcriber'
 import { createModels } from '@main/inference/models/models'
 import { tempFolder } from '../temp-folder'
 import { wavOf } from '../audio/pcm-files'
@@ -47,6 +48,8 @@ const folders = {
 const engines = {
   models: createModels(folders.shippedModelsFolder),
   speech: createSpeech(folders.modelsFolder),
+  heard: new Map(),
+  transcriber: createTranscriber(folders.modelsFolder),
 }
 
 /** The demo workspace inside the test's own process, with everything it keeps in a folder that goes with the test. */
@@ -114,10 +117,11 @@ export async function openTestCloud(options: Partial<DemoCloudOptions> = {}): Pr
   }
 }
 
-/** A cloud whose previews are tones: what they sound like is the bench's question. */
+/** A cloud that answers in tones: what its voices sound like is the bench's question. */
 export async function openQuickCloud(options: Partial<DemoCloudOptions> = {}): Promise<TestCloud> {
   const cloud = await openTestCloud(options)
   await cloud.control('POST', '/generation', { spokenMaxChars: 20, isCanned: true })
+  await cloud.control('POST', '/speech', { isCanned: true })
   return cloud
 }
 

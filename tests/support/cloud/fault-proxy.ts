@@ -23,6 +23,7 @@ export type ProxyFault =
   | { kind: 'answer'; status: number; body: string; contentType?: string; afterBody: boolean }
   /** The server gets everything and commits; the client gets this instead. */
   | { kind: 'answer-after-commit'; status: number; body: string; contentType?: string }
+  /** The server gets it later, if the client still waits. */
   | { kind: 'delay'; delayMs: number }
   /** The answer comes in so many pieces, with this pause before each. */
   | { kind: 'trickle'; pieces: number; pauseMs: number }
@@ -97,7 +98,11 @@ export async function startFaultProxy(options: {
       }
       return
     }
-    if (fault?.kind === 'delay') await wait(fault.delayMs)
+    if (fault?.kind === 'delay') {
+      await wait(fault.delayMs)
+      // Whoever was killed meanwhile had not sent it yet: what comes after its end is a late commit.
+      if (response.destroyed) return
+    }
     const answer = await forward(incoming, body)
     heard(asked, answer)
     if (fault?.kind === 'drop-answer') response.destroy()

@@ -1,8 +1,10 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { makeBackup } from '@main/library/backups/backups'
 import { openLibrary } from '@main/library/library'
+import { writeFolder } from '@main/exports/files-out'
+import { createLeftovers } from '@main/library/leftovers'
 import { createLibraryHost } from '@main/library/library-host'
 import { createLibraryMove } from '@main/library/moving/library-move'
 import { migrations } from '@main/library/migrations'
@@ -69,6 +71,17 @@ const programs: Record<string, (folder: string, other: string) => void | Promise
       )
       print(`backup ${n}`)
     }
+  },
+
+  /** Exports into a folder of the person's, and never ends. */
+  async export(folder, target) {
+    const leftovers = createLeftovers(openLibrary({ folder, clock, log }))
+    const { signal } = new AbortController()
+    await writeFolder(target, 'Recordings', { leftovers, signal }, (partial) => {
+      writeFileSync(join(partial, 'chapter.wav'), 'sound')
+      print(partial)
+      return new Promise((resolve) => setTimeout(resolve, 600_000))
+    })
   },
 
   /** Moves the library to and fro between two disks, as the app does. */

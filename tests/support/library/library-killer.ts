@@ -15,7 +15,7 @@ export interface Killed {
  * by itself.
  */
 export function runLibraryChild(options: {
-  program: 'migrate' | 'commit' | 'backup' | 'move'
+  program: 'migrate' | 'commit' | 'backup' | 'move' | 'export'
   args: readonly string[]
   afterMs?: number
 }): Promise<Killed> {

@@ -1,7 +1,8 @@
 import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { createLeftovers } from '@main/library/leftovers'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
@@ -15,20 +16,15 @@ import type { Analysis } from '@shared/domain/dataset/analysis'
 import type { Job } from '@shared/domain/app/job'
 import type { SegmentEdits } from '@shared/domain/dataset/segment'
 import type { Sample } from '@shared/domain/dataset/sample'
-import { sourceAudioWorkers } from '../audio/audio-workers'
+import { audioWorkers } from '../audio/audio-workers'
 import { createMemoryLog } from '../memory-log'
 import { openTempLibrary } from './temp-library'
 import { addDraft, type SoundFile } from './upload-library'
 
-const workers = sourceAudioWorkers(1)
-export const media = createMedia({ workers, env: process.env })
+export const media = createMedia({ workers: audioWorkers, env: process.env })
 /** Media over another ffmpeg. */
 export const mediaWith = (ffmpeg: string): Media =>
-  createMedia({ workers, env: { ...process.env, TIMBRE_FFMPEG: ffmpeg } })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+  createMedia({ workers: audioWorkers, env: { ...process.env, TIMBRE_FFMPEG: ffmpeg } })
 
 export const edits = (rest: Partial<SegmentEdits> = {}): SegmentEdits => ({
   cutsMs: {},
@@ -60,13 +56,14 @@ export function openSegmentWorld(
   const { draftId, sampleIds } = addDraft(library, 'Ann / voice', files)
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
   const samples = createSampleStore(stores)
-  const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers })
+  const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers: audioWorkers })
   const jobs = createJobs({ clock: systemClock, publish: () => undefined })
   const changed: string[] = []
   const topics = createTopics()
   topics.on('datasetChanged', (message) => void changed.push(message.draftId))
   const segments = createSegments({
     library,
+    leftovers: createLeftovers(library),
     draft: (id) => createDraftStore(stores).get(id),
     samples,
     audioStore,

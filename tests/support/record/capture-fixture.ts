@@ -11,6 +11,7 @@ import { startTakeCapture, type TakeCapture, type TakeProgress } from '@main/tak
 import { type JournalDisk, systemDisk } from '@main/takes/journal/journal-disk'
 import { type JournalEnd, journalFiles, type JournalHeader } from '@main/takes/journal/journal-files'
 import type { FromCapture, ToCapture } from '@shared/audio/capture/capture-port'
+import { type InputEngine, unavailable } from '@main/takes/inputs/input-engine'
 import type { CaptureFormat } from '@shared/domain/recording/take'
 
 export const monoFormat: CaptureFormat = {
@@ -128,8 +129,16 @@ export function framesIn(folder: string): Float32Array {
   return new Float32Array(new Uint8Array(bytes.subarray(0, bytes.length - (bytes.length % 4))).buffer)
 }
 
+/** A computer without native inputs. */
+export const noInputs: InputEngine = {
+  list: () => Promise.resolve([]),
+  watch: () => undefined,
+  open: () => Promise.reject(unavailable('missing')),
+  close: () => undefined,
+}
+
 /** The capture process without a process: the same desk, in this one. Messages come later, as between processes. */
-export function forkHere(options: { disk?: JournalDisk } = {}): {
+export function forkHere(options: { disk?: JournalDisk; engine?: InputEngine } = {}): {
   fork: ForkCapture
   /** As when it is killed: nothing is heard of it any more. */
   crash: () => void
@@ -137,7 +146,7 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
   /** Ends what a crashed one left, at the end of a test. */
   close: () => Promise<void>
 } {
-  const workers: (() => Promise<void>)[] = []
+  const workers = new Set<() => Promise<void>>()
   let crash = (): void => undefined
   let forks = 0
   const fork: ForkCapture = () => {
@@ -148,6 +157,7 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
     const worker = createCaptureProcessWorker({
       disk: options.disk ?? systemDisk,
       holdLock,
+      engine: options.engine ?? noInputs,
       monotonicMs: () => performance.now(),
       writer: { pid: process.pid, startedAtMs: 1 },
       send: (message) =>
@@ -161,7 +171,8 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
       exits.forEach((listener) => listener(exitCode))
     }
     crash = () => exit(9)
-    workers.push(() => worker.closeAll('stopped'))
+    const end = (): Promise<void> => worker.closeAll('stopped')
+    workers.add(end)
     const child: CaptureChild = {
       pid: () => null,
       postMessage(message, port) {
@@ -169,7 +180,8 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
           if (!isAlive) return
           if (message.type !== 'stop')
             return worker.receive(message, port instanceof NodePort ? nodePort(port) : null)
-          void worker.closeAll('stopped').then(() => setImmediate(() => setImmediate(() => exit(0))))
+          workers.delete(end)
+          void end().then(() => setImmediate(() => setImmediate(() => exit(0))))
         })
       },
       onMessage: (listener) => void listeners.push(listener),
@@ -183,7 +195,7 @@ export function forkHere(options: { disk?: JournalDisk } = {}): {
     crash: () => crash(),
     forks: () => forks,
     async close() {
-      await Promise.all(workers.map((end) => end()))
+      await Promise.all([...workers].map((end) => end()))
     },
   }
 }

@@ -50,3 +50,18 @@ export function readingMicrophone(folder: string): string[] {
  */
 export const fakeMicrophone = (folder: string, seconds = 60): string[] =>
   flags(makeFile(folder, [], ['-t', String(seconds)]))
+
+/** A microphone that plays this sound over and over. @param pcm16 16 bit mono at 16 kHz */
+export function microphoneOf(folder: string, pcm16: Buffer): string[] {
+  const path = join(folder, 'microphone.wav')
+  const ffmpeg = locateTool('ffmpeg', { env: process.env })
+  execFileSync(
+    ffmpeg,
+    [
+      ...['-v', 'error', '-y', '-f', 's16le', '-ar', '16000', '-ac', '1', '-i', '-'],
+      ...['-ar', String(fakeDeviceRateHz), '-c:a', 'pcm_s16le', path],
+    ],
+    { input: pcm16 },
+  )
+  return flags(path)
+}

@@ -1,8 +1,26 @@
 import type { Page, Worker } from 'playwright'
+import type { InputEngine } from '@shared/domain/recording/input-engine'
 import { pickFiles } from '../app/studio-app'
 
+/** The engine by its name, as a person chooses it in Settings. */
+export async function chooseEngine(page: Page, inputEngine: InputEngine): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    const now = await window.studio.calls.appSettings.get({})
+    if (!now.ok) throw new Error(now.error.code)
+    const set = await window.studio.calls.appSettings.set({
+      recorder: { ...now.value.recorder, inputEngine: chosen },
+    })
+    if (!set.ok) throw new Error(set.error.code)
+  }, inputEngine)
+}
+
 /** Opens the booth of a new draft, with an own script or none. @returns the thread that paints its meters */
-export async function openBooth(page: Page, scriptPath: string | null): Promise<Worker> {
+export async function openBooth(
+  page: Page,
+  scriptPath: string | null,
+  engine: InputEngine = 'chromium',
+): Promise<Worker> {
+  await chooseEngine(page, engine)
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByRole('button', { name: 'Record yourself' }).click()

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Recoverable, Take } from '@shared/domain/recording/take'
+import type { FromInput } from '@shared/audio/capture/input-port'
 import type { StudioApi } from '@shared/ipc/contract'
 import { root } from '../../../build/electron-path.mjs'
+import type { PlayedSound } from '../audio/played-sound'
 import { launchStudio, type StudioApp } from '../app/studio-app'
 
 /** The real app with a fake microphone, recording through its own thread. */
@@ -19,12 +21,6 @@ export interface RecordingTake {
   seen: () => { frames: number; atMs: number }
 }
 
-export const fakeMicrophone = (wavFile: string): string[] => [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  `--use-file-for-fake-audio-capture=${wavFile}`,
-]
-
 function captureWorkerAsset(): string {
   const folder = join(root, 'out', 'renderer', 'assets')
   const name = existsSync(folder) && readdirSync(folder).find((file) => file.startsWith('capture-worker'))
@@ -32,14 +28,14 @@ function captureWorkerAsset(): string {
   return `/assets/${name}`
 }
 
-/** @param wavFile what a fake microphone plays; null for the system's own microphones */
+/** Records through the engine of the sound. */
 export async function launchRecordingApp(
   userDataDir: string,
-  wavFile: string | null,
-  options: { args?: readonly string[]; env?: Record<string, string> } = {},
+  sound: PlayedSound,
+  options: { args?: readonly string[] } = {},
 ): Promise<RecordingApp> {
-  const args = [...(wavFile === null ? [] : fakeMicrophone(wavFile)), ...(options.args ?? [])]
-  const app = await launchStudio({ userDataDir, args, ...(options.env ? { env: options.env } : {}) })
+  const args = [...sound.args, ...(options.args ?? [])]
+  const app = await launchStudio({ userDataDir, args, env: sound.env })
   let reported = { frames: 0, atMs: Date.now() }
   await app.page.exposeFunction('reportToHarness', (frames: number, atMs: number) => {
     reported = { frames, atMs }
@@ -53,7 +49,10 @@ export async function launchRecordingApp(
     },
     async record() {
       reported = { frames: 0, atMs: Date.now() }
-      const id = await app.page.evaluate(startTake, captureWorkerAsset())
+      const id =
+        sound.engine === 'native'
+          ? await app.page.evaluate(startNativeTake)
+          : await app.page.evaluate(startTake, captureWorkerAsset())
       for (let waitedMs = 0; reported.frames === 0; waitedMs += 10) {
         if (waitedMs > 10_000) throw new Error(`no sound came\n${app.output()}`)
         await sleep(10)
@@ -107,12 +106,53 @@ async function startTake(workerUrl: string): Promise<string> {
     if (taken) reportToHarness(taken, performance.timeOrigin + performance.now())
   }
   reportLosses()
-  worker.postMessage({ type: 'begin', port: port1, channelCount: 1, maxFrames: null }, [port1])
+  worker.postMessage({ type: 'begin', port: port1, channels: [0], maxFrames: null }, [port1])
   const end = (): void => {
     reportLosses()
     worker.postMessage({ type: 'end' })
   }
   Object.assign(window, { heldForTheTake: { stream, end } })
+  return begun.value.id
+}
+
+/** The same on the native engine, which writes the take itself; here only its frames are counted. */
+async function startNativeTake(): Promise<string> {
+  const { studio } = window as unknown as { studio: StudioApi }
+  const { reportToHarness } = window as unknown as { reportToHarness: (frames: number, atMs: number) => void }
+  const inputId = crypto.randomUUID()
+  const opened = await studio.calls.inputs.open({ inputId, deviceId: null })
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error))
+  const { port1, port2 } = new MessageChannel()
+  window.postMessage({ type: 'timbre:input-port', inputId }, location.origin, [port2])
+  const begun = await studio.calls.recorder.begin({
+    draftId: null,
+    name: 'Take',
+    purpose: 'recording',
+    format: {
+      sampleRateHz: opened.value.sampleRateHz,
+      channels: 1,
+      deviceLabel: opened.value.label,
+      isRaw: true,
+    },
+    parentTakeId: null,
+    scriptId: null,
+    lineIndex: null,
+  })
+  if (!begun.ok) throw new Error(begun.error.code)
+  let beganAt: number | null = null
+  let toldAtMs = 0
+  port1.onmessage = ({ data }: MessageEvent<FromInput>) => {
+    if (data.type === 'begun') beganAt = data.atFrame
+    if (data.type !== 'sound' || beganAt === null || performance.now() - toldAtMs < 100) return
+    toldAtMs = performance.now()
+    reportToHarness(
+      data.startFrame + (data.channels[0]?.length ?? 0) - beganAt,
+      performance.timeOrigin + performance.now(),
+    )
+  }
+  port1.postMessage({ type: 'begin', takeId: begun.value.id, channels: [0], maxFrames: null })
+  const end = (): void => port1.postMessage({ type: 'end' })
+  Object.assign(window, { heldForTheTake: { end } })
   return begun.value.id
 }
 

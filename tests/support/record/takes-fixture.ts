@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
 import { type AudioStore, createAudioStore } from '@main/library/audio-store'
@@ -21,15 +21,12 @@ import type { Publish } from '@shared/ipc/contract'
 import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
 import type { RecorderSettings } from '@shared/domain/recording/recorder'
 import { appSettings as settingsSchema, type AppSettings } from '@shared/domain/app/app-settings'
-import { sourceAudioWorkers } from '../audio/audio-workers'
+import { audioWorkers } from '../audio/audio-workers'
 import { createFakePage, type FakePage, forkHere, monoFormat } from './capture-fixture'
 import { eventually } from '../eventually'
 import { createFakeDesktop, type FakeDesktop } from '../app/fake-desktop'
 import { createMemoryLog } from '../memory-log'
 import { openTempLibrary } from '../library/temp-library'
-
-const workers = sourceAudioWorkers()
-afterAll(() => workers.close())
 
 export interface TakesFixture {
   module: TakesModule
@@ -98,8 +95,11 @@ export function openTakesFixture(
   const stores = { db: library.db, nowMs: () => clock.nowMs(), workspace: () => null }
   const drafts = createDraftStore(stores)
   const samples = createSampleStore(stores)
-  const media = createMedia({ workers, env: options.env ?? process.env })
-  const audioStore = createAudioStore({ folder: join(library.folder, libraryFiles.audio), workers })
+  const media = createMedia({ workers: audioWorkers, env: options.env ?? process.env })
+  const audioStore = createAudioStore({
+    folder: join(library.folder, libraryFiles.audio),
+    workers: audioWorkers,
+  })
   const jobs = createJobs({ clock, publish })
   const desktop = createFakeDesktop()
   const keys = createFakeKeys()
@@ -122,6 +122,7 @@ export function openTakesFixture(
     globalKeys: keys,
     appSettings: { get: () => settings },
     forkCapture: capture.fork,
+    mayUseMicrophone: () => Promise.resolve(true),
     clock,
     log,
     publish,

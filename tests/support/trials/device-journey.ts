@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import type { InputEngine } from '@shared/domain/recording/input-engine'
 import type { Take } from '@shared/domain/recording/take'
 import type { SoundServer } from '../audio/sound-server'
+import { chooseEngine } from '../record/open-booth'
 import { launchStudio, type StudioApp } from '../app/studio-app'
 
 const patienceMs = 20_000
@@ -11,10 +13,15 @@ const patienceMs = 20_000
  * The real window and a real sound server: microphones come, go, come back, fall silent, and one is chosen and remembered.
  * @returns what was seen, in words
  */
-export async function deviceJourney(userDataDir: string, server: SoundServer): Promise<string[]> {
+export async function deviceJourney(
+  userDataDir: string,
+  server: SoundServer,
+  engine: InputEngine,
+): Promise<string[]> {
   server.plugIn('first')
   let app = await launchStudio({ userDataDir, env: server.env })
   try {
+    await chooseEngine(app.page, engine)
     const seen = [await comesAndIsChosen(app.page, server)]
     await app.close()
     app = await launchStudio({ userDataDir, env: server.env })

@@ -5,26 +5,27 @@ import type { Take } from '@shared/domain/recording/take'
 import { deviceJourney } from './device-journey'
 import { framesPerMs } from '../record/recorded-take'
 import { endTake, launchRecordingApp, type RecordingApp, untilSaved } from '../record/recording-app'
+import type { PlayedSound } from '../audio/played-sound'
 import { startSoundServer } from '../audio/sound-server'
 
 /**
  * Microphones that come, go and fall silent, in the real window on a real sound server. Where none starts, the track's own
  * event is fired instead: what came until then is kept and closed, and the next segment is recorded.
  */
-export async function deviceLoss(root: string, wavFile: string): Promise<string> {
+export async function deviceLoss(root: string, sound: PlayedSound): Promise<string> {
   const userDataDir = join(root, 'user')
   const server = await startSoundServer(join(root, 'pulse'))
-  if (!server) return lossByEvent(userDataDir, wavFile)
+  if (!server) return lossByEvent(userDataDir, sound)
   try {
-    const seen = await deviceJourney(userDataDir, server)
+    const seen = await deviceJourney(userDataDir, server, sound.engine)
     return `PulseAudio: ${seen.join('; ')}`
   } finally {
     await server.stop()
   }
 }
 
-async function lossByEvent(userDataDir: string, wavFile: string): Promise<string> {
-  const app = await launchRecordingApp(userDataDir, wavFile)
+async function lossByEvent(userDataDir: string, sound: PlayedSound): Promise<string> {
+  const app = await launchRecordingApp(userDataDir, sound)
   try {
     await vanishInTheMiddle(app)
     await nextSegment(app)

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { fakeMicrophone, launchRecordingApp, recoverable } from '../record/recording-app'
+import type { PlayedSound } from '../audio/played-sound'
+import { launchRecordingApp, recoverable } from '../record/recording-app'
 import { hasXdotool } from '../app/global-keys'
 import { openBooth } from '../record/open-booth'
 import { launchStudio, type StudioApp } from '../app/studio-app'
@@ -25,9 +26,9 @@ async function hasEnded(app: StudioApp): Promise<boolean> {
   return false
 }
 
-async function recordInBooth(folder: string, wavFile: string): Promise<StudioApp> {
-  const app = await launchStudio({ userDataDir: folder, args: fakeMicrophone(wavFile) })
-  await openBooth(app.page, null)
+async function recordInBooth(folder: string, sound: PlayedSound): Promise<StudioApp> {
+  const app = await launchStudio({ userDataDir: folder, args: sound.args, env: sound.env })
+  await openBooth(app.page, null, sound.engine)
   await app.page.getByText('Ready', { exact: true }).waitFor()
   await app.page.keyboard.press('Space')
   await app.page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:01' }).waitFor()
@@ -38,11 +39,11 @@ async function recordInBooth(folder: string, wavFile: string): Promise<StudioApp
  * Quitting in mid-take asks; staying goes on with the take, leaving keeps it as a finished one. A signal, as at the end of
  * the system's session, is held up by no question, and what was recorded is offered at the next start.
  */
-export async function leaveInMidTake(root: string, wavFile: string): Promise<string> {
+export async function leaveInMidTake(root: string, sound: PlayedSound): Promise<string> {
   if (!hasXdotool())
     return 'quitting during a take: not tried, xdotool is not installed or there is no X display'
   const quit = join(root, 'quit')
-  const app = await recordInBooth(quit, wavFile)
+  const app = await recordInBooth(quit, sound)
   pressQuit(app)
   await question(app.page).getByRole('button', { name: 'Keep recording' }).click()
   await app.page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:03' }).waitFor()
@@ -51,13 +52,13 @@ export async function leaveInMidTake(root: string, wavFile: string): Promise<str
   assert.ok(await hasEnded(app), 'the app has quit')
 
   const ended = join(root, 'ended')
-  const signalled = await recordInBooth(ended, wavFile)
+  const signalled = await recordInBooth(ended, sound)
   signalled.process.kill('SIGTERM')
   assert.ok(await hasEnded(signalled), 'the app has quit without an answer')
 
   const kept: string[] = []
   for (const folder of [quit, ended]) {
-    const next = await launchRecordingApp(folder, wavFile)
+    const next = await launchRecordingApp(folder, sound)
     const drafts = await next.studio((studio) => studio.calls.drafts.list({}))
     const takes = await next.page.evaluate(async (draftId) => {
       const answer = await window.studio.calls.takes.list({ draftId })

@@ -10,7 +10,8 @@ import { nobody } from './follow-journey'
 import { openBooth } from '../record/open-booth'
 import { machineUse, processUse, type ProcessRole, type ProcessUse } from '../app/process-usage'
 import { assertWholeTake } from '../record/recorded-take'
-import { fakeMicrophone, journalFrames, takesFolderOf } from '../record/recording-app'
+import { journalFrames, takesFolderOf } from '../record/recording-app'
+import type { PlayedSound } from '../audio/played-sound'
 import { launchStudio, type StudioApp } from '../app/studio-app'
 
 /** What recording in the booth may cost (issue 3): a share of one core, bytes, pictures a second. */
@@ -76,15 +77,15 @@ const memoryOf = (all: readonly ProcessUse[]): number =>
 /** Records in the booth view, in real time, on a busy computer, and measures what it costs. */
 export async function endure(options: {
   root: string
-  wavFile: string
+  sound: PlayedSound
   seconds: number
   /** Follows a script meanwhile. */
   isFollowed: boolean
   onMinute?: (reported: string) => void
 }): Promise<Endurance> {
-  const { root, wavFile, seconds, isFollowed } = options
+  const { root, sound, seconds, isFollowed } = options
   const userDataDir = join(root, 'user')
-  const app = await launchStudio({ userDataDir, args: fakeMicrophone(wavFile), cloud: nobody })
+  const app = await launchStudio({ userDataDir, args: sound.args, env: sound.env, cloud: nobody })
   let load: ChildProcess[] = []
   try {
     const scriptPath = join(root, 'Script.txt')
@@ -92,7 +93,7 @@ export async function endure(options: {
       scriptPath,
       'The quick brown fox jumps over the lazy dog near the river bank.\n'.repeat(400),
     )
-    const painter = await openBooth(app.page, isFollowed ? scriptPath : null)
+    const painter = await openBooth(app.page, isFollowed ? scriptPath : null, sound.engine)
     load = seconds > 60 ? await startLoad() : []
     await app.page.keyboard.press('Space')
     await app.page.getByText('Recording', { exact: true }).waitFor()
@@ -100,7 +101,7 @@ export async function endure(options: {
     await app.page.keyboard.press('Space')
     const take = await untilReady(app)
     assert.ok(take.durationMs >= seconds * 1_000, `${take.durationMs} ms were recorded`)
-    const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, take.id))
+    const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, take.id), sound)
     return { ...measured, notedGaps }
   } finally {
     for (const child of load) child.kill('SIGKILL')

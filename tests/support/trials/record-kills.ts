@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Take } from '@shared/domain/recording/take'
 import { runTask } from '../library/library-fixture'
 import { descendants } from '../app/process-tree'
+import type { PlayedSound } from '../audio/played-sound'
 import { assertWholeTake, framesPerMs } from '../record/recorded-take'
 import {
   journalFrames,
@@ -50,16 +51,16 @@ export async function killWhileRecording(
   victim: Victim,
   options: {
     root: string
-    wavFile: string
+    sound: PlayedSound
     /** From 0 to 1. */
     random: () => number
     /** Now and then the recovery is killed too, up to so many times. */
     recoveryKills: number
   },
 ): Promise<KillOutcome> {
-  const { root, wavFile, random, recoveryKills } = options
+  const { root, sound, random, recoveryKills } = options
   const userDataDir = join(root, 'user')
-  const app = await launchRecordingApp(userDataDir, wavFile)
+  const app = await launchRecordingApp(userDataDir, sound)
   const { id, seen } = await app.record()
   await sleep(300 + random() * 2_500)
 
@@ -71,7 +72,7 @@ export async function killWhileRecording(
   if (victim === 'capture' || victim === 'renderer') await sleep(random() * 400)
   await app.kill()
 
-  let next = await launchRecordingApp(userDataDir, wavFile)
+  let next = await launchRecordingApp(userDataDir, sound)
   const reopenedMs = Date.now() - killedAtMs
   const found = await recoverable(next)
   assert.deepEqual(
@@ -84,13 +85,13 @@ export async function killWhileRecording(
     void askToRecover(next, id).catch(() => undefined)
     await sleep(random() * 200)
     await next.kill()
-    next = await launchRecordingApp(userDataDir, wavFile)
+    next = await launchRecordingApp(userDataDir, sound)
   }
   const take = await recover(next, id)
   const perMs = framesPerMs(take)
   // What the page had told, and all that could have come in between then and the kill.
   const taken = last.frames + Math.max(0, killedAtMs - last.atMs) * perMs
-  const notedGaps = assertWholeTake(userDataDir, take, journal, { wasKilled: true })
+  const notedGaps = assertWholeTake(userDataDir, take, journal, { ...sound, wasKilled: true })
   await next.close()
   const path = join(userDataDir, 'library', 'library.db')
   assert.deepEqual(await runTask({ kind: 'check-database', path, isFull: true }), {

@@ -19,11 +19,12 @@ import {
   type RecordingApp,
   untilSaved,
 } from '../record/recording-app'
+import type { PlayedSound } from '../audio/played-sound'
 import { startWindowManager } from '../app/window-manager'
 
 /** The take is as long as the time it took at least, whole, and nothing is missing that nobody noted. */
-function assertNothingLost(userDataDir: string, take: Take, tookMs: number): number {
-  const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, take.id))
+function assertNothingLost(userDataDir: string, take: Take, tookMs: number, sound: PlayedSound): number {
+  const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, take.id), sound)
   assert.ok(take.durationMs > tookMs - 400, `${take.durationMs} ms of sound in ${tookMs} ms`)
   return notedGaps
 }
@@ -32,10 +33,14 @@ function assertNothingLost(userDataDir: string, take: Take, tookMs: number): num
  * The window's own thread stands still for 3 s; then the window is minimised, or hidden where no window manager minimises:
  * recording goes on without a gap.
  */
-export async function frozenAndHidden(root: string, wavFile: string, hiddenSeconds: number): Promise<string> {
+export async function frozenAndHidden(
+  root: string,
+  sound: PlayedSound,
+  hiddenSeconds: number,
+): Promise<string> {
   const manager = await startWindowManager()
   try {
-    return await frozenThenHidden(join(root, 'user'), wavFile, hiddenSeconds)
+    return await frozenThenHidden(join(root, 'user'), sound, hiddenSeconds)
   } finally {
     manager?.stop()
   }
@@ -43,10 +48,10 @@ export async function frozenAndHidden(root: string, wavFile: string, hiddenSecon
 
 async function frozenThenHidden(
   userDataDir: string,
-  wavFile: string,
+  sound: PlayedSound,
   hiddenSeconds: number,
 ): Promise<string> {
-  const app = await launchRecordingApp(userDataDir, wavFile, { args: ['--inspect=0'] })
+  const app = await launchRecordingApp(userDataDir, sound, { args: ['--inspect=0'] })
   const { id } = await app.record()
   const startMs = Date.now()
   await app.page.evaluate(() => {
@@ -70,7 +75,7 @@ async function frozenThenHidden(
   await sleep(hiddenSeconds * 1_000)
   const tookMs = Date.now() - startMs
   await endTake(app, id)
-  const notedGaps = assertNothingLost(userDataDir, await untilSaved(app, id), tookMs)
+  const notedGaps = assertNothingLost(userDataDir, await untilSaved(app, id), tookMs, sound)
   await app.kill()
   return `frozen 3 s, ${how} ${hiddenSeconds} s: ${notedGaps === 0 ? 'nothing missing' : 'gaps, all noted'}`
 }
@@ -131,12 +136,12 @@ function mountSmallDisk(folder: string, sizeBytes: number): (() => void) | null 
  * A real small disk becomes full while a take is recorded. `slowly`: Timbre sees it come and ends the take in order.
  * `at once`: a write is refused in the middle; after space was made and a new start, at most a second is missing.
  */
-export async function fullDisk(root: string, wavFile: string, how: 'slowly' | 'at once'): Promise<string> {
+export async function fullDisk(root: string, sound: PlayedSound, how: 'slowly' | 'at once'): Promise<string> {
   const userDataDir = join(root, 'user')
   const unmount = mountSmallDisk(userDataDir, 400_000_000)
   if (!unmount) return refusedDisk(root, 'ENOSPC', how)
   try {
-    const app = await launchRecordingApp(userDataDir, wavFile)
+    const app = await launchRecordingApp(userDataDir, sound)
     const { id, seen } = await app.record()
     await sleep(1_500)
     const filler = fill(userDataDir, how === 'slowly' ? 64_500_000 : 0)
@@ -150,7 +155,7 @@ export async function fullDisk(root: string, wavFile: string, how: 'slowly' | 'a
       assert.ok(waitedMs < 15_000, 'a full disk is noticed')
       await sleep(50)
     }
-    const last = how === 'slowly' ? app : await startAnew(app, userDataDir, wavFile, filler)
+    const last = how === 'slowly' ? app : await startAnew(app, userDataDir, sound, filler)
     rmSync(filler, { force: true })
     if (last !== app) {
       // Where the last bytes of the disk took the end of the take, it is saved without asking.
@@ -165,7 +170,10 @@ export async function fullDisk(root: string, wavFile: string, how: 'slowly' | 'a
     }
     const take = await untilSaved(last, id)
     const wasKilled = last !== app
-    const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, id), { wasKilled })
+    const notedGaps = assertWholeTake(userDataDir, take, journalFrames(userDataDir, id), {
+      ...sound,
+      wasKilled,
+    })
     const lossMs = Math.max(0, filledAt - take.frameCount) / framesPerMs(take)
     assert.ok(lossMs <= 1_000, `${lossMs} ms lost before the disk was full`)
     await last.close()
@@ -179,12 +187,12 @@ export async function fullDisk(root: string, wavFile: string, how: 'slowly' | 'a
 async function startAnew(
   app: RecordingApp,
   userDataDir: string,
-  wavFile: string,
+  sound: PlayedSound,
   filler: string,
 ): Promise<RecordingApp> {
   await app.kill()
   rmSync(filler)
-  return launchRecordingApp(userDataDir, wavFile)
+  return launchRecordingApp(userDataDir, sound)
 }
 
 /** A fault layer refuses one step of the disk: what had been taken in before it is there, whole. */

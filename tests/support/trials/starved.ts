@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { descendants } from '../app/process-tree'
+import type { PlayedSound } from '../audio/played-sound'
 import { assertWholeTake } from '../record/recorded-take'
 import { endTake, journalFrames, launchRecordingApp, untilSaved } from '../record/recording-app'
 
@@ -8,9 +9,9 @@ import { endTake, journalFrames, launchRecordingApp, untilSaved } from '../recor
  * The computer gives the window's process no time, again and again: the sound of up to 600 ms waits for it and none is lost;
  * of 1.5 s the system drops some, which is noted to the frame.
  */
-export async function starved(root: string, wavFile: string): Promise<string> {
+export async function starved(root: string, sound: PlayedSound): Promise<string> {
   const userDataDir = `${root}/user`
-  const app = await launchRecordingApp(userDataDir, wavFile)
+  const app = await launchRecordingApp(userDataDir, sound)
   const { id } = await app.record()
   const startMs = Date.now()
   const renderers = descendants(app.process.pid ?? 0).filter(({ commandLine }) =>
@@ -27,7 +28,7 @@ export async function starved(root: string, wavFile: string): Promise<string> {
   await sleep(8_000)
   await endTake(app, id)
   const take = await untilSaved(app, id)
-  assertWholeTake(userDataDir, take, journalFrames(userDataDir, id))
+  assertWholeTake(userDataDir, take, journalFrames(userDataDir, id), sound)
   await app.close()
   const holes = take.faults.filter(({ kind }) => kind === 'gap')
   assert.ok(

@@ -1,9 +1,12 @@
-import { wireLibraryPage, wireVoiceId } from '@shared/wire'
+import { wireLibraryVoice, wireListedLibrary, wireVoiceId } from '@shared/wire'
 import { plainName } from '@shared/lib/plain-text'
-import type { Caller } from '../caller'
+import type { Log } from '../../platform/log/log'
+import type { Call, Caller } from '../caller'
 import type { CloudClient, LibraryQuery } from '../cloud-client'
+import type { CloudLibraryPage } from '../cloud-types'
 import { libraryPageFromWire } from '../from-wire/library'
 import type { QueryValue } from '../routes'
+import { readableVoices } from './readable-voices'
 
 type LibraryCalls = Pick<
   CloudClient,
@@ -16,30 +19,35 @@ const comparisonIdleMs = 120_000
 const voiceNameMaxChars = 100
 
 /** The library of voices that others share (api.md section 2). */
-export function libraryCalls(caller: Caller): LibraryCalls {
-  return {
-    searchLibrary: async (query, o) => {
-      const call = { route: 'sharedVoices', query: wireQuery(query), signal: o?.signal } as const
-      return libraryPageFromWire(await caller.json(call, wireLibraryPage))
-    },
+export function libraryCalls(caller: Caller, log: Log): LibraryCalls {
+  async function page(call: Call): Promise<CloudLibraryPage> {
+    const answer = await caller.json(call, wireListedLibrary)
+    const { readable, unreadable } = readableVoices(answer.voices, wireLibraryVoice)
+    const [first] = unreadable
+    if (first) log.warn('voices of the library are left out', { count: unreadable.length, ...first })
+    return libraryPageFromWire({ ...answer, voices: readable })
+  }
 
-    similarToVoice: async ({ voiceId, publicOwnerId, count }, o) => {
+  return {
+    searchLibrary: (query, o) => page({ route: 'sharedVoices', query: wireQuery(query), signal: o?.signal }),
+
+    similarToVoice: ({ voiceId, publicOwnerId, count }, o) => {
       const json = {
         voice_id: voiceId,
         ...(publicOwnerId !== null && { public_user_id: publicOwnerId }),
         top_k: count,
       }
       const call = { route: 'similarVoicesById', method: 'POST', json, signal: o?.signal } as const
-      return libraryPageFromWire(await caller.json({ ...call, idleMs: comparisonIdleMs }, wireLibraryPage))
+      return page({ ...call, idleMs: comparisonIdleMs })
     },
 
-    similarToSound: async (file, { count, signal }) => {
+    similarToSound: (file, { count, signal }) => {
       const form = {
         fields: [{ name: 'top_k', value: String(count) }],
         files: [{ ...file, field: 'audio_file' }],
       }
       const call = { route: 'similarVoices', method: 'POST', form, group: 'upload', signal } as const
-      return libraryPageFromWire(await caller.json({ ...call, idleMs: comparisonIdleMs }, wireLibraryPage))
+      return page({ ...call, idleMs: comparisonIdleMs })
     },
 
     addLibraryVoice: async ({ voiceId, publicOwnerId, name }, o) => {

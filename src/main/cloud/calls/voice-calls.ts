@@ -1,11 +1,13 @@
 import { AppError } from '@shared/errors/app-error'
 import type { AnswerBudget, Caller } from '../caller'
-import type { CloudClient, VoicesQuery } from '../cloud-client'
+import type { Log } from '../../platform/log/log'
+import type { CloudClient, ListVoicesOptions, VoicesQuery } from '../cloud-client'
 import type { CloudVoice, CloudVoicePage } from '../cloud-types'
 import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
 import type { QueryValue } from '../routes'
-import { wireSignedUrl, wireStatus, wireVoice, wireVoicesPage } from '@shared/wire'
+import { wireListedVoice, wireListedVoices, wireSignedUrl, wireStatus, wireVoice } from '@shared/wire'
 import { download } from './download'
+import { readableVoices } from './readable-voices'
 import { requireSame } from './require-same'
 
 type VoiceCalls = Pick<
@@ -22,18 +24,27 @@ const voicesMax = 20_000
 const pagesMax = 500
 const allVoicesMaxBytes = 64_000_000
 
-export function voiceCalls(caller: Caller): VoiceCalls {
+export function voiceCalls(caller: Caller, log: Log): VoiceCalls {
   async function page(
     query: VoicesQuery,
-    signal: AbortSignal | undefined,
+    { signal, leaveOut }: ListVoicesOptions,
     budget: AnswerBudget,
   ): Promise<CloudVoicePage> {
     const call = { route: 'voices', query: wireQuery(query), signal, budget } as const
-    return voicePageFromWire(await caller.json(call, wireVoicesPage))
+    const answer = await caller.json(call, wireListedVoices)
+    const { readable, unreadable } = readableVoices(answer.voices, wireListedVoice)
+    const [first] = unreadable
+    if (first && !leaveOut)
+      throw new AppError('cloud-bad-answer', {
+        detail: { reason: 'schema', where: first.reason, voiceId: first.voiceId },
+      })
+    if (first) log.warn('voices of a list are left out', { count: unreadable.length, ...first })
+    for (const { voiceId } of unreadable) if (voiceId !== null) leaveOut?.(voiceId)
+    return voicePageFromWire({ ...answer, voices: readable })
   }
 
   return {
-    listAllVoices: async (query, o) => {
+    listAllVoices: async (query, o = {}) => {
       const voices = new Map<string, CloudVoice>()
       const tokens = new Set<string | null>()
       const budget = { bytes: allVoicesMaxBytes }
@@ -42,7 +53,7 @@ export function voiceCalls(caller: Caller): VoiceCalls {
         tokens.add(token)
         const next: CloudVoicePage = await page(
           { pageSize: pageSizeMax, ...query, ...(token !== null && { nextPageToken: token }) },
-          o?.signal,
+          o,
           budget,
         )
         for (const voice of next.voices) voices.set(voice.voiceId, voice)

@@ -89,6 +89,8 @@ function forget(db: Database.Database, { drafts, samples, takes, recordings }: F
       remove(table, 'sample_id', allSamples)
     }
     remove('sample_origins', 'from_sample_id', allSamples)
+    remove('script_checks', 'take_id', allTakes)
+    remove('script_checks', 'reel_id', allRecordings)
     remove('reel_edits', 'reel_id', allRecordings)
     remove('reels', 'id', allRecordings)
     remove('takes', 'id', allTakes)

@@ -22,6 +22,7 @@ import { speechWorkspace } from './0021-speech-workspace'
 import { conversions } from './0022-conversions'
 import { earlierConversions } from './0023-earlier-conversions'
 import { triedAgain } from './0024-tried-again'
+import { scriptChecks } from './0025-script-checks'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   conversions,
   earlierConversions,
   triedAgain,
+  scriptChecks,
 ]

@@ -49,6 +49,12 @@ export class FfmpegInput {
     )
   }
 
+  /** Chapters in ffmpeg's own text format, written by Timbre. */
+  static ofChapters(path: string): FfmpegInput {
+    const only = ['-protocol_whitelist', 'file', '-format_whitelist', 'ffmetadata']
+    return new FfmpegInput([...only, '-f', 'ffmetadata', '-i', `file:${path}`], 0)
+  }
+
   /** Interleaved samples without a header, of a file or, where there is no path, of standard input. */
   static ofRaw(
     format: { encoding: 'f32' | 's16'; sampleRateHz: number; channels: number },

@@ -33,6 +33,8 @@ export interface RunOptions {
   signal: AbortSignal
   /** Each whole line of stdout. */
   onLine?: (line: string) => void
+  /** What comes on stdout, where that is no text. */
+  onBytes?: (bytes: Buffer) => void
   /** What it reads on stdin; destroyed when the tool ends early. */
   input?: Readable
   limits?: Partial<FfmpegLimits>
@@ -52,7 +54,7 @@ export function runFfmpeg(
   args: readonly FfmpegArgument[],
   options: RunOptions,
 ): Promise<string> {
-  const { signal, children, onLine, input, limits } = options
+  const { signal, children, onLine, onBytes, input, limits } = options
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(new AppError('cancelled'))
@@ -81,11 +83,13 @@ export function runFfmpeg(
         kill()
       })
     }
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      const lines = (rest + chunk).split('\n')
-      rest = (lines.pop() ?? '').slice(-lineMaxChars)
-      for (const line of lines) onLine?.(line)
-    })
+    if (onBytes) child.stdout?.on('data', onBytes)
+    else
+      child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n')
+        rest = (lines.pop() ?? '').slice(-lineMaxChars)
+        for (const line of lines) onLine?.(line)
+      })
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       words = (words + chunk).slice(-keptStderrChars)
     })

@@ -3,6 +3,8 @@ export interface MpegFrame {
   kind: 'mp3' | 'aac'
   /** Header included. */
   sizeBytes: number
+  /** Null for ADTS, whose frames have no rate of their own. */
+  kbps: number | null
   sampleRateHz: number
   channels: number
   /** Bytes from the frame's start to its main data; a Xing header lies there. Only for layer III. */
@@ -42,7 +44,7 @@ function adtsFrame(bytes: Buffer, at: number, second: number): MpegFrame | null 
   const sizeBytes = ((fourth & 3) << 11) | ((bytes[at + 4] ?? 0) << 3) | ((bytes[at + 5] ?? 0) >> 5)
   if (sampleRateHz === undefined || sizeBytes < 8) return null
   const channels = ((third & 1) << 2) | (fourth >> 6)
-  return { kind: 'aac', sizeBytes, sampleRateHz, channels, sideInfoEnd: 0 }
+  return { kind: 'aac', sizeBytes, kbps: null, sampleRateHz, channels, sideInfoEnd: 0 }
 }
 
 function mpegAudioFrame(bytes: Buffer, at: number, second: number): MpegFrame | null {
@@ -63,5 +65,5 @@ function mpegAudioFrame(bytes: Buffer, at: number, second: number): MpegFrame | 
   const channels = (bytes[at + 3] ?? 0) >> 6 === 3 ? 1 : 2
   const sideInfoBytes = isV1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17
   const crcBytes = (second & 1) === 0 ? 2 : 0
-  return { kind: 'mp3', sizeBytes, sampleRateHz, channels, sideInfoEnd: 4 + crcBytes + sideInfoBytes }
+  return { kind: 'mp3', sizeBytes, kbps, sampleRateHz, channels, sideInfoEnd: 4 + crcBytes + sideInfoBytes }
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { app } from 'electron'
 import { z } from 'zod'
 import type { AppInfo } from '@shared/domain/app/app-info'
+import { engineOffer } from '@shared/domain/recording/input-engine'
 import type { StudioPaths } from '../files/paths'
 
 const packageJson = z.object({
@@ -17,13 +19,15 @@ export function appFacts(
   paths: StudioPaths,
 ): Omit<AppInfo, 'lastCrash' | 'wereSettingsReset'> {
   const facts = packageJson.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')))
+  const system = `${process.platform} ${process.arch}`
   const wanted = facts.devDependencies?.electron
   return {
     version: facts.version,
     electron: process.versions.electron,
     chromium: process.versions.chrome,
     node: process.versions.node,
-    platform: `${process.platform} ${process.arch}`,
+    platform: system,
+    input: engineOffer(system, app.commandLine.hasSwitch('use-fake-device-for-media-stream')),
     isUnofficialElectron:
       facts.unofficialElectron ?? (wanted !== undefined && wanted !== process.versions.electron),
     userDataFolder: paths.userDataFolder,

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { app, type BrowserWindow, dialog, shell } from 'electron'
+import { app, type BrowserWindow, dialog, shell, systemPreferences } from 'electron'
 import type { LinkTarget } from './links'
 
 /** Shows a page in the system's browser or a file in its own program. Targets come from links.ts, never from a window. */
@@ -8,6 +8,10 @@ export async function openTarget(target: LinkTarget): Promise<void> {
   if (target.kind === 'page') await shell.openExternal(target.url)
   else await shell.openPath(target.path)
 }
+
+/** Whether this program may use the microphone; macOS asks the person the first time. */
+export const mayUseMicrophone = (): Promise<boolean> =>
+  process.platform === 'darwin' ? systemPreferences.askForMediaAccess('microphone') : Promise.resolve(true)
 
 /** TIMBRE_PICKED, for journeys of an unpackaged build: the folder that answers a dialog in the person's place. */
 const pickedForTests = (): string | null => (app.isPackaged ? null : (process.env['TIMBRE_PICKED'] ?? null))
@@ -32,6 +36,11 @@ export async function startDrag(window: BrowserWindow | null, files: string[]): 
   }
   const icon = await app.getFileIcon(files[0] ?? '')
   window?.webContents.startDrag({ file: files[0] ?? '', files, icon })
+}
+
+/** Shows a file or folder in the system's file manager. */
+export function showInFolder(path: string): void {
+  if (pickedForTests() === null) shell.showItemInFolder(path)
 }
 
 /** The system's dialog for a new file; null when the person closed it. */

@@ -1,19 +1,36 @@
 const nameMaxChars = 120
+/** File systems count bytes, 255 of them; the rest is for an ending and a number. */
+const nameMaxBytes = 220
+
+/** Devices of Windows, whatever the ending; superscript digits count as digits there. */
+const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])$/i
 
 /**
- * A name every file system takes: no separators, no control characters, no name that Windows keeps for itself.
+ * A name every file system takes and shows: no separators, no control characters, no dot in front, no name that Windows keeps
+ * for itself.
  * @param name as the person wrote it, without an ending
+ * @param fallback where nothing of it is left
  */
-export function safeFileName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[\p{Cc}<>:"/\\|?*]/gu, '-')
-    .slice(0, nameMaxChars)
+export function safeFileName(name: string, fallback = 'sample'): string {
+  const plain = withinBytes(
+    name
+      .normalize('NFC')
+      .replace(/[\p{Cc}<>:"/\\|?*]/gu, '-')
+      // They would show another name, or another ending, than there is.
+      .replace(/\p{Bidi_Control}/gu, '')
+      .slice(0, nameMaxChars),
+  )
     .toWellFormed()
     .trim()
-    .replace(/[. ]+$/, '')
-  if (plain === '' || plain === '.' || plain === '..') return 'sample'
-  return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(plain.split('.')[0] ?? '') ? `${plain}_` : plain
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (plain === '') return fallback
+  return deviceName.test(plain.split('.')[0]?.trim() ?? '') ? plain.replace(/^[^.]+/, '$&_') : plain
+}
+
+function withinBytes(name: string): string {
+  let cut = name
+  while (Buffer.byteLength(cut) > nameMaxBytes) cut = cut.slice(0, -1)
+  return cut
 }
 
 const beginningMaxChars = 60

@@ -70,7 +70,8 @@ export function createSessions(deps: {
             category: 'professional',
             fineTuningState,
           },
-          { signal },
+          // One that belongs to a draft is read by itself.
+          { signal, leaveOut: () => undefined },
         ),
       ),
     )

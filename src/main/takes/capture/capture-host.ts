@@ -1,3 +1,4 @@
+import type { InputDevice, InputFacts } from '@shared/domain/recording/input'
 import { AppError, type WireError } from '@shared/errors/app-error'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
@@ -45,6 +46,13 @@ export interface CaptureHost {
   close(takeId: string, reason: EndReason): void
   /** Measures a journal that has no end. @throws AppError file-missing, library-in-use, disk-*, capture-ended */
   repair(takeId: string, folder: string): Promise<JournalEnd>
+  /** The native inputs; empty where there are none. */
+  listInputs(): Promise<InputDevice[]>
+  /** @throws AppError microphone-unavailable, capture-ended, busy, invalid-input for an id that is in use */
+  openInput(inputId: string, deviceId: string | null): Promise<InputFacts>
+  /** Passes on the window's port of an open input. */
+  connectInput(inputId: string, port: unknown): void
+  closeInput(inputId: string): void
   /** Ends every take, then the process; kills it after 5 s. */
   stop(): Promise<void>
 }
@@ -57,17 +65,40 @@ interface Waiting<T> {
 }
 
 /** Creates the host. If the process dies, pending requests reject with AppError capture-ended. */
-export function createCaptureHost(deps: { fork: ForkCapture; clock: Clock; log: Log }): CaptureHost {
+export function createCaptureHost(deps: {
+  fork: ForkCapture
+  clock: Clock
+  log: Log
+  /** The list of native inputs is another. */
+  onInputs: (devices: InputDevice[]) => void
+}): CaptureHost {
   const { clock } = deps
   const log = deps.log.child('capture')
   const begins = new Map<string, Waiting<void>>()
   const repairs = new Map<string, Waiting<JournalEnd>>()
+  const inputs = new Map<string, Waiting<InputFacts>>()
+  let waitingLists: ((devices: InputDevice[]) => void)[] = []
+  let toldInputs = ''
   const listeners = new Map<string, CaptureListener>()
   let running: { child: CaptureChild; exited: Promise<void> } | null = null
 
   function settle<T>(waiting: Map<string, Waiting<T>>, takeId: string, value: T): void {
     waiting.get(takeId)?.resolve(value)
     waiting.delete(takeId)
+  }
+
+  function answerLists(devices: InputDevice[]): void {
+    const waiting = waitingLists
+    waitingLists = []
+    for (const answer of waiting) answer(devices)
+  }
+
+  /** Only what is another list: whoever hears of one asks for it. */
+  function tellInputs(devices: InputDevice[]): void {
+    const text = JSON.stringify(devices)
+    if (text === toldInputs) return
+    toldInputs = text
+    deps.onInputs(devices)
   }
 
   function refuse(takeId: string, error: WireError): void {
@@ -94,6 +125,14 @@ export function createCaptureHost(deps: { fork: ForkCapture; clock: Clock; log: 
         listeners.delete(message.takeId)
         return listener?.onEnd(message.end)
       }
+      case 'inputs':
+        answerLists(message.devices)
+        return tellInputs(message.devices)
+      case 'input-opened':
+        return settle(inputs, message.inputId, message.facts)
+      case 'input-refused':
+        inputs.get(message.inputId)?.reject(AppError.fromWire(message.error))
+        return void inputs.delete(message.inputId)
       case 'report':
         return log.warn(message.message)
     }
@@ -105,6 +144,9 @@ export function createCaptureHost(deps: { fork: ForkCapture; clock: Clock; log: 
     if (wasBusy) log.error('the capture process stopped unexpectedly', { exitCode })
     const error = new AppError('capture-ended', { retryable: true })
     for (const takeId of [...begins.keys(), ...repairs.keys()]) refuse(takeId, error.toWire())
+    for (const { reject } of inputs.values()) reject(error)
+    inputs.clear()
+    answerLists([])
     const left = [...listeners.values()]
     listeners.clear()
     for (const listener of left) listener.onLost()
@@ -143,6 +185,19 @@ export function createCaptureHost(deps: { fork: ForkCapture; clock: Clock; log: 
         repairs.set(takeId, { resolve, reject })
         child().postMessage({ type: 'repair', takeId, folder })
       }),
+    listInputs: () =>
+      new Promise((resolve) => {
+        waitingLists.push(resolve)
+        child().postMessage({ type: 'list-inputs' })
+      }),
+    openInput: (inputId, deviceId) =>
+      new Promise((resolve, reject) => {
+        if (inputs.has(inputId)) return reject(new AppError('invalid-input'))
+        inputs.set(inputId, { resolve, reject })
+        child().postMessage({ type: 'open-input', inputId, deviceId })
+      }),
+    connectInput: (inputId, port) => child().postMessage({ type: 'input-port', inputId }, port),
+    closeInput: (inputId) => running?.child.postMessage({ type: 'close-input', inputId }),
     async stop() {
       if (!running) return
       const ending = running

@@ -1,8 +1,9 @@
+import type { InputDevice, InputFacts } from '@shared/domain/recording/input'
 import type { CaptureFault } from '@shared/domain/recording/take'
 import type { WireError } from '@shared/errors/app-error'
 import type { EndReason, JournalEnd, JournalHeader } from '../journal/journal-files'
 
-/** Main to capture process. A MessagePort accompanies `port` and `tap`. */
+/** Main to capture process. A MessagePort accompanies `port`, `tap` and `input-port`. */
 export type ToCaptureProcess =
   | { type: 'begin'; folder: string; header: Omit<JournalHeader, 'writer'>; reserveBytes: number }
   | { type: 'port'; takeId: string }
@@ -14,6 +15,11 @@ export type ToCaptureProcess =
   | { type: 'close'; takeId: string; reason: EndReason }
   /** Measures a journal that has no end, and writes one. */
   | { type: 'repair'; takeId: string; folder: string }
+  /** Watches the native inputs from the first time on. */
+  | { type: 'list-inputs' }
+  | { type: 'open-input'; inputId: string; deviceId: string | null }
+  | { type: 'input-port'; inputId: string }
+  | { type: 'close-input'; inputId: string }
   | { type: 'stop' }
 
 /** Capture process to main. */
@@ -30,4 +36,7 @@ export type FromCaptureProcess =
     }
   | { type: 'ended'; takeId: string; end: JournalEnd }
   | { type: 'repaired'; takeId: string; end: JournalEnd }
+  | { type: 'inputs'; devices: InputDevice[] }
+  | { type: 'input-opened'; inputId: string; facts: InputFacts }
+  | { type: 'input-refused'; inputId: string; error: WireError }
   | { type: 'report'; message: string }

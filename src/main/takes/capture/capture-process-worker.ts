@@ -1,8 +1,11 @@
+import type { CaptureFormat } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import type { Port } from '../../platform/port'
 import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
 import { startTakeCapture, type TakeCapture } from './capture-take'
+import { createInputDesk } from '../inputs/input-desk'
+import type { InputEngine } from '../inputs/input-engine'
 import type { JournalDisk } from '../journal/journal-disk'
 import { repairJournal } from '../journal/repair-journal'
 
@@ -17,12 +20,18 @@ export interface CaptureProcessWorker {
 export function createCaptureProcessWorker(deps: {
   disk: JournalDisk
   holdLock: (path: string) => () => void
+  engine: InputEngine
   monotonicMs: () => number
   writer: { pid: number; startedAtMs: number }
   send: (message: FromCaptureProcess) => void
 }): CaptureProcessWorker {
   const { disk, holdLock, send } = deps
-  const takes = new Map<string, TakeCapture>()
+  const takes = new Map<string, { capture: TakeCapture; format: CaptureFormat }>()
+  const inputs = createInputDesk({
+    engine: deps.engine,
+    findTake: (takeId) => takes.get(takeId) ?? null,
+    send,
+  })
 
   function begin({ folder, header, reserveBytes }: Extract<ToCaptureProcess, { type: 'begin' }>): void {
     const takeId = header.id
@@ -40,7 +49,7 @@ export function createCaptureProcessWorker(deps: {
           send({ type: 'ended', takeId, end })
         },
       })
-      takes.set(takeId, capture)
+      takes.set(takeId, { capture, format: header.format })
       send({ type: 'begun', takeId })
     } catch (error) {
       send({ type: 'refused', takeId, error: fileError(error).toWire() })
@@ -51,6 +60,7 @@ export function createCaptureProcessWorker(deps: {
     receive(message, port) {
       if (message.type === 'begin') return begin(message)
       if (message.type === 'stop') return
+      if ('inputId' in message || message.type === 'list-inputs') return inputs.receive(message, port)
       if (message.type === 'repair') {
         const { takeId, folder } = message
         repairJournal(folder, { disk, holdLock }).then(
@@ -59,7 +69,7 @@ export function createCaptureProcessWorker(deps: {
         )
         return
       }
-      const take = takes.get(message.takeId)
+      const take = takes.get(message.takeId)?.capture
       if (!take) {
         port?.close()
         if (message.type === 'end' || message.type === 'close') return
@@ -72,10 +82,15 @@ export function createCaptureProcessWorker(deps: {
       if (message.type === 'tap' && port) take.tap(port)
       if (message.type === 'mark') take.mark(message.atMs)
       if (message.type === 'end') take.endSoon()
-      if (message.type === 'close') void take.close(message.reason)
+      if (message.type === 'close') {
+        inputs.flush(message.takeId)
+        void take.close(message.reason)
+      }
     },
     async closeAll(reason) {
-      await Promise.all([...takes.values()].map((take) => take.close(reason)))
+      for (const takeId of takes.keys()) inputs.flush(takeId)
+      inputs.close()
+      await Promise.all([...takes.values()].map(({ capture }) => capture.close(reason)))
     },
   }
 }

@@ -2,6 +2,7 @@ import { holdLock } from '../../library/library-lock'
 import { openParentPort } from '../../platform/parent-port'
 import { createCaptureProcessWorker } from './capture-process-worker'
 import type { FromCaptureProcess, ToCaptureProcess } from './capture-messages'
+import { createSystemEngine } from '../inputs/system-engine'
 import { systemDisk } from '../journal/journal-disk'
 
 /** Utility process that records. It outlives crashes of the window and of main long enough to close its journals. */
@@ -9,6 +10,7 @@ const parent = openParentPort<ToCaptureProcess, FromCaptureProcess>()
 const worker = createCaptureProcessWorker({
   disk: systemDisk,
   holdLock,
+  engine: createSystemEngine(),
   monotonicMs: () => performance.now(),
   writer: { pid: process.pid, startedAtMs: Math.round(performance.timeOrigin) },
   send: (message) => parent.post(message),

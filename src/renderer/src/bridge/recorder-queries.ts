@@ -1,7 +1,8 @@
 import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
 import type { RecorderSettings } from '@shared/domain/recording/recorder'
+import type { AppInfo } from '@shared/domain/app/app-info'
 import type { AppSettings } from '@shared/domain/app/app-settings'
-import { queryClient, useAnswer } from './queries'
+import { answerOptions, queryClient, useAnswer } from './queries'
 import { call } from './studio'
 
 export const useRecorderStatus = () => useAnswer('recorder', 'status', {})
@@ -20,6 +21,10 @@ export const refreshScripts = (): Promise<void> =>
 /** The recorder settings last received from main; defaults before the first answer. */
 export const recorderSettingsNow = (): RecorderSettings =>
   queryClient.getQueryData<AppSettings>(['appSettings', 'get', {}])?.recorder ?? defaultRecorderSettings
+
+/** What is known of this computer and build. @throws AppError */
+export const appInfoNow = (): Promise<AppInfo> =>
+  queryClient.query({ ...answerOptions('app', 'info', {}), staleTime: 'static' })
 
 /** Changes some of the recorder settings. @throws AppError */
 export async function saveRecorderSettings(patch: Partial<RecorderSettings>): Promise<void> {

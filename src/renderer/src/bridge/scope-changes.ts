@@ -3,7 +3,7 @@ import type { Account } from '@shared/domain/app/account'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { domains, type DomainScope } from '@shared/ipc/channels'
 import { toast } from '@renderer/ui/feedback/toast'
-import { isOtherAccount } from './account-key'
+import { accountKeyOf } from './account-key'
 import { subscribe } from './studio'
 
 const domainsOf = (...scopes: DomainScope[]): ReadonlySet<unknown> =>
@@ -20,6 +20,9 @@ function workspaceOf(account: Account): string {
   const state = account.mode === 'demo' ? account.state : account.mode === 'cloud' ? account.key : null
   return JSON.stringify([account.mode, account.serverUrl, state])
 }
+
+/** Before main has said who is asked, a window takes it for the demo workspace that starts: what it shows is nobody's. */
+const wasOpen = (account: Account): boolean => account.mode !== 'demo' || account.state === 'ready'
 
 /**
  * Asks main again for what was answered in another library or workspace. Listens before the events change the answers,
@@ -44,10 +47,11 @@ export function followScopes(client: QueryClient): () => void {
     subscribe('account', 'changed', (account) => {
       const before = client.getQueryData<Account>(['account', 'get', {}])
       if (before && workspaceOf(before) === workspaceOf(account)) return
-      if (before && isOtherAccount(before, account)) {
-        // What no screen shows is not kept for the next account, and nothing of the former is taken back in it.
+      if (before && wasOpen(before) && accountKeyOf(before) !== accountKeyOf(account)) {
+        // Not even while its cloud does not answer does the next account see or take back what was the former's.
         toast.dismissUndo()
-        client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
+        void client.resetQueries({ predicate: ({ queryKey }) => ofWorkspace.has(queryKey[0]) })
+        return
       }
       // A first answer that is still on its way is the former workspace's, and would be taken for the one asked now.
       for (const query of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' }))

@@ -58,16 +58,35 @@ const copies = {
   },
   busy: {
     title: ({ what }) =>
-      what === 'recording' ? 'A take is being recorded.' : 'Timbre is busy with another task.',
+      what === 'recording'
+        ? 'A take is being recorded.'
+        : what === 'countdown'
+          ? 'The conversation ended for your recording.'
+          : 'Timbre is busy with another task.',
     body: ({ what }) =>
       what === 'recording'
         ? 'Nothing was changed. Stop recording first.'
-        : 'Nothing was changed. Try again in a moment.',
+        : what === 'countdown'
+          ? 'The assistant would be heard in it. Ask again when you are done.'
+          : 'Nothing was changed. Try again in a moment.',
     action: 'wait',
   },
   'capture-ended': {
     title: 'Recording stopped unexpectedly.',
     body: 'Everything recorded up to that point is safe on this computer.',
+    action: 'try-again',
+  },
+  'microphone-unavailable': {
+    title: ({ reason }) =>
+      reason === 'denied'
+        ? 'Your system does not let Timbre use the microphone.'
+        : reason === 'missing'
+          ? 'This microphone is not connected.'
+          : 'This microphone could not be opened.',
+    body: ({ reason }) =>
+      reason === 'denied'
+        ? 'Nothing was recorded. Allow microphone access in your system settings, then try again.'
+        : 'Nothing was recorded. Check its cable, close other programs that use it, or choose another microphone.',
     action: 'try-again',
   },
   ...fileErrors,

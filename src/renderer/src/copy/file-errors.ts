@@ -79,6 +79,40 @@ const damagedDataset = {
 const refusal = ({ reason }: ErrorDetail): { title: string; body: string } =>
   (typeof reason === 'string' ? refusals[reason] : undefined) ?? damagedDataset
 
+const processingReasons: Readonly<Record<string, string>> = {
+  'not-lossless':
+    'The converted copy did not match the original, so it was discarded. Your original is unchanged.',
+  'outside-rules':
+    'The chosen loudness can’t be reached below the chosen peak, so nothing was saved. Your original is unchanged. Lower the loudness or allow a higher peak.',
+  'over-noise':
+    'It can’t be made loud enough without lifting the room’s noise above what the rules allow, so nothing was saved. Your original is unchanged. Remove the noise, or record in a quieter place.',
+}
+
+const sessionRefusals: Record<string, { title: string; body: string }> = {
+  'not-a-session': {
+    title: 'This folder is not a Timbre session.',
+    body: 'Choose a folder that Timbre exported, with the file session.json in it. Nothing was imported.',
+  },
+  newer: {
+    title: 'This session was exported by a newer version of Timbre.',
+    body: 'Update Timbre, then open the folder again. Nothing was imported.',
+  },
+  unsafe: {
+    title: 'This session is not safe to open.',
+    body: 'Timbre did not write it in this form. Ask the sender to export it again. Nothing was imported.',
+  },
+  'too-large': {
+    title: 'This session is too large for one folder.',
+    body: 'Its takes and edits are more than Timbre could open again. Nothing was exported, and all of it is still here. Move recordings you no longer need to the trash, then export again.',
+  },
+}
+const damagedSession = {
+  title: 'This session is damaged.',
+  body: 'Its session.json is incomplete or was modified. Copy or export it again. Nothing was imported.',
+}
+const sessionRefusal = ({ reason }: ErrorDetail): { title: string; body: string } =>
+  (typeof reason === 'string' ? sessionRefusals[reason] : undefined) ?? damagedSession
+
 /** Errors of files, disks, the library, samples and the media tools. */
 export const fileErrors = {
   'file-missing': {
@@ -173,6 +207,11 @@ export const fileErrors = {
     body: (detail) => refusal(detail).body,
     action: 'choose-another-file',
   },
+  'session-refused': {
+    title: (detail) => sessionRefusal(detail).title,
+    body: (detail) => sessionRefusal(detail).body,
+    action: 'choose-another-file',
+  },
   'library-move-refused': {
     title: 'The library was not moved.',
     body: moveWords,
@@ -246,10 +285,7 @@ export const fileErrors = {
   },
   'ffmpeg-failed': {
     title: 'The audio could not be processed.',
-    body: ({ reason }) =>
-      reason === 'not-lossless'
-        ? 'The converted copy did not match the original, so it was discarded. Your original is unchanged.'
-        : 'Your original is unchanged.',
+    body: ({ reason }) => processingReasons[String(reason)] ?? 'Your original is unchanged.',
     action: 'try-again',
   },
 } as const satisfies Partial<Record<string, Copy>>

@@ -8,6 +8,12 @@ export const soundGone = {
   body: 'The file is missing or damaged. The sample’s settings are unchanged. Check the library in Settings.',
 }
 
+/** Of a take that was to leave with its session. */
+const takeGone = {
+  title: 'The audio of a take cannot be read.',
+  body: 'Its file is missing or damaged. Nothing was exported, and nothing was changed. Check the library in Settings.',
+}
+
 /** Why the audio of a sample could not be loaded. */
 export function soundWords(error: AppError): Pick<ErrorWords, 'title' | 'body'> {
   return error.code.startsWith('file-') ? soundGone : errorWords(error)
@@ -28,6 +34,7 @@ export function jobErrorWords({ kind, error }: Pick<Job, 'kind' | 'error'>): Err
   const words = errorWords(error)
   const isSoundGone = libraryJobs.has(kind) && error?.code.startsWith('file-') === true
   const told = isSoundGone ? { ...words, ...soundGone, title: 'A sample’s audio cannot be read.' } : words
+  if (kind === 'session-export' && error?.code.startsWith('file-')) return { ...words, ...takeGone }
   const samples = error?.detail['samples']
   return typeof samples === 'string' ? { ...told, body: `It is about ${samples}. ${told.body}` } : told
 }

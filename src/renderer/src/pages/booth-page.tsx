@@ -1,11 +1,16 @@
 import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
+import type { NoticeKind } from '@shared/domain/app/notice'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { useDraft, useAppSettings } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { useKept } from '@renderer/ui/use-kept'
 import { useTheme } from '@renderer/lib/theme'
+import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
 import { BoothView } from '@renderer/features/record/booth/booth-view'
+
+/** What was begun here; the rest waits behind the bell. */
+const boothNotices: ReadonlySet<NoticeKind> = new Set(['session-exported', 'session-failed'])
 
 /** A window with only the booth: always dark, because people look at it for hours. */
 export function BoothPage() {
@@ -23,7 +28,14 @@ function BoothOf({ draftId }: { draftId: string }) {
   useLayoutEffect(() => {
     document.title = draft ? `Booth: ${draft.name || untitledVoiceName} – Timbre` : 'Booth – Timbre'
   }, [draft])
-  if (draft && settings) return <BoothView draft={draft} settings={settings.recorder} />
+  if (draft && settings) {
+    return (
+      <>
+        <BoothView draft={draft} settings={settings.recorder} />
+        <NoticeToasts kinds={boothNotices} />
+      </>
+    )
+  }
   const failed = asked.error ?? askedSettings.error
   return failed ? (
     <main className="grid h-full place-items-center">

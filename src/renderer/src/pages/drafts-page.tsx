@@ -1,15 +1,16 @@
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { FileInput, MicVocal, Plus, Search } from 'lucide-react'
+import { FileInput, FolderInput, MicVocal, Plus, Search } from 'lucide-react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { useDrafts } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'
-import { Button } from '@renderer/ui/button'
+import { Button, IconButton } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SearchInput } from '@renderer/ui/fields/search-input'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
-import { PageTitle } from '@renderer/ui/page-header'
+import { PageHeader } from '@renderer/ui/page-header'
+import { openSessionLabel, useSessionFolder } from '@renderer/features/segments/use-session-folder'
 import { usePassport } from '@renderer/features/segments/use-passport'
 import { DraftList } from '@renderer/features/drafts/draft-list'
 import { findDrafts } from '@renderer/features/drafts/find-drafts'
@@ -28,8 +29,22 @@ export function DraftsPage() {
   const [words, setWords] = useState('')
   const begin = useBegin()
   const { importDataset, isBusy: isImporting } = usePassport()
+  const { openSession, isOpening } = useSessionFolder()
   const newDraft = (
     <>
+      {drafts.data?.length === 0 ? (
+        <Button icon={FolderInput} isBusy={isOpening} onClick={openSession}>
+          {openSessionLabel}
+        </Button>
+      ) : (
+        <IconButton
+          label={openSessionLabel}
+          icon={FolderInput}
+          variant="secondary"
+          isBusy={isOpening}
+          onClick={openSession}
+        />
+      )}
       <Button {...named('clones.import')} icon={FileInput} isBusy={isImporting} onClick={importDataset}>
         Import dataset
       </Button>
@@ -47,27 +62,32 @@ export function DraftsPage() {
   const isSearchable = (drafts.data?.length ?? 0) >= searchFrom
   return (
     <div data-full-page className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
-      <header className="flex shrink-0 flex-wrap items-start justify-end gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
-        <div className="min-w-0 flex-1 basis-48">
-          <PageTitle>Professional clones</PageTitle>
-          <p className="text-ink-muted">
-            {drafts.data && drafts.data.length > 0
+      <div className="px-6 pt-8 pb-6 panel:px-8">
+        <PageHeader
+          isFramed
+          title="Professional clones"
+          description={
+            drafts.data && drafts.data.length > 0
               ? counted(drafts.data.length, 'draft')
-              : 'Drafts of voices you are preparing on this computer.'}
-          </p>
-        </div>
-        {isSearchable ? (
-          <SearchInput
-            name="clones.search"
-            label="Search drafts"
-            placeholder="Search by name or language"
-            value={words}
-            onValueChange={setWords}
-          />
-        ) : null}
-        <TrashButton />
-        {drafts.data && drafts.data.length === 0 ? null : newDraft}
-      </header>
+              : 'Drafts of voices you are preparing on this computer.'
+          }
+          actions={
+            <>
+              {isSearchable ? (
+                <SearchInput
+                  name="clones.search"
+                  label="Search drafts"
+                  placeholder="Search by name or language"
+                  value={words}
+                  onValueChange={setWords}
+                />
+              ) : null}
+              <TrashButton />
+              {drafts.data && drafts.data.length === 0 ? null : newDraft}
+            </>
+          }
+        />
+      </div>
       <DraftsBody drafts={drafts} words={isSearchable ? words : ''} newDraft={newDraft} />
     </div>
   )

@@ -29,7 +29,7 @@ import { readyDrafts, uploadedDrafts } from '@renderer/features/home/draft-stage
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { isUnfinished } from '@renderer/features/home/upload-words'
-import { addFiles } from '@renderer/features/professional-clone/import/add-files'
+import { addDropped } from '@renderer/features/professional-clone/import/add-dropped'
 import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
 import { useFileInputs } from '@renderer/features/professional-clone/import/use-file-inputs'
 import { ChecklistCard } from '@renderer/features/onboarding/checklist-card'
@@ -121,14 +121,14 @@ interface HomeFrameProps {
 
 /** Takes recordings chosen, or dropped anywhere on the page, into a draft that is made for them. */
 function HomeFrame({ begin, ways, children }: HomeFrameProps) {
-  const take = (chosen: File[]): void => void addFiles(begin.draftForFiles, chosen)
+  const take = (chosen: File[]): void => void addDropped(begin.draftForFiles, chosen)
   const files = useFileInputs(take)
   const { open: addVoice, address: way } = useAddVoice()
   // The wizard has inputs of its own; the choice of a way has none, and nothing may change under it.
   const isWizardOpen = useWizard().address !== null
   const isCovered = isWizardOpen || way !== null
   return (
-    <DropArea onDrop={take}>
+    <DropArea onDrop={take} hint="Audio files, folders, or the folder of a session. Files are copied.">
       {isCovered ? null : files.inputs}
       <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
         <Page>

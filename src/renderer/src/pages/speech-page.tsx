@@ -18,14 +18,14 @@ import { toastError } from '@renderer/copy/error-toast'
 import { ConversionTab } from '@renderer/features/conversion/conversion-tab'
 import { DialogueEditor } from '@renderer/features/dialogue/dialogue-editor'
 import { FeedbackButton } from '@renderer/features/feedback/feedback-button'
-import { DialogueSettings } from '@renderer/features/speech/dialogue-settings'
-import { noModelWords } from '@renderer/features/speech/model-rules'
-import { ModelSelect } from '@renderer/features/speech/model-select'
-import { SettingsPanel } from '@renderer/features/speech/settings-panel'
+import { DialogueSettings } from '@renderer/features/speech/settings/dialogue-settings'
+import { noModelWords } from '@renderer/features/speech/settings/model-rules'
+import { ModelSelect } from '@renderer/features/speech/settings/model-select'
+import { SettingsPanel } from '@renderer/features/speech/settings/settings-panel'
 import { SpeechFoot } from '@renderer/features/speech/speech-foot'
 import { TextTab } from '@renderer/features/speech/text-tab'
-import { useSettings } from '@renderer/features/speech/use-settings'
-import { useSpeechPlayer, type SpeechPlayer } from '@renderer/features/speech/use-speech-player'
+import { useSettings } from '@renderer/features/speech/settings/use-settings'
+import { useSpeechPlayer, type SpeechPlayer } from '@renderer/features/speech/generations/use-speech-player'
 import { useLinkedVoice, useVoiceChoice, type VoiceChoice } from '@renderer/features/speech/use-voice-choice'
 import { VoicesPanel } from '@renderer/features/speech/voices-panel'
 import { VoicePicker } from '@renderer/features/voice-picker/voice-picker'
@@ -34,10 +34,9 @@ import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Field } from '@renderer/ui/fields/field'
 import { Sheet } from '@renderer/ui/overlays/sheet'
-import { PageTabs } from '@renderer/ui/page-tabs'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
-import { PageTitle } from '@renderer/ui/page-header'
+import { PageHeader } from '@renderer/ui/page-header'
 import { SpeechHistory } from './speech-history'
 import { named } from '@renderer/lib/named'
 
@@ -84,7 +83,7 @@ export function SpeechPage() {
 
 const Bare = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-6 px-6 pt-6 panel:px-8">
-    <PageTitle>Speech</PageTitle>
+    <PageHeader isFramed title="Speech" />
     {children}
   </div>
 )
@@ -129,6 +128,7 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
   /** Of the history; waits until the text is on the screen, where its own undo reaches it. */
   const [restored, setRestored] = useState<{ text: string } | null>(null)
   useRememberedTab(tab, workspace)
+  const tabs = useTabs()
   // There is room for one beside the text, and settings are looked at most.
   const shown = wanted ?? (isNarrow ? null : 'settings')
   const show = (next: SpeechPanel | null): void => change({ panel: next, tab: null }, { isReplacing: true })
@@ -136,23 +136,28 @@ function OpenSpeech({ tab, workspace, models }: OpenSpeechProps) {
     <div data-full-page className="flex h-full min-h-0 w-full flex-col">
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 px-6 pt-6 pb-4 panel:px-8">
-            <PageTitle>Speech</PageTitle>
-            <Tabs />
-            <span className="flex flex-1 justify-end gap-1">
-              <FeedbackButton />
-              {panelNames.map((each) => (
-                <IconButton
-                  key={each}
-                  {...named(`speech.${each}`)}
-                  label={panels[each].name}
-                  icon={panels[each].icon}
-                  isPressed={shown === each}
-                  onClick={() => show(wanted === each ? null : each)}
-                />
-              ))}
-            </span>
-          </header>
+          <div className="px-6 pt-6 pb-4 panel:px-8">
+            <PageHeader
+              isFramed
+              title="Speech"
+              tabs={tabs}
+              actions={
+                <span className="flex justify-end gap-1">
+                  <FeedbackButton />
+                  {panelNames.map((each) => (
+                    <IconButton
+                      key={each}
+                      {...named(`speech.${each}`)}
+                      label={panels[each].name}
+                      icon={panels[each].icon}
+                      isPressed={shown === each}
+                      onClick={() => show(wanted === each ? null : each)}
+                    />
+                  ))}
+                </span>
+              }
+            />
+          </div>
           <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-6 pb-6 panel:px-8">
             <VoiceAndModel tab={tab} choice={choice} />
             <Tab
@@ -191,14 +196,9 @@ function useRememberedTab(tab: SpeechTab, { of, tab: lastTab }: SpeechChoices): 
 }
 
 /** The query stays when the tab changes. */
-function Tabs() {
+function useTabs() {
   const { search } = useLocation()
-  const tabs = speechTabs.map((tab) => ({
-    name: tabNames[tab],
-    to: pathTo(tab) + search,
-    patterns: [pathTo(tab)],
-  }))
-  return <PageTabs label="Speech" tabs={tabs} />
+  return speechTabs.map((tab) => ({ name: tabNames[tab], to: pathTo(tab) + search, patterns: [pathTo(tab)] }))
 }
 
 function VoiceAndModel({ tab, choice }: { tab: SpeechTab; choice: VoiceChoice }) {

@@ -42,7 +42,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
 import { Sheet } from '@renderer/ui/overlays/sheet'
-import { PageTitle } from '@renderer/ui/page-header'
+import { PageHeader } from '@renderer/ui/page-header'
 
 const looks = [
   { value: 'rows', label: 'Rows', icon: Rows3 },
@@ -78,22 +78,27 @@ export function VoiceLibraryPage() {
       hint="A recording of a voice: the library is searched for voices like it."
     >
       <div className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
-        <header className="flex shrink-0 flex-col gap-4 px-6 pt-8 pb-4 panel:px-8 [@media(height<640px)]:pt-4">
-          <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
-            <div className="min-w-0 flex-1 basis-36">
-              <PageTitle>Voice library</PageTitle>
-              <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
+        <div className="flex shrink-0 flex-col gap-4 px-6 pt-8 pb-4 panel:px-8 [@media(height<640px)]:pt-4">
+          <PageHeader
+            isFramed
+            title="Voice library"
+            description={
+              <>
                 {list.totalCount === null ? 'Voices that others share' : counted(list.totalCount, 'voice')}
                 <KeptNote sinceMs={list.keptSinceMs} />
-              </p>
-            </div>
-            <SearchBox
-              search={filters.search}
-              onSearch={(search) => filter({ search }, { isReplacing: true })}
-            />
-            <SearchByAudio sound={sound} />
-            <Segmented label="Look" value={look} options={looks} onChange={setLook} />
-          </div>
+              </>
+            }
+            actions={
+              <>
+                <SearchBox
+                  search={filters.search}
+                  onSearch={(search) => filter({ search }, { isReplacing: true })}
+                />
+                <SearchByAudio sound={sound} />
+                <Segmented label="Look" value={look} options={looks} onChange={setLook} />
+              </>
+            }
+          />
           {isShort ? (
             <Button
               size="sm"
@@ -108,7 +113,7 @@ export function VoiceLibraryPage() {
           {isShort && !areFiltersOpen ? null : <FilterBar filters={filters} filter={filter} clear={clear} />}
           <DemoVoiceNote kind="shared" language={filters.language} />
           {similarTo === null ? null : <SimilarNotice name={list.name} onClose={clear} />}
-        </header>
+        </div>
         <LibraryBody
           choice={choice}
           list={list}

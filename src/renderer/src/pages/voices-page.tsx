@@ -13,15 +13,15 @@ import { SearchInput } from '@renderer/ui/fields/search-input'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
-import { PageTitle } from '@renderer/ui/page-header'
+import { PageHeader } from '@renderer/ui/page-header'
 import { useAddress } from '@renderer/address/use-address'
 import { useAddVoice } from '@renderer/address/use-add-voice'
 import { useWizard } from '@renderer/address/use-wizard'
 import { useNow } from '@renderer/lib/use-now'
-import { VoiceDetails } from '@renderer/features/voices/voice-details'
+import { VoiceDetails } from '@renderer/features/voices/details/voice-details'
 import { voicesShown } from '@renderer/features/voices/voice-kinds'
-import { VoiceList } from '@renderer/features/voices/voice-list'
-import { VoicesToolbar } from '@renderer/features/voices/voices-toolbar'
+import { VoiceList } from '@renderer/features/voices/list/voice-list'
+import { VoicesToolbar } from '@renderer/features/voices/list/voices-toolbar'
 import { named } from '@renderer/lib/named'
 
 /** Below this width, details open as a sheet. */
@@ -60,27 +60,32 @@ export function VoicesPage() {
   return (
     <div data-full-page className="flex h-full min-h-0 w-full">
       <div className="mx-auto flex min-w-0 max-w-page flex-1 flex-col">
-        <header className="flex shrink-0 flex-wrap items-start justify-end gap-x-4 gap-y-2 px-6 pt-8 pb-6 panel:px-8">
-          <div className="min-w-0 flex-1 basis-36">
-            <PageTitle>Voices</PageTitle>
-            <p className="flex flex-wrap items-center gap-x-2 text-ink-muted">
-              {voices.data ? counted(voices.data.totalCount, 'voice') : 'My voices'}
-              <OfflineNote />
-            </p>
-          </div>
-          {isEmpty ? null : (
-            <>
-              <SearchInput
-                name="voices.search"
-                label="Search voices"
-                placeholder="Search name, description, labels"
-                value={words}
-                onValueChange={setWords}
-              />
-              {create}
-            </>
-          )}
-        </header>
+        <div className="px-6 pt-8 pb-6 panel:px-8">
+          <PageHeader
+            isFramed
+            title="Voices"
+            description={
+              <>
+                {voices.data ? counted(voices.data.totalCount, 'voice') : 'My voices'}
+                <OfflineNote />
+              </>
+            }
+            actions={
+              isEmpty ? undefined : (
+                <>
+                  <SearchInput
+                    name="voices.search"
+                    label="Search voices"
+                    placeholder="Search name, description, labels"
+                    value={words}
+                    onValueChange={setWords}
+                  />
+                  {create}
+                </>
+              )
+            }
+          />
+        </div>
         <SyncNotice />
         {isEmpty || !listed ? null : (
           <VoicesToolbar voices={listed} kind={kind} sort={sort} favorites={favorites} onChange={change} />

@@ -15,10 +15,10 @@ export type TakePlan = Pick<BeginTake, 'draftId' | 'name' | 'parentTakeId' | 'sc
  */
 export async function beginTake(o: {
   main: Pick<RecorderMain, 'begin' | 'end' | 'remove'>
-  handOver: (takeId: string) => MessagePort
   microphone: Microphone
   take: Omit<BeginTake, 'format'>
-  channels: 1 | 2
+  /** Of the device, counted from 0: one or two. */
+  channels: readonly number[]
   /** Recording stops automatically at this point. */
   maxMs: number | null
   isWanted: () => boolean
@@ -27,18 +27,20 @@ export async function beginTake(o: {
 }): Promise<Take | null> {
   const { main, microphone, channels, maxMs } = o
   const { label: deviceLabel, sampleRateHz, isRaw } = microphone.facts
-  const take = await main.begin({ ...o.take, format: { sampleRateHz, channels, deviceLabel, isRaw } })
-  const port = o.handOver(take.id)
+  const take = await main.begin({
+    ...o.take,
+    format: { sampleRateHz, channels: channels.length, deviceLabel, isRaw },
+  })
   if (!o.isWanted()) {
-    port.postMessage({ type: 'end', frameCount: 0 })
+    microphone.withdraw(take.id)
     await main.end(take.id)
     await main.remove(take.id)
     return null
   }
   o.onBegin()
   microphone.begin({
-    port,
-    channelCount: channels,
+    takeId: take.id,
+    channels,
     maxFrames: maxMs === null ? null : Math.round((maxMs * sampleRateHz) / 1_000),
   })
   return take

@@ -1,10 +1,11 @@
-import type { BeginTake, Take } from '@shared/domain/recording/take'
+import type { BeginTake, CaptureFormat, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { call, subscribe } from '@renderer/bridge/studio'
 
 /** The part of main that the recorder needs. */
 export interface RecorderMain {
-  arm: () => Promise<unknown>
+  /** @param format of the next take, which says how long the disk lasts */
+  arm: (format: Pick<CaptureFormat, 'sampleRateHz' | 'channels'>) => Promise<unknown>
   disarm: () => Promise<unknown>
   begin: (take: BeginTake) => Promise<Take>
   end: (takeId: string) => Promise<Take>
@@ -22,7 +23,7 @@ export interface RecorderMain {
 
 /** Implements `RecorderMain` over the bridge. */
 export const recorderMain: RecorderMain = {
-  arm: () => call('recorder', 'arm', {}),
+  arm: (format) => call('recorder', 'arm', format),
   disarm: () => call('recorder', 'disarm', {}),
   begin: (take) => call('recorder', 'begin', take),
   end: (takeId) => call('recorder', 'end', { takeId }),

@@ -3,10 +3,12 @@ import type { Take } from '@shared/domain/recording/take'
 import { createScope, type Scope } from '@shared/lib/scope'
 import { beginTake, type TakePlan } from './begin-take'
 import type { DeviceList } from './capture/device-list'
-import type { ChannelMode } from './capture/capture-messages'
+import { findDevice } from './capture/find-device'
 import { holdMicrophone } from './capture/held-microphone'
 import { toMicrophoneProblem } from './capture/microphone-problem'
-import type { Microphone } from './capture/open-microphone'
+import type { InputChoice } from './capture/open-input'
+import type { Microphone, MicrophoneFacts } from './capture/open-microphone'
+import { channelPicks } from './capture/pick-channels'
 import type { MeterFeed } from './meter/meter-feed'
 import { isNoisy, noChecks, withChecks } from './noise-check'
 import {
@@ -22,18 +24,21 @@ import { watchSilence } from './watch-silence'
 
 /** A hanging audio system does not report an error. */
 const openPatienceMs = 10_000
+/** A microphone that was opened again and goes again within this time stays closed. */
+const stayMs = 5_000
+/** Main lists no devices while its library is closed. */
+const listAgainEveryMs = 1_000
 /** How long the user may take to answer the system's permission prompt. */
 const askPatienceMs = 5 * 60_000
 
 export interface RecorderDeps {
   main: RecorderMain
-  open: (deviceId: string | null, mode: ChannelMode) => Promise<Microphone>
-  handOver: (takeId: string) => MessagePort
+  open: (choice: InputChoice) => Promise<Microphone>
   devices: DeviceList
   meter: MeterFeed
   options: RecorderOptions
   /** The remembered device. */
-  choice: () => { deviceId: string | null; channelMode: ChannelMode }
+  choice: () => InputChoice
 }
 
 export interface RecorderListener {
@@ -69,7 +74,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   const { main, meter, devices, options } = deps
   const store = createStore<RecorderState>(() => ({ kind: 'idle' }))
   const held = holdMicrophone(follow)
-  let armed: Promise<unknown> | null = null
+  let armed: { format: string; done: Promise<unknown> } | null = null
   let checks = noChecks
   let countdown: ReturnType<typeof setTimeout> | undefined
   /** Counts starts, and settles when the last one has begun or was discarded: main records one take at a time. */
@@ -77,6 +82,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   let beginning: Promise<void> = Promise.resolve()
   const listeners = new Set<RecorderListener>()
   let devicesAtBegin: readonly string[] | null = null
+  let openedAgainAtMs = Number.NEGATIVE_INFINITY
 
   const send = (event: RecorderEvent): void =>
     store.setState(nextRecorderState(store.getState(), event), true)
@@ -84,34 +90,41 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   async function ask(): Promise<void> {
     send({ type: 'ask' })
     if (store.getState().kind !== 'asking') return
-    const { deviceId, channelMode } = deps.choice()
+    const choice = deps.choice()
     // With permission granted, a slow microphone is broken rather than waiting for the prompt.
     const isAllowed = devices.store.getState().devices.length > 0
     const patienceMs = isAllowed ? openPatienceMs : askPatienceMs
     let opened: Microphone | null = null
     try {
-      opened = await held.open(() => deps.open(deviceId, channelMode), patienceMs)
+      opened = await held.open(() => deps.open(choice), patienceMs)
       if (!opened) return
       send({ type: 'opened', microphone: opened.facts })
-      await Promise.all([arm(), devices.refresh()])
+      await Promise.all([arm(opened.facts), devices.refresh()])
     } catch (error) {
       if (held.current() === opened) refuse(error)
     }
   }
 
-  function arm(): Promise<unknown> {
-    armed ??= main.arm().catch((error: unknown) => {
-      armed = null
-      throw error
-    })
-    return armed
+  /** Armed for the take that the open microphone would give. */
+  function arm({ sampleRateHz, deviceChannels }: MicrophoneFacts): Promise<unknown> {
+    const channels = channelPicks(deps.choice().channelMode, deviceChannels).length
+    const format = `${sampleRateHz} ${channels}`
+    if (armed?.format !== format) {
+      const done = main.arm({ sampleRateHz, channels }).catch((error: unknown) => {
+        if (armed?.done === done) armed = null
+        throw error
+      })
+      armed = { format, done }
+    }
+    return armed.done
   }
 
   /** If this fails, for example during a move of the library, the next take arms again. */
   function armAgain(): void {
     if (!armed) return
     armed = null
-    arm().catch(() => undefined)
+    const facts = held.current()?.facts
+    if (facts) arm(facts).catch(() => undefined)
   }
 
   function refuse(error: unknown): void {
@@ -132,6 +145,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     scope.add(
       opened.onEnded(({ because }) => {
         if (because === 'maximum') void endTake('maximum')
+        if (because === 'refused') void endTake('closed')
       }),
     )
     scope.add(
@@ -146,9 +160,24 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   async function lose(): Promise<void> {
     if (store.getState().kind === 'recording') await endTake('device-lost')
     clearTimeout(countdown)
+    const facts = held.current()?.facts
     held.letGo()
     send({ type: 'lost' })
     await devices.refresh()
+    if (facts?.engine === 'native') await openAgain(facts.deviceId)
+  }
+
+  /** A native input also goes with the capture process, as when the library is moved; its device is still there then. */
+  async function openAgain(deviceId: string): Promise<void> {
+    if (performance.now() - openedAgainAtMs < stayMs) return
+    const isWaiting = (): boolean => store.getState().kind === 'no-device'
+    while (isWaiting() && (await devices.look()) === null)
+      await new Promise((resolve) => setTimeout(resolve, listAgainEveryMs))
+    if (!isWaiting()) return
+    await devices.refresh()
+    if (!isWaiting() || !devices.store.getState().devices.some(({ id }) => id === deviceId)) return
+    openedAgainAtMs = performance.now()
+    await ask()
   }
 
   /** Ends the take if the device is gone: a mute switch or a gate produces exact zeros, too. */
@@ -170,12 +199,11 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       turn === starts && store.getState().kind === 'countdown' && held.current() === microphone
     if (!microphone || !isWanted()) return
     const { countdownMs: _, purpose = options.purpose, ...rest } = plan
-    const channels = microphone.channelCount(deps.choice().channelMode)
+    const channels = channelPicks(deps.choice().channelMode, microphone.facts.deviceChannels)
     try {
-      await arm()
+      await arm(microphone.facts)
       const take = await beginTake({
         main,
-        handOver: deps.handOver,
         microphone,
         take: { ...rest, purpose },
         channels,
@@ -220,12 +248,8 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   function devicesChanged(): void {
     const state = store.getState()
     const listed = devices.store.getState().devices
-    const { deviceId } = deps.choice()
-    const isBack =
-      state.kind === 'ready' &&
-      deviceId !== null &&
-      state.microphone.deviceId !== deviceId &&
-      listed.some((device) => device.id === deviceId)
+    const chosen = findDevice(listed, deps.choice())
+    const isBack = state.kind === 'ready' && chosen !== null && state.microphone.deviceId !== chosen.id
     if (isBack || (state.kind === 'no-device' && listed.length > 0)) void ask()
   }
 

@@ -4,6 +4,7 @@ import { isTaking } from './recorder-machine'
 
 /** Recorders of this window whose takes are kept. Check here before closing anything. */
 const recorders = new Set<Recorder>()
+const listeners = new Set<() => void>()
 
 const isUnderWay = ({ store }: Recorder): boolean =>
   isTaking(store.getState()) || store.getState().kind === 'countdown'
@@ -11,7 +12,22 @@ const isUnderWay = ({ store }: Recorder): boolean =>
 /** Counts a recorder's takes until the returned function is called. */
 export function countTakes(recorder: Recorder): () => void {
   recorders.add(recorder)
-  return () => recorders.delete(recorder)
+  let was = isUnderWay(recorder)
+  const stop = recorder.store.subscribe(() => {
+    const isNow = isUnderWay(recorder)
+    if (isNow && !was) for (const listener of listeners) listener()
+    was = isNow
+  })
+  return () => {
+    stop()
+    recorders.delete(recorder)
+  }
+}
+
+/** Tells when a countdown or a take begins, until the returned function is called. */
+export function onTakeBegins(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Whether leaving would end a take that must be kept. */

@@ -20,6 +20,18 @@ export function fateOf(parts: readonly Ended[], reason: TakeEndReason, minDurati
     : { kind: 'keep' }
 }
 
+/**
+ * What happens to one short recording. Stopped before its first sound it is too short as well: it has no file, and main counts
+ * it as failed.
+ */
+export function shortFateOf(
+  take: Pick<Take, 'durationMs' | 'state' | 'error'>,
+  minDurationMs: number,
+): 'use' | 'too-short' | 'failed' {
+  if (take.state === 'failed') return take.error?.code === 'file-empty' ? 'too-short' : 'failed'
+  return take.durationMs < minDurationMs ? 'too-short' : 'use'
+}
+
 /** Texts for takes that ended without the user; null if there is nothing to report. */
 export const endWords: Record<TakeEndReason, { title: string; body: string } | null> = {
   stopped: null,

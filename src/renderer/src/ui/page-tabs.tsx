@@ -1,7 +1,7 @@
 import { matchPath, Link, useLocation } from 'react-router'
 import { cx } from './class-names'
 
-interface PageTab {
+export interface PageTab {
   name: string
   to: string
   /** Paths at which it is the active one. */

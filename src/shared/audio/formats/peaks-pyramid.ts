@@ -20,6 +20,10 @@ const framesPerChunk = 65_536
 
 const chunkBytesOf = (channels: number): number => bucketsPerChunk * channels * 4
 
+/** Bytes no file of a take exceeds, with a chunk that was just begun. @param frameCount of the take */
+export const peaksMaxBytes = (frameCount: number, channels: number): number =>
+  peaksHeaderBytes + (Math.ceil(frameCount / framesPerChunk) + 1) * chunkBytesOf(channels)
+
 export interface PeaksHeader {
   sampleRateHz: number
   channels: number

@@ -23,6 +23,7 @@ export const settingsParts = [
   'account',
   'appearance',
   'sound',
+  'recording',
   'library',
   'uploads',
   'history',

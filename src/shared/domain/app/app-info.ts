@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { text } from '../../lib/bounds'
+import { list, text } from '../../lib/bounds'
+import { inputEngines } from '../recording/input-engine'
 
 export const appInfo = z.object({
   version: text(),
   electron: text(),
   chromium: text(),
   node: text(),
+  /** `process.platform` and `process.arch`. */
   platform: text(),
+  /** What can take in the sound here, and what does where nobody chose. */
+  input: z.object({ engines: list(z.enum(inputEngines)), usual: z.enum(inputEngines) }),
   /** True if this build uses the registry copy of Electron: for testing only, never a release. */
   isUnofficialElectron: z.boolean(),
   userDataFolder: text(),
@@ -32,7 +36,7 @@ export const licenseEntry = z.object({
   name: text(),
   version: text().nullable(),
   license: text(),
-  text: text(200_000),
+  text: text(400_000),
 })
 
 /** What this computer opens itself, see src/main/platform/desktop/links.ts; pages of the web are `PlatformPage`. */

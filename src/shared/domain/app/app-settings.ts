@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defaultRecorderSettings } from '../recording/default-recorder-settings'
+import { exportOptions } from '../export/export'
+import { defaultExportOptions } from '../export/default-export-options'
 import { recorderSettings } from '../recording/recorder'
 import { isContentAddress } from '../../lib/private-address'
 
@@ -15,6 +17,8 @@ const fields = z.object({
   /** The step it was at. After a crash, the state in the cloud may be older. */
   openDraftStep: z.enum(['voice-data', 'verification', 'finish']).nullable(),
   recorder: recorderSettings,
+  /** Of takes and recordings, as they were exported last. */
+  exports: exportOptions,
   /** Where sound is played; null: where the system plays it. */
   outputDevice: z.object({ id: z.string().min(1).max(200), label: z.string().max(500) }).nullable(),
   /** Sound fetched from the cloud's history is kept up to here, favorites beside it. */
@@ -33,6 +37,8 @@ export const appSettings = z.object({
   openDraftId: fields.shape.openDraftId.default(null),
   openDraftStep: fields.shape.openDraftStep.default(null),
   recorder: fields.shape.recorder.default(defaultRecorderSettings),
+  // One that may no longer be chosen is forgotten, and no other setting with it.
+  exports: fields.shape.exports.default(defaultExportOptions).catch(defaultExportOptions),
   outputDevice: fields.shape.outputDevice.default(null),
   historyAudioMaxBytes: fields.shape.historyAudioMaxBytes.default(2_000_000_000),
   // One that may no longer be named is forgotten, and no other setting with it.

@@ -44,6 +44,8 @@ export const deepLink = z.discriminatedUnion('kind', [
     /** Too many, or of another kind. */
     leftOutCount: z.number().int().min(0),
   }),
+  /** A page of the platform that is not one of ours: it opens in the browser, after a press. */
+  z.object({ kind: z.literal('web'), url: text(linkMaxChars) }),
   /** Not a link of ours, or a damaged one. */
   z.object({ kind: z.literal('refused') }),
 ])

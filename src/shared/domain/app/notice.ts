@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
 import { wireError } from '../../errors/wire-error'
-import { cloudId, draftId, sampleId } from '../ids'
+import { cloudId, draftId, jobId, sampleId } from '../ids'
 
 /** What happened while the person was perhaps elsewhere; a kind carries what its words need and nothing else. */
 export const noticeNews = z.discriminatedUnion('kind', [
@@ -43,6 +43,30 @@ export const noticeNews = z.discriminatedUnion('kind', [
     /** Files of it that are missing or damaged. */
     refusedCount: z.number().int().default(0),
   }),
+  z.object({
+    kind: z.literal('session-exported'),
+    /** Knows where the folder lies, as long as the app runs. */
+    jobId,
+    draftName: text(),
+    fileName: text(),
+    /** Recordings that need a take which is not saved as a file. */
+    leftOutCount: z.number().int(),
+    /** Takes left out because no file of them was saved. */
+    unsavedTakeCount: z.number().int().default(0),
+  }),
+  z.object({
+    kind: z.literal('session-imported'),
+    draftName: text(),
+    takeCount: z.number().int(),
+    /** Takes whose sound was in the library already. */
+    knownCount: z.number().int(),
+    /** Takes whose sound another program changed. */
+    changedCount: z.number().int(),
+    /** Takes whose file is missing or damaged. */
+    refusedCount: z.number().int(),
+  }),
+  /** Null: while it was imported. */
+  z.object({ kind: z.literal('session-failed'), draftName: text().nullable(), error: wireError }),
   /** Paid sound that is neither on this computer nor in the history of the cloud. `text`: its beginning, or empty. */
   z.object({ kind: z.literal('generation-possibly-charged'), text: text(), credits: z.number() }),
   /** Null: while it was imported. */

@@ -9,10 +9,10 @@ import { take } from '../recording/take'
 export const passportFileName = 'passport.json'
 export const passportVersion = 1
 
-const atMs = z.number().int().describe('Milliseconds since 1970-01-01 UTC.')
+export const atMs = z.number().int().describe('Milliseconds since 1970-01-01 UTC.')
 
 /** Where a file lies beside the passport. One folder deep, so that a name cannot lead anywhere else. */
-const fileIn = (...folders: string[]) =>
+export const fileIn = (...folders: string[]) =>
   z
     .string()
     .regex(new RegExp(`^(${folders.join('|')})\\/(?!\\.{1,2}$)[^/\\\\:]{1,200}$`))
@@ -113,6 +113,15 @@ export const passportRecording = z
   })
   .describe('What is heard as one recording: edit lists over takes.')
 
+/** What was read. */
+export const passportScript = z.object({
+  id: scriptId,
+  title: z.string(),
+  language: languageCode.nullable(),
+  text: z.string(),
+  isOwn: z.boolean().describe('False: it ships with Timbre and is not brought in again.'),
+})
+
 const details = z.object({
   name: z.string(),
   language: z.string(),
@@ -148,15 +157,7 @@ export const passport = z
     takes: z.array(passportTake).max(10_000).describe('Recordings of the dataset, oldest first.'),
     reels: z.array(passportRecording).max(10_000),
     scripts: z
-      .array(
-        z.object({
-          id: scriptId,
-          title: z.string(),
-          language: languageCode.nullable(),
-          text: z.string(),
-          isOwn: z.boolean().describe('False: it ships with Timbre and is not brought in again.'),
-        }),
-      )
+      .array(passportScript)
       .max(1_000)
       .describe('Scripts that were read; each lies in scripts/ as a text file, too.'),
     consents: z

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
 import { captureFault } from './take'
 import { takeId } from '../ids'
+import { channelModes } from './channel-modes'
+import { inputEngines } from './input-engine'
 import { wireError } from '../../errors/wire-error'
 
 /** The recorder state that main knows. The window knows the device and the meter. */
@@ -36,6 +38,7 @@ export const boothCommand = z.enum([
   'next-line',
   'previous-line',
   'flag',
+  'export',
 ])
 export type BoothCommand = z.infer<typeof boothCommand>
 
@@ -44,7 +47,11 @@ const keyMap = z.partialRecord(boothCommand, z.string().max(50))
 /** Recorder settings, stored as a whole. Keys are Electron accelerators. */
 export const recorderSettings = z.object({
   deviceId: z.string().max(500).nullable(),
-  channelMode: z.enum(['mono', 'left', 'right', 'stereo']),
+  /** By which the device is found where its id is another engine's. */
+  deviceLabel: text().nullable().default(null),
+  /** Null: the usual one of this system. */
+  inputEngine: z.enum(inputEngines).nullable().default(null),
+  channelMode: z.enum(channelModes),
   preRollMs: z.number().int().min(0).max(30_000),
   scriptSizePx: z.number().int().min(28).max(64),
   keys: keyMap,

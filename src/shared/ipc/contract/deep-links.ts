@@ -10,6 +10,8 @@ export const deepLinks = {
   waiting: { input: z.object({}), output: waitingLink },
   /** The window has opened this one. */
   opened: { input: z.object({ number: z.number().int().min(1) }), output: z.null() },
+  /** Opens the page of this one, which is the web's alone, in the browser. */
+  openWeb: { input: z.object({ number: z.number().int().min(1) }), output: z.null() },
   /** A link that was pasted or dropped on a page: from now on as one the system opened. */
   follow: { input: z.object({ link: text() }), output: z.null() },
   /** Reads a link that was pasted. */

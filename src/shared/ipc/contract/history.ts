@@ -53,6 +53,11 @@ export const history = {
     }),
     output: z.object({ jobId }).nullable(),
   },
+  /** How `save` would name the file of one. */
+  fileName: {
+    input: z.object({ id: z.uuid(), format: z.enum(historyFormats), namePattern: text(500) }),
+    output: z.object({ name: text(200) }),
+  },
   /** Starts dragging the audio out of the window. */
   dragOut: { input: ids, output: z.null() },
 } as const

@@ -8,6 +8,7 @@ import { app, appEvents } from './app'
 import { professionalClone, professionalCloneEvents } from './professional-clone'
 import { notifications, notificationsEvents } from './notifications'
 import { passports } from './passports'
+import { sessionFolders } from './session-folders'
 import { feedback, feedbackEvents } from './feedback'
 import { groups } from './groups'
 import { support, supportEvents } from './support'
@@ -19,11 +20,14 @@ import { speech, speechEvents } from './speech'
 import { speechWorkspaceCalls, speechWorkspaceEvents } from './speech-workspace'
 import { deepLinks, deepLinksEvents } from './deep-links'
 import { drafts, draftsEvents } from './drafts'
+import { exports, exportsEvents } from './exports'
+import { inputs, inputsEvents } from './inputs'
 import { instantClones, instantClonesEvents } from './instant-clones'
 import { jobs, jobsEvents } from './jobs'
 import { library, libraryEvents } from './library'
 import { recorder, recorderEvents } from './recorder'
 import { samples, samplesEvents } from './samples'
+import { scriptChecks, scriptChecksEvents } from './script-checks'
 import { scripts, scriptsEvents } from './scripts'
 import { appSettings, appSettingsEvents } from './app-settings'
 import { recordings, recordingsEvents } from './recordings'
@@ -57,9 +61,12 @@ export const contract = {
   uploads,
   jobs,
   recorder,
+  inputs,
   takes,
   recordings,
+  exports,
   scripts,
+  scriptChecks,
   judging,
   sampleSettings: sampleSettingsCalls,
   segments,
@@ -82,6 +89,7 @@ export const contract = {
   feedback,
   support,
   passports,
+  sessionFolders,
   notifications,
   trash,
   updates,
@@ -97,9 +105,12 @@ export const eventContract = {
   uploads: uploadsEvents,
   jobs: jobsEvents,
   recorder: recorderEvents,
+  inputs: inputsEvents,
   takes: takesEvents,
   recordings: recordingsEvents,
+  exports: exportsEvents,
   scripts: scriptsEvents,
+  scriptChecks: scriptChecksEvents,
   judging: judgingEvents,
   sampleSettings: sampleSettingsEvents,
   voices: voicesEvents,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { takeId } from '../../domain/ids'
 import { boothCommand, recorderStatus } from '../../domain/recording/recorder'
-import { beginTake, take } from '../../domain/recording/take'
+import { beginTake, captureFormat, take } from '../../domain/recording/take'
 
 export const recorder = {
   status: { input: z.object({}), output: recorderStatus },
-  /** Starts the capture process, keeps the computer awake, registers the global keys. */
-  arm: { input: z.object({}), output: recorderStatus },
+  /** Starts the capture process, keeps the computer awake, registers the global keys. The format is that of the next take. */
+  arm: { input: captureFormat.pick({ sampleRateHz: true, channels: true }), output: recorderStatus },
   disarm: { input: z.object({}), output: recorderStatus },
   /** Makes row and journal; the page then hands over its end of the port under this id. */
   begin: { input: beginTake, output: take },

@@ -9,7 +9,8 @@ export const support = {
    * `shared/audio/support-port.ts`. Refused with `busy` while a take is recorded, with `not-found` without an assistant.
    */
   start: { input: z.object({ mode: supportMode }), output: supportState },
-  end: { input: z.object({}), output: supportState },
+  /** `take`: what recording begins with is under way, which main does not know of before the take itself. */
+  end: { input: z.object({ why: z.enum(['hung-up', 'take']) }), output: supportState },
   say: { input: z.object({ text: text(2_000).min(1) }), output: z.null() },
   /** The person is typing: the assistant waits. At each key is fine. */
   typing: { input: z.object({}), output: z.null() },

@@ -12,11 +12,10 @@ import { createChildren, runFfmpeg } from '@main/media/ffmpeg/run-ffmpeg'
 import { spawnFfmpeg } from '@main/media/ffmpeg/spawn-ffmpeg'
 import { measure } from '@main/media/measure'
 import { createMedia } from '@main/media/media'
-import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
+import { audioWorkers } from '../../../support/audio/audio-workers'
 import { ffmpegPath, makeTestAudio } from '../../../support/audio/test-audio'
 
-const workers = sourceAudioWorkers()
-const media = createMedia({ workers, env: process.env })
+const media = createMedia({ workers: audioWorkers, env: process.env })
 const { signal } = new AbortController()
 const folder = mkdtempSync(join(tmpdir(), 'timbre-test-'))
 /** What a crafted file wants to reach: ten times as long as the half second it shows. */
@@ -29,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await media.close()
-  await workers.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
@@ -18,19 +18,14 @@ import type { Job } from '@shared/domain/app/job'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Handlers } from '@shared/ipc/contract'
-import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
+import { audioWorkers } from '../../../support/audio/audio-workers'
 import { createMemoryLog } from '../../../support/memory-log'
 import { tempFolder } from '../../../support/temp-folder'
 import { openTempLibrary } from '../../../support/library/temp-library'
 import { toneFile } from '../../../support/audio/tone-file'
 import { addDraft, type SoundFile } from '../../../support/library/upload-library'
 
-const workers = sourceAudioWorkers(1)
-const media = createMedia({ workers, env: process.env })
-afterAll(async () => {
-  await media.close()
-  await workers.close()
-})
+const media = createMedia({ workers: audioWorkers, env: process.env })
 
 export const tone = (name: string, seed: number): SoundFile => toneFile(name, 2, seed)
 
@@ -73,7 +68,7 @@ export function openPassportWorld(
   topics.on('noticed', ({ news }) => void told.push(news))
   topics.on('draftImported', ({ draftId }) => void added.push(draftId))
   const leftovers = createLeftovers(library)
-  const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers })
+  const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers: audioWorkers })
   const inside = {
     library,
     audioStore,

@@ -27,7 +27,7 @@ import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
-import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
+import { audioWorkers } from '../../../support/audio/audio-workers'
 import { openTestCloud, type TestCloud } from '../../../support/cloud/demo-cloud'
 import { patienceMs } from '../../../support/eventually'
 import { createFakeDesktop, type FakeDesktop } from '../../../support/app/fake-desktop'
@@ -74,8 +74,7 @@ export async function openCloneWorld(
   const library = openTempLibrary()
   const log = createMemoryLog()
   const desktop = createFakeDesktop()
-  const workers = sourceAudioWorkers(1)
-  const media = createMedia({ workers, env: process.env })
+  const media = createMedia({ workers: audioWorkers, env: process.env })
   const clients: CloudClient[] = []
   const clientFor = (serverUrl: string): CloudClient => {
     const client = createCloudClient({
@@ -125,7 +124,7 @@ export async function openCloneWorld(
   const jobs = createJobs({ clock: systemClock, publish })
   const takes: CloneWorld['takes'] = new Map()
   const goneVoices: string[] = []
-  const audioStore = createAudioStore({ folder: `${library.folder}/audio`, workers })
+  const audioStore = createAudioStore({ folder: `${library.folder}/audio`, workers: audioWorkers })
   const voiceLock = createVoiceLock()
   const accountNow = {
     workspace: () => account.workspace,
@@ -248,7 +247,6 @@ export async function openCloneWorld(
     draftEvents.close()
     await jobs.closeAll()
     await media.close()
-    await workers.close()
     await Promise.all(clients.map((client) => client.close()))
   })
   return world

@@ -19,7 +19,7 @@ import type { UploadsDeps } from '@main/uploads/uploads-deps'
 import type { Connection } from '@shared/domain/app/account'
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
-import { sourceAudioWorkers } from '../../../support/audio/audio-workers'
+import { audioWorkers } from '../../../support/audio/audio-workers'
 import { openTestCloud, type TestCloud } from '../../../support/cloud/demo-cloud'
 import { patienceMs } from '../../../support/eventually'
 import { createFakeDesktop, type FakeDesktop } from '../../../support/app/fake-desktop'
@@ -83,8 +83,7 @@ export async function openWorld(
   const { draftId, sampleIds } = addDraft(library, 'Ann', files)
   const log = createMemoryLog()
   const desktop = createFakeDesktop()
-  const workers = sourceAudioWorkers(1)
-  const media = createMedia({ workers, env: process.env })
+  const media = createMedia({ workers: audioWorkers, env: process.env })
   const clients: CloudClient[] = []
   const clientFor = (serverUrl: string, apiKey = cloud.apiKey): CloudClient => {
     const client = createCloudClient({
@@ -134,7 +133,7 @@ export async function openWorld(
       samplesOf: (id) => createSampleStore(stores).list(id),
       reportsOf: () => [],
       skipWarning: (id, code) => createSampleStore(stores).skipWarning(id, code),
-      audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers }),
+      audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers: audioWorkers }),
       media,
       workspace,
       account: accountNow,
@@ -204,7 +203,6 @@ export async function openWorld(
   onTestFinished(async () => {
     await host.close()
     await media.close()
-    await workers.close()
     await Promise.all(clients.map((client) => client.close()))
     expect(desktop.awakeFor).toEqual([])
     expect(desktop.listenerCount()).toBe(0)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { AppError } from '@shared/errors/app-error'
 import {
   leaveAccount,
@@ -55,7 +56,7 @@ beforeEach(() => {
 
 it.each(ways)('while a take runs the account is not left, and it says so: %o', async (leaving) => {
   const left = answering()
-  onTestFinished(countTakes({ store: { getState: () => ({ kind: 'countdown' }) } } as unknown as Recorder))
+  onTestFinished(countTakes({ store: createStore(() => ({ kind: 'countdown' })) } as unknown as Recorder))
   await leaveAccount(leaving)
   const what = leaving.kind === 'sign-out' ? 'sign out' : 'switch accounts'
   expect(titles()).toEqual([`Stop recording before you ${what}.`])

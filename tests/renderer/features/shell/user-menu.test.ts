@@ -4,6 +4,7 @@ import { isShown } from '@renderer/features/shell/sidebar/sidebar-item'
 import {
   accountHead,
   disclosureWords,
+  isOnThisComputer,
   residencyWords,
 } from '@renderer/features/shell/user-menu/account-words'
 import { accountItems, legalItems, usageItems } from '@renderer/features/shell/user-menu/user-menu-items'
@@ -122,6 +123,19 @@ describe('its words', () => {
     expect(residencyWords(demo)).toBe('This computer')
     expect(residencyWords(cloud('https://api.eu.residency.elevenlabs.io', null))).toBe('European Union')
     expect(residencyWords(cloud('https://api.example.com', null))).toBeNull()
+  })
+
+  it('have a line for debugging on a server of this computer alone', () => {
+    const isLocal = (serverUrl: string): boolean => isOnThisComputer(cloud(serverUrl, null))
+    expect(isOnThisComputer(demo)).toBe(true)
+    for (const local of ['http://127.0.0.1:8080', 'http://localhost/', 'https://[::1]:1'])
+      expect(isLocal(local), local).toBe(true)
+    for (const other of [
+      'https://localhost.example.com',
+      'https://127.0.0.1.example.com',
+      'https://a.example.com',
+    ])
+      expect(isLocal(other), other).toBe(false)
   })
 
   it('say what happens to data with regard to training', () => {

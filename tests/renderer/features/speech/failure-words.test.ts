@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureShown } from '@renderer/features/speech/failure-words'
+import { failureShown } from '@renderer/features/speech/generations/failure-words'
 
 const failure = (code: string, message: string | null = 'Said by the server.', items: string[] = []) => ({
   code,

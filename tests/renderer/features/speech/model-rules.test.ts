@@ -6,8 +6,8 @@ import {
   noModelWords,
   unsupportedLanguage,
   voiceSwitch,
-} from '@renderer/features/speech/model-rules'
-import { slidersOf } from '@renderer/features/speech/settings-shown'
+} from '@renderer/features/speech/settings/model-rules'
+import { slidersOf } from '@renderer/features/speech/settings/settings-shown'
 
 const model = (modelId: string, changes: Partial<SpeechModel> = {}): SpeechModel => ({
   modelId,

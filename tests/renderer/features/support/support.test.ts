@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { AppError } from '@shared/errors/app-error'
+import { errorWords } from '@renderer/copy/errors'
 import { connectionWords, hostOf, whyNoSupport } from '@renderer/features/support/call-words'
 import { pageContext } from '@renderer/features/support/page-context'
 import {
+  goToSupport,
   showHighlight,
   showMessage,
   showSupport,
@@ -28,6 +31,11 @@ test('the call bar says the connection', () => {
   expect(words({ isAgentThinking: true })).toBe('Thinking…')
   expect(words({ isAgentThinking: true, isAgentSpeaking: true })).toBe('Speaking')
   expect(words({ phase: 'disconnected' })).toBe('Disconnected')
+})
+
+test('a conversation that a countdown ended speaks of no take that runs', () => {
+  const words = errorWords(new AppError('busy', { detail: { what: 'countdown' } }))
+  expect(words).toMatchObject({ title: 'The conversation ended for your recording.' })
 })
 
 test('says why nothing can be asked', () => {
@@ -64,6 +72,10 @@ test('wants the focus when it is opened, and not because it is shown on', () => 
   showSupport(true)
   showSupport(false)
   expect(wantsFocus()).toBe(false)
+  // Asked for by name, as the palette does, it is where the person goes.
+  supportView.setState({ wantsFocus: false })
+  goToSupport()
+  expect(wantsFocus()).toBe(true)
 })
 
 test('types again what reached nobody, and nothing over what is being typed', () => {

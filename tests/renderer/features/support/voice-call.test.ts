@@ -18,7 +18,7 @@ interface FakeTrack {
 
 let tracks: FakeTrack[]
 /** What is asked of the system, to be answered by the test. */
-let asked: { allow: () => void; deny: () => void }[]
+let asked: { allow: (readyState?: MediaStreamTrack['readyState']) => void; deny: () => void }[]
 let started: SupportMode[]
 let answerStart: (mode: SupportMode) => Promise<Answered>
 let listeners: Set<(state: Answered) => void>
@@ -32,12 +32,13 @@ const publish = (state: Partial<Answered>): void => {
 /** Whatever waits for nothing but an earlier step has run. */
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
 
-function fakeStream() {
+function fakeStream(readyState: MediaStreamTrack['readyState'] = 'live') {
   let lost = (): void => undefined
   const track: FakeTrack & object = {
     isLive: true,
     unplug: () => lost(),
     ...{
+      readyState,
       stop: () => void (track.isLive = false),
       addEventListener: (_name: 'ended', listener: () => void) => void (lost = listener),
     },
@@ -88,7 +89,7 @@ beforeEach(() => {
       getUserMedia: () =>
         new Promise((resolve, reject) => {
           asked.push({
-            allow: () => resolve(fakeStream()),
+            allow: (readyState) => resolve(fakeStream(readyState)),
             deny: () => reject(Object.assign(new Error(), { name: 'NotAllowedError' })),
           })
         }),
@@ -233,6 +234,15 @@ test('a microphone that does not come is given up after 30 s, and one that goes 
   tracks[1]?.unplug()
   expect(liveCount()).toBe(0)
   expect(started).toEqual(['voice', 'text', 'voice', 'text'])
+})
+
+test('a microphone that went while it was opened is none', async () => {
+  await startVoiceCall()
+  asked[0]?.allow('ended')
+  await settle()
+  expect(supportView.getState().microphone).toBe('unusable')
+  expect(liveCount()).toBe(0)
+  expect(started).toEqual(['voice', 'text'])
 })
 
 test('another sound silences the rest of an answer; the next one is heard from its first piece', async () => {

@@ -4,7 +4,7 @@ import {
   settingsSliders,
   settingsWarning,
   toStep,
-} from '@renderer/features/voices/settings-rules'
+} from '@renderer/features/voices/details/settings-rules'
 
 test.each([
   ['stability', 0.29, 'Under 30% may lead to instability'],

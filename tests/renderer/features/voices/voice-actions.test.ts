@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { VoiceSummary } from '@shared/domain/cloud/voice'
-import { voiceMenu } from '@renderer/features/voices/voice-actions'
+import { voiceMenu } from '@renderer/features/voices/list/voice-actions'
 import { toastStore } from '@renderer/ui/feedback/toast'
 
 afterEach(() => vi.unstubAllGlobals())

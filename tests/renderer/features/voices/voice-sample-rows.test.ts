@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { uploadName } from '@main/uploads/plan/upload-name'
-import { voiceSampleRows } from '@renderer/features/voices/voice-sample-rows'
+import { voiceSampleRows } from '@renderer/features/voices/details/voice-sample-rows'
 
 const sent = (name: string) =>
   uploadName({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listInputDevices } from '@renderer/recorder/capture/devices'
 import { toMicrophoneProblem } from '@renderer/recorder/capture/microphone-problem'
-import { channelCountOf, pickChannels } from '@renderer/recorder/capture/pick-channels'
+import { channelPicks, pickChannels } from '@renderer/recorder/capture/pick-channels'
+import { channelOptions } from '@renderer/recorder/parts/channel-words'
 import { isRawSound, rawConstraints } from '@renderer/recorder/capture/raw-sound'
 
 type Listed = Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>
@@ -84,9 +85,22 @@ describe('channels', () => {
     expect(pickChannels([left], 'right')).toEqual([left])
     expect(pickChannels([left], 'stereo')).toEqual([left])
     expect(pickChannels([], 'stereo')).toEqual([])
-    expect(channelCountOf('stereo', 1)).toBe(1)
-    expect(channelCountOf('stereo', 2)).toBe(2)
-    expect(channelCountOf('right', 2)).toBe(1)
+    expect(channelPicks('stereo', 1)).toEqual([0])
+    expect(channelPicks('stereo', 2)).toEqual([0, 1])
+    expect(channelPicks('right', 2)).toEqual([1])
+  })
+
+  it('picks one input of an interface, and its first where it has no such input', () => {
+    expect(channelPicks('input-4', 8)).toEqual([3])
+    expect(channelPicks('input-4', 2)).toEqual([0])
+    expect(channelOptions(2).map(({ label }) => label)).toEqual(['Mono', 'Left only', 'Right only', 'Stereo'])
+    expect(channelOptions(4).map(({ label }) => label)).toEqual([
+      'Input 1',
+      'Input 2',
+      'Inputs 1 and 2',
+      'Input 3',
+      'Input 4',
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ToCapture } from '@shared/audio/capture/capture-port'
 import type { FromCaptureWorker } from '@renderer/recorder/capture/capture-messages'
 import { createSoundWorker } from '@renderer/recorder/capture/sound-worker'
+import { createTakeSink } from '@renderer/recorder/capture/take-sink'
 
 const rateHz = 48_000
 /** Left tells its frame, right the same below zero. */
@@ -13,18 +14,27 @@ const piece = (first: number): Float32Array[] => [
 function openWorker() {
   const reported: FromCaptureWorker[] = []
   const sent: ToCapture[] = []
+  const send = (message: FromCaptureWorker): void => void reported.push(message)
   const worker = createSoundWorker({
     sampleRateHz: rateHz,
-    send: (message) => reported.push(message),
+    sink: createTakeSink(rateHz, send),
+    send,
     nowMs: () => 1_234,
   })
   let frame = 0
   const receive = (pieces: number, jumpMs = 0): void => {
-    for (let n = 0; n < pieces; n += 1, frame += 480) worker.receive(piece(frame), n === 0 ? jumpMs : 0)
+    for (let n = 0; n < pieces; n += 1, frame += 480)
+      worker.receive(piece(frame), { jumpMs: n === 0 ? jumpMs : 0 })
   }
   const port = { postMessage: (message: ToCapture) => sent.push(structuredClone(message)) }
   const begin = (maxFrames: number | null = null, channelCount = 1): void =>
-    worker.obey({ type: 'begin', port: port as unknown as MessagePort, channelCount, maxFrames })
+    worker.obey({
+      type: 'begin',
+      takeId: 'take',
+      port: port as unknown as MessagePort,
+      channels: Array.from({ length: channelCount }, (_, channel) => channel),
+      maxFrames,
+    })
   return { worker, reported, sent, receive, begin }
 }
 

@@ -63,7 +63,6 @@ function setUp() {
   const microphone = {
     facts: microphoneFacts,
     context,
-    channelCount: () => 1,
     onReading: (listener: (reading: MeterReading) => void) => {
       readers.add(listener)
       return () => readers.delete(listener)

@@ -10,6 +10,18 @@ it('keeps the newest three', () => {
   expect(titles()).toEqual(['b', 'c', 'd'])
 })
 
+it('what waits for the person outlives the news that pass by', () => {
+  const durationMs = 24 * 3_600_000
+  toast.message('A link was opened', { durationMs })
+  for (const title of ['a', 'b', 'c']) toast.message(title)
+  expect(titles()).toEqual(['A link was opened', 'b', 'c'])
+  for (const title of ['Updated', 'Files were opened']) toast.message(title, { durationMs })
+  expect(titles()).toEqual(['A link was opened', 'Updated', 'Files were opened'])
+  // Nothing that happens now is kept from the person by it.
+  toast.message('d')
+  expect(titles()).toEqual(['Updated', 'Files were opened', 'd'])
+})
+
 it('replaces a toast of the same id', () => {
   toast.message('1 file removed', { id: 'removed' })
   toast.message('2 files removed', { id: 'removed' })

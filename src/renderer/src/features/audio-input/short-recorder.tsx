@@ -5,7 +5,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
 import { recorderTexts, type RecorderOptions } from '@renderer/recorder/recorder-options'
-import { endWords } from '@renderer/recorder/session'
+import { endWords, shortFateOf } from '@renderer/recorder/session'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 
 export interface ShortRecorderProps {
@@ -37,11 +37,9 @@ export function ShortRecorder(props: ShortRecorderProps) {
       const words = endWords[reason]
       if (words) toast.warning(words.title, { description: words.body })
       if (recorder.store.getState().kind === 'idle') void recorder.ask()
-      if (take.state === 'failed') return
-      if (take.durationMs < options.minDurationMs) {
-        toast.warning(recorderTexts.tooShort(options.minDurationMs))
-        return
-      }
+      const fate = shortFateOf(take, options.minDurationMs)
+      if (fate === 'too-short') toast.warning(recorderTexts.tooShort(options.minDurationMs))
+      if (fate !== 'use') return
       if (reason === 'maximum' && options.maxDurationMs !== null)
         toast.message(recorderTexts.maximum(options.maxDurationMs))
       onTake(take)

@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors/app-error'
 import { errorCodes } from '@shared/errors/codes'
 import { errorWords } from '@renderer/copy/errors'
 import { clock, timeLeft } from '@renderer/copy/format'
-import { credits } from '@renderer/features/speech/generation-words'
+import { credits } from '@renderer/features/speech/generations/generation-words'
 import type { Tone } from '@renderer/ui/badge'
 
 /** Of the queue (specification, section 4). */

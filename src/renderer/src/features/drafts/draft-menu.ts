@@ -1,9 +1,19 @@
-import { Copy, FileArchive, FolderOpen, FolderOutput, Pencil, ShieldX, Trash2 } from 'lucide-react'
+import {
+  AudioWaveform,
+  Copy,
+  FileArchive,
+  FolderOpen,
+  FolderOutput,
+  Pencil,
+  ShieldX,
+  Trash2,
+} from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { counted } from '@renderer/copy/format'
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
+import { exportSessionLabel } from '@renderer/features/segments/use-session-folder'
 
 export interface DraftCommands {
   open: (draft: DraftSummary) => void
@@ -11,6 +21,7 @@ export interface DraftCommands {
   rename?: (draft: DraftSummary) => void
   duplicate: (draft: DraftSummary) => void
   exportAs: (draft: DraftSummary, as: 'folder' | 'zip') => void
+  exportSession: (draft: DraftSummary) => void
   deleteForGood: (draft: DraftSummary) => void
   remove: (drafts: readonly DraftSummary[]) => void
 }
@@ -51,6 +62,7 @@ export function draftMenu(chosen: readonly DraftSummary[], commands: DraftComman
       onSelect: () => commands.exportAs(only, 'folder'),
     },
     { label: 'Export dataset as ZIP', icon: FileArchive, onSelect: () => commands.exportAs(only, 'zip') },
+    { label: exportSessionLabel, icon: AudioWaveform, onSelect: () => commands.exportSession(only) },
     'separator',
     remove,
     {

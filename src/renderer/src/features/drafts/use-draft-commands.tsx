@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { pathTo } from '@renderer/address/paths'
+import { useSessionFolder } from '@renderer/features/segments/use-session-folder'
 import { usePassport } from '@renderer/features/segments/use-passport'
 import { DeleteDraftDialog } from '@renderer/features/trash/delete-draft-dialog'
 import { duplicateDraft, removeDrafts } from './draft-actions'
@@ -11,6 +12,7 @@ import type { DraftCommands } from './draft-menu'
 export function useDraftCommands(): { commands: DraftCommands; dialog: ReactNode } {
   const navigate = useNavigate()
   const { exportAs } = usePassport()
+  const { exportSession } = useSessionFolder()
   const [deleting, setDeleting] = useState<DraftSummary | null>(null)
   return {
     commands: {
@@ -18,6 +20,7 @@ export function useDraftCommands(): { commands: DraftCommands; dialog: ReactNode
       duplicate: (draft) => void duplicateDraft(draft),
       remove: (chosen) => void removeDrafts(chosen),
       exportAs: (draft, as) => exportAs(draft.id, as),
+      exportSession: (draft) => exportSession(draft.id),
       deleteForGood: setDeleting,
     },
     dialog: deleting ? (

@@ -1,18 +1,17 @@
 import { useState } from 'react'
+import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import {
   defaultNamePattern,
   historyFormats,
   namePlaceholders,
   type HistoryFormat,
 } from '@shared/domain/speech/history'
-import { useCommand } from '@renderer/bridge/queries'
+import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
-import { Field } from '@renderer/ui/fields/field'
-import { Input } from '@renderer/ui/fields/input'
-import { Segmented } from '@renderer/ui/fields/segmented'
 import { Dialog } from '@renderer/ui/overlays/dialog'
+import { FileForm } from '@renderer/features/exports/file-form'
 
 const formatKey = 'history-format'
 const patternKey = 'history-name-pattern'
@@ -24,6 +23,13 @@ export function SaveDialog({ ids, onClose }: { ids: readonly string[]; onClose: 
     () => historyFormats.find((each) => each === localStorage.getItem(formatKey)) ?? 'mp3',
   )
   const [pattern, setPattern] = useState(() => localStorage.getItem(patternKey) ?? defaultNamePattern)
+  const [first] = ids
+  const example = useAnswer(
+    'history',
+    'fileName',
+    first === undefined ? skipToken : { id: first, format, namePattern: pattern },
+    { placeholderData: keepPreviousData },
+  )
   const save = useCommand('history', 'save')
   const start = (as: 'file' | 'folder' | 'zip'): void => {
     localStorage.setItem(formatKey, format)
@@ -58,24 +64,16 @@ export function SaveDialog({ ids, onClose }: { ids: readonly string[]; onClose: 
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Format">
-          <Segmented
-            label="Format"
-            value={format}
-            options={historyFormats.map((value) => ({ value, label: formatWords[value] }))}
-            onChange={setFormat}
-          />
-        </Field>
-        <Field
-          label={isOne ? 'File name' : 'File names'}
-          hint={`Filled in: ${namePlaceholders.map((name) => `{${name}}`).join(' ')}`}
-        >
-          <Input
-            value={pattern}
-            maxLength={500}
-            onChange={(event) => setPattern(event.currentTarget.value)}
-          />
-        </Field>
+        <FileForm
+          format={{ value: format, formats: historyFormats, words: formatWords, onChange: setFormat }}
+          pattern={{
+            value: pattern,
+            onChange: setPattern,
+            placeholders: namePlaceholders,
+            example: example.data?.name ?? null,
+            isOne,
+          }}
+        />
       </div>
     </Dialog>
   )

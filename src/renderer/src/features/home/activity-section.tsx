@@ -22,12 +22,16 @@ export interface ActivitySectionProps {
 
 /** What is under way or needs a look; nothing at all when there is nothing. */
 export function ActivitySection(props: ActivitySectionProps) {
-  const { jobs, drafts, account, connection } = props
+  const { drafts, account, connection } = props
   const nameOf = useNames(
     drafts,
-    [...props.uploads, ...jobs].flatMap(({ draftId }) => draftId ?? []),
+    [...props.uploads, ...props.jobs].flatMap(({ draftId }) => draftId ?? []),
   )
-  const uploads = props.uploads.filter((upload) => nameOf(upload.draftId) !== null)
+  // Work for a draft that is in the trash may go on for a moment.
+  const isThere = ({ draftId }: { draftId: string | null }): boolean =>
+    draftId === null || nameOf(draftId) !== null
+  const uploads = props.uploads.filter(isThere)
+  const jobs = props.jobs.filter(isThere)
   const notice: Notice | null = uploads.some((upload) => upload.phase === 'blocked')
     ? null
     : accountNotice(account, connection)

@@ -9,21 +9,17 @@ import {
   uploadFault,
 } from '@shared/domain/cloud/instant-clone-rules'
 import type { InstantClone, InstantCloneFields } from '@shared/domain/cloud/instant-clone'
-import { descriptionMaxChars, voiceNameMaxChars } from '@shared/limits'
 import { useRefusal } from '@renderer/bridge/access-queries'
 import { useAccents } from '@renderer/bridge/professional-clone-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { LabelEditor } from '@renderer/features/professional-clone/details/label-editor'
+import { VoiceDetailsFields } from '@renderer/features/professional-clone/details/voice-details-fields'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
 import { DemoVoiceNote } from '@renderer/features/voices/demo-voice-note'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import { usePlayer } from '@renderer/player/use-player'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
-import { Field } from '@renderer/ui/fields/field'
-import { Input } from '@renderer/ui/fields/input'
-import { Textarea } from '@renderer/ui/fields/textarea'
 import { toast } from '@renderer/ui/feedback/toast'
 import { useTried } from '@renderer/ui/fields/use-tried'
 import { problemAt } from './clone-words'
@@ -66,16 +62,17 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
         >
           {isOfAudio ? <ClonePreview clone={clone} isRefused={Boolean(refusal)} /> : null}
           <DemoVoiceNote kind="made" language={languageOf(fields)} />
-          {/* What is typed while the voice is saved would not be in it. */}
-          <fieldset disabled={isSaving} aria-label="Details" className="contents">
-            <DetailFields
-              clone={clone}
-              fields={fields}
-              accents={accents}
-              isTried={isTried}
-              onChange={onChange}
-            />
-          </fieldset>
+          <VoiceDetailsFields
+            {...fields}
+            descriptionHint="Optional, up to 500 characters."
+            descriptionRows={3}
+            accents={accents}
+            errors={errorsOf(clone, fields, { hasAccents, isTried })}
+            isLocked={isSaving}
+            onName={(name) => onChange({ name })}
+            onDescription={(description) => onChange({ description })}
+            onLabels={(labels) => onChange({ labels })}
+          />
           {/* Enter in a field. */}
           <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
         </form>
@@ -108,49 +105,19 @@ export function DetailsStep({ clone, fields, samples, onChange }: CloneStepProps
 const languageOf = ({ labels }: Pick<InstantCloneFields, 'labels'>): string | null =>
   labels.find(({ label }) => label === 'language')?.value ?? null
 
-interface DetailFieldsProps extends Omit<CloneStepProps, 'samples'> {
-  accents: ReturnType<typeof useAccents>
-  /** Saving was tried. */
-  isTried: boolean
-}
-
-function DetailFields({ clone, fields, accents, isTried, onChange }: DetailFieldsProps) {
-  const shown = (own: string | null, at: 'name' | 'description' | 'labels'): { error?: string } => {
-    const error = (isTried ? own : null) ?? problemAt(clone, at)
-    return error === null ? {} : { error }
+/** What is missing is said once saving was tried, what the cloud refused at once. */
+function errorsOf(
+  clone: InstantClone,
+  { name, description, labels }: InstantCloneFields,
+  { hasAccents, isTried }: { hasAccents: boolean; isTried: boolean },
+) {
+  const at = (field: 'name' | 'description' | 'labels', own: string | null): string | null =>
+    (isTried ? own : null) ?? problemAt(clone, field)
+  return {
+    name: at('name', nameProblem(name)),
+    description: at('description', descriptionProblem(description)),
+    labels: at('labels', labelsProblem(labels, hasAccents)),
   }
-  const hasAccents = (accents?.length ?? 0) > 0
-  return (
-    <>
-      <Field label="Voice name" {...shown(nameProblem(fields.name), 'name')}>
-        <Input
-          maxLength={voiceNameMaxChars}
-          value={fields.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
-      </Field>
-      <Field
-        label="Description"
-        hint="Optional, up to 500 characters."
-        aside={`${fields.description.trim().length} / ${descriptionMaxChars}`}
-        {...shown(descriptionProblem(fields.description), 'description')}
-      >
-        <Textarea
-          rows={3}
-          value={fields.description}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
-        />
-      </Field>
-      <LabelEditor
-        labels={fields.labels}
-        first="language"
-        accents={accents}
-        headingLevel="h3"
-        error={shown(labelsProblem(fields.labels, hasAccents), 'labels').error}
-        onChange={(labels) => onChange({ labels })}
-      />
-    </>
-  )
 }
 
 /** The sound of a clone that is not a voice yet. */

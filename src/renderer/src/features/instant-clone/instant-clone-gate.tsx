@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { withoutWizard } from '@renderer/address/wizard-address'
 import { useAddress } from '@renderer/address/use-address'
-import { useIsInstantVoice } from '@renderer/features/voices/use-is-instant-voice'
+import { useIsInstantVoice } from '@renderer/features/voices/details/use-is-instant-voice'
 
 const VoiceCloneDialog = lazy(async () => ({
   default: (await import('./voice-clone-dialog')).VoiceCloneDialog,

@@ -1,5 +1,5 @@
 import type { Job } from '@shared/domain/app/job'
-import { counted, size, timeLeft } from '@renderer/copy/format'
+import { clock, counted, size, timeLeft } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
 
 /** 0 to 1; null while the total is not known. */
@@ -20,6 +20,8 @@ export function jobTitle(job: Job, draftName: string): string {
       return `Saving a recording for ${draftName}`
     case 'recording-render':
       return `Adding a recording to ${draftName}`
+    case 'script-check':
+      return `Checking a recording of ${draftName} against its script`
     case 'measure':
       return `Analyzing samples in ${draftName}`
     case 'separate':
@@ -34,10 +36,20 @@ export function jobTitle(job: Job, draftName: string): string {
       return `Exporting ${draftName}`
     case 'passport-import':
       return 'Importing a dataset'
+    case 'session-export':
+      return job.draftId === null
+        ? 'Exporting the unsaved recordings'
+        : `Exporting the session of ${draftName}`
+    case 'session-import':
+      return 'Opening a session folder'
     case 'sample-download':
       return `Downloading a sample for ${draftName}`
     case 'history-save':
       return 'Saving generations'
+    case 'export-check':
+      return 'Measuring recordings'
+    case 'recording-export':
+      return 'Exporting recordings'
   }
 }
 
@@ -55,6 +67,14 @@ export function jobLine(job: Job): string {
   // Counted in percent of one file.
   if (job.kind === 'separate')
     return [`${job.doneCount}%`, job.remainingMs === null ? null : timeLeft(job.remainingMs)]
+      .filter((part) => part !== null)
+      .join(' · ')
+  // Counted in seconds of sound.
+  if (job.kind === 'script-check')
+    return [
+      `${clock(job.doneCount * 1_000)} of ${clock(job.totalCount * 1_000)}`,
+      job.remainingMs === null ? null : timeLeft(job.remainingMs),
+    ]
       .filter((part) => part !== null)
       .join(' · ')
   return [

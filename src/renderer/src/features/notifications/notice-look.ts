@@ -19,11 +19,19 @@ const tones: Record<NoticeKind, NoticeTone> = {
   'dataset-exported': 'good',
   'dataset-imported': 'good',
   'dataset-failed': 'bad',
+  'session-exported': 'good',
+  'session-imported': 'good',
+  'session-failed': 'bad',
   'generation-possibly-charged': 'warn',
 }
 
-export const noticeTone = (news: NoticeNews): NoticeTone =>
-  news.kind === 'dataset-imported' && news.refusedCount > 0 ? 'warn' : tones[news.kind]
+export function noticeTone(news: NoticeNews): NoticeTone {
+  const isIncomplete =
+    ((news.kind === 'dataset-imported' || news.kind === 'session-imported') && news.refusedCount > 0) ||
+    (news.kind === 'session-imported' && news.changedCount > 0) ||
+    (news.kind === 'session-exported' && news.leftOutCount + news.unsavedTakeCount > 0)
+  return isIncomplete ? 'warn' : tones[news.kind]
+}
 
 /** The icon of a notice, and its color. */
 export const noticeLook = (news: NoticeNews): { icon: LucideIcon; className: string } =>
@@ -34,7 +42,7 @@ export const noticeLook = (news: NoticeNews): { icon: LucideIcon; className: str
 /** What a notice says in the window, which has words for errors. */
 export function noticeText(news: NoticeNews): NoticeWords {
   const words = noticeWords(news)
-  return (news.kind === 'upload-blocked' || news.kind === 'dataset-failed') && news.error !== null
-    ? { ...words, body: errorWords(news.error).title }
-    : words
+  const hasError =
+    news.kind === 'upload-blocked' || news.kind === 'dataset-failed' || news.kind === 'session-failed'
+  return hasError && news.error !== null ? { ...words, body: errorWords(news.error).title } : words
 }

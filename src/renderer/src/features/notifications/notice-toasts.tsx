@@ -14,14 +14,25 @@ const saidByDraft: ReadonlySet<NoticeKind> = new Set(['upload-done', 'upload-blo
 const isShown = ({ news, draftId }: Notice): boolean =>
   draftId !== null && saidByDraft.has(news.kind) && pathNow().startsWith(pathTo('draft', draftId))
 
+function actionOf(notice: Notice, follow: (notice: Notice) => void) {
+  const action = noticeAction(notice)
+  if (!action) return {}
+  const label = action.screen === 'session-folder' ? 'Show in folder' : 'Show'
+  return { action: { label, onSelect: () => follow(notice) } }
+}
+
 const shows = { good: toast.success, warn: toast.warning, bad: toast.error }
 
-/** Shows each notice once on any page: the system's notifications are not to be relied on. */
-export function NoticeToasts() {
+/**
+ * Shows each notice once on any page: the system's notifications are not to be relied on.
+ * @param kinds these alone; the list behind the bell has the others
+ */
+export function NoticeToasts({ kinds }: { kinds?: ReadonlySet<NoticeKind> }) {
   const follow = useFollowNotice()
   useEffect(() => {
     const stops = [
       subscribe('notifications', 'added', (notice) => {
+        if (kinds && !kinds.has(notice.news.kind)) return
         if (isShown(notice)) {
           if (document.hasFocus()) markRead(notice)
           return
@@ -31,7 +42,7 @@ export function NoticeToasts() {
           // A later one about the same takes its place.
           id: `notice-${notice.draftId ?? notice.id}`,
           ...(body === '' ? {} : { description: body }),
-          ...(noticeAction(notice) ? { action: { label: 'Show', onSelect: () => follow(notice) } } : {}),
+          ...actionOf(notice, follow),
         })
       }),
       subscribe('notifications', 'followed', follow),
@@ -39,6 +50,6 @@ export function NoticeToasts() {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [follow])
+  }, [follow, kinds])
   return null
 }

@@ -7,7 +7,7 @@ import { pathTo } from '@renderer/address/paths'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 
-function pathOf(action: NoticeAction): string {
+function pathOf(action: Exclude<NoticeAction, { screen: 'session-folder' }>): string {
   switch (action.screen) {
     case 'draft':
       return pathTo('draft', action.draftId)
@@ -17,6 +17,8 @@ function pathOf(action: NoticeAction): string {
       return pathTo('booth', action.draftId)
     case 'voice':
       return pathTo('voices', { voiceId: action.voiceId })
+    case 'home':
+      return pathTo('home')
     case 'speech-history':
       return pathTo('speech', { panel: 'history' })
     default:
@@ -34,7 +36,9 @@ export function useFollowNotice(): (notice: Notice) => void {
     (notice) => {
       markRead(notice)
       const action = noticeAction(notice)
-      if (action) void navigate(pathOf(action))
+      if (action?.screen === 'session-folder') {
+        call('sessionFolders', 'show', { jobId: action.jobId }).catch(toastError)
+      } else if (action) void navigate(pathOf(action))
     },
     [navigate],
   )

@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { Combine, Ellipsis, FileOutput, History, Trash2 } from 'lucide-react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useCommand, useJobs } from '@renderer/bridge/queries'
-import type { CallInput } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
 import { TrashDialog } from '@renderer/features/trash/trash-dialog'
+import { ExportSamplesDialog } from './export-samples-dialog'
 import { openRowMenu } from '@renderer/ui/rows/open-row-menu'
 import { toast } from '@renderer/ui/feedback/toast'
-
-type Format = CallInput<'segments', 'export'>['format']
 
 /** What can be done with all samples beyond adding and uploading. */
 export function MoreMenu({
@@ -27,6 +25,7 @@ export function MoreMenu({
 }) {
   const save = useCommand('segments', 'export')
   const [isTrashOpen, setTrashOpen] = useState(false)
+  const [isExportOpen, setExportOpen] = useState(false)
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJobs().data?.find(({ id }) => id === jobId)
   const isDone = job?.state === 'done'
@@ -39,28 +38,29 @@ export function MoreMenu({
     }
   }, [isDone, count])
   const ready = samples.filter(({ state }) => state === 'ready')
-  const exportAs = (format: Format, isApplyingSettings: boolean): MenuEntry => ({
-    label: `Export as ${format.toUpperCase()}, ${isApplyingSettings ? 'settings applied' : 'as recorded'}`,
-    icon: FileOutput,
-    isDisabled: ready.length === 0,
-    onSelect: () =>
-      save.mutate(
-        { draftId, sampleIds: ready.map(({ id }) => id), format, isApplyingSettings },
-        {
-          onSuccess: (started) => setJobId(started?.jobId ?? null),
-          onError: (error) => toastError(error),
+  const exportReady: ComponentProps<typeof ExportSamplesDialog>['onExport'] = (options) =>
+    save.mutate(
+      { draftId, sampleIds: ready.map(({ id }) => id), ...options },
+      {
+        onSuccess(started) {
+          if (!started) return
+          setJobId(started.jobId)
+          setExportOpen(false)
         },
-      ),
-  })
+        onError: (error) => toastError(error),
+      },
+    )
   const items: MenuEntry[] = [
     { label: 'Split and join', icon: Combine, isDisabled: ready.length === 0, onSelect: onSplit },
     { label: 'Edit history', icon: History, onSelect: onChanges },
     { label: 'Trash', icon: Trash2, onSelect: () => setTrashOpen(true) },
     'separator',
-    exportAs('wav', false),
-    exportAs('wav', true),
-    exportAs('flac', false),
-    exportAs('flac', true),
+    {
+      label: 'Export…',
+      icon: FileOutput,
+      isDisabled: ready.length === 0,
+      onSelect: () => setExportOpen(true),
+    },
   ]
   return (
     <>
@@ -74,6 +74,14 @@ export function MoreMenu({
           More
         </Button>
       </ContextMenu>
+      {isExportOpen ? (
+        <ExportSamplesDialog
+          count={ready.length}
+          isBusy={save.isPending}
+          onExport={exportReady}
+          onClose={() => setExportOpen(false)}
+        />
+      ) : null}
       {isTrashOpen ? <TrashDialog draftId={draftId} onClose={() => setTrashOpen(false)} /> : null}
     </>
   )

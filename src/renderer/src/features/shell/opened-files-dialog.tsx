@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '@renderer/bridge/studio'
-import { refreshScripts } from '@renderer/bridge/recorder-queries'
 import { useDrafts } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
-import { pathTo } from '@renderer/address/paths'
 import { Button } from '@renderer/ui/button'
-import { toast } from '@renderer/ui/feedback/toast'
 import { Field } from '@renderer/ui/fields/field'
 import { Select } from '@renderer/ui/fields/select'
 import { Dialog } from '@renderer/ui/overlays/dialog'
+import { isSession, takeOpenedFiles } from './take-opened-files'
 import type { OpenedFiles } from './use-deep-links'
 
 /** More names than this are counted. */
@@ -28,10 +25,17 @@ function wordsOf({ what, files }: OpenedFiles): Words {
     case 'audio':
       return {
         title: isOne ? 'Add this recording?' : `Add ${files.length} recordings?`,
-        description: 'They become samples of a professional clone. Nothing is uploaded yet.',
+        description: `${isOne ? 'It becomes a sample' : 'They become samples'} of a professional clone. Nothing is uploaded yet.`,
         action: 'Add',
       }
     case 'dataset':
+      if (isSession(files)) {
+        return {
+          title: 'Open this session?',
+          description: 'Its recordings come in with their edits. Every take is checked first.',
+          action: 'Open',
+        }
+      }
       return {
         title: 'Import this dataset?',
         description: 'It becomes a draft of its own. Every file is checked first.',
@@ -57,33 +61,13 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
   const [draftId, setDraftId] = useState(newDraft)
   const [isBusy, setBusy] = useState(false)
   const { title, description, action } = wordsOf(opened)
-  const fileIds = opened.files.map(({ id }) => id)
-
-  async function takeThem(): Promise<void> {
-    switch (opened.what) {
-      case 'audio': {
-        const id = draftId === newDraft ? (await call('drafts', 'create', {})).id : draftId
-        // Where the files cannot be added, another try adds them to the same draft.
-        setDraftId(id)
-        await call('samples', 'add', { draftId: id, fileIds })
-        return void navigate(pathTo('draft', id))
-      }
-      case 'dataset':
-        await call('passports', 'import', { fileId: fileIds[0] })
-        toast.message('Importing a dataset', {
-          description: 'The draft appears when all files are imported.',
-        })
-        return void navigate(pathTo('home'))
-      case 'script':
-        await call('scripts', 'add', { fileIds })
-        await refreshScripts()
-        toast.success('Script added.', { description: 'Choose it in the booth.' })
-    }
-  }
   const confirm = (): void => {
     setBusy(true)
-    void takeThem()
-      .then(onClose, toastError)
+    void takeOpenedFiles(opened, { draftId: draftId === newDraft ? null : draftId, onDraft: setDraftId })
+      .then((path) => {
+        if (path !== null) void navigate(path)
+        onClose()
+      }, toastError)
       .finally(() => setBusy(false))
   }
   const more = opened.files.length - namesMax
@@ -106,7 +90,9 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
       <div className="flex flex-col gap-4">
         <ul className="flex flex-col gap-1 wrap-anywhere">
           {opened.files.slice(0, namesMax).map(({ id, name }) => (
-            <li key={id}>{name}</li>
+            <li key={id} dir="auto" className="text-left">
+              {name}
+            </li>
           ))}
           {more > 0 ? <li className="text-ink-muted">and {more} more</li> : null}
         </ul>

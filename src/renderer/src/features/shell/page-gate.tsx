@@ -5,7 +5,7 @@ import { pathTo } from '@renderer/address/paths'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { Button } from '@renderer/ui/button'
 import { Page } from '@renderer/ui/page'
-import { PageTitle } from '@renderer/ui/page-header'
+import { PageHeader } from '@renderer/ui/page-header'
 import { gateOf } from './gated-pages'
 
 /** Shows a page to those who may see it: nothing while that is not known, and why not in red. */
@@ -16,7 +16,7 @@ export function PageGate({ children }: { children: ReactNode }) {
   if (gate.kind === 'undecided') return null
   return (
     <Page>
-      <PageTitle>{gate.name}</PageTitle>
+      <PageHeader title={gate.name} />
       <div
         role="alert"
         className="flex max-w-form items-start gap-3 rounded-lg bg-danger-soft p-4 text-danger-ink"

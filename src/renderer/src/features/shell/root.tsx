@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, useBlocker } from 'react-router'
 import { PanelBoundary } from '@renderer/ui/panel-boundary'
 import { toast } from '@renderer/ui/feedback/toast'
+import { ExportGate } from '@renderer/features/exports/export-gate'
 import { useAnnouncedJobs } from '@renderer/features/jobs/use-announced-jobs'
 import { RecordGate } from '@renderer/features/record/dialog/record-gate'
 import { useOutputSetting } from '@renderer/player/use-output-setting'
@@ -31,6 +32,9 @@ export function Root() {
       <Outlet />
       <PanelBoundary name="The recorder">
         <RecordGate />
+      </PanelBoundary>
+      <PanelBoundary name="The export">
+        <ExportGate />
       </PanelBoundary>
       <LeaveQuestion />
     </>

@@ -14,11 +14,12 @@ import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 import { addressOfLink } from './address-of-link'
 
 const toastId = 'deep-link'
+const refusedId = 'deep-link-refused'
 /** It waits as long as the work in front of it. */
 const offeredForMs = 24 * 3_600_000
 
 export type OpenedFiles = Extract<DeepLink, { kind: 'files' }>
-type LeadingLink = Exclude<DeepLink, { kind: 'refused' } | { kind: 'files' }>
+type LeadingLink = Exclude<DeepLink, { kind: 'refused' } | { kind: 'files' } | { kind: 'web' }>
 
 /**
  * Opens what links and files from outside ask for, also one that came before the window. Links fill and open, and do nothing
@@ -35,8 +36,20 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
   const arrived = useEffectEvent((number: number, link: DeepLink) => {
     const settle = (): Promise<null> => call('deepLinks', 'opened', { number })
     if (link.kind === 'refused') {
-      toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.')
+      toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.', { id: refusedId })
       return void settle().catch(toastError)
+    }
+    if (link.kind === 'web') {
+      const openInBrowser = async (): Promise<void> => {
+        await call('deepLinks', 'openWeb', { number })
+        await settle()
+      }
+      return void toast.message('This page is on the web.', {
+        id: toastId,
+        description: link.url,
+        action: { label: 'Open in browser', onSelect: () => void openInBrowser().catch(toastError) },
+        durationMs: offeredForMs,
+      })
     }
     const isBusy = (): boolean => isWorking || isTakeRunning() || topModal() !== null
     const offer = (): void =>
@@ -44,9 +57,7 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
         link.kind === 'files' ? 'Files were opened with Timbre.' : 'A link to Timbre was opened.',
         {
           id: toastId,
-          description: isBusy()
-            ? 'It takes the place of what is open here. Open it when you are done.'
-            : 'Open it when you are ready.',
+          description: isBusy() ? 'It takes the place of what is open here.' : 'Open it when you are ready.',
           action: { label: 'Open', onSelect: open },
           durationMs: offeredForMs,
         },

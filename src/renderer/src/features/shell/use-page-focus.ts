@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
+import { isFocusHeld } from '@renderer/lib/hold-focus'
 
 /** After a change of page: scrolled to its top, focus on its heading (or where the page leads for a `#part`), its name in the title. */
 export function usePageFocus(content: RefObject<HTMLElement | null>): void {
@@ -11,6 +12,8 @@ export function usePageFocus(content: RefObject<HTMLElement | null>): void {
     previous.current = pathname
     if (hash !== '') return
     content.current?.scrollTo(0, 0)
+    // The assistant leads there while the person types to it.
+    if (isFocusHeld()) return
     const heading = content.current?.querySelector<HTMLElement>('[data-page-title]')
     ;(heading ?? content.current)?.focus({ preventScroll: true })
   }, [pathname, hash, content])

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useAnswer } from '@renderer/bridge/queries'
 import { useVolumeDb } from '@renderer/bridge/speech-queries'
 import { PlayerBar } from '@renderer/player/player-bar'
-import type { SpeechPlayer } from './use-speech-player'
+import type { SpeechPlayer } from './generations/use-speech-player'
 
 /** The player at the foot of the Speech page: what it plays is as loud as its voice is set with its model. */
 export function SpeechFoot({ player: { player, sound: sounds, setVolume } }: { player: SpeechPlayer }) {

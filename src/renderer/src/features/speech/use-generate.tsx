@@ -4,8 +4,8 @@ import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
-import { PriceDialog, type PriceReason } from './price-dialog'
-import { QuotaDialog } from './quota-dialog'
+import { PriceDialog, type PriceReason } from './price/price-dialog'
+import { QuotaDialog } from './price/quota-dialog'
 
 interface GenerateOptions {
   /** A dialogue is asked for twice, to choose from. */

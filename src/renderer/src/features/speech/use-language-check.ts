@@ -4,7 +4,7 @@ import { call } from '@renderer/bridge/studio'
 import { languageName } from '@renderer/copy/languages'
 import { toast } from '@renderer/ui/feedback/toast'
 import { isWorthDetecting } from './text-rules'
-import { unsupportedLanguage } from './model-rules'
+import { unsupportedLanguage } from './settings/model-rules'
 
 /** spec/speech-synthesis.md section 9. */
 const toastMs = 10_000

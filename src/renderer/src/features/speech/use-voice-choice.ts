@@ -15,7 +15,7 @@ import { updateSpeechWorkspace, type SpeechChoices } from '@renderer/bridge/spee
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
-import { canDo, modelFor, noModelWords, voiceSwitch } from './model-rules'
+import { canDo, modelFor, noModelWords, voiceSwitch } from './settings/model-rules'
 
 export interface VoiceChoice {
   voiceId: string | null

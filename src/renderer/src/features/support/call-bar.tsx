@@ -61,7 +61,7 @@ export function CallBar({ state, isAlone }: CallBarProps) {
           icon={PhoneOff}
           isDisabled={isOver}
           isBusy={end.isPending}
-          onClick={() => end.mutate({}, { onError: (error) => toastError(error) })}
+          onClick={() => end.mutate({ why: 'hung-up' }, { onError: (error) => toastError(error) })}
         >
           End call
         </Button>

@@ -73,7 +73,9 @@ export function Composer({ state, refusal, onAsk, onCall, isBusy }: ComposerProp
  * stands here again, because a dialog took its place, leaves the focus where the person is.
  */
 function useFocusOnOpen(field: React.RefObject<HTMLInputElement | null>): void {
+  const wantsFocus = useStore(supportView, (view) => view.wantsFocus)
   useEffect(() => {
+    if (!wantsFocus) return undefined
     let frame = 0
     const look = (): void => {
       if (!supportView.getState().wantsFocus) return
@@ -84,5 +86,5 @@ function useFocusOnOpen(field: React.RefObject<HTMLInputElement | null>): void {
     }
     frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
-  }, [field])
+  }, [field, wantsFocus])
 }

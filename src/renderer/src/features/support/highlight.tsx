@@ -7,6 +7,8 @@ import { reachable } from './tools/window-page'
 
 /** Around what is marked. */
 const marginPx = 4
+/** It stands when it has not moved for so long. */
+const settledFrames = 15
 
 /** A frame around what the assistant points at. It follows the element, takes no press and no focus. */
 export function Highlight() {
@@ -18,13 +20,24 @@ export function Highlight() {
 function Frame({ name }: { name: ElementName }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    reachable(name)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    stepAside(reachable(name))
+    show(reachable(name))
     let frame = 0
+    let stood = ''
+    let stillFrames = 0
+    let isSettled = false
     const follow = (): void => {
       frame = requestAnimationFrame(follow)
-      const rect = reachable(name)?.getBoundingClientRect()
+      const element = reachable(name)
+      const rect = element?.getBoundingClientRect()
       const { current } = box
+      // A page that is still drawing itself moves it: once it stands, it is shown there.
+      const stands = rect === undefined ? '' : JSON.stringify(rect)
+      stillFrames = stands === stood ? stillFrames + 1 : 0
+      stood = stands
+      if (stillFrames === settledFrames && !isSettled) {
+        isSettled = true
+        show(element)
+      }
       if (!current) return
       current.hidden = rect === undefined
       if (rect === undefined) return
@@ -44,6 +57,11 @@ function Frame({ name }: { name: ElementName }) {
       className="support-highlight pointer-events-none fixed top-0 left-0 z-60 rounded-lg animate-appear"
     />
   )
+}
+
+function show(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  stepAside(element)
 }
 
 /** The conversation must not stand over what it speaks of. */

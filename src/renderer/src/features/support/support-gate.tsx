@@ -11,7 +11,7 @@ export function SupportGate() {
   const state = useAnswer('support', 'get', {}).data
   const isOpen = useStore(supportView, (view) => view.isOpen)
   // Where the page alone fills the window, nobody could see or end it.
-  useEffect(() => () => void call('support', 'end', {}).catch(() => undefined), [])
+  useEffect(() => () => void call('support', 'end', { why: 'hung-up' }).catch(() => undefined), [])
   if (state === undefined || state.unavailable === 'no-agent') return null
   if (!isOpen && state.phase === 'off') return null
   return (

@@ -34,6 +34,9 @@ export const supportView = createStore<SupportView>(() => ({
 export const showSupport = (isOpen: boolean): void =>
   supportView.setState((was) => ({ isOpen, wantsFocus: isOpen && (!was.isOpen || was.wantsFocus) }))
 
+/** The person wants to type there, wherever they are now. */
+export const goToSupport = (): void => supportView.setState({ isOpen: true, wantsFocus: true })
+
 /** What reached nobody is typed again, unless something else is being typed. */
 export const typeAgain = (unsent: string): void =>
   supportView.setState(({ typed }) => (typed === '' ? { typed: unsent } : {}))

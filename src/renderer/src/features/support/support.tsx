@@ -4,6 +4,10 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import type { SupportState } from '@shared/domain/app/support'
+import { AppError } from '@shared/errors/app-error'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { isTakeRunning, onTakeBegins } from '@renderer/recorder/running-takes'
 import { IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { toastPlaces } from '@renderer/ui/feedback/toast-place'
@@ -30,6 +34,11 @@ export function Support({ state }: { state: SupportState }) {
   // The call ends by itself with the conversation; it ends with this part of the window, too.
   useEffect(() => endVoiceCall, [])
   useEffect(() => typeAgain(state.unsent), [state.unsent])
+  // Its voice would be in the take, and in the noise that a countdown listens for; main knows of the take alone.
+  useEffect(() => onTakeBegins(() => void call('support', 'end', { why: 'take' }).catch(toastError)), [])
+  useEffect(() => {
+    if (state.phase === 'disconnected') sayWhyItEnded(state.error)
+  }, [state.phase, state.error])
   const isCalled = state.phase !== 'off'
   return (
     <>
@@ -38,7 +47,10 @@ export function Support({ state }: { state: SupportState }) {
           aria-label="Support assistant"
           data-layer
           data-support
-          onKeyDown={({ key }) => (key === 'Escape' ? showSupport(false) : undefined)}
+          onKeyDown={({ key, defaultPrevented }) => {
+            // Before it, whatever else is open closes.
+            if (key === 'Escape' && !defaultPrevented) showSupport(false)
+          }}
           className={cx(
             'fixed z-30 flex w-[23rem] max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-xl border border-line-strong bg-surface text-ink shadow-raised animate-rise',
             foot,
@@ -63,6 +75,16 @@ export function Support({ state }: { state: SupportState }) {
       <Highlight />
     </>
   )
+}
+
+/** In the conversation it stands anyway; a person who records knows, and is not disturbed. */
+function sayWhyItEnded(error: SupportState['error']): void {
+  const isShown = supportView.getState().isOpen && toastPlaces.getState().places.length === 0
+  if (error === null || isShown || isTakeRunning()) return
+  toastError(AppError.fromWire(error), {
+    id: 'support',
+    action: { label: 'Show the conversation', onSelect: () => showSupport(true) },
+  })
 }
 
 function Panel({ state, undo }: { state: SupportState; undo: UndoAction }) {

@@ -3,6 +3,7 @@ import type { SupportEntry, SupportState } from '@shared/domain/app/support'
 import { answerOptions, queryClient } from '@renderer/bridge/queries'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { holdFocus } from '@renderer/lib/hold-focus'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { announce } from '@renderer/ui/feedback/announce'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -22,7 +23,10 @@ const isCallOpen = (conversationId: string): boolean => {
 
 /** The router's of what is on screen now: that of a render which never got there does nothing. */
 let navigateNow: (address: string) => void = () => undefined
-const go = (address: string): void => navigateNow(address)
+function go(address: string): void {
+  holdFocus()
+  navigateNow(address)
+}
 
 /** Those of this window: what can be taken back outlives the panel, as the list of it does in main. */
 let windowTools: ClientTools | null = null

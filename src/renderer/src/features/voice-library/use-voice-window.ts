@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRangeWith } from '@renderer/ui/rows/use-range-with'
 import type { LibraryLook } from './library-look'
 
 const rowHeightPx = 56
@@ -23,15 +24,7 @@ export function useVoiceWindow({ count, look, isInside }: VoiceWindowOptions) {
   const index = Math.min(wantedIndex, count - 1)
   const focusRow = Math.floor(index / lanes)
   // The focused one exists even out of sight, so that the keyboard never loses its place.
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range)
-      return focusRow < range.count && !indexes.includes(focusRow)
-        ? [...indexes, focusRow].sort((a, b) => a - b)
-        : indexes
-    },
-    [focusRow],
-  )
+  const rangeExtractor = useRangeWith(focusRow)
   const heightPx = look === 'rows' ? rowHeightPx : cardHeightPx
   const virtualizer = useVirtualizer({
     count: rowCount,

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Player } from '@renderer/player/player'
+import { useRangeWith } from '@renderer/ui/rows/use-range-with'
 import { byGroup, type PickerRow } from './picker-rows'
 import { PickerOption } from './picker-option'
 
@@ -29,15 +30,7 @@ export function PickerList(props: PickerListProps) {
   const { id, rows, hasMore, onNearEnd, activeKey } = props
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const activeIndex = rows.findIndex(({ key }) => key === activeKey)
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range)
-      return activeIndex === -1 || indexes.includes(activeIndex)
-        ? indexes
-        : [...indexes, activeIndex].sort((a, b) => a - b)
-    },
-    [activeIndex],
-  )
+  const rangeExtractor = useRangeWith(activeIndex)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,

@@ -4,11 +4,18 @@ export type ChannelMode = RecorderSettings['channelMode']
 
 /** Page to capture worker. */
 export type ToCaptureWorker =
-  /** First message: the audio of a track. */
-  | { type: 'open'; sound: ReadableStream<AudioData>; sampleRateHz: number }
+  /** First message: the audio of a track, or the port over which the capture process tells what it takes in itself. */
+  | { type: 'open'; sound: ReadableStream<AudioData> | MessagePort; sampleRateHz: number }
   | { type: 'channels'; mode: ChannelMode }
-  /** Sends all following audio to `port`; stops automatically after `maxFrames`. */
-  | { type: 'begin'; port: MessagePort; channelCount: number; maxFrames: number | null }
+  /** Sends all following audio to `port`, if it is this worker that sends; stops automatically after `maxFrames`. */
+  | {
+      type: 'begin'
+      takeId: string
+      port: MessagePort | null
+      /** Of the device, counted from 0: one or two. */
+      channels: readonly number[]
+      maxFrames: number | null
+    }
   | { type: 'end'; isDeviceLost?: boolean }
   /** Frames the system dropped since the last such message. */
   | { type: 'lost'; frames: number }
@@ -41,8 +48,10 @@ export interface MeterReading {
 export type FromCaptureWorker =
   /** Readings since the last message, oldest first. */
   | { type: 'meters'; readings: readonly MeterReading[] }
-  | { type: 'ended'; frameCount: number; because: 'asked' | 'maximum' }
+  | { type: 'ended'; frameCount: number; because: 'asked' | 'maximum' | 'refused' }
   | { type: 'listened'; samples: Float32Array }
+  /** The device is gone, as the capture process says. */
+  | { type: 'gone' }
 
 /** Minimum frames between readings: with 10 ms buffers about 33 per second, slightly more than the frame rate. */
 export const meterFrames = 1_280

@@ -5,7 +5,16 @@ import workerUrl from './capture-worker?worker&url'
 /** How a take ended. */
 export interface TakeEnd {
   frameCount: number
-  because: 'asked' | 'maximum'
+  /** `refused`: the capture process did not begin it. */
+  because: 'asked' | 'maximum' | 'refused'
+}
+
+/** A take to be filled with all following audio; it ends automatically after `maxFrames`. */
+export interface TakeToFill {
+  takeId: string
+  /** Of the device, counted from 0: one or two. */
+  channels: readonly number[]
+  maxFrames: number | null
 }
 
 /** The page's side of the capture worker. */
@@ -13,8 +22,10 @@ export interface CaptureNode {
   onReading: (listener: (reading: MeterReading) => void) => () => void
   onEnded: (listener: (end: TakeEnd) => void) => () => void
   chooseChannels: (mode: ChannelMode) => void
-  /** Sends all following audio to `port`; ends automatically after `maxFrames`. */
-  begin: (take: { port: MessagePort; channelCount: number; maxFrames: number | null }) => void
+  /** @param port to the capture process; null where that takes the audio in itself */
+  begin: (take: TakeToFill, port: MessagePort | null) => void
+  /** The capture process says that the device is gone. */
+  onGone: (listener: () => void) => () => void
   /** @param isDeviceLost recorded as the reason in the take */
   end: (isDeviceLost?: boolean) => void
   /** Also sends every reading to `port`; null: stops. */
@@ -24,20 +35,7 @@ export interface CaptureNode {
   close: () => void
 }
 
-/** Buffers of about 10 ms that can queue while the computer is busy: about 10 s of audio. */
-const waitingPieces = 1_000
 const askForLossesEveryMs = 250
-
-// Chromium only; its types cover workers only.
-declare class MediaStreamTrackProcessor {
-  constructor(init: { track: MediaStreamTrack; maxBufferSize: number })
-  readonly readable: ReadableStream<AudioData>
-}
-
-/** Frames captured for this track and frames delivered (W3C mediacapture-extensions); undefined elsewhere. */
-type CountedTrack = MediaStreamTrack & {
-  readonly stats?: { readonly totalFrames: number; readonly deliveredFrames: number } | null
-}
 
 /** Isolates listeners: a failing meter must not look like a silent microphone. */
 function notifyAll<T>(listeners: ReadonlySet<(reported: T) => void>, reported: T): void {
@@ -50,35 +48,36 @@ function notifyAll<T>(listeners: ReadonlySet<(reported: T) => void>, reported: T
   }
 }
 
-const droppedFrames = ({ stats }: CountedTrack): number =>
-  stats ? stats.totalFrames - stats.deliveredFrames : 0
-
-/** Starts capturing a track in a worker. Throws if the browser engine refuses. */
-export function createCaptureNode(
-  track: MediaStreamTrack,
-  sampleRateHz: number,
-  mode: ChannelMode,
-): CaptureNode {
+/** Starts capturing in a worker. */
+export function createCaptureNode(o: {
+  /** The audio of a track, or the port over which the capture process tells what it takes in. */
+  sound: (ReadableStream<AudioData> & Transferable) | MessagePort
+  sampleRateHz: number
+  mode: ChannelMode
+  /** Frames the system has dropped so far. */
+  droppedFrames: () => number
+}): CaptureNode {
   const scope = createScope()
-  const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: waitingPieces })
   const worker = new Worker(workerUrl, { type: 'module' })
   scope.add(() => worker.terminate())
   const readings = new Set<(reading: MeterReading) => void>()
   const ends = new Set<(end: TakeEnd) => void>()
+  const losses = new Set<() => void>()
   const listeners: ((samples: Float32Array) => void)[] = []
   worker.onmessage = ({ data }: MessageEvent<FromCaptureWorker>) => {
     if (data.type === 'meters') for (const reading of data.readings) notifyAll(readings, reading)
     else if (data.type === 'ended') notifyAll(ends, data)
+    else if (data.type === 'gone') notifyAll(losses, undefined)
     else for (const listener of listeners.splice(0)) listener(data.samples)
   }
   const send = (message: ToCaptureWorker, transfer: Transferable[] = []): void =>
     worker.postMessage(message, transfer)
-  send({ type: 'open', sound: readable, sampleRateHz }, [readable])
-  send({ type: 'channels', mode })
+  send({ type: 'open', sound: o.sound, sampleRateHz: o.sampleRateHz }, [o.sound])
+  send({ type: 'channels', mode: o.mode })
 
-  let reportedDropped = droppedFrames(track)
+  let reportedDropped = o.droppedFrames()
   const reportLosses = (): void => {
-    const dropped = droppedFrames(track)
+    const dropped = o.droppedFrames()
     if (dropped > reportedDropped) send({ type: 'lost', frames: dropped - reportedDropped })
     reportedDropped = dropped
   }
@@ -94,11 +93,15 @@ export function createCaptureNode(
       ends.add(listener)
       return () => ends.delete(listener)
     },
+    onGone(listener) {
+      losses.add(listener)
+      return () => losses.delete(listener)
+    },
     chooseChannels: (chosen) => send({ type: 'channels', mode: chosen }),
-    begin(take) {
+    begin(take, port) {
       // Losses before the start do not belong to the take.
       reportLosses()
-      send({ type: 'begin', ...take }, [take.port])
+      send({ type: 'begin', ...take, port }, port ? [port] : [])
     },
     end(isDeviceLost = false) {
       reportLosses()

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { listInputDevices, peekInputDevices, type InputDevice, type MediaDevicesPart } from './devices'
+import type { DeviceSource, InputDevice } from './devices'
 
 /** The devices to choose from. */
 export interface DeviceList {
@@ -16,19 +16,17 @@ export interface DeviceList {
 const lookEveryMs = 3_000
 
 /** Creates the list of microphones. */
-export function createDeviceList(
-  media: MediaDevicesPart & Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>,
-): DeviceList {
+export function createDeviceList(source: DeviceSource): DeviceList {
   const store = createStore<{ devices: readonly InputDevice[] }>(() => ({ devices: [] }))
   const refresh = async (): Promise<void> => {
-    const devices = await listInputDevices(media).catch(() => null)
+    const devices = await source.list().catch(() => null)
     if (devices) store.setState({ devices })
   }
   return {
     store,
     refresh,
     look: () =>
-      peekInputDevices(media).then(
+      source.peek().then(
         (seen) => seen.split('\n'),
         () => null,
       ),
@@ -36,15 +34,15 @@ export function createDeviceList(
       let seen: string | null = null
       const changed = (): void => void refresh().then(onChange)
       const look = async (): Promise<void> => {
-        const now = await peekInputDevices(media).catch(() => seen)
+        const now = await source.peek().catch(() => seen)
         if (seen !== null && now !== seen) changed()
         seen = now
       }
       const timer = setInterval(() => void look(), lookEveryMs)
-      media.addEventListener('devicechange', changed)
+      const unwatch = source.watch(changed)
       return () => {
         clearInterval(timer)
-        media.removeEventListener('devicechange', changed)
+        unwatch()
       }
     },
   }

@@ -6,11 +6,33 @@ export interface InputDevice {
   label: string
 }
 
+/** Where microphones are listed. */
+export interface DeviceSource {
+  /** May ask for permission. */
+  list: () => Promise<readonly InputDevice[]>
+  /** Describes the current devices without asking for permission. Equal lists give equal values. */
+  peek: () => Promise<string>
+  /** Reports changes, where the system does, until the returned function is called. */
+  watch: (onChange: () => void) => () => void
+}
+
 export type MediaDevicesPart = Pick<MediaDevices, 'enumerateDevices' | 'getUserMedia'>
 
 /** Describes the current devices without asking for permission, to detect changes. */
 export const peekInputDevices = async (media: Pick<MediaDevices, 'enumerateDevices'>): Promise<string> =>
   (await inputsOf(media)).map(({ deviceId, label }) => `${deviceId} ${label}`).join('\n')
+
+/** The microphones that Chromium knows. */
+export const chromiumDevices = (
+  media: MediaDevicesPart & Pick<MediaDevices, 'addEventListener' | 'removeEventListener'>,
+): DeviceSource => ({
+  list: () => listInputDevices(media),
+  peek: () => peekInputDevices(media),
+  watch(onChange) {
+    media.addEventListener('devicechange', onChange)
+    return () => media.removeEventListener('devicechange', onChange)
+  },
+})
 
 const inputsOf = async (media: Pick<MediaDevices, 'enumerateDevices'>): Promise<MediaDeviceInfo[]> =>
   (await media.enumerateDevices()).filter((device) => device.kind === 'audioinput')

@@ -1,8 +1,4 @@
-/** Frames missing before a frame of the take. */
-export interface Loss {
-  atFrame: number
-  frames: number
-}
+import type { Loss } from '@shared/audio/capture/sound-batcher'
 
 /**
  * Locates dropped frames. The system reports their exact number, but slightly early or late. Their position shows as jumps

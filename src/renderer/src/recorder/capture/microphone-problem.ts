@@ -7,6 +7,9 @@ export type MicrophoneProblemKind =
   /** Connected, but in use by another program or not responding. */
   | 'unusable'
 
+/** Why a microphone is recorded through Chromium where the native engine was wanted. */
+export type FallbackReason = MicrophoneProblemKind | 'no-server'
+
 export class MicrophoneProblem extends Error {
   override readonly name = 'MicrophoneProblem'
   readonly kind: MicrophoneProblemKind

@@ -1,8 +1,10 @@
+import type { InputEngine } from '@shared/domain/recording/input-engine'
 import { createScope } from '@shared/lib/scope'
-import { createCaptureNode, type CaptureNode } from './capture-node'
-import { MicrophoneProblem, toMicrophoneProblem } from './microphone-problem'
-import { channelCountOf } from './pick-channels'
+import { createCaptureNode, type CaptureNode, type TakeToFill } from './capture-node'
+import { handOverPort } from './hand-over'
+import { MicrophoneProblem, toMicrophoneProblem, type FallbackReason } from './microphone-problem'
 import { isRawSound, rawConstraints } from './raw-sound'
+import { soundOfTrack } from './track-sound'
 import type { ChannelMode } from './capture-messages'
 
 /** What is known about an open microphone. */
@@ -11,29 +13,44 @@ export interface MicrophoneFacts {
   label: string
   sampleRateHz: number
   deviceChannels: number
-  /** Echo cancellation, noise suppression, and gain control are off, as reported by the track. */
+  /** Nothing processes the audio: echo cancellation, noise suppression, and gain control are off. */
   isRaw: boolean
+  /** Other programs hear it at the same time through a mixer that may process it, and says nothing of that (Windows). */
+  isShared: boolean
+  engine: InputEngine
+  /** What can come through, whatever the device really has. */
+  mostBits: number
+  /** In ms since the epoch. */
+  openedAtMs: number
+  /** Why the native engine did not open it, and Chromium did; null where nothing else was wanted. */
+  fallback: FallbackReason | null
 }
 
 /** An open microphone. Its audio always feeds the meters, and a take once one is begun. */
-export interface Microphone extends CaptureNode {
+export interface Microphone extends Omit<CaptureNode, 'begin'> {
   readonly facts: MicrophoneFacts
   /** Plays the pre-roll of a punch; suspended until then. */
   readonly context: AudioContext
-  channelCount: (mode: ChannelMode) => 1 | 2
+  begin: (take: TakeToFill) => void
+  /** Tells the capture process that nothing comes for this take. */
+  withdraw: (takeId: string) => void
   /** The device is gone; called once. */
   onLost: (listener: () => void) => () => void
 }
 
+/** What Chromium hands over, whatever the device has. */
+const chromiumBits = 16
 /** For tracks that do not report a sample rate. */
 const usualRateHz = 48_000
 
 /**
- * Opens a microphone, or the system default for null or a missing device. Throws MicrophoneProblem.
+ * Opens a microphone through Chromium, or the system default for null or a missing device. Throws MicrophoneProblem.
+ * @param isShared this system mixes what programs hear
  */
 export async function openMicrophone(
   deviceId: string | null,
   mode: ChannelMode,
+  isShared: boolean,
   media: Pick<MediaDevices, 'getUserMedia'> = navigator.mediaDevices,
 ): Promise<Microphone> {
   const stream = await openStream(deviceId, media)
@@ -48,7 +65,7 @@ export async function openMicrophone(
     const context = new AudioContext({ sampleRate: sampleRateHz, latencyHint: 'interactive' })
     scope.add(() => void context.close())
     await context.suspend()
-    const node = createCaptureNode(track, sampleRateHz, mode)
+    const node = createCaptureNode({ ...soundOfTrack(track), sampleRateHz, mode })
     scope.add(node.close)
     const facts: MicrophoneFacts = {
       deviceId: settings.deviceId ?? '',
@@ -56,12 +73,18 @@ export async function openMicrophone(
       sampleRateHz,
       deviceChannels: settings.channelCount ?? 1,
       isRaw: isRawSound(settings),
+      isShared,
+      engine: 'chromium',
+      mostBits: chromiumBits,
+      openedAtMs: Date.now(),
+      fallback: null,
     }
     return {
       ...node,
       facts,
       context,
-      channelCount: (chosen) => channelCountOf(chosen, facts.deviceChannels),
+      begin: (take) => node.begin(take, handOverPort(take.takeId)),
+      withdraw: (takeId) => handOverPort(takeId).postMessage({ type: 'end', frameCount: 0 }),
       onLost(listener) {
         track.addEventListener('ended', listener, { once: true })
         return () => track.removeEventListener('ended', listener)

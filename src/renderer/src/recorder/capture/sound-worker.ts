@@ -1,4 +1,3 @@
-import { captureBatchFrames, type FromCapture } from '@shared/audio/capture/capture-port'
 import { noiseCheckEveryMs } from '@shared/limits'
 import {
   meterFrames,
@@ -8,41 +7,40 @@ import {
   type MeterReading,
   type ToCaptureWorker,
 } from './capture-messages'
-import { createLossPlacer } from './loss-placer'
-import { pickChannels } from './pick-channels'
+import { channelPicks, pickChannels } from './pick-channels'
 import { createQuantumMeter } from './quantum-meter'
-import { createSoundBatcher, type SoundBatcher } from './sound-batcher'
+import type { TakeSink } from './take-sink'
 
-/** The capture worker's logic: sends the frames of a take to the capture process and computes readings for the meters. */
+/** The capture worker's logic: hands the frames of a take on and computes readings for the meters. */
 export interface SoundWorker {
   obey(message: Exclude<ToCaptureWorker, { type: 'open' }>): void
-  /**
-   * Receives one buffer of the track, whose arrays may be reused afterwards.
-   * @param jumpMs time between the end of the previous buffer and this one; accurate to a few milliseconds
-   */
-  receive(input: readonly Float32Array[], jumpMs: number): void
+  /** Which channels of such a device it hears, counted from 0. */
+  picks(deviceChannels: number): readonly number[]
+  /** Receives one buffer, whose arrays may be reused afterwards. */
+  receive(input: readonly Float32Array[], arrival: Arrival): void
 }
 
-interface RunningTake {
-  batcher: SoundBatcher
-  maxFrames: number | null
+export interface Arrival {
+  /** Time between the end of the previous buffer and this one; accurate to a few milliseconds. */
+  jumpMs: number
+  /** Number of the first frame; without it, they follow those before. */
+  startFrame?: number
 }
 
-/** Creates the logic of one track. */
+/** Creates the logic of one microphone. */
 export function createSoundWorker(options: {
   sampleRateHz: number
+  sink: TakeSink
   send: (message: FromCaptureWorker, transfer?: Transferable[]) => void
   /** In ms since the epoch. */
   nowMs: () => number
 }): SoundWorker {
-  const { sampleRateHz, send, nowMs } = options
-  const losses = createLossPlacer(sampleRateHz)
+  const { sampleRateHz, sink, send, nowMs } = options
   const meter = createQuantumMeter({
     everyFrames: meterFrames,
     sliceFrames: Math.round((sampleRateHz * noiseCheckEveryMs) / 1_000),
   })
   let mode: ChannelMode = 'mono'
-  let take: RunningTake | null = null
   let painter: MessagePort | null = null
   let readings: MeterReading[] = []
   let isTaking = false
@@ -60,40 +58,6 @@ export function createSoundWorker(options: {
     readings = []
   }
 
-  function begin({ port, channelCount, maxFrames }: Extract<ToCaptureWorker, { type: 'begin' }>): void {
-    end('asked')
-    // Read and discarded, so that they do not accumulate.
-    port.onmessage = (_event: MessageEvent<FromCapture>) => undefined
-    losses.forget()
-    const batcher = createSoundBatcher({
-      batchFrames: captureBatchFrames,
-      channelCount,
-      maxFrames,
-      // Copied, not transferred: ports to another process lose messages with transferred buffers.
-      send: (message) => port.postMessage(message),
-    })
-    take = { batcher, maxFrames }
-  }
-
-  function end(because: 'asked' | 'maximum', isDeviceLost = false): void {
-    if (!take) return
-    const { batcher } = take
-    const lost = losses.settle(batcher.frameCount)
-    if (lost) batcher.lose(lost)
-    take = null
-    batcher.end(isDeviceLost)
-    send({ type: 'ended', frameCount: batcher.frameCount, because })
-  }
-
-  function record(channels: readonly Float32Array[], jumpMs: number): void {
-    if (!take) return
-    const { batcher, maxFrames } = take
-    const lost = losses.receive(batcher.frameCount, jumpMs)
-    if (lost) batcher.lose(lost)
-    batcher.push(channels, frame)
-    if (maxFrames !== null && batcher.frameCount >= maxFrames) end('maximum')
-  }
-
   function listen(samples: Float32Array): void {
     if (!listening) return
     const part = samples.subarray(0, listening.samples.length - listening.held)
@@ -109,16 +73,16 @@ export function createSoundWorker(options: {
       switch (message.type) {
         case 'channels':
           // The channels of a running take do not change.
-          if (!take) mode = message.mode
+          if (sink.takenFrames() === null) mode = message.mode
           return
         case 'begin':
-          begin(message)
+          sink.begin(message)
           return
         case 'end':
-          end('asked', message.isDeviceLost)
+          sink.end(message.isDeviceLost)
           return
         case 'lost':
-          losses.lose(message.frames)
+          sink.lose(message.frames)
           return
         case 'painter':
           painter?.close()
@@ -128,16 +92,18 @@ export function createSoundWorker(options: {
           listening = { samples: new Float32Array(message.frames), held: 0 }
       }
     },
-    receive(input, jumpMs) {
+    picks: (deviceChannels) => channelPicks(mode, deviceChannels),
+    receive(input, { jumpMs, startFrame = frame }) {
       const channels = pickChannels(input, mode)
       const first = channels[0]
-      if (!first) return
-      record(channels, jumpMs)
+      // A channel that was chosen just now is not sent yet.
+      if (!first || first.length === 0) return
+      sink.record(channels, startFrame, jumpMs)
       listen(first)
-      frame += first.length
+      frame = startFrame + first.length
       const summary = meter(channels)
       if (!summary) return
-      show({ ...summary, frame, atMs: nowMs(), takenFrames: take?.batcher.frameCount ?? null })
+      show({ ...summary, frame, atMs: nowMs(), takenFrames: sink.takenFrames() })
     },
   }
 }

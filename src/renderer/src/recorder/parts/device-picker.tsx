@@ -5,14 +5,8 @@ import { useAppSettings } from '@renderer/bridge/queries'
 import { saveRecorderSettings } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Select } from '@renderer/ui/fields/select'
+import { channelLabel, channelOptions } from './channel-words'
 import type { Recorder } from '../recorder'
-
-const channelLabels: Record<RecorderSettings['channelMode'], string> = {
-  mono: 'Mono',
-  left: 'Left only',
-  right: 'Right only',
-  stereo: 'Stereo',
-}
 
 /** Selects the microphone and its channels. Both are remembered. */
 export function DevicePicker({ recorder }: { recorder: Recorder }) {
@@ -24,11 +18,15 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
   const isLocked = state.kind !== 'ready' && state.kind !== 'finished' && state.kind !== 'failed'
   const channelMode = settings?.channelMode ?? 'mono'
   if (isLocked) {
-    const channels = microphone.deviceChannels > 1 ? channelLabels[channelMode] : null
+    const channels =
+      microphone.deviceChannels > 1 ? channelLabel(channelMode, microphone.deviceChannels) : null
     return <LockedDevice name={[microphone.label, channels].filter((part) => part !== null).join(', ')} />
   }
   const options = devices.map(({ id, label }) => ({ value: id, label }))
+  const channels = channelOptions(microphone.deviceChannels)
   const isListed = options.some(({ value }) => value === microphone.deviceId)
+  const labelOf = (deviceId: string): string | null =>
+    devices.find(({ id }) => id === deviceId)?.label ?? null
   const save = async (patch: Partial<RecorderSettings>) => {
     try {
       await saveRecorderSettings(patch)
@@ -47,18 +45,18 @@ export function DevicePicker({ recorder }: { recorder: Recorder }) {
         onPointerDown={() => void recorder.devices.refresh()}
         value={microphone.deviceId}
         options={isListed ? options : [{ value: microphone.deviceId, label: microphone.label }, ...options]}
-        onValueChange={(deviceId) => void save({ deviceId })}
+        onValueChange={(deviceId) => void save({ deviceId, deviceLabel: labelOf(deviceId) })}
       />
       {microphone.deviceChannels > 1 ? (
         <Select
           aria-label="Channels"
           className="w-28 shrink-0"
-          value={channelMode}
-          options={Object.entries(channelLabels).map(([value, label]) => ({ value, label }))}
+          value={
+            channels.some(({ value }) => value === channelMode) ? channelMode : (channels[0]?.value ?? 'mono')
+          }
+          options={channels}
           onValueChange={(value) => {
-            const mode = (Object.keys(channelLabels) as RecorderSettings['channelMode'][]).find(
-              (each) => each === value,
-            )
+            const mode = channels.find((each) => each.value === value)?.value
             if (mode) void save({ channelMode: mode })
           }}
         />

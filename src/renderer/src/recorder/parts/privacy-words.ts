@@ -1,6 +1,6 @@
-/** How to allow microphone access, by `process.platform`. */
+/** How to allow microphone access, by `AppInfo.platform`. */
 export function privacyWords(platform: string): { text: string; hasButton: boolean } {
-  switch (platform) {
+  switch (platform.split(' ')[0]) {
     case 'darwin':
       return {
         text: 'On this Mac, open System Settings > Privacy & Security > Microphone and turn on Timbre. Then come back and try again.',

@@ -9,6 +9,7 @@ import type { Recorder } from '../recorder'
 import type { RecorderState } from '../recorder-machine'
 import { recorderTexts } from '../recorder-options'
 import { DevicePicker } from './device-picker'
+import { FallbackNotice } from './fallback-notice'
 import { NoSignal } from '../meter/no-signal'
 import { LiveFaults } from './live-faults'
 import { LoudnessBars } from './loudness-bars'
@@ -45,8 +46,9 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <>
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
             <DevicePicker recorder={recorder} />
-            <SoundBadge format={state.microphone} effectiveBits={effectiveBits} />
+            <SoundBadge facts={state.microphone} effectiveBits={effectiveBits} />
           </div>
+          <FallbackNotice recorder={recorder} className="border-b border-line px-4 py-2" />
           <Stage {...props} state={state} />
         </>
       ) : state.kind === 'saving' || state.kind === 'finished' ? (

@@ -1,23 +1,22 @@
 import { AudioWaveform, TriangleAlert } from 'lucide-react'
-import type { CaptureFormat } from '@shared/domain/recording/take'
 import { Badge } from '@renderer/ui/badge'
 import { Tooltip } from '@renderer/ui/overlays/tooltip'
-import { soundHint, soundWords } from './sound-words'
+import { isUntouched, soundHint, soundWords, type SoundFacts } from './sound-words'
 
 interface SoundBadgeProps {
-  format: Pick<CaptureFormat, 'sampleRateHz' | 'isRaw'>
+  facts: SoundFacts
   /** Of the last take from this microphone; null before the first take. */
   effectiveBits: number | null
 }
 
 /** Whether the audio is unprocessed, and its format. */
-export function SoundBadge({ format, effectiveBits }: SoundBadgeProps) {
-  const { isRaw } = format
+export function SoundBadge({ facts, effectiveBits }: SoundBadgeProps) {
+  const isGood = isUntouched(facts, effectiveBits)
   return (
-    <Tooltip text={soundHint(isRaw, effectiveBits)}>
+    <Tooltip text={soundHint(facts, effectiveBits)}>
       <button type="button" className="inline-flex max-w-full cursor-default rounded-sm">
-        <Badge tone={isRaw ? 'good' : 'warn'} icon={isRaw ? AudioWaveform : TriangleAlert}>
-          {soundWords(format, effectiveBits)}
+        <Badge tone={isGood ? 'good' : 'warn'} icon={isGood ? AudioWaveform : TriangleAlert}>
+          {soundWords(facts, effectiveBits)}
         </Badge>
       </button>
     </Tooltip>

@@ -6,14 +6,13 @@ import type { Recorder } from '../recorder'
 
 /** Opens the chosen microphone immediately. The first one that opens is remembered, so the next visit needs no button. */
 export function useRememberedDevice(recorder: Recorder): void {
-  const deviceId = useStore(recorder.store, (state) =>
-    state.kind === 'ready' ? state.microphone.deviceId : null,
-  )
+  const opened = useStore(recorder.store, (state) => (state.kind === 'ready' ? state.microphone : null))
   useEffect(() => {
     if (recorderSettingsNow().deviceId !== null) void recorder.ask()
   }, [recorder])
   useEffect(() => {
-    if (deviceId === null || recorderSettingsNow().deviceId !== null) return
-    saveRecorderSettings({ deviceId }).catch((error: unknown) => toastError(error))
-  }, [deviceId])
+    if (opened === null || recorderSettingsNow().deviceId !== null) return
+    const { deviceId, label } = opened
+    saveRecorderSettings({ deviceId, deviceLabel: label }).catch((error: unknown) => toastError(error))
+  }, [opened])
 }

@@ -3,6 +3,7 @@ import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { routeContext } from '@renderer/player/output'
 import type { Microphone } from '../capture/open-microphone'
+import { channelPicks } from '../capture/pick-channels'
 import type { ChannelMode } from '../capture/capture-messages'
 import type { Recorder } from '../recorder'
 import { loadPreRoll, playPreRoll } from './pre-roll'
@@ -119,7 +120,7 @@ const isUnderWay = ({ store }: Recorder): boolean =>
 function requireSameSound(microphone: Microphone, mode: ChannelMode, recording: Recording): void {
   const isSame =
     microphone.facts.sampleRateHz === recording.sampleRateHz &&
-    microphone.channelCount(mode) === recording.channels
+    channelPicks(mode, microphone.facts.deviceChannels).length === recording.channels
   if (isSame) return
   throw new AppError('invalid-input', { detail: { reason: 'format-differs' } })
 }

@@ -26,6 +26,8 @@ export interface ToastOptions {
 }
 
 const shownAtOnceMax = 3
+/** What stays so long waits for the person: news that pass by do not take its place. */
+const waitsFromMs = 3_600_000
 const undoLabel = 'Undo'
 const undoDurationMs = 10_000
 
@@ -43,10 +45,18 @@ function show(tone: ToastTone, title: string, options: ToastOptions, durationMs:
     durationMs: options.durationMs ?? durationMs,
   }
   toastStore.setState(({ messages }) => ({
-    messages: [...messages.filter((other) => other.id !== message.id), message].slice(-shownAtOnceMax),
+    messages: fitting([...messages.filter((other) => other.id !== message.id), message]),
   }))
   announce(`Notification: ${[title, message.description].filter((part) => part !== undefined).join(' ')}`)
   return message.id
+}
+
+/** The newest, and before them what waits for the person. */
+function fitting(messages: readonly ToastMessage[]): ToastMessage[] {
+  const surplus = messages.length - shownAtOnceMax
+  const passing = messages.slice(0, -1).filter(({ durationMs }) => durationMs < waitsFromMs)
+  const gone = new Set(passing.slice(0, Math.max(0, surplus)))
+  return messages.filter((message) => !gone.has(message)).slice(-shownAtOnceMax)
 }
 
 /** Short news at the corner of the window; every call answers the id of the toast. */

@@ -7,6 +7,8 @@ export interface SegmentedProps<T extends string> {
   /** For the support assistant. */
   name?: ElementName
   label: string
+  /** Id of what explains it. */
+  describedBy?: string
   value: T
   options: readonly { value: T; label: string; icon?: LucideIcon }[]
   onChange: (value: T) => void
@@ -15,11 +17,12 @@ export interface SegmentedProps<T extends string> {
 
 /** One of a few, all in sight. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { name, label, value, options, onChange, isDisabled = false } = props
+  const { name, label, describedBy, value, options, onChange, isDisabled = false } = props
   return (
     <RadioGroup.Root
       {...(name === undefined ? {} : named(name))}
       aria-label={label}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       value={value}
       disabled={isDisabled}
       onValueChange={(next) => {

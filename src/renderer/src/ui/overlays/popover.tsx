@@ -1,5 +1,6 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { Popover as Radix } from 'radix-ui'
+import { isFocusHeld } from '@renderer/lib/hold-focus'
 import { cx } from '../class-names'
 
 /** A small panel beside the button that opens it; the page behind stays usable. */
@@ -24,6 +25,8 @@ export function Popover({
   takesFocus?: boolean
   children: ReactNode
 }) {
+  /** It stands beside what the person does, and never had the focus. */
+  const isBeside = useRef(false)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -31,7 +34,18 @@ export function Popover({
         <Radix.Content
           aria-label={label}
           onOpenAutoFocus={(event) => {
-            if (!takesFocus) event.preventDefault()
+            isBeside.current = !takesFocus || isFocusHeld()
+            if (isBeside.current) event.preventDefault()
+          }}
+          // It neither closes because the focus goes on elsewhere, nor takes it to its button when it closes.
+          onFocusOutside={(event) => {
+            if (isBeside.current) event.preventDefault()
+          }}
+          onFocus={() => {
+            isBeside.current = false
+          }}
+          onCloseAutoFocus={(event) => {
+            if (isBeside.current) event.preventDefault()
           }}
           side={side}
           align={size === 'md' ? 'end' : 'start'}

@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRangeWith } from './use-range-with'
 
 export const rowHeightPx = 40
 
@@ -16,15 +17,7 @@ interface RowWindowOptions {
 export function useRowWindow({ count, keepIndex, focusId, isInside }: RowWindowOptions) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [container, setContainer] = useState<HTMLDivElement | null>(null)
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = defaultRangeExtractor(range)
-      return keepIndex < range.count && !indexes.includes(keepIndex)
-        ? [...indexes, keepIndex].sort((a, b) => a - b)
-        : indexes
-    },
-    [keepIndex],
-  )
+  const rangeExtractor = useRangeWith(keepIndex)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller,

@@ -100,6 +100,7 @@ function setUp() {
         return Promise.resolve(log.push(['discard', take.id]))
       },
     },
+    openExport: (entries) => log.push(['export', entries.map(({ kind, id }) => `${kind} ${id}`)]),
     announce: (text) => log.push(text),
     replaced: (recording, text) => log.push(['replaced', recording.id, text]),
     fail: (error) => log.push(error),
@@ -140,6 +141,20 @@ describe('booth, continuous', () => {
     await press('record')
     expect(kind()).toBe('ready')
     expect(booth.store.getState()).toMatchObject({ selectedRecordingId: draftIdOf(801), playheadMs: 45_000 })
+  })
+
+  it('leads the chosen recording out, or all of them, but none while it records', async () => {
+    const { booth, press, log } = setUp()
+    await press('record', 'export', 'record', 'export')
+    expect(log).toEqual([['export', [`recording ${draftIdOf(801)}`]]])
+    booth.store.setState({ selectedRecordingId: null })
+    await press('record', 'record')
+    booth.store.setState({ selectedRecordingId: null })
+    await press('export')
+    expect(log.at(-1)).toEqual([
+      'export',
+      expect.arrayContaining([`recording ${draftIdOf(801)}`, `recording ${draftIdOf(802)}`]),
+    ])
   })
 
   it('discards a short take and records again', async () => {

@@ -11,14 +11,14 @@ import {
   unsavedEntries,
 } from '@renderer/features/record/booth/recordings/recording-entries'
 import { endWords, fateOf } from '@renderer/recorder/session'
-import { soundWords } from '@renderer/recorder/parts/sound-words'
+import { isUntouched, soundHint, soundWords } from '@renderer/recorder/parts/sound-words'
 import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
 import { recoveryGroups, skippedIds, undecided } from '@renderer/features/record/recovery/recovery-groups'
 import { lastBits } from '@renderer/features/record/takes/last-bits'
 import { nextRecordingName } from '@renderer/features/record/takes/recording-names'
 import { unsavedTakes } from '@renderer/features/record/takes/unsaved'
 import { draftIdOf } from '../../../builders'
-import { recordingWith, takeWith } from '../../../recorder/builders'
+import { microphoneFacts, recordingWith, takeWith } from '../../../recorder/builders'
 
 describe('names of recordings', () => {
   it('continue after the highest number', () => {
@@ -220,10 +220,36 @@ describe('disk warnings', () => {
 
 describe('audio descriptions', () => {
   it('never claim more than was measured', () => {
-    const format = { sampleRateHz: 48_000, isRaw: true }
-    expect(soundWords(format, null)).toBe('48 kHz, raw')
-    expect(soundWords(format, 16)).toBe('48 kHz, 16 bit from the system')
-    expect(soundWords({ sampleRateHz: 44_100, isRaw: false }, 16)).toBe('44.1 kHz, processed by the system')
+    expect(soundWords(microphoneFacts, null)).toBe('48 kHz, raw')
+    expect(soundWords(microphoneFacts, 16)).toBe('48 kHz, 16 bit from the system')
+    // The newest take came through the other engine.
+    expect(soundWords(microphoneFacts, 24)).toBe('48 kHz, 16 bit from the system')
+    expect(soundWords({ ...microphoneFacts, sampleRateHz: 44_100, isRaw: false }, 16)).toBe(
+      '44.1 kHz, processed by the system',
+    )
+  })
+
+  it('say of the native engine what it really captures', () => {
+    const native = { ...microphoneFacts, engine: 'native' as const, mostBits: 24, sampleRateHz: 96_000 }
+    expect(soundWords(native, null)).toBe('96 kHz, up to 24 bit, raw')
+    expect(soundWords(native, 24)).toBe('96 kHz, 24 bit, raw')
+    // No converter delivers values without a grid.
+    expect(soundWords(native, 32)).toBe('96 kHz, processed before Timbre')
+    expect(isUntouched(native, 32)).toBe(false)
+    expect(isUntouched(native, 24)).toBe(true)
+    expect(soundHint({ ...native, isRaw: false }, null)).toMatch(/^The sound of this microphone passes/)
+    expect(soundWords(native, 16)).toBe('96 kHz, 16 bit, raw')
+  })
+
+  it('never call what Windows mixes unprocessed', () => {
+    for (const engine of ['native', 'chromium'] as const)
+      for (const isRaw of [true, false])
+        for (const bits of [null, 16, 24]) {
+          const facts = { ...microphoneFacts, engine, isRaw, isShared: true }
+          expect(soundWords(facts, bits)).toMatch(/shared by Windows$/)
+          expect(soundHint(facts, bits)).not.toMatch(/are off|at its own rate/)
+          expect(isUntouched(facts, bits)).toBe(false)
+        }
   })
 
   it('use the bit depth of the newest take from the same microphone', () => {
@@ -232,8 +258,12 @@ describe('audio descriptions', () => {
       takeWith({ effectiveBits: 24, createdAtMs: 2 }),
       takeWith({ effectiveBits: null, createdAtMs: 3 }),
     ]
-    expect(lastBits(takes, 'Desk microphone')).toBe(24)
-    expect(lastBits(takes, 'Other')).toBeNull()
+    expect(lastBits(takes, microphoneFacts)).toBe(24)
+    expect(lastBits(takes, { ...microphoneFacts, label: 'Other' })).toBeNull()
+    expect(lastBits(takes, null)).toBeNull()
+    const native = { ...microphoneFacts, engine: 'native' as const }
+    expect(lastBits(takes, { ...native, openedAtMs: 2 })).toBe(24)
+    expect(lastBits(takes, { ...native, openedAtMs: 3 })).toBeNull()
   })
 })
 

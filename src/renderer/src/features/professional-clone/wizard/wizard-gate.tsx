@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useIsInstantVoice } from '@renderer/features/voices/use-is-instant-voice'
+import { useIsInstantVoice } from '@renderer/features/voices/details/use-is-instant-voice'
 import { useAnswer, useAppSettings } from '@renderer/bridge/queries'
 import { rememberDraft, useWizard } from '@renderer/address/use-wizard'
 

@@ -71,7 +71,7 @@ export function BoothHeader(props: BoothHeaderProps) {
       {'microphone' in state && state.microphone ? (
         <div className="order-last flex basis-full items-center gap-2 pl-2 min-[1320px]:order-none min-[1320px]:max-w-160 min-[1320px]:min-w-64 min-[1320px]:flex-1 min-[1320px]:basis-0 min-[1320px]:pl-0">
           <DevicePicker recorder={recorder} />
-          <SoundBadge format={state.microphone} effectiveBits={lastBits(takes, state.microphone.label)} />
+          <SoundBadge facts={state.microphone} effectiveBits={lastBits(takes, state.microphone)} />
         </div>
       ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import type { Script } from '@shared/domain/recording/script'
+import type { CheckedSound } from '@shared/domain/recording/script-check'
 import type { Take } from '@shared/domain/recording/take'
 import type { RunningPunch } from '@renderer/recorder/punch/punch-roll'
 
@@ -18,6 +19,8 @@ export interface BoothState {
   selectedRecordingId: string | null
   playheadMs: number
   punch: RunningPunch | null
+  /** Whose comparison with the script is open. */
+  checked: CheckedSound | null
 }
 
 export const emptyBooth: BoothState = {
@@ -31,6 +34,7 @@ export const emptyBooth: BoothState = {
   selectedRecordingId: null,
   playheadMs: 0,
   punch: null,
+  checked: null,
 }
 
 /** What a finished take is followed by. */

@@ -10,6 +10,7 @@ import { ToastPlace } from '@renderer/ui/feedback/toast-place'
 import { Sheet } from '@renderer/ui/overlays/sheet'
 import { useDialogParam } from '@renderer/address/use-dialog-param'
 import { useMediaQuery } from '@renderer/ui/use-media-query'
+import { FallbackNotice } from '@renderer/recorder/parts/fallback-notice'
 import { MicrophoneNotice } from '@renderer/recorder/parts/microphone-notice'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { RecoveryGate } from '../recovery/recovery-gate'
@@ -22,6 +23,7 @@ import { BoothDeck } from './booth-deck'
 import { BoothHeader } from './booth-header'
 import { BoothPanel } from './booth-panel'
 import { KeysDialog } from './keys-dialog'
+import { ScriptCheckDialog } from '../check/script-check-dialog'
 import { LineStage } from './line-stage'
 import { RecordingTimeline } from './timeline/recording-timeline'
 import { ScriptStage } from './script-stage'
@@ -98,6 +100,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
           onPanel={isWide ? null : () => setSheetOpen(true)}
         />
       </PanelBoundary>
+      <FallbackNotice recorder={recorder} className="border-b border-line px-4 py-2" />
       <div className="flex min-h-0 flex-1">
         <main className="flex min-h-0 min-w-0 flex-1 flex-col">
           <Stage
@@ -139,6 +142,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
       ) : null}
       {isRoomOpen ? <RoomDialog recorder={recorder} onClose={closeRoom} /> : null}
       {isKeysOpen ? <KeysDialog settings={settings} onClose={closeKeys} /> : null}
+      <ScriptCheckDialog tools={tools} />
       {isTaking(state) ? null : <RecoveryGate />}
     </div>
   )

@@ -11,7 +11,9 @@ import { lastPause, type LevelStep } from '@renderer/recorder/punch/last-pause'
 import type { PunchRoll, RunningPunch } from '@renderer/recorder/punch/punch-roll'
 import type { TakePlan } from '@renderer/recorder/begin-take'
 import type { Recorder } from '@renderer/recorder/recorder'
+import { lineStatuses } from '../script/line-takes'
 import { nextRecordingName } from '../takes/recording-names'
+import { recordingEntries, type RecordingEntry } from './recordings/recording-entries'
 import { clampLine, emptyBooth, lastRecordedLine, type Afterwards, type BoothState } from './booth-state'
 
 /** The part of main the booth needs. */
@@ -28,6 +30,8 @@ export interface BoothDeps {
   player: Player
   punchRoll: PunchRoll
   main: BoothMain
+  /** Lets the person choose how these leave Timbre. */
+  openExport: (entries: readonly RecordingEntry[]) => void
   /** Says something short that has no other place. */
   announce: (text: string) => void
   /** Sound that was there before was replaced: says so and offers it back. */
@@ -98,6 +102,21 @@ export function createBooth(deps: BoothDeps): Booth {
     return takes
       .filter((take) => take.purpose === 'line' && take.scriptId === scriptId && take.lineIndex === index)
       .sort((a, b) => b.createdAtMs - a.createdAtMs)[0]
+  }
+
+  /** What is read line by line: the chosen take of each line. Else the chosen recording, or all of them. */
+  function openExport(): void {
+    if (isRecording() || isStarting()) return
+    const { script, lineCount, picked, selectedRecordingId } = store.getState()
+    if (isLines()) {
+      const chosen = lineStatuses(takes, script?.id ?? '', lineCount, picked).flatMap(
+        (line) => line.chosen ?? [],
+      )
+      return deps.openExport(chosen.map((take) => ({ kind: 'take', id: take.id, take })))
+    }
+    const entries = recordingEntries(takes, recordings)
+    const selected = entries.filter(({ id }) => id === selectedRecordingId)
+    deps.openExport(selected.length > 0 ? selected : entries)
   }
 
   function stopAnd(next: Afterwards): void {
@@ -266,6 +285,8 @@ export function createBooth(deps: BoothDeps): Booth {
           return moveLine(-1)
         case 'flag':
           return flag()
+        case 'export':
+          return openExport()
         default:
           return assertNever(command)
       }

@@ -10,5 +10,6 @@ export const commandNames: Record<BoothCommand, string> = {
   'next-line': 'Next line',
   'previous-line': 'Previous line',
   flag: 'Flag',
+  export: 'Export',
 }
 export const boothCommands = Object.keys(commandNames) as BoothCommand[]

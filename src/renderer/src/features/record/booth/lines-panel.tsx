@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Check, Flag, Trash2 } from 'lucide-react'
+import { Check, FileOutput, Flag, SpellCheck, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
@@ -11,10 +11,13 @@ import { toastError } from '@renderer/copy/error-toast'
 import { clock, counted } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
+import { draggedOut } from '@renderer/features/exports/drag-out'
+import { openExport } from '@renderer/features/exports/export-request'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { chosenTakeIds, lineStatuses, type LineStatus } from '../script/line-takes'
 import type { ScriptLine } from '@shared/follow/script-lines'
+import { exportItemOf } from './recordings/recording-entries'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
 import type { BoothTools } from './use-booth'
 
@@ -57,6 +60,14 @@ export function LinesPanel({ draft, tools, lines }: LinesPanelProps) {
             {missing > 0 && chosen.length > 0 ? `, ${missing} without a take` : ''}
           </span>
         </h2>
+        {chosen.length === 0 ? null : (
+          <IconButton
+            label="Export lines"
+            icon={FileOutput}
+            isDisabled={isBusy}
+            onClick={() => openExport(chosen.map(itemOf))}
+          />
+        )}
         <Button
           variant="primary"
           isBusy={isFinishing}
@@ -88,6 +99,8 @@ export function LinesPanel({ draft, tools, lines }: LinesPanelProps) {
     </section>
   )
 }
+
+const itemOf = (take: Take) => exportItemOf({ kind: 'take', id: take.id, take })
 
 interface LineListProps {
   lines: readonly ScriptLine[]
@@ -148,7 +161,7 @@ interface LineTakesProps {
 }
 
 function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
-  const { player } = tools
+  const { booth, player } = tools
   return (
     <ul aria-label={`Takes of line ${status.index + 1}`} className="border-t border-line bg-sunken py-1">
       {status.takes.map((take, index) => {
@@ -168,6 +181,7 @@ function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
               role="radio"
               aria-checked={isChosen}
               onClick={() => onPick(take)}
+              {...draggedOut([itemOf(take)], isLocked)}
               className="flex min-w-0 flex-1 items-center gap-2 rounded-sm px-1 text-left"
             >
               <span
@@ -189,6 +203,19 @@ function LineTakes({ status, tools, isLocked, onPick }: LineTakesProps) {
                   toastError(error),
                 )
               }}
+            />
+            <IconButton
+              size="sm"
+              label={`Export ${name}`}
+              icon={FileOutput}
+              isDisabled={isLocked}
+              onClick={() => openExport([itemOf(take)])}
+            />
+            <IconButton
+              size="sm"
+              label={`Check ${name} against the script`}
+              icon={SpellCheck}
+              onClick={() => booth.store.setState({ checked: { kind: 'take', id: take.id } })}
             />
             <IconButton
               size="sm"

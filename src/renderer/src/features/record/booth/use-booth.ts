@@ -14,11 +14,13 @@ import { endWords } from '@renderer/recorder/session'
 import { createPunchRoll } from '@renderer/recorder/punch/punch-roll'
 import type { Recorder } from '@renderer/recorder/recorder'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
+import { openExport } from '@renderer/features/exports/export-request'
 import { removeTakes } from '../takes/add-to-dataset'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 import { createBooth, type Booth } from './booth'
 import { recallBooth, rememberBooth } from './booth-memory'
 import { undoPunch } from './recordings/recording-actions'
+import { exportItemOf } from './recordings/recording-entries'
 
 const soundAddress = (id: string): string => `/${id}`
 const cutOffHints = {
@@ -56,6 +58,7 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
       mark: (takeId, atMs) => call('recorder', 'mark', { takeId, atMs }),
       discard,
     },
+    openExport: (entries) => openExport(entries.map(exportItemOf)),
     announce: (text) => void toast.message(text, { id: 'booth', durationMs: 3_000 }),
     replaced: (recording, text) => void toast.undo(text, () => undoPunch(recording.id), { id: 'booth' }),
     fail: (error) => toastError(error),

@@ -76,7 +76,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
             onStart={start}
             onRestart={restart}
             extraActions={chooseButton}
-            effectiveBits={lastBits(takes, 'microphone' in state ? (state.microphone?.label ?? '') : '')}
+            effectiveBits={'microphone' in state ? lastBits(takes, state.microphone) : null}
           />
           {parts.length > 0 && !isBusy ? (
             <CutOffNotice parts={parts} onFinish={() => conclude(parts, 'stopped')} />

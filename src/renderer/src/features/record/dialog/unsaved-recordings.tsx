@@ -1,9 +1,19 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { clock, counted, moment } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
+import { ContextMenu } from '@renderer/ui/overlays/menu'
+import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
+import { draggedOut } from '@renderer/features/exports/drag-out'
+import { exportMenu } from '@renderer/features/exports/export-menu'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
-import { createdAt, durationOf, nameOf, type RecordingEntry } from '../booth/recordings/recording-entries'
+import {
+  createdAt,
+  durationOf,
+  exportItemOf,
+  nameOf,
+  type RecordingEntry,
+} from '../booth/recordings/recording-entries'
 
 interface UnsavedRecordingsProps {
   entries: readonly RecordingEntry[]
@@ -27,41 +37,49 @@ export function UnsavedRecordings(props: UnsavedRecordingsProps) {
         {entries.map((entry) => {
           const name = nameOf(entry)
           const isShort = durationOf(entry) < minDurationMs
+          const item = exportItemOf(entry)
           return (
-            <li key={entry.id} className="flex h-10 items-center gap-2 pr-1 pl-1">
-              <PlayToggle
-                size="sm"
-                player={player}
-                soundId={`${entry.kind}/${entry.id}`}
-                name={name}
-                isDisabled={isLocked}
-              />
-              <span dir="auto" className="min-w-0 flex-1 truncate text-left">
-                {name}
-              </span>
-              <span className="hidden shrink-0 text-small text-ink-subtle wide:inline">
-                {moment(createdAt(entry))}
-              </span>
-              <span className="w-14 shrink-0 text-right">{clock(durationOf(entry))}</span>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={Plus}
-                onClick={() => onAdd(entry)}
-                {...(isShort
-                  ? { disabledReason: `At least ${minDurationMs / 1_000}s of audio is required.` }
-                  : {})}
-              >
-                Add
-              </Button>
-              <IconButton
-                size="sm"
-                label={`Remove ${name}`}
-                icon={Trash2}
-                isDisabled={isLocked}
-                onClick={() => onRemove(entry)}
-              />
-            </li>
+            <ContextMenu key={entry.id} items={exportMenu(item, isLocked)}>
+              <li className="flex h-10 items-center gap-2 pr-1 pl-1">
+                <PlayToggle
+                  size="sm"
+                  player={player}
+                  soundId={`${entry.kind}/${entry.id}`}
+                  name={name}
+                  isDisabled={isLocked}
+                />
+                <span
+                  {...draggedOut([item], isLocked)}
+                  dir="auto"
+                  className="min-w-0 flex-1 truncate text-left"
+                >
+                  {name}
+                </span>
+                <span className="hidden shrink-0 text-small text-ink-subtle wide:inline">
+                  {moment(createdAt(entry))}
+                </span>
+                <span className="w-14 shrink-0 text-right">{clock(durationOf(entry))}</span>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={Plus}
+                  onClick={() => onAdd(entry)}
+                  {...(isShort
+                    ? { disabledReason: `At least ${minDurationMs / 1_000}s of audio is required.` }
+                    : {})}
+                >
+                  Add
+                </Button>
+                <IconButton
+                  size="sm"
+                  label={`Remove ${name}`}
+                  icon={Trash2}
+                  isDisabled={isLocked}
+                  onClick={() => onRemove(entry)}
+                />
+                <RowMenuButton name={name} isReachable />
+              </li>
+            </ContextMenu>
           )
         })}
       </ul>

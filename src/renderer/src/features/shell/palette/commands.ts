@@ -1,8 +1,10 @@
 import {
   AudioLines,
   Bell,
+  BookCheck,
   CircleQuestionMark,
   Coins,
+  FileOutput,
   History,
   Keyboard,
   ListChecks,
@@ -40,6 +42,7 @@ export type CommandRun =
   | { kind: 'theme'; theme: AppSettings['theme'] }
   | { kind: 'popover'; popover: PopoverName }
   | { kind: 'leave'; leaving: Leaving }
+  | { kind: 'export-recordings' | 'acx-check-of-file' }
   | { kind: 'new-draft' | 'undo-removal' | 'toggle-pin' | 'show-logs' | 'hide-checklist' | 'support' }
 
 /** Something the palette finds; those with keys are in the shortcut sheet too. */
@@ -116,6 +119,8 @@ const actions: readonly Command[] = [
   actionWithKey('undoRemoval', Undo2, { kind: 'undo-removal' }),
   actionWithKey('sheet', Keyboard, { kind: 'open', change: { dialog: 'shortcuts' } }),
   action('Pin or unpin the sidebar', PanelLeft, { kind: 'toggle-pin' }),
+  action('Export recordings…', FileOutput, { kind: 'export-recordings' }),
+  action('ACX check of a file…', BookCheck, { kind: 'acx-check-of-file' }),
   action('Credits', Coins, { kind: 'popover', popover: 'credits' }),
   action('Notifications', Bell, { kind: 'popover', popover: 'notifications' }),
   action('Show logs', ScrollText, { kind: 'show-logs' }),
@@ -134,10 +139,16 @@ const setting = (part: SettingsPart, name: string): Command => ({
 const singleSettings: readonly Command[] = (
   [
     ['sound', 'Output device'],
+    ['recording', 'Microphone input'],
+    ['library', 'Move the library to another disk'],
+    ['library', 'Check the library'],
+    ['library', 'Empty trash'],
     ['uploads', 'Upload as files are added'],
     ['history', 'Keep played audio up to'],
     ['announcements', 'Content server'],
     ['announcements', 'Open important announcements'],
+    ['about', 'Check for updates'],
+    ['about', 'Licenses'],
   ] as const
 ).map(([part, name]) => ({ ...setting(part, name), id: `setting:${part}:${name}` }))
 
@@ -161,6 +172,7 @@ const settings: readonly Command[] = [
   setting('account', 'Account'),
   setting('appearance', 'Appearance'),
   setting('sound', 'Sound'),
+  setting('recording', 'Recording'),
   setting('library', 'Library'),
   setting('uploads', 'Uploads'),
   setting('history', 'History'),

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { patterns } from '@shared/domain/app/addresses'
 import { pathTo } from '@renderer/address/paths'
 import { useAddress } from '@renderer/address/use-address'
 import { useAppSettings, useCommand } from '@renderer/bridge/queries'
@@ -7,13 +8,20 @@ import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { openPopover } from '@renderer/ui/overlays/open-popover'
 import { leaveAccount } from '@renderer/features/account/leave-account'
-import { showSupport } from '@renderer/features/support/support-view'
+import { openAcxCheckOfFile } from '@renderer/features/exports/export-request'
+import { exportRecordings } from '@renderer/features/record/export-recordings'
+import { goToSupport } from '@renderer/features/support/support-view'
 import { openPlatformPage } from '../sidebar/open-platform-page'
 import type { Command } from './commands'
+
+/** Of the page that is open. */
+const draftIdOf = (pathname: string): string | null =>
+  matchPath({ path: patterns.draft, end: false }, pathname)?.params['draftId'] ?? null
 
 /** Does what a command says; the palette, which stands in the address, makes way for it. */
 export function useRunCommand(): (command: Command) => void {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [, change] = useAddress()
   const save = useCommand('appSettings', 'set')
   const isPinned = useAppSettings().data?.isSidebarPinned ?? true
@@ -40,9 +48,15 @@ export function useRunCommand(): (command: Command) => void {
       case 'hide-checklist':
         close()
         return void call('profile', 'hideChecklist', {}).catch(toastError)
+      case 'export-recordings':
+        close()
+        return void exportRecordings(draftIdOf(pathname))
+      case 'acx-check-of-file':
+        close()
+        return openAcxCheckOfFile()
       case 'support':
         close()
-        return showSupport(true)
+        return goToSupport()
       case 'theme':
         close()
         return save.mutate({ theme: run.theme }, { onError })

@@ -34,3 +34,7 @@ export function disclosureWords(trainingOptOut: boolean | null): string {
   if (trainingOptOut === null) return 'Data may be used for training as your workspace settings say.'
   return trainingOptOut ? 'Your data is not used for training.' : 'Your data may be used for training.'
 }
+
+/** Served from this computer: what went wrong there is in the logs here (decision 71). */
+export const isOnThisComputer = (account: Account): boolean =>
+  account.mode === 'demo' || /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(account.serverUrl)

@@ -37,7 +37,7 @@ import { documentationItems } from '../sidebar/main-sidebar'
 import { openPlatformPage } from '../sidebar/open-platform-page'
 import { isShown } from '../sidebar/sidebar-item'
 import { useShellFacts } from '../sidebar/use-shell-facts'
-import { accountHead, disclosureWords, residencyWords } from './account-words'
+import { accountHead, disclosureWords, isOnThisComputer, residencyWords } from './account-words'
 import { accountItems, legalItems, usageItems, type MenuItem } from './user-menu-items'
 import { UserMenuButton } from './user-menu-button'
 
@@ -89,7 +89,7 @@ function OpenableMenu({ account, connection }: { account: Account; connection: C
         <DropdownSub icon={Scale} label="Terms and privacy">
           <Items items={legalItems} facts={facts} />
         </DropdownSub>
-        {isLocal(account) ? (
+        {isOnThisComputer(account) ? (
           <DropdownLine
             icon={ScrollText}
             onSelect={() => showLogs.mutate({}, { onError: (error) => toastError(error) })}
@@ -192,7 +192,3 @@ function ThemeChoice() {
     </DropdownSub>
   )
 }
-
-/** Served from this computer: its logs are here. */
-const isLocal = (account: Account): boolean =>
-  account.mode === 'demo' || /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(account.serverUrl)

@@ -97,16 +97,24 @@ export function createClientTools({
       throw new ToolFailure(toolErrors.failed, 'Stopped, because the conversation ended')
   }
 
+  /** Looks at the page until there is what is looked for, or its time is over. @returns null: there is not */
+  async function until<T>(look: () => T | null, withinMs = settlesWithinMs): Promise<T | null> {
+    for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
+      const found = look()
+      if (found !== null || waitedMs >= withinMs) return found
+      await wait(lookEveryMs)
+    }
+  }
+
   async function appeared(elementId: string): Promise<{ name: ElementName; element: ElementOnPage }> {
     const missing = new ToolFailure(toolErrors.noElement, 'Did not find what it looked for on this page')
     if (!isElementName(elementId)) throw missing
-    for (let waitedMs = 0; waitedMs <= highlightWaitMs; waitedMs += lookEveryMs) {
-      if (waitedMs > 0) await wait(lookEveryMs)
+    const element = await until(() => {
       mayGoOn()
-      const element = page.find(elementId)
-      if (element) return { name: elementId, element }
-    }
-    throw missing
+      return page.find(elementId)
+    }, highlightWaitMs)
+    if (element === null) throw missing
+    return { name: elementId, element }
   }
 
   /** The element, marked for a moment, where the list allows this. */
@@ -132,13 +140,8 @@ export function createClientTools({
   }
 
   /** The address once the page went on from `before`, which takes a moment where a page is loaded. */
-  async function leads(before: string): Promise<string> {
-    for (let waitedMs = 0; page.address() === before; waitedMs += lookEveryMs) {
-      if (waitedMs >= settlesWithinMs) break
-      await wait(lookEveryMs)
-    }
-    return page.address()
-  }
+  const leads = async (before: string): Promise<string> =>
+    (await until(() => (page.address() === before ? null : page.address()))) ?? before
 
   async function click(elementId: string): Promise<Done> {
     const [name, element] = await reached(elementId, 'click')
@@ -167,11 +170,7 @@ export function createClientTools({
 
   async function settles(of: FieldOnPage, value: string): Promise<boolean> {
     const plain = (words: string): string => (of.isTyped ? words : words.trim().toLowerCase())
-    for (let waitedMs = 0; plain(of.read()) !== plain(value); waitedMs += lookEveryMs) {
-      if (waitedMs >= settlesWithinMs) return false
-      await wait(lookEveryMs)
-    }
-    return true
+    return (await until(() => (plain(of.read()) === plain(value) ? true : null))) !== null
   }
 
   /** @returns false where the field does not take it, or the person writes there meanwhile */
@@ -229,12 +228,8 @@ export function createClientTools({
 
   /** The dialog that opens in a moment, where another one may be closing. */
   async function opened(left: object | null): Promise<object | null> {
-    for (let waitedMs = 0; waitedMs < settlesWithinMs; waitedMs += lookEveryMs) {
-      const cover = page.cover()
-      if (cover !== null && cover !== left) return cover
-      await wait(lookEveryMs)
-    }
-    return left === own ? own : null
+    const another = (): object | null => (page.cover() === left ? null : page.cover())
+    return (await until(another)) ?? (left === own ? own : null)
   }
 
   async function goToRoute(call: Extract<SupportToolCall, { tool: 'go_to_route' }>): Promise<Done> {

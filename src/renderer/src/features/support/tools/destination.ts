@@ -1,6 +1,7 @@
 import type { SupportRoute, SupportToolCall } from '@shared/domain/app/support'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
+import { holdFocus } from '@renderer/lib/hold-focus'
 import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
 
 /** Where a route leads. */
@@ -59,7 +60,10 @@ export function destinationOf(
       name: 'the credits',
       address: null,
       isDialog: false,
-      open: () => setPopover('credits', true),
+      open() {
+        holdFocus()
+        setPopover('credits', true)
+      },
       close() {
         const isOpen = popoverStore.getState().open === 'credits'
         setPopover('credits', false)

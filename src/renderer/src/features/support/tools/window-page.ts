@@ -1,4 +1,5 @@
 import type { ElementName } from '@shared/support/named-elements'
+import { holdFocus } from '@renderer/lib/hold-focus'
 import { elementsNamed } from '@renderer/lib/named'
 import { topModal } from '@renderer/ui/overlays/use-modal-focus'
 import { showHighlight } from '../support-view'
@@ -49,7 +50,10 @@ function fieldOf(element: HTMLElement): FieldOnPage | null {
 function onPage(element: HTMLElement): ElementOnPage {
   return {
     isOff: element.matches(':disabled, [aria-disabled="true"]'),
-    press: () => element.click(),
+    press() {
+      holdFocus()
+      element.click()
+    },
     isOpen() {
       const opened = element.getAttribute('aria-expanded')
       return opened === null ? null : opened === 'true'

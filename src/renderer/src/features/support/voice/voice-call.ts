@@ -69,7 +69,8 @@ async function listen(opening: Promise<VoiceInput>, port: MessagePort, scope: Sc
     scope.add(input.close)
     input.onPcm((pcm16) => {
       const message: ToSupport = { type: 'microphone', pcm16 }
-      port.postMessage(message, [pcm16.buffer])
+      // Copied: what is transferred to another process never arrives there.
+      port.postMessage(message)
     })
     input.onLost(() => typeInstead('unusable'))
   } catch (error) {

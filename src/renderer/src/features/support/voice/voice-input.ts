@@ -43,7 +43,11 @@ export async function openVoiceInput(
       onPcm(listener) {
         node.port.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => listener(data)
       },
-      onLost: (listener) => track.addEventListener('ended', listener, { once: true }),
+      onLost(listener) {
+        // It may have gone while the rest was opened.
+        if (track.readyState === 'ended') listener()
+        else track.addEventListener('ended', listener, { once: true })
+      },
       close: scope.end,
     }
   } catch (error) {

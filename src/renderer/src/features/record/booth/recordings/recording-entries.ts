@@ -1,6 +1,7 @@
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import { sampleMinDurationMs } from '@shared/limits'
+import type { ExportItem } from '@renderer/features/exports/export-words'
 
 /** What the list of recordings shows: recordings, and takes that are part of none. */
 export type RecordingEntry =
@@ -16,6 +17,14 @@ export const createdAt = (entry: RecordingEntry): number =>
 /** Takes heard in an entry. */
 export const takesOf = (entry: RecordingEntry): readonly Take[] =>
   entry.kind === 'recording' ? entry.takes : [entry.take]
+
+/** As it is exported: as it sounds now. */
+export const exportItemOf = (entry: RecordingEntry): ExportItem => ({
+  source: { kind: entry.kind, id: entry.id },
+  name: nameOf(entry),
+  durationMs: durationOf(entry),
+  isSaving: takesOf(entry).some(({ state }) => state === 'saving'),
+})
 
 /** A recording or a punch that has ended, with sound, and needs no decision. */
 const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
@@ -43,14 +52,19 @@ export function unsavedDurationMs(takes: readonly Take[], recordings: readonly R
   const saved = new Set(
     recordings.filter(({ sampleId }) => sampleId !== null).flatMap(({ takeIds }) => takeIds),
   )
+  const unsavedLines = newestOfLines(takes).filter(({ id }) => !saved.has(id))
+  const sum = (lengths: readonly number[]): number => lengths.reduce((total, ms) => total + ms, 0)
+  return sum(wholeEntries.map(durationOf)) + sum(unsavedLines.map(({ durationMs }) => durationMs))
+}
+
+/** The newest take of each line that is not flagged, in the order of the lines. */
+export function newestOfLines(takes: readonly Take[]): Take[] {
   const lines = new Map<string, Take>()
   for (const take of [...takes].sort((a, b) => a.createdAtMs - b.createdAtMs)) {
     if (take.purpose !== 'line' || take.isFlagged || take.state === 'recording') continue
     lines.set(`${take.scriptId} ${take.lineIndex}`, take)
   }
-  const unsavedLines = [...lines.values()].filter(({ id }) => !saved.has(id))
-  const sum = (lengths: readonly number[]): number => lengths.reduce((total, ms) => total + ms, 0)
-  return sum(wholeEntries.map(durationOf)) + sum(unsavedLines.map(({ durationMs }) => durationMs))
+  return [...lines.values()].sort((a, b) => (a.lineIndex ?? 0) - (b.lineIndex ?? 0))
 }
 
 /** Takes of an entry that no other recording needs, heard or hidden. */

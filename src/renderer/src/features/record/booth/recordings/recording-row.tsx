@@ -4,11 +4,23 @@ import { clock, counted } from '@renderer/copy/format'
 import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/fields/inline-edit'
+import { ContextMenu, type MenuEntry } from '@renderer/ui/overlays/menu'
+import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
+import { draggedOut } from '@renderer/features/exports/drag-out'
+import { exportMenu } from '@renderer/features/exports/export-menu'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
 import { dbText } from '@renderer/recorder/meter/decibels'
+import { CheckButton } from '../../check/check-button'
 import { addEntry, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
-import { durationOf, isInDataset, nameOf, takesOf, type RecordingEntry } from './recording-entries'
+import {
+  durationOf,
+  exportItemOf,
+  isInDataset,
+  nameOf,
+  takesOf,
+  type RecordingEntry,
+} from './recording-entries'
 
 interface RecordingRowProps {
   entry: RecordingEntry
@@ -20,6 +32,7 @@ interface RecordingRowProps {
   onRenaming: (isOn: boolean) => void
   onSelect: () => void
   onRemove: () => void
+  onCheck: () => void
 }
 
 export function RecordingRow(props: RecordingRowProps) {
@@ -27,73 +40,90 @@ export function RecordingRow(props: RecordingRowProps) {
   const name = nameOf(entry)
   const isFlagged = takesOf(entry).some((take) => take.isFlagged)
   return (
-    <li className={cx('border-t border-line px-2 py-2', isSelected && 'bg-active')}>
-      <div className="flex items-center gap-1">
-        <PlayToggle
-          size="sm"
-          player={player}
-          soundId={`${entry.kind}/${entry.id}`}
-          name={name}
-          isDisabled={isLocked}
-          onPress={onSelect}
-        />
-        <RecordingName
-          entry={entry}
-          isSelected={isSelected}
-          isRenaming={isRenaming}
-          onRenaming={onRenaming}
-          onSelect={onSelect}
-        />
-        <span className="shrink-0 px-1">{clock(durationOf(entry))}</span>
-      </div>
-      <div className="flex items-center pl-8">
-        <Findings entry={entry} />
-        {entry.kind === 'recording' && (entry.recording.canUndo || entry.recording.canRedo) ? (
-          <>
-            <IconButton
-              size="sm"
-              label={`Undo last punch in ${name}`}
-              icon={Undo2}
-              isDisabled={isLocked || !entry.recording.canUndo}
-              onClick={() => undoPunch(entry.id)}
-            />
-            <IconButton
-              size="sm"
-              label={`Redo punch in ${name}`}
-              icon={Redo2}
-              isDisabled={isLocked || !entry.recording.canRedo}
-              onClick={() => redoPunch(entry.id)}
-            />
-          </>
-        ) : null}
-        <IconButton
-          size="sm"
-          label={isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}
-          icon={Flag}
-          isPressed={isFlagged}
-          className={isFlagged ? 'text-warn-ink' : ''}
-          onClick={() => flagRecording(entry)}
-        />
-        <IconButton size="sm" label={`Rename ${name}`} icon={Pencil} onClick={() => onRenaming(true)} />
-        <IconButton
-          size="sm"
-          label={`Remove ${name}`}
-          icon={Trash2}
-          isDisabled={isLocked}
-          onClick={props.onRemove}
-        />
-        <AddRecording entry={entry} draftId={draftId} />
-      </div>
-    </li>
+    <ContextMenu items={rowMenu(props, isFlagged)}>
+      <li className={cx('border-t border-line px-2 py-2', isSelected && 'bg-active')}>
+        <div className="flex items-center gap-1">
+          <PlayToggle
+            size="sm"
+            player={player}
+            soundId={`${entry.kind}/${entry.id}`}
+            name={name}
+            isDisabled={isLocked}
+            onPress={onSelect}
+          />
+          <RecordingName
+            entry={entry}
+            isSelected={isSelected}
+            isRenaming={isRenaming}
+            isLocked={isLocked}
+            onRenaming={onRenaming}
+            onSelect={onSelect}
+          />
+          <span className="shrink-0 px-1">{clock(durationOf(entry))}</span>
+          <RowMenuButton name={name} isReachable />
+        </div>
+        <div className="flex items-center pl-8">
+          <Findings entry={entry} />
+          {entry.kind === 'recording' && (entry.recording.canUndo || entry.recording.canRedo) ? (
+            <>
+              <IconButton
+                size="sm"
+                label={`Undo last punch in ${name}`}
+                icon={Undo2}
+                isDisabled={isLocked || !entry.recording.canUndo}
+                onClick={() => undoPunch(entry.id)}
+              />
+              <IconButton
+                size="sm"
+                label={`Redo punch in ${name}`}
+                icon={Redo2}
+                isDisabled={isLocked || !entry.recording.canRedo}
+                onClick={() => redoPunch(entry.id)}
+              />
+            </>
+          ) : null}
+          <CheckButton entry={entry} onOpen={props.onCheck} />
+          <IconButton
+            size="sm"
+            label={isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}
+            icon={Flag}
+            isPressed={isFlagged}
+            className={isFlagged ? 'text-warn-ink' : ''}
+            onClick={() => flagRecording(entry)}
+          />
+          <IconButton size="sm" label={`Rename ${name}`} icon={Pencil} onClick={() => onRenaming(true)} />
+          <IconButton
+            size="sm"
+            label={`Remove ${name}`}
+            icon={Trash2}
+            isDisabled={isLocked}
+            onClick={props.onRemove}
+          />
+          <AddRecording entry={entry} draftId={draftId} />
+        </div>
+      </li>
+    </ContextMenu>
   )
 }
 
+const rowMenu = (
+  { entry, isLocked, onRenaming, onRemove }: RecordingRowProps,
+  isFlagged: boolean,
+): MenuEntry[] => [
+  ...exportMenu(exportItemOf(entry), isLocked),
+  'separator',
+  { label: isFlagged ? 'Remove flag' : 'Flag', icon: Flag, onSelect: () => flagRecording(entry) },
+  { label: 'Rename', icon: Pencil, onSelect: () => onRenaming(true) },
+  { label: 'Remove', icon: Trash2, isDanger: true, isDisabled: isLocked, onSelect: onRemove },
+]
+
 type RecordingNameProps = Pick<
   RecordingRowProps,
-  'entry' | 'isSelected' | 'isRenaming' | 'onRenaming' | 'onSelect'
+  'entry' | 'isSelected' | 'isRenaming' | 'isLocked' | 'onRenaming' | 'onSelect'
 >
 
-function RecordingName({ entry, isSelected, isRenaming, onRenaming, onSelect }: RecordingNameProps) {
+function RecordingName(props: RecordingNameProps) {
+  const { entry, isSelected, isRenaming, isLocked, onRenaming, onSelect } = props
   const name = nameOf(entry)
   return isRenaming ? (
     <InlineEdit
@@ -112,6 +142,7 @@ function RecordingName({ entry, isSelected, isRenaming, onRenaming, onSelect }: 
       aria-pressed={isSelected}
       onClick={onSelect}
       onDoubleClick={() => onRenaming(true)}
+      {...draggedOut([exportItemOf(entry)], isLocked)}
       dir="auto"
       className="min-w-0 flex-1 truncate rounded-sm px-1 py-1 text-left font-medium"
     >

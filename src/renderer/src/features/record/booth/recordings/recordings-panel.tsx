@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { AudioLines } from 'lucide-react'
+import { AudioLines, FileOutput, FolderOutput } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
+import { openExport } from '@renderer/features/exports/export-request'
+import { exportSessionLabel, useSessionFolder } from '@renderer/features/segments/use-session-folder'
+import { IconButton } from '@renderer/ui/button'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { removeRecording } from './recording-actions'
 import { RecordingRow } from './recording-row'
-import { recordingEntries } from './recording-entries'
+import { exportItemOf, recordingEntries } from './recording-entries'
 import type { BoothTools } from '../use-booth'
 
 /** The recordings made for this draft: listen, flag, rename, remove, add to the dataset. */
@@ -15,15 +18,34 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
   const isBusy = useStore(recorder.store, isTaking)
   const [renamingId, setRenamingId] = useState<string | null>(null)
   const entries = recordingEntries(takes, recordings)
+  const { exportSession, isExporting } = useSessionFolder()
   return (
     <section aria-labelledby="recordings-title" className="flex flex-col">
-      <h2
-        id="recordings-title"
-        className="flex h-10 shrink-0 items-center justify-between px-4 font-semibold"
-      >
-        Recordings
-        <span className="text-small font-normal text-ink-subtle">{entries.length}</span>
-      </h2>
+      <div className="flex h-10 shrink-0 items-center gap-1 pr-2 pl-4">
+        <h2 id="recordings-title" className="flex-1 font-semibold">
+          Recordings
+        </h2>
+        <span className="text-small text-ink-subtle">{entries.length}</span>
+        {entries.length === 0 ? null : (
+          <>
+            <IconButton
+              size="sm"
+              label="Export recordings"
+              icon={FileOutput}
+              isDisabled={isBusy}
+              onClick={() => openExport(entries.map(exportItemOf))}
+            />
+            <IconButton
+              size="sm"
+              label={exportSessionLabel}
+              icon={FolderOutput}
+              isDisabled={isExporting}
+              onClick={() => exportSession(draft.id)}
+              {...(isBusy ? { disabledReason: 'Stop recording before you export the session.' } : {})}
+            />
+          </>
+        )}
+      </div>
       {entries.length === 0 ? (
         <p className="flex flex-col items-center gap-2 px-6 py-8 text-center text-ink-subtle">
           <AudioLines aria-hidden className="size-5" />
@@ -41,6 +63,7 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
               isLocked={isBusy}
               isRenaming={entry.id === renamingId}
               onRenaming={(isOn) => setRenamingId(isOn ? entry.id : null)}
+              onCheck={() => booth.store.setState({ checked: { kind: entry.kind, id: entry.id } })}
               onRemove={() => removeRecording(entry, recordings)}
               onSelect={() => {
                 if (entry.kind === 'recording')

@@ -6,6 +6,7 @@ import type { Take } from '@shared/domain/recording/take'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import type { Player } from '@renderer/player/player'
+import { FindingMarks } from '../../check/finding-marks'
 import { RecordingWave } from './recording-wave'
 import type { Booth } from '../booth'
 
@@ -69,6 +70,7 @@ export function RecordingTimeline({ recording, takes, booth, player }: Recording
         className="relative h-14 min-w-0 flex-1 cursor-text overflow-hidden rounded-md bg-sunken"
       >
         <RecordingWave recording={recording} takes={takes} />
+        <FindingMarks recording={recording} />
         <span
           className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent-ink"
           style={{ left: `${(playheadMs / Math.max(1, recording.durationMs)) * 100}%` }}

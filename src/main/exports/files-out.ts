@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type Leftovers, unfinishedFolder } from '../library/leftovers'
+import { targetError } from '../media/ffmpeg/target-errors'
+import { freePath } from '../platform/files/free-path'
+
+/*
+ * How sound leaves Timbre, whatever it is of: samples, generations, takes and recordings. Names come from
+ * platform/files/name-pattern.ts.
+ */
+
+export interface OutDeps {
+  /** Finds what a killed app left in the person's folders. */
+  leftovers: Pick<Leftovers, 'note'>
+}
+
+/**
+ * Work in a hidden folder beside the target. It is gone when the work ends, however it ends, unless the work gave it another
+ * name; so nothing partial stays. After a kill the next start deletes it.
+ * @throws AppError disk-*, and what `work` throws
+ */
+export async function inPartialFolder<T>(
+  parent: string,
+  { leftovers }: OutDeps,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const partial = unfinishedFolder(parent)
+  const note = leftovers.note()
+  try {
+    note.add({ folder: partial })
+  } catch {
+    // Sound leaves a full library, too; only a kill now would leave something behind.
+  }
+  try {
+    await mkdir(partial)
+    return await work(partial)
+  } catch (error) {
+    throw targetError(error)
+  } finally {
+    // What cannot be deleted now stays noted for the next start.
+    await note.clear().catch(() => undefined)
+  }
+}
+
+/**
+ * Writes a new folder into the one picked; it appears when everything is in it, under a name that nobody has there.
+ * @returns the folder
+ * @throws AppError disk-*, cancelled, and what `fill` throws
+ */
+export const writeFolder = (
+  parent: string,
+  stem: string,
+  { signal, ...deps }: OutDeps & { signal: AbortSignal },
+  fill: (folder: string) => Promise<unknown>,
+): Promise<string> =>
+  inPartialFolder(parent, deps, async (partial) => {
+    await fill(partial)
+    signal.throwIfAborted()
+    const folder = await freePath(parent, stem, '')
+    await rename(partial, folder)
+    return folder
+  })
+
+/**
+ * Writes one file; it appears under its name when it is whole, and what stood there stays until then.
+ * @throws AppError disk-*, cancelled, and what `write` throws
+ */
+export const writeFile = (
+  target: string,
+  { signal, ...deps }: OutDeps & { signal: AbortSignal },
+  write: (path: string) => Promise<unknown>,
+): Promise<void> =>
+  inPartialFolder(dirname(target), deps, async (partial) => {
+    const path = join(partial, basename(target))
+    await write(path)
+    signal.throwIfAborted()
+    await rename(path, target)
+  })
+
+/** What was dragged into another program stays so long: many programs keep no copy, and read it where they were given it. */
+export const dragsKeptMs = 30 * 24 * 3_600_000
+const dragPrefix = 'drag-'
+const partialPrefix = '.writing-'
+/** Names of folders that are being written. */
+const underWay = new Set<string>()
+
+/**
+ * Writes files for another program into a folder of their own, which appears when all are in it.
+ * @param root see `sweepDragFiles`
+ * @param fill answers the paths of what it wrote, all of them in its folder
+ * @returns where they are now
+ * @throws AppError disk-*, and what `fill` throws
+ */
+export async function writeDragFiles(
+  root: string,
+  fill: (folder: string) => Promise<string[]>,
+): Promise<string[]> {
+  const id = randomUUID()
+  const partial = join(root, `${partialPrefix}${id}`)
+  underWay.add(basename(partial))
+  try {
+    await mkdir(partial, { recursive: true })
+    const paths = await fill(partial)
+    const folder = join(root, `${dragPrefix}${id}`)
+    await rename(partial, folder)
+    return paths.map((path) => join(folder, basename(path)))
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw targetError(error)
+  } finally {
+    underWay.delete(basename(partial))
+  }
+}
+
+/**
+ * Deletes what was dragged out longer than `dragsKeptMs` ago and not written since, and what was never finished.
+ * @param root of `writeDragFiles`
+ * @throws AppError disk-*
+ */
+export async function sweepDragFiles(root: string, nowMs: number): Promise<void> {
+  try {
+    for (const name of await namesIn(root)) {
+      const folder = join(root, name)
+      const isLeft = name.startsWith(partialPrefix) && !underWay.has(name)
+      const isOld = name.startsWith(dragPrefix) && nowMs - (await writtenAtMs(folder)) > dragsKeptMs
+      if (isLeft || isOld) await rm(folder, { recursive: true, force: true })
+    }
+  } catch (error) {
+    throw targetError(error)
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** When a folder or a file in it was last written. */
+async function writtenAtMs(folder: string): Promise<number> {
+  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
+  const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))
+  return Math.max(...times)
+}

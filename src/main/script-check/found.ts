@@ -1,0 +1,19 @@
+import type { Finding } from '@shared/domain/recording/script-check'
+
+/** A difference between a reading and its script, before it is kept. */
+export type Found = Pick<Finding, 'kind' | 'startMs' | 'endMs' | 'wordIndex' | 'confidence'> & {
+  /** Words of the script it spans. */
+  wordCount: number
+  heard: string
+}
+
+/** How much of a text was heard. */
+export interface HeardExtent {
+  /** All words that were heard, of the text or not. */
+  heardCount: number
+  /** Words that were heard as the text has them. */
+  matchedCount: number
+  /** The first and the last of them; null: none. */
+  firstWord: number | null
+  lastWord: number | null
+}

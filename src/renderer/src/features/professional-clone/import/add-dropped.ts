@@ -1,0 +1,25 @@
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
+import { openingSessionWords } from '@renderer/copy/session-folder-words'
+import { toast } from '@renderer/ui/feedback/toast'
+import { addFiles } from './add-files'
+
+/**
+ * Files and folders that came where no draft is open: sessions open with their edits, everything else becomes samples.
+ * @param draftOf the draft the samples go into
+ */
+export const addDropped = (draftOf: Parameters<typeof addFiles>[0], files: readonly File[]): Promise<void> =>
+  addFiles(draftOf, files, withoutSessions)
+
+async function withoutSessions(fileIds: string[]): Promise<string[]> {
+  const { sessionIds, otherIds } = await call('sessionFolders', 'recognize', { fileIds })
+  for (const fileId of sessionIds) {
+    try {
+      const started = await call('sessionFolders', 'import', { fileId })
+      if (started) toast.message(...openingSessionWords)
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return otherIds
+}

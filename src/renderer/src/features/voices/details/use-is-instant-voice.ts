@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { skipToken } from '@tanstack/react-query'
+import { useAnswer } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
+import { isInstantClone } from '../list/voice-actions'
+
+/**
+ * Whether a voice is an instant clone of one's own; undefined until that is known. One that is not mirrored yet is looked
+ * for in the cloud once; one that is not found there either is none.
+ */
+export function useIsInstantVoice(voiceId: string | null): boolean | undefined {
+  const { data, isError, refetch } = useAnswer('voices', 'get', voiceId === null ? skipToken : { voiceId })
+  const [lookedForId, setLookedForId] = useState<string | null>(null)
+  const isUnknown = voiceId !== null && isError && lookedForId !== voiceId
+  useEffect(() => {
+    if (!isUnknown) return
+    let isOver = false
+    void call('voices', 'syncNow', {})
+      .catch(() => undefined)
+      .then(() => refetch())
+      .then(() => {
+        if (!isOver) setLookedForId(voiceId)
+      })
+    return () => {
+      isOver = true
+    }
+  }, [isUnknown, voiceId, refetch])
+  if (voiceId === null) return false
+  if (isUnknown) return undefined
+  return isError ? false : data && isInstantClone(data)
+}

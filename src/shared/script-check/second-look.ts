@@ -1,0 +1,46 @@
+/** What a second look at a doubtful place compares. Logarithms; null: these words cannot have been said there. */
+export interface SecondLook {
+  /** Of the words of the script. */
+  script: number | null
+  /** Of the words that were heard. */
+  heard: number | null
+  /** How alike both sound, 0 to 1. */
+  likeness: number
+  /** How sure the first look was of what it heard, 0 to 1; 1 where nothing was heard. */
+  sureness: number
+}
+
+/** Small words that are one vowel apart differ by up to this by chance (measured, docs/decisions/0065). */
+const leastLead = 5.5
+/** What sounds alike needs more, and so does what was hardly heard. */
+const leadOfTwins = 12
+const twins = 0.7
+const hardlyHeard = 0.7
+/** Words that were guessed prove nothing, even where those of the script were not found. */
+const guessed = 0.5
+
+/** A name is read in many ways, and the recognizer knows few of them. */
+const leastLikenessOfNames = 0.15
+
+/**
+ * The same for a word of the script that the recognizer does not know, or a name: something else was said only where hardly
+ * a sound fits, or where nothing was said.
+ */
+export function confidenceOfName(likeness: number, isSilent: boolean): number {
+  if (isSilent) return 0.7
+  return likeness < leastLikenessOfNames ? 0.55 : 0.2
+}
+
+/**
+ * How sure it is that the script's words were not said, 0 to 1; below `leastConfidence` it is no finding. A place where
+ * neither can be found decides by ear alone: a name the recognizer does not know is no misreading while it sounds like it.
+ */
+export function confidenceOf({ script, heard, likeness, sureness }: SecondLook): number {
+  if (script === null && heard === null) return likeness < 0.5 ? 0.6 : 0.2
+  if (script === null) return likeness >= 0.8 || sureness < guessed ? 0.4 : 0.92
+  if (heard === null) return 0.05
+  const lead = heard - script - (likeness >= twins || sureness < hardlyHeard ? leadOfTwins : leastLead)
+  return 1 / (1 + Math.exp(-lead / 2))
+}
+
+export const leastConfidence = 0.5

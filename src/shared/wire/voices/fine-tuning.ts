@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { openEnum } from '../open-enum'
+
+export const fineTuningStates = [
+  'draft',
+  'not_verified',
+  'not_started',
+  'queued',
+  'fine_tuning',
+  'fine_tuned',
+  'failed',
+  'delayed',
+] as const
+
+const wireVerificationAttempt = z.object({
+  text: z.string(),
+  date_unix: z.number(),
+  accepted: z.boolean(),
+  similarity: z.number(),
+  levenshtein_distance: z.number(),
+  recording: z
+    .object({
+      recording_id: z.string(),
+      mime_type: z.string(),
+      size_bytes: z.number(),
+      upload_date_unix: z.number(),
+      transcription: z.string(),
+    })
+    .nullish(),
+})
+
+const wireManualVerification = z.object({
+  extra_text: z.string().nullish(),
+  request_time_unix: z.number(),
+  files: z.array(
+    z.object({
+      file_id: z.string(),
+      file_name: z.string(),
+      mime_type: z.string(),
+      size_bytes: z.number(),
+      upload_date_unix: z.number(),
+    }),
+  ),
+})
+
+/** State, progress and message are maps by model id (api.md section 7). */
+export const wireFineTuning = z.object({
+  is_allowed_to_fine_tune: z.boolean().nullish(),
+  state: z.record(z.string(), openEnum(fineTuningStates)).nullish(),
+  /** 0 to 1 per model. */
+  progress: z.record(z.string(), z.number().nullish()).nullish(),
+  message: z.record(z.string(), z.string().nullish()).nullish(),
+  verification_failures: z.array(z.string()).nullish(),
+  verification_attempts_count: z.number().nullish(),
+  verification_attempts: z.array(wireVerificationAttempt).nullish(),
+  max_verification_attempts: z.number().nullish(),
+  next_max_verification_attempts_reset_unix_ms: z.number().nullish(),
+  manual_verification_requested: z.boolean().nullish(),
+  manual_verification: wireManualVerification.nullish(),
+  language: z.string().nullish(),
+  dataset_duration_seconds: z.number().nullish(),
+  slice_ids: z.array(z.string()).nullish(),
+})
+export type WireFineTuning = z.infer<typeof wireFineTuning>

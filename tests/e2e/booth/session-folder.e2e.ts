@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { openBooth } from '../../support/record/open-booth'
+import { untilTimer } from '../../support/record/until-timer'
+import { dropFiles } from '../../support/app/studio-app'
+import { expect, test } from '../fixtures'
+
+interface Heard {
+  draftId: string
+  id: string
+  sound: string
+  regions: number[][]
+  canUndo: boolean
+  marks: number[][]
+}
+
+/** The only recording of the only draft as it plays, with the marks of its takes. */
+async function heard(page: Page): Promise<Heard> {
+  const { sound, ...rest } = await page.evaluate(async () => {
+    const { calls } = window.studio
+    const drafts = await calls.drafts.list({})
+    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
+    const [takes, recordings] = await Promise.all([
+      calls.takes.list({ draftId }),
+      calls.recordings.list({ draftId }),
+    ])
+    if (!takes.ok || !recordings.ok) throw new Error('main refused a list')
+    const [recording] = recordings.value
+    if (!recording) throw new Error('no recording')
+    const answer = await fetch(`/recording/${recording.id}`)
+    return {
+      draftId,
+      id: recording.id,
+      canUndo: recording.canUndo,
+      regions: recording.regions.map(({ startFrame, endFrame, crossfadeFrames }) => [
+        startFrame,
+        endFrame,
+        crossfadeFrames,
+      ]),
+      marks: takes.value.map(({ marksMs }) => marksMs),
+      sound: [...new Uint8Array(await answer.arrayBuffer())],
+    }
+  })
+  return { ...rest, sound: createHash('sha256').update(Uint8Array.from(sound)).digest('hex') }
+}
+
+test('a session leaves as a folder, comes back after its draft is gone, and plays the same', async ({
+  folder,
+  openStudio,
+}) => {
+  const picked = join(folder, 'picked')
+  mkdirSync(picked)
+  const { page } = await openStudio({ args: fakeMicrophone(folder), env: { TIMBRE_PICKED: picked } })
+  await openBooth(page, null)
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:03')
+  await page.keyboard.press('M')
+  await page.keyboard.press('Space')
+  await page.getByRole('slider', { name: 'Playhead' }).focus()
+  await page.keyboard.press('Home')
+  for (let second = 0; second < 2; second += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('P')
+  await expect(page.getByText('Recording', { exact: true })).toBeVisible()
+  await untilTimer(page, '00:04')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^The last .* was replaced from/).first()).toBeVisible()
+  const saved = () =>
+    page.evaluate(async () => {
+      const drafts = await window.studio.calls.drafts.list({})
+      const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
+      const takes = await window.studio.calls.takes.list({ draftId })
+      return takes.ok ? takes.value.map(({ state }) => state) : []
+    })
+  await expect.poll(saved, { timeout: 30_000 }).toEqual(['ready', 'ready'])
+  const before = await heard(page)
+  expect(before.regions).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Export session folder' }).click()
+  await expect(page.getByText(/^The session.* is exported\.$/).first()).toBeVisible()
+  const names = readdirSync(picked)
+  expect(names).toEqual(['Untitled voice session'])
+  const session = join(picked, names[0] ?? '')
+  expect(readdirSync(join(session, 'takes'))).toHaveLength(2)
+  expect(readFileSync(join(session, 'session.rpp'), 'utf8')).toContain('<SOURCE WAVE')
+  // What a picker of a folder answers with is the session itself from now on.
+  cpSync(session, picked, { recursive: true })
+
+  await page.getByRole('link', { name: 'Leave booth' }).click()
+  await page.getByRole('link', { name: 'Professional clones', exact: true }).click()
+  await page.locator('[data-row-id]').first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText('No drafts yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open session folder' }).first().click()
+  const arrived = page.getByText(/^The session.* is open\.$/).first()
+  await expect(arrived).toBeVisible()
+  await expect(page.getByText(/already in this library/).first()).toBeVisible()
+  const after = await heard(page)
+  expect(after.draftId).not.toBe(before.draftId)
+  expect({ ...after, id: '', draftId: '' }).toEqual({ ...before, id: '', draftId: '' })
+  await page.evaluate((hash) => void (location.hash = hash), `#/clones/${after.draftId}/booth`)
+  await page.getByRole('button', { name: 'Play Recording 1' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
+  await expect.poll(async () => (await heard(page)).regions.length).toBe(1)
+
+  // Dropped on Home it is a session, too, and no folder of samples.
+  await page.getByRole('link', { name: 'Leave booth' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('heading', { name: 'Home' }).waitFor()
+  await dropFiles(page, { x: 700, y: 400 }, [session])
+  const drafts = () =>
+    page.evaluate(async () => {
+      const answer = await window.studio.calls.drafts.list({})
+      if (!answer.ok) throw new Error('main refused a list')
+      return answer.value.map(({ sampleCount }) => sampleCount)
+    })
+  await expect.poll(drafts, { timeout: 30_000 }).toEqual([0, 0])
+})

@@ -1,0 +1,84 @@
+import { dictionary } from 'cmu-pronouncing-dictionary'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { loadRecognizer, type Recognizer } from '@main/recognizer/recognizer'
+import { createSounds } from '@main/recognizer/sounds'
+import { checkReading } from '@main/script-check/check-reading'
+import type { Found } from '@main/script-check/found'
+import { sessionCues, sessionPcm } from '../../support/audio/read-speech'
+import { recognizerIsHere, testModelsFolder } from '../../support/analysis/recognizer-here'
+
+let recognizer: Recognizer | undefined
+beforeAll(async () => {
+  if (recognizerIsHere) recognizer = await loadRecognizer(testModelsFolder)
+})
+afterAll(() => recognizer?.close())
+beforeEach(({ skip }) => skip(!recognizerIsHere, 'the set-up did not fetch the recognizer'))
+
+const cues = sessionCues().slice(3, 7)
+const text = cues.map((cue) => cue.text).join(' ')
+const soundOf = (cue: (typeof cues)[number]): Buffer =>
+  sessionPcm({ startMs: cue.startMs - 200, endMs: cue.endMs + 300 })
+
+function check(script: string, sounds: readonly Buffer[], isPart = false): Found[] {
+  const reading = checkReading({
+    recognizer: recognizer!,
+    sounds: createSounds(dictionary),
+    text: script,
+    isPart,
+  })
+  const bytes = Buffer.concat(sounds)
+  const found: Found[] = []
+  for (let at = 0; at < bytes.length; at += 16_000)
+    found.push(...reading.push(bytes.subarray(at, at + 16_000)))
+  found.push(...reading.finish())
+  reading.close()
+  return found
+}
+
+it('finds nothing in sentences that were read as written', () => {
+  expect(check(text, cues.map(soundOf))).toEqual([])
+})
+
+it('finds a sentence that was skipped, and one that was read twice', () => {
+  const [first, second, third, fourth] = cues.map(soundOf) as [Buffer, Buffer, Buffer, Buffer]
+  const skipped = check(text, [first, third, fourth])
+  expect(skipped).toHaveLength(1)
+  expect(skipped[0]).toMatchObject({ kind: 'skipped', wordIndex: 10, wordCount: 8 })
+  const firstMs = first.length / 32
+  expect(skipped[0]!.startMs).toBeLessThanOrEqual(firstMs)
+  expect(skipped[0]!.endMs).toBeGreaterThanOrEqual(firstMs - 400)
+
+  const repeated = check(text, [first, second, second, third, fourth])
+  expect(repeated.map(({ kind }) => kind)).toEqual(['repeated'])
+})
+
+it('finds single words that the script has otherwise', () => {
+  const [first] = cues
+  const sound = [soundOf(first!)]
+  expect(first!.text).toBe('The sixth day he spent in the cabin with Gregson.')
+  const kinds = (script: string): unknown[] => check(script, sound).map(({ kind, heard }) => [kind, heard])
+  expect(kinds('The sixth day he spent in the old cabin with Gregson.')).toEqual([['skipped', '']])
+  expect(kinds('The sixth day spent in the cabin with Gregson.')).toEqual([['inserted', 'he']])
+  expect(kinds('The sixth day he spent in the garden with Gregson.')).toEqual([['misread', 'cabin']])
+})
+
+it('finds a part of a script that was read from its middle', () => {
+  const before = sessionCues().slice(40, 60)
+  const after = sessionCues().slice(70, 80)
+  const script = [...before, ...cues, ...after].map((cue) => cue.text).join(' ')
+  expect(check(script, cues.map(soundOf), true)).toEqual([])
+})
+
+it('finds a pause that is too long', () => {
+  const [first, second] = cues.map(soundOf) as [Buffer, Buffer]
+  const silence = Buffer.alloc(32 * 4_000)
+  const found = check(
+    cues
+      .slice(0, 2)
+      .map((cue) => cue.text)
+      .join(' '),
+    [first, silence, second],
+  )
+  expect(found.map(({ kind }) => kind)).toEqual(['pause'])
+  expect(found[0]!.endMs - found[0]!.startMs).toBeGreaterThan(4_000)
+})
