@@ -44,6 +44,8 @@ const args = process.argv.slice(2)
 const isUpdate = args.includes('--update')
 const names = args.filter((arg) => !arg.startsWith('-'))
 
+const clickMs = 1_000
+const opensMs = 3_000
 /** Two cores are busy with two windows; a third one waits for them. */
 const windowCount = 2
 /** CI takes the pictures of every other story, and the rest the next day. */
@@ -201,8 +203,9 @@ async function follow(page: Page, step: Step): Promise<void> {
     const other = page.locator(step.clickUnless).first()
     const wanted = page.locator(step.selector).first()
     while (!(await other.isVisible())) {
-      if (await wanted.isVisible()) await wanted.click().catch(() => undefined)
-      await sleep(50)
+      if (await wanted.isVisible()) await wanted.click({ timeout: clickMs }).catch(() => undefined)
+      // A second click while it opens would meet what covers the page, and scroll in search of a free place.
+      await other.waitFor({ timeout: opensMs }).catch(() => undefined)
     }
   } else await page.keyboard.press(step.press)
 }

@@ -13,15 +13,30 @@ import { RecordingSection } from '@renderer/features/settings/recording-section'
 import { SoundSection } from '@renderer/features/settings/sound-section'
 import { UploadsSection } from '@renderer/features/settings/uploads-section'
 
+const handsOn = ['wheel', 'pointerdown', 'keydown'] as const
+
+/** Keeps a section in sight while the answers of those above it come, until the person does anything. */
+function showAtTop(section: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => section.scrollIntoView())
+  for (const each of section.parentElement?.children ?? []) sizes.observe(each)
+  const stop = (): void => {
+    sizes.disconnect()
+    for (const name of handsOn) removeEventListener(name, stop, true)
+  }
+  for (const name of handsOn) addEventListener(name, stop, true)
+  return stop
+}
+
 export function SettingsPage() {
   const { hash, key } = useLocation()
   useEffect(() => {
     if (hash === '') return
     const section = document.getElementById(hash.slice(1))
-    section?.scrollIntoView()
+    if (!section) return
+    const stopShowing = showAtTop(section)
     // The assistant leads there while the person types to it.
-    if (isFocusHeld()) return
-    document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true })
+    if (!isFocusHeld()) document.getElementById(`${hash.slice(1)}-title`)?.focus({ preventScroll: true })
+    return stopShowing
   }, [hash, key])
   return (
     <Page>
