@@ -17,12 +17,14 @@ const packageOfLibrary = {
   'libXss.so.1': 'libxss1',
   'libsecret-1.so.0': 'libsecret-1-0',
 }
-/** Wanted on a machine without a display: a screen, and a keyring as a desktop has one. */
+/** Wanted on a machine without a display: a screen, and what a desktop has besides: a keyring and a sound server. */
 const packageOfProgram = {
   'xvfb-run': 'xvfb',
   xauth: 'xauth',
   'dbus-run-session': 'dbus',
   'gnome-keyring-daemon': 'gnome-keyring',
+  pulseaudio: 'pulseaudio',
+  pactl: 'pulseaudio-utils',
 }
 
 export const hasDisplay = () => Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
