@@ -328,25 +328,46 @@ describe('a verification recording', () => {
     fateOfAttempt({
       goal: 'verify',
       captcha: { kind: 'image', mediaType: 'image/png', base64: '', notice: null },
-      take: { durationMs: 3_000, state: 'saving' },
+      take: { durationMs: 3_000, state: 'saving', error: null },
       reason: 'stopped',
       wanted: 'keep',
       ...changes,
     })
 
   it('is submitted only once the captcha text was shown, after 3 s', () => {
-    expect(ended({ take: { durationMs: 2_999, state: 'saving' } })).toBe('too-early')
+    expect(ended({ take: { durationMs: 2_999, state: 'saving', error: null } })).toBe('too-early')
     expect(ended()).toBe('submit')
-    expect(ended({ take: { durationMs: 15_000, state: 'saving' }, reason: 'maximum' })).toBe('submit')
-    expect(ended({ captcha: { kind: 'loading' }, take: { durationMs: 9_000, state: 'saving' } })).toBe(
-      'too-early',
+    expect(ended({ take: { durationMs: 15_000, state: 'saving', error: null }, reason: 'maximum' })).toBe(
+      'submit',
     )
+    expect(
+      ended({ captcha: { kind: 'loading' }, take: { durationMs: 9_000, state: 'saving', error: null } }),
+    ).toBe('too-early')
+  })
+
+  it('stopped before its first sound, for which main has no file, is too early', () => {
+    const take = {
+      durationMs: 0,
+      state: 'failed',
+      error: { code: 'file-empty', retryable: false, detail: {} },
+    } as const
+    expect(ended({ take, captcha: { kind: 'loading' } })).toBe('too-early')
+    expect(ended({ take, reason: 'device-lost' })).toBe('drop')
+    expect(ended({ take, goal: 'rehearse' })).toBe('drop')
   })
 
   it('is never submitted after it was interrupted, discarded, or restarted', () => {
     expect(ended({ reason: 'device-lost' })).toBe('drop')
     expect(ended({ reason: 'closed' })).toBe('drop')
-    expect(ended({ take: { durationMs: 9_000, state: 'failed' } })).toBe('drop')
+    expect(
+      ended({
+        take: {
+          durationMs: 9_000,
+          state: 'failed',
+          error: { code: 'disk-full', retryable: false, detail: {} },
+        },
+      }),
+    ).toBe('drop')
     expect(ended({ wanted: 'drop' })).toBe('drop')
     expect(ended({ wanted: 'restart' })).toBe('restart')
   })

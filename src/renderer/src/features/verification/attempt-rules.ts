@@ -14,7 +14,7 @@ export type Captcha =
 interface Ended {
   goal: Goal
   captcha: Captcha
-  take: Pick<Take, 'durationMs' | 'state'>
+  take: Pick<Take, 'durationMs' | 'state' | 'error'>
   reason: TakeEndReason
   /** What was decided while it ran. */
   wanted: 'keep' | 'drop' | 'restart'
@@ -33,7 +33,9 @@ export function fateOfAttempt({
 }: Ended): 'submit' | 'compare' | 'restart' | 'drop' | 'too-early' {
   if (wanted !== 'keep') return wanted
   const isCutOff = reason !== 'stopped' && reason !== 'maximum'
-  if (isCutOff || take.state === 'failed') return 'drop'
+  // Stopped before its first sound it has no file, and main counts it as failed.
+  const hasNoSound = take.error?.code === 'file-empty'
+  if (isCutOff || (take.state === 'failed' && !(hasNoSound && goal === 'verify'))) return 'drop'
   if (goal === 'rehearse') return 'compare'
   return captcha.kind === 'image' && take.durationMs >= captchaShownAfterMs ? 'submit' : 'too-early'
 }
