@@ -7,7 +7,7 @@ const endings = new Set(
     'jpg jpeg png gif webp heic tif tiff bmp svg psd ai ' +
     'zip rar 7z tar gz dmg exe msi ' +
     'srt vtt lrc cue log nfo m3u m3u8 pls sfv md5 url lnk ini db ' +
-    'als asd aup aup3 cpr logicx pkf ptx reapeaks rpp sesx'
+    'als asd aup aup3 cpr logicx peaks pkf ptx reapeaks rpp sesx'
   )
     .split(' ')
     .map((ending) => `.${ending}`),

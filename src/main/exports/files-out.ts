@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { freePath } from '../platform/files/free-path'
@@ -34,7 +36,12 @@ export async function inPartialFolder<T>(
   }
   try {
     await mkdir(partial)
-    return await work(partial)
+    return await work(partial).catch((error: unknown) => {
+      // Whoever reads a file that is gone speaks of the recording; it is the folder that is.
+      throw existsSync(partial) || isCancelled(error)
+        ? error
+        : new AppError('disk-failed', { retryable: true, cause: error })
+    })
   } catch (error) {
     throw targetError(error)
   } finally {

@@ -38,6 +38,8 @@ export interface SoundFile {
 export interface HistoryAudio {
   /** Null where it cannot be had now. */
   source(id: string): Promise<ByteSource | null>
+  /** Whether it lies on this disk. @throws AppError not-found */
+  isHere(id: string): Promise<boolean>
   /** On this disk, fetched where it was not. @throws AppError not-found, network and others of the cloud, disk-*, cancelled */
   ensure(id: string, signal: AbortSignal): Promise<SoundFile>
   /** Deletes what lies here of a row that is removed. */
@@ -154,9 +156,14 @@ export function createHistoryAudio(deps: {
     }
   }
 
-  async function ensure(id: string, signal: AbortSignal): Promise<SoundFile> {
+  function rowOf(id: string): StoredRow {
     const row = store.find(id)
     if (!row) throw new AppError('not-found', { detail: { what: 'history-row' } })
+    return row
+  }
+
+  async function ensure(id: string, signal: AbortSignal): Promise<SoundFile> {
+    const row = rowOf(id)
     const found = await here(row)
     if (found) return found
     const running =
@@ -184,6 +191,7 @@ export function createHistoryAudio(deps: {
 
   return {
     ensure,
+    isHere: async (id) => (await here(rowOf(id))) !== null,
     deleteFiles,
     makeRoom: () => makeRoom(),
     async source(id) {

@@ -187,10 +187,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
         },
         save: (request) => saving.save(request),
         fileName: (request) => ({ name: saving.fileName(request) }),
-        async dragOut({ ids }) {
-          await saving.dragOut(ids, defaultNamePattern)
-          return null
-        },
+        dragOut: ({ ids }) => saving.dragOut(ids, defaultNamePattern),
       },
     },
     sounds: {

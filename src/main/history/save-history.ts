@@ -2,6 +2,7 @@ import { rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type HistoryFormat, historyFormats } from '@shared/domain/speech/history'
 import { AppError } from '@shared/errors/app-error'
+import { createDrags } from '../exports/drags'
 import { inPartialFolder, type OutDeps, writeDragFiles, writeFile, writeFolder } from '../exports/files-out'
 import { generatedTags } from '../media/generated-tags'
 import type { Media } from '../media/media'
@@ -30,7 +31,11 @@ export interface SaveHistory {
   save(request: SaveRequest): Promise<{ jobId: string } | null>
   /** How `save` would name the file of one. @throws AppError not-found */
   fileName(request: Pick<SaveRequest, 'format' | 'namePattern'> & { id: string }): string
-  dragOut(ids: readonly string[], namePattern: string): Promise<void>
+  /**
+   * @returns null where the drag has begun, or the job that prepares it: what is not here is fetched
+   * @throws AppError not-found, file-*, disk-*, ffmpeg-*
+   */
+  dragOut(ids: readonly string[], namePattern: string): Promise<{ jobId: string } | null>
   close(): Promise<void>
 }
 
@@ -46,12 +51,15 @@ const fileNameOf = (pattern: string, row: StoredRow, number: number): string =>
     values: { voice: row.voiceName, model: row.modelId ?? '', text: beginningOf(row.text) },
   })
 
+/** A person still holds the mouse when so many short files were made. */
+const quickDragFiles = 20
+
 /** What a zip or folder of many is called. */
 const manyName = 'Generations'
 
 export interface SaveHistoryDeps extends OutDeps {
   store: HistoryStore
-  audio: Pick<HistoryAudio, 'ensure'>
+  audio: Pick<HistoryAudio, 'ensure' | 'isHere'>
   media: Pick<Media, 'encode' | 'hash'>
   rememberGenerated: (sha256: string) => void
   volumeDbOf: VolumeDbOf
@@ -66,6 +74,7 @@ export function createSaveHistory(deps: SaveHistoryDeps): SaveHistory {
   const { store, audio, media, dialogs, log } = deps
   const jobs = createSegmentJobs({ jobs: deps.jobs, log })
   const closing = new AbortController()
+  const drags = createDrags((paths) => dialogs.startDrag(paths))
 
   function rowsOf(ids: readonly string[]): StoredRow[] {
     const rows = ids.flatMap((id) => store.find(id) ?? [])
@@ -106,6 +115,27 @@ export function createSaveHistory(deps: SaveHistoryDeps): SaveHistory {
       job.update({ doneCount: at + 1 })
     }
     return entries
+  }
+
+  /** @returns their paths */
+  async function writeDrag(
+    rows: readonly StoredRow[],
+    folder: string,
+    namePattern: string,
+    { job, signal }: { job: JobHandle | null; signal: AbortSignal },
+  ): Promise<string[]> {
+    const nameOf = uniqueNames()
+    const paths: string[] = []
+    job?.update({ totalCount: rows.length })
+    for (const [at, row] of rows.entries()) {
+      const { path, mediaType } = await audio.ensure(row.id, signal)
+      const format = dragFormatOf(mediaType)
+      const target = join(folder, nameOf(fileNameOf(namePattern, row, at + 1), `.${format}`))
+      await encode(row, path, target, { format, signal })
+      paths.push(target)
+      job?.update({ doneCount: at + 1 })
+    }
+    return paths
   }
 
   async function saveOne(row: StoredRow, { format, namePattern }: SaveRequest) {
@@ -162,21 +192,20 @@ export function createSaveHistory(deps: SaveHistoryDeps): SaveHistory {
       return row ? `${fileNameOf(namePattern, row, 1)}.${format}` : ''
     },
     async dragOut(ids, namePattern) {
-      const { signal } = closing
       const rows = rowsOf(ids)
-      const nameOf = uniqueNames()
-      const paths = await writeDragFiles(deps.dragFolder, async (folder) => {
-        const written: string[] = []
-        for (const [at, row] of rows.entries()) {
-          const { path, mediaType } = await audio.ensure(row.id, signal)
-          const format = dragFormatOf(mediaType)
-          const target = join(folder, nameOf(fileNameOf(namePattern, row, at + 1), `.${format}`))
-          await encode(row, path, target, { format, signal })
-          written.push(target)
-        }
-        return written
+      const areHere = await Promise.all(rows.map(({ id }) => audio.isHere(id)))
+      return drags.out(JSON.stringify([rows.map((row) => [row.id, deps.volumeDbOf(row)]), namePattern]), {
+        isQuick: rows.length <= quickDragFiles && areHere.every(Boolean),
+        signal: closing.signal,
+        startJob(work) {
+          const jobId = jobs.read('history-save', null, 0, async (job, signal) => {
+            await work(job, signal)
+          })
+          return { jobId }
+        },
+        write: (job, signal) =>
+          writeDragFiles(deps.dragFolder, (folder) => writeDrag(rows, folder, namePattern, { job, signal })),
       })
-      await dialogs.startDrag(paths)
     },
     async close() {
       closing.abort(new AppError('cancelled'))

@@ -119,4 +119,18 @@ test('a session leaves as a folder, comes back after its draft is gone, and play
       return answer.value.map(({ sampleCount }) => sampleCount)
     })
   await expect.poll(drafts, { timeout: 30_000 }).toEqual([0, 0])
+
+  // So it is where nothing takes files, which of others is said; on a draft its takes become samples, which is said, too.
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  const take = join(session, 'takes', readdirSync(join(session, 'takes'))[0] ?? '')
+  await dropFiles(page, { x: 700, y: 400 }, [take])
+  await expect(page.getByText('Nothing here takes files.').first()).toBeVisible()
+  await dropFiles(page, { x: 700, y: 400 }, [session])
+  await expect.poll(drafts, { timeout: 30_000 }).toEqual([0, 0, 0])
+  await page.evaluate((hash) => void (location.hash = hash), `#/clones/${after.draftId}`)
+  await page.getByRole('button', { name: 'Record yourself' }).waitFor()
+  await dropFiles(page, { x: 700, y: 400 }, [session])
+  await expect(page.getByText('The takes of this session become samples.').first()).toBeVisible()
+  await expect.poll(drafts, { timeout: 30_000 }).toContain(2)
 })

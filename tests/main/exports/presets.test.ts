@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultExportOptions } from '@shared/domain/export/default-export-options'
@@ -10,6 +9,7 @@ import {
   steps24,
   troughOf,
 } from '../../support/record/export-world'
+import { readCues } from '../../support/audio/read-cues'
 import { sine } from '../../shared/audio/signals'
 
 const chapter = (roomDbfs = -85): Float32Array<ArrayBuffer> =>
@@ -124,7 +124,7 @@ test('marks and lines are cues of a WAV, chapters of FLAC and MP3, at their time
   const secondAtS = speech.length / 48_000
 
   await world.save([recording.id], { format: 'wav16' })
-  expect(cuesOf(join(world.out, 'Book.wav'))).toEqual([
+  expect(readCues(join(world.out, 'Book.wav'))).toEqual([
     { atFrame: 0, label: labels[0] },
     { atFrame: speech.length, label: labels[1] },
   ])
@@ -155,27 +155,3 @@ test('marks and lines are cues of a WAV, chapters of FLAC and MP3, at their time
   const frames = (name: string): number => steps24(join(world.out, 'Recordings', name)).length
   expect([frames('Book 001.wav'), frames('Book 002.wav')]).toEqual([speech.length, 96_000])
 })
-
-/** By this test's own reading of the file. */
-function cuesOf(path: string): { atFrame: number; label: string }[] {
-  const file = readFileSync(path)
-  expect(file.readUInt32LE(4)).toBe(file.length - 8)
-  const chunks = new Map<string, Buffer>()
-  for (let at = 12; at < file.length;) {
-    const length = file.readUInt32LE(at + 4)
-    chunks.set(file.toString('latin1', at, at + 4), file.subarray(at + 8, at + 8 + length))
-    at += 8 + length + (length % 2)
-  }
-  const cue = chunks.get('cue ')!
-  const labels = new Map<number, string>()
-  const adtl = chunks.get('LIST')!
-  for (let at = 4; at < adtl.length;) {
-    const length = adtl.readUInt32LE(at + 4)
-    labels.set(adtl.readUInt32LE(at + 8), adtl.toString('utf8', at + 12, at + 8 + length - 1))
-    at += 8 + length + (length % 2)
-  }
-  return Array.from({ length: cue.readUInt32LE(0) }, (_, at) => {
-    const from = 4 + at * 24
-    return { atFrame: cue.readUInt32LE(from + 20), label: labels.get(cue.readUInt32LE(from))! }
-  })
-}

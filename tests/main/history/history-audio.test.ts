@@ -156,9 +156,25 @@ test('of those that are partly gone none is saved, so that nobody takes some for
   await expect(world.history.dragOut({ ids })).rejects.toThrow('not-found')
 })
 
+type World = Awaited<ReturnType<typeof openThree>>
+
+/** As a person does: what is not here is dragged again when it is. */
+async function drag(world: World, ids: string[]): Promise<void> {
+  const preparing = await world.history.dragOut({ ids })
+  if (!preparing) return
+  expect(await world.history.jobDone(preparing.jobId)).toMatchObject({ state: 'done', kind: 'history-save' })
+  expect(await world.history.dragOut({ ids })).toBeNull()
+}
+
 test('hands real files to another program', async () => {
   const world = await openThree()
-  await world.history.dragOut({ ids: [await world.idOf('first'), await world.idOf('second')] })
+  const ids = [await world.idOf('first'), await world.idOf('second')]
+  const preparing = await world.history.dragOut({ ids })
+  // Nothing is dragged before it is here; fetching it can be seen and canceled.
+  expect(world.dragged).toEqual([])
+  expect(await world.history.jobDone(preparing!.jobId)).toMatchObject({ state: 'done', doneCount: 2 })
+  expect(world.dragged).toEqual([])
+  expect(await world.history.dragOut({ ids })).toBeNull()
   const [paths] = world.dragged
   expect(paths!.map((path) => basename(path))).toEqual([
     expect.stringMatching(/ First\.mp3$/),
@@ -171,7 +187,7 @@ test('what leaves the app says that it is generated, also on a computer that doe
   const world = await openThree()
   const id = await world.idOf('first')
   const isGenerated = createIsGenerated(openTempLibrary().db)
-  await world.history.dragOut({ ids: [id] })
+  await drag(world, [id])
   const saved = world.dragged[0]!
   for (const format of ['mp3', 'wav', 'flac'] as const) {
     const job = await world.history.save({ ids: [id], format, namePattern: format, as: 'file' })
@@ -196,7 +212,7 @@ test('it leaves the app as loud as it is heard here', async () => {
   const before = await save('before')
   world.volume.db = -12
   expect((await save('after')) / before).toBeCloseTo(10 ** (-12 / 20), 1)
-  await world.history.dragOut({ ids: [id] })
+  await drag(world, [id])
   expect((await loudness(world.media, world.dragged[0]![0]!)) / before).toBeCloseTo(10 ** (-12 / 20), 1)
 })
 

@@ -13,6 +13,7 @@ import { intersect, lengthMs, totalMs } from '@shared/judge/spans'
 import { root } from '../../../build/electron-path.mjs'
 import { analyzeHere } from '../../support/analysis/analyze-here'
 import { audioWorkers } from '../../support/audio/audio-workers'
+import { speechClip } from '../../support/audio/speech-clip'
 import { tempFolder } from '../../support/temp-folder'
 
 const media = createMedia({ workers: audioWorkers, env: process.env })
@@ -97,6 +98,37 @@ test(
     const target = join(folder, 'noise.flac')
     await media.renderMono([{ path, startMs: 0, endMs: joinedFileMaxMs, isInverted: false }], target, never)
     expect(statSync(target).size).toBeLessThan(10_000_000)
+  },
+)
+
+test(
+  'two minutes of speech of an interface (96 kHz, stereo, 24 bits) are sent as files under 10 MB',
+  { timeout: 60_000 },
+  async () => {
+    const folder = tempFolder()
+    const path = join(folder, 'interface.wav')
+    execFileSync(locateTool('ffmpeg', { env: process.env }), [
+      ...['-v', 'error', '-y', '-i', speechClip(folder, { fromS: 20, seconds: 120 })],
+      // A room that is different in each channel and fills every bit, as a microphone's does.
+      ...['-f', 'lavfi', '-t', '120', '-i', 'anoisesrc=r=96000:a=0.001:seed=1'],
+      ...['-f', 'lavfi', '-t', '120', '-i', 'anoisesrc=r=96000:a=0.001:seed=2'],
+      '-filter_complex',
+      '[0]aresample=96000,asplit[a][b];[a][1]amix=normalize=0[l];[b][2]amix=normalize=0[r];[l][r]join',
+      ...['-ar', '96000', '-c:a', 'pcm_s24le', path],
+    ])
+    expect(statSync(path).size).toBeGreaterThan(60_000_000)
+    const files = splitStretches([{ sampleId: 'a', startMs: 0, endMs: 120_000 }])
+    expect(files).toHaveLength(2)
+    for (const [at, spans] of files.entries()) {
+      const target = join(folder, `${at}.flac`)
+      await media.renderMono(
+        spans.map(({ startMs, endMs }) => ({ path, startMs, endMs, isInverted: false })),
+        target,
+        never,
+      )
+      expect((await media.probe(target, never)).durationMs).toBeCloseTo(60_000, -2)
+      expect(statSync(target).size).toBeLessThan(10_000_000)
+    }
   },
 )
 

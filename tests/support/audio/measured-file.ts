@@ -13,6 +13,9 @@ export interface MeasuredFile {
   rmsDbfs: number
   peakDbfs: number
   lufs: number
+  truePeakDbtp: number
+  /** RMS of its quietest tenth of a second. */
+  floorDbfs: number
   /** Below -50 dBFS before the first and behind the last sound. */
   headMs: number
   tailMs: number
@@ -46,7 +49,8 @@ export function measureFile(path: string): MeasuredFile {
   if (!stream) throw new Error(`${path} has no sound`)
   const filter = (chain: string): string =>
     run('ffmpeg', ['-hide_banner', '-nostats', '-i', path, '-af', chain, '-f', 'null', '-']).stderr
-  const levels = filter('astats')
+  const levels = filter('astats=length=0.1')
+  const loudness = filter('ebur128=peak=true:framelog=verbose')
   const durationMs = Number(format.duration) * 1_000
   const quiet = filter('silencedetect=noise=-50dB:duration=0.1')
   const starts = [...quiet.matchAll(/silence_start: (-?[\d.]+)/g)].map(([, at]) => Number(at) * 1_000)
@@ -63,7 +67,9 @@ export function measureFile(path: string): MeasuredFile {
     chapters: chapters.map(({ tags }) => tags?.title ?? ''),
     rmsDbfs: said(levels, /RMS level dB/),
     peakDbfs: said(levels, /Peak level dB/),
-    lufs: said(filter('ebur128=framelog=verbose'), /Summary:[\s\S]*?I/),
+    lufs: said(loudness, /Summary:[\s\S]*?I/),
+    truePeakDbtp: said(loudness, /Summary:[\s\S]*?True peak:[\s\S]*?Peak/),
+    floorDbfs: said(levels, /RMS trough dB/),
     headMs: (starts[0] ?? 1) <= 0 ? (ends[0] ?? durationMs) : 0,
     tailMs: endsQuietly ? durationMs - (starts.at(-1) ?? durationMs) : 0,
   }

@@ -10,6 +10,10 @@ export interface FakeInputEngine extends InputEngine {
   change: (devices: InputDevice[]) => void
   /** How many inputs are open. */
   openCount: () => number
+  /** How often the system was asked what there is. */
+  askedCount: () => number
+  /** Whether an engine that has to ask may do so now. */
+  mayLook: () => boolean
 }
 
 export const fakeMicrophone: InputDevice = {
@@ -26,10 +30,18 @@ export const numberedSample = (frame: number): number => ((frame % 32_000) + 1) 
 export function createFakeInputEngine(): FakeInputEngine {
   const listeners = new Set<InputListener>()
   let tell = (_devices: InputDevice[]): void => undefined
+  let mayLook = (): boolean => true
   let frame = 0
+  let asked = 0
   return {
-    list: () => Promise.resolve([fakeMicrophone]),
-    watch: (listener) => (tell = listener),
+    list() {
+      asked += 1
+      return Promise.resolve([fakeMicrophone])
+    },
+    watch(listener, may) {
+      tell = listener
+      mayLook = may
+    },
     open(deviceId, listener) {
       if (deviceId !== null && deviceId !== fakeMicrophone.id) return Promise.reject(unavailable('missing'))
       listeners.add(listener)
@@ -56,5 +68,7 @@ export function createFakeInputEngine(): FakeInputEngine {
     },
     change: (devices) => tell(devices),
     openCount: () => listeners.size,
+    askedCount: () => asked,
+    mayLook: () => mayLook(),
   }
 }

@@ -44,6 +44,21 @@ export function readingMicrophone(folder: string): string[] {
   )
 }
 
+/** RMS of the quiet room around the voice of `roomMicrophone`. */
+export const roomFloorDbfs = -75.3
+
+/** A microphone in a quiet room where the same sentence is read every nine seconds. */
+export function roomMicrophone(folder: string): string[] {
+  const { fromS, toS } = readSentence
+  const voice = 'highpass=60,agate=threshold=0.004:ratio=9000,adelay=2500,apad,atrim=end=9'
+  // White noise of this amplitude is even, so that its RMS is the floor's.
+  const room = `anoisesrc=r=${fakeDeviceRateHz}:d=9:a=0.0003:seed=7`
+  const mixed = `[0:a]${voice},aresample=${fakeDeviceRateHz}[v];${room}[r];[v][r]amix=normalize=0:duration=first`
+  return flags(
+    makeFile(folder, ['-ss', String(fromS), '-to', String(toS)], ['-filter_complex', mixed, '-t', '9']),
+  )
+}
+
 /**
  * Chromium's flags for a microphone without hardware that plays real speech, over and over, and needs no permission.
  * @param seconds length of the file it plays

@@ -42,11 +42,15 @@ export const beginningOf = (text: string): string =>
 /** Gives every name once, whatever the case: a second `take` becomes `take (2)`. */
 export function uniqueNames(): (stem: string, ending: string) => string {
   const taken = new Set<string>()
+  /** Of each name, the number to go on with: a hundred thousand lines may have the same one. */
+  const numbers = new Map<string, number>()
   return (stem, ending) => {
-    for (let number = 1; ; number++) {
+    const wanted = `${stem}${ending}`.toLowerCase()
+    for (let number = numbers.get(wanted) ?? 1; ; number++) {
       const name = `${stem}${number === 1 ? '' : ` (${number})`}${ending}`
       if (taken.has(name.toLowerCase())) continue
       taken.add(name.toLowerCase())
+      numbers.set(wanted, number + 1)
       return name
     }
   }

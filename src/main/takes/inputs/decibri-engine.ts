@@ -129,9 +129,10 @@ export function createDecibriEngine(options: { load: LoadDecibri; isShared: bool
 
   return {
     list,
-    watch(listener) {
+    watch(listener, mayLook) {
       clearInterval(timer)
       timer = setInterval(() => {
+        if (!mayLook()) return
         void list().then((devices) => {
           const text = JSON.stringify(devices)
           if (text === told) return

@@ -1,5 +1,6 @@
 import { type FromInput, mostUnheardMs } from '@shared/audio/capture/input-port'
 import { AppError } from '@shared/errors/app-error'
+import type { InputDevice } from '@shared/domain/recording/input'
 import type { CaptureFormat } from '@shared/domain/recording/take'
 import type { Port } from '../../platform/port'
 import type { FromCaptureProcess, ToCaptureProcess } from '../capture/capture-messages'
@@ -49,14 +50,23 @@ export function createInputDesk(deps: {
 }): InputDesk {
   const { engine, send } = deps
   const desks = new Map<string, Desk>()
+  /** As told last; null before anybody asked. */
+  let known: readonly InputDevice[] | null = null
   let isWatched = false
 
   const tell = ({ port }: Desk, message: FromInput): void => port?.postMessage(message)
+  /** Drivers may stumble over being asked what there is while they capture: nobody asks them during a take. */
+  const mayLook = (): boolean => [...desks.values()].every(({ take }) => take === null)
+
+  function tellList(devices: readonly InputDevice[]): void {
+    known = devices
+    send({ type: 'inputs', devices: [...devices] })
+  }
 
   async function list(): Promise<void> {
-    if (!isWatched) engine.watch((devices) => send({ type: 'inputs', devices }))
+    if (!isWatched) engine.watch(tellList, mayLook)
     isWatched = true
-    send({ type: 'inputs', devices: await engine.list() })
+    tellList(known !== null && !mayLook() ? known : await engine.list())
   }
 
   async function open(inputId: string, deviceId: string | null): Promise<void> {

@@ -23,8 +23,11 @@ export interface OpenInput {
 export interface InputEngine {
   /** Empty where the system offers none. Never rejects. */
   list(): Promise<InputDevice[]>
-  /** Hears the list whenever it may have changed. */
-  watch(listener: (devices: InputDevice[]) => void): void
+  /**
+   * Hears the list whenever it may have changed.
+   * @param mayLook false while the system may not be asked by an engine that has to
+   */
+  watch(listener: (devices: InputDevice[]) => void, mayLook: () => boolean): void
   /** @param deviceId null: the system's default. @throws AppError microphone-unavailable */
   open(deviceId: string | null, listener: InputListener): Promise<OpenInput>
   /** Closes every input and ends the watch. */

@@ -58,8 +58,11 @@ export const history = {
     input: z.object({ id: z.uuid(), format: z.enum(historyFormats), namePattern: text(500) }),
     output: z.object({ name: text(200) }),
   },
-  /** Starts dragging the audio out of the window. */
-  dragOut: { input: ids, output: z.null() },
+  /**
+   * Starts dragging the audio out of the window. Null: the drag has begun. Otherwise the job of kind `history-save` that
+   * fetches and prepares it: dragged again when it is done, it is there at once.
+   */
+  dragOut: { input: ids, output: z.object({ jobId }).nullable() },
 } as const
 
 export const historyEvents = {

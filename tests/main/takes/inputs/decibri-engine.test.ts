@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { InputEngine } from '@main/takes/inputs/input-engine'
 import { createDecibriEngine } from '@main/takes/inputs/decibri-engine'
 import { findRamp, plugInPlayed } from '../../../support/audio/played-microphone'
@@ -46,6 +46,36 @@ describe('native engine (decibri)', () => {
       expect(ramp.brokenAt).toBe(-1)
       expect(ramp.frames).toBeGreaterThan(44_100 * 2.5)
     }
+  })
+
+  test('looks for devices now and then, and not while it may not', async () => {
+    const { Microphone } = await import('decibri')
+    let looks = 0
+    class Counted extends Microphone {
+      static override devices(): ReturnType<typeof Microphone.devices> {
+        looks += 1
+        return super.devices()
+      }
+    }
+    const engine = createDecibriEngine({
+      load: () => Promise.resolve({ Microphone: Counted }),
+      isShared: false,
+    })
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      engine.close()
+      vi.useRealTimers()
+    })
+    let isTaking = true
+    engine.watch(
+      () => undefined,
+      () => !isTaking,
+    )
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(looks).toBe(0)
+    isTaking = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looks).toBeGreaterThan(2)
   })
 
   test('says what cannot be opened', async () => {

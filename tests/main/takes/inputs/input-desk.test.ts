@@ -217,6 +217,23 @@ describe('native engine (none: its rules)', () => {
     await eventually(() => expect(lists.at(-1)).toEqual([]))
   })
 
+  test('nobody asks the drivers what there is while a take is recorded', async () => {
+    const { engine, booth, input, record } = await setUp()
+    expect(await booth.host.listInputs()).toEqual([fakeMicrophone])
+    expect([engine.askedCount(), engine.mayLook()]).toEqual([1, true])
+    const take = await record()
+    expect(engine.mayLook()).toBe(false)
+    expect(await booth.host.listInputs()).toEqual([fakeMicrophone])
+    engine.change([])
+    expect(await booth.host.listInputs()).toEqual([])
+    expect(engine.askedCount()).toBe(1)
+    engine.give(500)
+    input.send({ type: 'end' })
+    await take.ended
+    expect(engine.mayLook()).toBe(true)
+    expect(await booth.host.listInputs()).toEqual([fakeMicrophone])
+  })
+
   test('where the system does not let Timbre use the microphone, nothing is opened', async () => {
     const host: Pick<CaptureHost, 'listInputs' | 'openInput' | 'connectInput' | 'closeInput'> = {
       listInputs: () => Promise.resolve([]),

@@ -71,7 +71,10 @@ it('a volume that is being drawn does not have the list read at each of its step
   const { connection, steps, reported, change } = fakeServer()
   const engine = createPulseEngine({ connect: () => connection })
   onTestFinished(() => engine.close())
-  engine.watch(() => undefined)
+  engine.watch(
+    () => undefined,
+    () => true,
+  )
   await engine.open(null, { onSound: () => undefined, onLost: () => undefined, onGone: () => undefined })
   const before = reported.listings
   const untilMs = performance.now() + 1_000

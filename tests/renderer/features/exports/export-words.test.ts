@@ -47,7 +47,11 @@ describe('a rule in words', () => {
   it('says what the file will have, or what helps', () => {
     expect(ruleNote(rule())).toBe('−20.5 dBFS in the file')
     expect(ruleNote(rule({ state: 'met', measured: -20.5 }))).toBeNull()
-    expect(ruleNote(rule({ state: 'failed', advice: 'quieter-room' }))).toMatch(/quieter place/)
+    const floor = { rule: 'noise-floor', state: 'failed', min: null, max: -60, measured: -67 } as const
+    expect(ruleNote(rule({ ...floor, after: -54.2, advice: 'quieter-room' }))).toMatch(
+      /^−54\.2 dBFS in the file\. .*quieter place/,
+    )
+    expect(ruleNote(rule({ ...floor, after: -67, advice: 'quieter-room' }))).toMatch(/^The room/)
     expect(ruleNote(rule({ state: 'waiting', after: null }))).toBeNull()
   })
 })

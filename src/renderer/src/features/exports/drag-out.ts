@@ -20,14 +20,23 @@ const dragOptions = (remembered: ExportOptions): ExportOptions => ({
 function dragOut(items: readonly ExportItem[]): void {
   const settings = queryClient.getQueryData<AppSettings>(['appSettings', 'get', {}])
   const options = dragOptions(settings?.exports ?? defaultExportOptions)
-  call('exports', 'dragOut', { sources: items.map(({ source }) => source), options }).then((preparing) => {
-    if (preparing === null) return
-    followDrag(preparing.jobId)
-    toast.message('Preparing the files.', {
-      id: dragToast,
-      description: 'Drag again once they are ready. The progress is on Home.',
-    })
-  }, toastError)
+  const sources = items.map(({ source }) => source)
+  call('exports', 'dragOut', { sources, options }).then(tellPreparing, toastError)
+}
+
+/** Says what becomes of a drag that a job prepares; nothing of one that has begun. */
+export function tellPreparing(preparing: { jobId: string } | null): void {
+  if (preparing === null) return
+  const { jobId } = preparing
+  followDrag(jobId)
+  toast.message('Preparing the files.', {
+    id: dragToast,
+    description: 'Drag again once they are ready. The progress is on Home.',
+    action: {
+      label: 'Cancel',
+      onSelect: () => void call('jobs', 'cancel', { id: jobId }).catch(toastError),
+    },
+  })
 }
 
 /** Attributes of a name that can be dragged out of the window. */

@@ -111,10 +111,12 @@ const advice: Readonly<Record<NonNullable<RuleCheck['advice']>, string>> = {
 
 /** What the export makes of it, or what helps where it makes nothing of it; null where there is nothing to say. */
 export function ruleNote({ rule, state, measured, after, advice: helps }: RuleCheck): string | null {
-  if (state === 'failed') return helps === null ? null : advice[helps]
-  if (after === null || state === 'waiting') return null
-  const [was, will] = [measured === null ? null : ruleValue(rule, measured), ruleValue(rule, after)]
-  return was === will ? null : `${will} in the file`
+  if (state === 'waiting') return null
+  const was = measured === null ? null : ruleValue(rule, measured)
+  const will = after === null ? was : ruleValue(rule, after)
+  // What is right now may be wrong at the level of the file.
+  const parts = [was === will ? null : `${will} in the file`, helps === null ? null : advice[helps]]
+  return parts.filter((part) => part !== null).join('. ') || null
 }
 
 /** The worst of its rules. */

@@ -5,6 +5,7 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { counted } from '@renderer/copy/format'
 import { toast } from '@renderer/ui/feedback/toast'
+import { tellPreparing } from '@renderer/features/exports/drag-out'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { shortcuts } from '@renderer/lib/shortcuts'
 import { isPlayable } from './history-words'
@@ -34,7 +35,7 @@ export function setFavorite(ids: readonly string[], isFavorite: boolean): void {
 }
 
 export function dragOut(ids: readonly string[]): void {
-  call('history', 'dragOut', { ids: [...ids] }).catch(toastError)
+  call('history', 'dragOut', { ids: [...ids] }).then(tellPreparing, toastError)
 }
 
 /** Gives the details of a row to who wants them. */

@@ -9,6 +9,7 @@ import { useOutputSetting } from '@renderer/player/use-output-setting'
 import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { LeaveQuestion } from './leave-question'
 import { leavesTake } from './take-host'
+import { useStrayFiles } from './use-stray-files'
 
 const stayWords = 'Stop recording before you leave.'
 
@@ -19,6 +20,7 @@ const stayWords = 'Stop recording before you leave.'
 export function Root() {
   useAnnouncedJobs()
   useOutputSetting()
+  useStrayFiles()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isTakeRunning() && leavesTake(currentLocation, nextLocation),
   )

@@ -56,7 +56,7 @@ export function CustomForm({ rules, isMp3, onChange }: CustomFormProps) {
       )}
       <Choice form={form} name="peak" label="Peak" options={peakOptions} />
       {peak === 'off' ? null : (
-        <Typed form={form} name="peakMax" label={`Highest (${peak === 'true' ? 'dBTP' : 'dBFS'})`} />
+        <Typed form={form} name="peakMax" label={`Highest peak (${peak === 'true' ? 'dBTP' : 'dBFS'})`} />
       )}
       <Typed form={form} name="noiseFloorMax" label="Noise floor, at most (dBFS)" placeholder="Not checked" />
       <Typed form={form} name="headS" label="Room tone at the start (s)" placeholder="As recorded" />

@@ -1,6 +1,7 @@
 import { Check, CircleDashed, TriangleAlert, Wrench, type LucideIcon } from 'lucide-react'
 import type { RuleCheck } from '@shared/domain/export/export'
 import { Badge } from '@renderer/ui/badge'
+import { cx } from '@renderer/ui/class-names'
 import type { FormatCheck } from './acx-report'
 import { measuredWords, ruleName, ruleNote, stateOf, verdicts, wantedWords } from '../export-words'
 
@@ -21,6 +22,7 @@ export function Verdict({ state }: { state: RuleCheck['state'] }) {
 }
 
 const head = 'h-8 pr-4 font-medium'
+const roomy = '[@media(width>=720px)]:whitespace-nowrap'
 
 interface RuleTableProps {
   label: string
@@ -45,11 +47,11 @@ export function RuleTable({ label, rules, format }: RuleTableProps) {
           const note = ruleNote(check)
           return (
             <tr key={check.rule} className="border-t border-line align-top">
-              <th scope="row" className="py-2 pr-4 font-normal">
+              <th scope="row" className={cx('py-2 pr-4 font-normal', roomy)}>
                 {ruleName(check.rule)}
               </th>
               <td className="py-2 pr-4 whitespace-nowrap">{measuredWords(check)}</td>
-              <td className="py-2 pr-4 text-ink-muted">{wantedWords(check)}</td>
+              <td className={cx('py-2 pr-4 text-ink-muted', roomy)}>{wantedWords(check)}</td>
               <td className="w-[42%] py-2">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <Verdict state={stateOf(check)} />
@@ -61,7 +63,7 @@ export function RuleTable({ label, rules, format }: RuleTableProps) {
         })}
         {format === undefined ? null : (
           <tr className="border-t border-line align-top">
-            <th scope="row" className="py-2 pr-4 font-normal">
+            <th scope="row" className={cx('py-2 pr-4 font-normal', roomy)}>
               Format
             </th>
             <td className="py-2 pr-4">{format.measured}</td>

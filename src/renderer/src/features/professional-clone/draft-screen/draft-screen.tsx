@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { UploadPanel } from '@renderer/features/uploads/upload-panel'
-import { addFiles } from '../import/add-files'
+import { addToDraft } from '../import/add-dropped'
 import { DropArea } from '../import/drop-area'
 import { ImportProgress } from '../import/import-progress'
 import { SampleList } from '../samples/sample-list'
@@ -28,7 +28,7 @@ export function DraftScreen(props: DraftScreenProps) {
   const { screen, header, details, label, summary, empty = null, inCloud, footer } = props
   const { draft, samples, files, player, importJob, openPlan, openSettings, dialogs } = screen
   return (
-    <DropArea onDrop={(dropped) => void addFiles(() => draft.id, dropped)}>
+    <DropArea onDrop={(dropped) => void addToDraft(draft.id, dropped)}>
       {files.inputs}
       {header}
       <div className="flex min-h-0 flex-1">

@@ -11,6 +11,19 @@ import { addFiles } from './add-files'
 export const addDropped = (draftOf: Parameters<typeof addFiles>[0], files: readonly File[]): Promise<void> =>
   addFiles(draftOf, files, withoutSessions)
 
+/** Files and folders that came to an open draft: all become its samples, also the takes of a session, which is said. */
+export const addToDraft = (draftId: string, files: readonly File[]): Promise<void> =>
+  addFiles(() => draftId, files, sayingSessions)
+
+async function sayingSessions(fileIds: string[]): Promise<string[]> {
+  const { sessionIds } = await call('sessionFolders', 'recognize', { fileIds })
+  if (sessionIds.length > 0)
+    toast.message('The takes of this session become samples.', {
+      description: 'To open it with its edits and marks, drop it on Home.',
+    })
+  return fileIds
+}
+
 async function withoutSessions(fileIds: string[]): Promise<string[]> {
   const { sessionIds, otherIds } = await call('sessionFolders', 'recognize', { fileIds })
   for (const fileId of sessionIds) {
