@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { createMedia } from '@main/media/media'
 import { readFacts } from '@main/media/formats/read-facts'
 import { type AudioWorkers, createAudioWorkers } from '@main/media/workers/audio-workers'
+import { root } from '../../../build/electron-path.mjs'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { tempFolder } from '../../support/temp-folder'
 import { toneFile } from '../../support/audio/tone-file'
@@ -68,6 +70,28 @@ it('a wave file is read through a few odd chunks, and not through millions', asy
   await Promise.all(reads)
   expect(performance.now() - startedAtMs).toBeLessThan(15_000)
 })
+
+it('a length that no file of its size can have is not believed, and its sound is measured', async () => {
+  const whole = readFileSync(join(root, 'tests/media/odd/rename_to_a_240_character_name.opus'))
+  const media = createMedia({ workers: openWorkers(sourceAudioWorkers(1)), env: process.env })
+  onTestFinished(() => media.close())
+  const heardMs = (await readFacts(saved(whole))).facts.durationMs ?? 0
+  expect(heardMs).toBeGreaterThan(1_000)
+  // The last page says when the sound ends: never, before it begins, or after longer than there is a history.
+  for (const endsAt of [-1n, -5n, 0n, 0x7fff_ffff_ffff_ffffn]) {
+    const bytes = Buffer.from(whole)
+    bytes.writeBigInt64LE(endsAt, bytes.lastIndexOf('OggS') + 6)
+    const { durationMs } = await media.probe(saved(bytes), new AbortController().signal)
+    expect(durationMs).toBeGreaterThan(heardMs - 1_500)
+    expect(durationMs).toBeLessThan(heardMs + 1_500)
+  }
+})
+
+function saved(bytes: Buffer): string {
+  const path = join(tempFolder(), 'voice.opus')
+  writeFileSync(path, bytes)
+  return path
+}
 
 it('a thread that does not hear of a cancel is ended, and the next task has another', async () => {
   const file = join(tempFolder(), 'deaf-worker.mjs')

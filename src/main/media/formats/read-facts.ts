@@ -16,7 +16,7 @@ import { webmEnd } from './webm-end'
 /**
  * - none: the duration is exact
  * - unmeasured: the file says no duration; its packets must be counted
- * - cut: the file holds less than it says, or more; only decoding tells how much
+ * - cut: the file holds less than it says, or more, or says what cannot be; only decoding tells how much
  */
 export type Doubt = 'none' | 'unmeasured' | 'cut'
 
@@ -123,10 +123,16 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
     if (facts.codec === 'opus') facts.sampleRateHz = opusRateHz
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
     const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd && !isTooLong
-    const isWrong = isCut || isChained || !(metadata || isPlainWav)
+    const isWrong = isCut || isChained || !(metadata || isPlainWav) || !isPlausible(facts, sizeBytes)
     return { facts, doubt: isWrong ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
   })
 }
+
+/** Below 100 bits a second nothing is sound: a header that says so counts from a wrong place, or lies. */
+const plausibleMsPerByte = 80
+
+const isPlausible = ({ durationMs }: AudioFacts, sizeBytes: number): boolean =>
+  durationMs === null || (durationMs >= 0 && durationMs <= sizeBytes * plausibleMsPerByte)
 
 /** Whether a file ends before the end that its own structure tells of. @throws AppError file-* */
 export const endsEarly = (path: string): Promise<boolean> =>
