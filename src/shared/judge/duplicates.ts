@@ -22,7 +22,8 @@ export interface Duplicate {
 
 /** A sample with what makes one of several with the same sound worth more. */
 interface RankedHeld extends Held {
-  analysis: Held['analysis'] & Pick<Analysis, 'durationMs' | 'bandwidthHz' | 'sampleRateHz'>
+  analysis: Held['analysis'] &
+    Pick<Analysis, 'durationMs' | 'bandwidthHz' | 'sampleRateHz' | 'complaintCount' | 'isCutShort'>
   isLossless: boolean
 }
 
@@ -30,8 +31,8 @@ interface RankedHeld extends Held {
 const sameLengthShare = 0.95
 
 /**
- * The same samples, those with the same sound best first: the longer, then the one with all of the voice's band, the lossless,
- * the one with more bandwidth and the higher rate. Between equals the list decides.
+ * The same samples, those with the same sound best first: the undamaged, then the longer, the one with all of the voice's band,
+ * the lossless, the one with more bandwidth and the higher rate. Between equals the list decides.
  */
 export function bestFirst<T extends RankedHeld>(inOrder: readonly T[]): readonly T[] {
   const duplicates = findDuplicates(inOrder)
@@ -46,10 +47,13 @@ export function bestFirst<T extends RankedHeld>(inOrder: readonly T[]): readonly
   for (const held of inOrder) {
     if (ranked.has(held)) continue
     const group = inOrder.filter((one) => groups.get(held.sampleId)?.has(one))
-    for (const one of rank(group)) ranked.add(one)
+    for (const damage of [false, true])
+      for (const one of rank(group.filter((each) => isDamaged(each) === damage))) ranked.add(one)
   }
   return [...ranked]
 }
+
+const isDamaged = ({ analysis }: RankedHeld): boolean => analysis.complaintCount > 0 || analysis.isCutShort
 
 /** Of one sound. What is about as long as the longest of the rest is compared by its quality. */
 function rank<T extends RankedHeld>(group: readonly T[]): T[] {

@@ -379,6 +379,11 @@ describe('a dataset', () => {
     const twin = copy('f', {})
     expect(counted([best, twin])).toEqual(['a'])
     expect(counted([twin, best])).toEqual(['f'])
+    for (const damage of [{ complaintCount: 3 }, { isCutShort: true }]) {
+      const damaged = copy('h', damage)
+      expect(counted([damaged, padded])).toEqual(['b'])
+      expect(counted([padded, damaged])).toEqual(['b'])
+    }
     const cut = fingerprint.slice(0, 8 * 700)
     expect(counted([copy('g', { fingerprint: cut, durationMs: 33_600 }), padded])).toEqual(['b'])
   })
