@@ -1,4 +1,4 @@
-import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
+import type { Analysis, SampleReport, Span } from '@shared/domain/dataset/analysis'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { JoinObstacle } from '@shared/domain/dataset/segment'
@@ -36,7 +36,7 @@ export function segmentSources(input: {
       name: sample.name,
       sizeBytes: sample.sizeBytes,
       durationMs,
-      kept: settings?.trim ?? { startMs: 0, endMs: durationMs },
+      kept: keptOf(settings?.trim ?? null, durationMs),
       format,
       session:
         format === null
@@ -50,6 +50,12 @@ export function segmentSources(input: {
     })
   }
   return { sources, others }
+}
+
+/** A trim may have been set by the header of a file that holds less; where nothing would be left it says nothing. */
+function keptOf(trim: Span | null, durationMs: number): Span {
+  if (trim === null || trim.startMs >= durationMs) return { startMs: 0, endMs: durationMs }
+  return { startMs: trim.startMs, endMs: Math.min(trim.endMs, durationMs) }
 }
 
 /** FLAC has eight channels at most and knows no rate above 655,350 Hz. */

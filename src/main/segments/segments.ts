@@ -7,6 +7,7 @@ import type { AudioChange, SegmentEdits, SegmentPlan } from '@shared/domain/data
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { BatchAction, SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
+import { heardMs } from '@shared/judge/heard-length'
 import { planSegments } from '@shared/segments/plan-segments'
 import { type ProposedSettings, proposeSettings } from '@shared/segments/propose-settings'
 import type { SampleStore } from '../drafts/sample-store'
@@ -100,7 +101,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
   function plan(draftId: string, edits: SegmentEdits): SegmentPlan {
     deps.draft(draftId)
     const { sources, others } = segmentSources({
-      samples: samples.list(draftId),
+      samples: samples.list(draftId).map(asHeard),
       origins: store.originsOf(draftId),
       settings: settingsOf(draftId),
       analysisOf: deps.analysisOf,
@@ -111,10 +112,19 @@ export function createSegments(deps: SegmentsDeps): Segments {
     return planSegments({ draftId, sources, others: beside, edits })
   }
 
+  /** With the length that its sound has, which a damaged file's header may not tell. */
+  function asHeard(sample: Sample): Sample {
+    const analysis = deps.analysisOf(sample.id)
+    const durationMs = sample.facts?.durationMs ?? null
+    if (!analysis || !sample.facts || durationMs === null) return sample
+    return { ...sample, facts: { ...sample.facts, durationMs: heardMs(analysis, durationMs) } }
+  }
+
   function sourceAudio(sample: Sample): SourceAudio {
     const audio = samples.audioOf(sample.id)
-    if (!audio || !sample.facts) throw new AppError('file-missing', { detail: { what: 'sample' } })
-    return { path: audioStore.pathOf(audio.fileName), facts: sample.facts }
+    const { facts } = asHeard(sample)
+    if (!audio || !facts) throw new AppError('file-missing', { detail: { what: 'sample' } })
+    return { path: audioStore.pathOf(audio.fileName), facts }
   }
 
   function sourcesOf(draftId: string): (sampleId: string) => SourceAudio {

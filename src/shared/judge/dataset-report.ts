@@ -1,6 +1,5 @@
 import { isSameLanguage } from '../lib/same-language'
 import type {
-  Analysis,
   DatasetFinding,
   DatasetReport,
   FindingKind,
@@ -11,6 +10,7 @@ import { sampleMinDurationMs } from '../limits'
 import { judgeChannels, judgeClipping, judgeDecoding, judgeDropouts, judgeLimiting } from './damage'
 import { judgeDrift } from './drift'
 import { bestFirst, type Duplicate, findDuplicates } from './duplicates'
+import { heardMs } from './heard-length'
 import {
   type Cause,
   type MeasuredSample,
@@ -57,8 +57,6 @@ const faults: readonly FindingKind[] = [
   'dropout',
   'damaged',
 ]
-
-const paddingMs = 100
 
 const severities: readonly DatasetFinding['severity'][] = ['bad', 'warning', 'note']
 
@@ -162,12 +160,6 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
     isReferenceChosen,
   }
   return { report, sound }
-}
-
-/** What a header promises and what is there may differ; a rounding or the padding of a codec is no difference. */
-function heardMs({ durationMs }: Analysis, promisedMs: number | null): number {
-  const isSame = promisedMs !== null && Math.abs(promisedMs - durationMs) <= paddingMs
-  return isSame ? promisedMs : durationMs
 }
 
 function unmeasured({ sampleId, name, durationMs, error }: JudgedSample): SampleReport {

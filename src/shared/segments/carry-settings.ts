@@ -62,7 +62,9 @@ export function keptStretches(
   settings: Pick<SampleSettings, 'trim' | 'separation' | 'selectedSpeakerIds'>,
   durationMs: number,
 ): Span[] {
-  const trim = settings.trim ?? { startMs: 0, endMs: durationMs }
+  const whole = { startMs: 0, endMs: durationMs }
+  const trim = settings.trim ? { ...settings.trim, endMs: Math.min(settings.trim.endMs, durationMs) } : whole
+  if (trim.endMs <= trim.startMs) return []
   const { selectedSpeakerIds: selected, separation } = settings
   if (selected === null || separation.status !== 'completed') return [trim]
   const chosen = separation.speakers

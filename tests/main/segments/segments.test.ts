@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
@@ -99,13 +99,14 @@ describe('making segments', () => {
   })
 
   it('does not join what the report finds nothing usable in, nor takes of very different level', () => {
-    const analysisOf = (levelDb: number) => ({ levels: { speechRmsDbfs: levelDb }, snrDb: 40 }) as Analysis
+    const analysisOf = (levelDb: number, durationMs: number) =>
+      ({ durationMs, levels: { speechRmsDbfs: levelDb }, snrDb: 40 }) as Analysis
     const levels = new Map<string, number>()
     const unusable = new Set<string>()
-    const world = openSegmentWorld(
+    const world: SegmentWorld = openSegmentWorld(
       [20, 21, 22, 23].map((seconds, at) => toneFile(`${at}.wav`, seconds, at)),
       {
-        analysisOf: (id) => analysisOf(levels.get(id) ?? -20),
+        analysisOf: (id) => analysisOf(levels.get(id) ?? -20, (20 + world.ids.indexOf(id)) * 1_000),
         reportsOf: () =>
           [...unusable].map((sampleId) => ({
             ...reportOfNoSpeech,
@@ -134,6 +135,42 @@ describe('making segments', () => {
     const job = await world.ended(world.segments.apply(world.draftId, edits()))
     expect([job.state, job.error]).toEqual(['done', null])
     expect(names(world)).toEqual(['chapter 1.flac', 'chapter 2.flac', 'chapter 3.flac'])
+  })
+
+  it('cuts a damaged MP3 by the length of the sound that is left, also where it was trimmed by its header', async () => {
+    const path = join(tempFolder(), 'hole.mp3')
+    const tone = ['-f', 'lavfi', '-i', 'sine=300:duration=150:sample_rate=44100']
+    execFileSync(locateTool('ffmpeg', { env: process.env }), ['-v', 'error', ...tone, '-b:a', '64k', path])
+    // Ten seconds of it cannot be decoded; its header still tells of them.
+    writeFileSync(path, readFileSync(path).fill(0, 400_000, 480_000))
+    const facts = await media.probe(path, new AbortController().signal)
+    expect(facts.durationMs).toBeGreaterThan(150_000)
+    const heardMs = (await samplesOf(path)).length / 4 / 44.1
+    expect(heardMs).toBeLessThan(141_000)
+    const damaged = {
+      durationMs: heardMs,
+      speech: null,
+      rmsPerSecondDbfs: null,
+      levels: { speechRmsDbfs: -9, truePeakDbtp: -6 },
+    } as unknown as Analysis
+    const file = { bytes: readFileSync(path), extension: '.mp3', facts }
+    const world = openSegmentWorld([{ name: 'hole.mp3', ...file }], { analysisOf: () => damaged })
+    const job = await world.ended(world.segments.apply(world.draftId, edits()))
+    expect([job.state, job.error]).toEqual(['done', null])
+    const made = world.list()
+    expect(made.map(({ name }) => name)).toEqual(['hole 1.flac', 'hole 2.flac'])
+    const madeMs = made.reduce((sum, { facts: made }) => sum + (made?.durationMs ?? 0), 0)
+    expect(Math.abs(madeMs - heardMs)).toBeLessThan(50)
+
+    const trimmed = openSegmentWorld([{ name: 'hole.mp3', ...file }], { analysisOf: () => damaged })
+    const [id = ''] = trimmed.ids
+    trimmed.library.db
+      .prepare(
+        'INSERT INTO sample_settings (sample_id, trim_start_ms, trim_end_ms, updated_at_ms) VALUES (?, 1000, ?, 1)',
+      )
+      .run(id, facts.durationMs)
+    expect((await trimmed.ended(trimmed.segments.applySettings([id]))).error).toBeNull()
+    expect(trimmed.list()[0]?.facts?.durationMs).toBeCloseTo(heardMs - 1_000, -2)
   })
 
   it('changes nothing if cancelled or if a file cannot be read', async () => {

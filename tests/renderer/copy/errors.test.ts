@@ -46,6 +46,7 @@ describe('errorWords', () => {
     ['file-empty', {}, /^It is empty\./],
     ['disk-full', { startsLater: true }, /It starts as soon as there is room; Cancel stops it\.$/],
     ['ffmpeg-failed', { reason: 'not-lossless' }, /did not match the original/],
+    ['ffmpeg-failed', { reason: 'wrong-length' }, /may be damaged: try again once it is analyzed/],
     ['quota-exceeded', {}, /Select Resume once you have quota again\.$/],
     [
       'not-found',

@@ -82,6 +82,8 @@ const refusal = ({ reason }: ErrorDetail): { title: string; body: string } =>
 const processingReasons: Readonly<Record<string, string>> = {
   'not-lossless':
     'The converted copy did not match the original, so it was discarded. Your original is unchanged.',
+  'wrong-length':
+    'The result is not as long as the file says, so it was discarded. Your original is unchanged. The file may be damaged: try again once it is analyzed, or leave it out.',
   'outside-rules':
     'The chosen loudness can’t be reached below the chosen peak, so nothing was saved. Your original is unchanged. Lower the loudness or allow a higher peak.',
   'over-noise':
