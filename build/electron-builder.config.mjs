@@ -46,6 +46,8 @@ export default {
     ...(fetchedBuild() ? ['!node_modules/@ffmpeg-installer/**'] : []),
     '!node_modules/onnxruntime-node/{script,bin/napi-v6/!(${platform})}/**',
     '!node_modules/onnxruntime-node/bin/napi-v6/${platform}/!(${arch})/**',
+    // Of graphics cards, which nothing here computes on (decision 67).
+    '!node_modules/onnxruntime-node/bin/napi-v6/win32/*/{DirectML,dxcompiler,dxil}.dll',
     '!node_modules/better-sqlite3/{src,deps,build}/**',
     '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}.node)',
     '!node_modules/@ffmpeg-installer/*/*~',

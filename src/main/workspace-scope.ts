@@ -30,6 +30,7 @@ import { createVoiceLibrary } from './voice-library/voice-library-module'
 import { createVoicePicker } from './voices/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
+import { createKnownAnswers } from './account/known-answers'
 import type { Leftovers } from './library/leftovers'
 import type { Library } from './library/library'
 import { createUploadsModule } from './uploads/uploads-module'
@@ -91,7 +92,12 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
     random: Math.random,
   })
   const feedback = createFeedback(inside)
-  const support = createSupport({ ...inside, clock: deps.steadyClock })
+  const answers = createKnownAnswers({
+    library: deps.library,
+    nowMs: () => deps.clock.nowMs(),
+    workspace: () => deps.workspace,
+  })
+  const support = createSupport({ ...inside, answers, clock: deps.steadyClock })
   const voiceLibrary = createVoiceLibrary({
     ...inside,
     access,

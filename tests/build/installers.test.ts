@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSignedFeed } from '@main/updates/signed-feed'
@@ -11,6 +11,31 @@ import { fuseStates } from '../../build/fuses.mjs'
 import { notesOf, signedFeed } from '../../build/update-feed.mjs'
 import { tempFolder } from '../support/temp-folder'
 import { generateKeyPairSync } from 'node:crypto'
+
+/** The libraries that a 64-bit Windows library imports when it is loaded, by its import directory. */
+function importsOf(dll: Buffer): string[] {
+  const header = dll.readUInt32LE(0x3c)
+  const directories = header + 24 + 112
+  const sections = header + 24 + dll.readUInt16LE(header + 20)
+  const offsetOf = (address: number): number => {
+    for (let at = 0; at < dll.readUInt16LE(header + 6); at++) {
+      const [start, size, offset] = [12, 16, 20].map((field) => dll.readUInt32LE(sections + 40 * at + field))
+      if (address >= start! && address < start! + size!) return address - start! + offset!
+    }
+    throw new Error('outside every section')
+  }
+  const names: string[] = []
+  for (
+    let entry = offsetOf(dll.readUInt32LE(directories + 8));
+    dll.readUInt32LE(entry + 12) !== 0;
+    entry += 20
+  ) {
+    const at = offsetOf(dll.readUInt32LE(entry + 12))
+    names.push(dll.toString('latin1', at, dll.indexOf(0, at)))
+  }
+  expect(names).toContain('KERNEL32.dll')
+  return names
+}
 
 describe('the installers', () => {
   it('are a dmg with the zip of updates, NSIS and an AppImage, with names that a feed takes', () => {
@@ -45,6 +70,26 @@ describe('the installers', () => {
         ? readFileSync(join(root, 'build/update-key.pub'), 'utf8').trim()
         : null,
     )
+  })
+
+  it('leave out what ONNX Runtime loads for graphics cards alone, which has licenses of its own', () => {
+    const folder = join(root, 'node_modules/onnxruntime-node/bin/napi-v6/win32')
+    const left = ['DirectML.dll', 'dxcompiler.dll', 'dxil.dll']
+    expect(config.files).toContain(
+      '!node_modules/onnxruntime-node/bin/napi-v6/win32/*/{DirectML,dxcompiler,dxil}.dll',
+    )
+    for (const arch of ['x64', 'arm64']) {
+      const kept = readdirSync(join(folder, arch)).filter((file) => !left.includes(file))
+      expect(kept).toEqual(['onnxruntime.dll', 'onnxruntime_binding.node'])
+      // What a library imports at its start must be there; what it imports late, only when it is called.
+      for (const file of kept)
+        for (const name of importsOf(readFileSync(join(folder, arch, file))))
+          expect(left, `${arch} ${file}`).not.toContain(name)
+    }
+    // Sessions name no provider: they compute on the processor.
+    const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    for (const file of sources.filter((each) => each.endsWith('.ts')))
+      expect(readFileSync(join(root, 'src', file), 'utf8'), file).not.toContain('executionProviders')
   })
 
   it('harden macOS, with the microphone and no more than V8 needs', () => {

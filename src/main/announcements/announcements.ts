@@ -76,7 +76,8 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
     const from = deps.contentUrl()
     const known = answers.read(key, kept)?.answer
     const fromServer = (hasServer() && known?.contentUrl === from ? known.items : []).filter(
-      ({ isFlagControlled, id }) => !ownIds.has(id) && (!isFlagControlled || facts.featureFlags.includes(id)),
+      ({ isFlagControlled, id, atMs }) =>
+        !ownIds.has(id) && atMs <= nowMs() && (!isFlagControlled || facts.featureFlags.includes(id)),
     )
     const own = ownAnnouncements({ facts, profile: profile.known(), nowMs: nowMs(), draw: promotionDraw })
     const read = new Set(local.read(readKey, readIds))
@@ -203,6 +204,8 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
           return shown()
         },
         markNewestRead() {
+          // Whoever opens or closes the list wants what is new.
+          askIfOld()
           markRead(shown().items.slice(0, 1))
           return null
         },

@@ -4,6 +4,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import { askUser } from '../account/ask-together'
 import type { AccountModule } from '../account/account'
+import type { KnownAnswers } from '../account/known-answers'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -19,6 +20,7 @@ import { createWorkspaceAgent } from './workspace-agent'
 
 export interface SupportDeps {
   account: Pick<AccountModule, 'cloud'>
+  answers: KnownAnswers
   appVersion: string
   /** Never jumps. */
   clock: Clock
@@ -85,7 +87,7 @@ export function createSupport(deps: SupportDeps): Support {
   const changed = (): void => {
     if (!isClosed) news.request()
   }
-  const agent = createWorkspaceAgent({ account, log, changed })
+  const agent = createWorkspaceAgent({ account, answers: deps.answers, log, changed })
 
   function ended(why: AppError | null): void {
     if (phase === 'off' || phase === 'disconnected') return

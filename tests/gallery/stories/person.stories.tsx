@@ -1,10 +1,11 @@
 import type { Announcement } from '@shared/domain/app/announcement'
 import type { Profile } from '@shared/domain/app/profile'
 import type { SpeechModel } from '@shared/domain/speech/generation'
+import { VideoPlayer } from '@renderer/features/onboarding/video-player'
 import { usualAnswers } from '../answers'
 import { pictureMs } from '../clock'
 import { hourMs, profileOf } from '../data'
-import type { Screen } from '../story'
+import type { Screen, Sheet } from '../story'
 import type { Answers } from '../studio'
 
 const credits = profileOf().credits!
@@ -128,5 +129,25 @@ export const person: readonly Screen[] = [
     },
     steps: [{ click: 'button[aria-label^="Notifications"]' }],
     views: ['light', 'dark', 'narrow'],
+  },
+]
+
+/** Without a film to load, so that no frame of it is waited for. */
+const noFilm = '#'
+
+export const film: readonly Sheet[] = [
+  {
+    name: 'person-film',
+    render: () => (
+      <div className="flex gap-6">
+        <VideoPlayer title="Before it was played" source={noFilm} className="w-80" />
+        <VideoPlayer title="Played" source={noFilm} className="w-80" />
+      </div>
+    ),
+    steps: [
+      { click: '[aria-label="Played"] button[aria-label="Play"]' },
+      { click: '[aria-label="Played"] button[aria-label="Speed: 1"]' },
+    ],
+    views: ['light', 'dark', 'contrast'],
   },
 ]

@@ -1,5 +1,5 @@
 import type { UpdateFacts } from '@shared/domain/app/update'
-import { accessFactsWith } from '../../renderer/builders'
+import { accessFactsWith, generationWith } from '../../renderer/builders'
 import { settings, usualAnswers } from '../answers'
 import { draftOf, longName } from '../data'
 import type { Screen } from '../story'
@@ -61,6 +61,25 @@ const notes = [
   `Exports name their files: ${longName}.wav`,
   'תיקונים: הקלטות ארוכות נפתחות מהר יותר.',
 ].join('\n\n')
+/** Something of each kind that is told before an account is left. */
+const waiting: Answers = {
+  account: cloud,
+  voices: {
+    ...usualAnswers.voices,
+    syncStatus: () => ({
+      state: 'offline',
+      reason: null,
+      pendingCount: 2,
+      conflictCount: 1,
+      lastSyncedAtMs: null,
+    }),
+  },
+  speech: {
+    recent: ({ task }) =>
+      task === 'text-to-speech' ? [generationWith({ id: draftOf(3).id, state: 'arriving' })] : [],
+  },
+}
+const signOut = { click: 'button:text-is("Sign out")' }
 const unfold = (name: string) => ({
   clickUnless: `ul[aria-label="${name}"]`,
   selector: `button:has-text("${name}")`,
@@ -180,6 +199,24 @@ export const shell: readonly Screen[] = [
       { click: '[role="menuitem"]:has-text("Switch account")' },
     ],
     views: ['light', 'dark'],
+  },
+  {
+    name: 'shell-leave',
+    path: '/settings#account',
+    answers: waiting,
+    steps: [signOut],
+    views: ['light', 'dark', 'zoomed', 'contrast'],
+  },
+  {
+    name: 'shell-leave-switch',
+    path: '/settings#about',
+    answers: waiting,
+    steps: [
+      { click: 'button:has-text("Account:")' },
+      { click: '[role="menuitem"]:has-text("Switch account")' },
+      { click: '[role="menuitemcheckbox"]:has-text("Studio Kathleen")' },
+    ],
+    views: ['light'],
   },
   {
     name: 'shell-palette',

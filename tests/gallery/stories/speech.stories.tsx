@@ -144,6 +144,33 @@ export const speech: readonly Screen[] = [
     steps: [{ click: 'button[aria-label="Feedback"]' }],
     views: ['light', 'dark', 'narrow'],
   },
+  {
+    name: 'speech-feedback-empty',
+    path,
+    answers: speaking(),
+    steps: [{ click: 'button[aria-label="Feedback"]' }, { click: 'button:text-is("Submit")' }],
+    views: ['light', 'dark', 'narrow', 'contrast'],
+  },
+  {
+    name: 'speech-feedback-failed',
+    path,
+    answers: {
+      ...speaking(),
+      feedback: { draft: () => ({ text: 'The sliders feel great.' }), send: failing('network') },
+    },
+    steps: [{ click: 'button[aria-label="Feedback"]' }, { click: 'button:text-is("Submit")' }],
+    views: ['light', 'dark', 'zoomed'],
+  },
+  {
+    name: 'speech-feedback-thanks',
+    path,
+    answers: {
+      ...speaking(),
+      feedback: { draft: () => ({ text: 'The sliders feel great.' }), send: () => ({ isRelevant: true }) },
+    },
+    steps: [{ click: 'button[aria-label="Feedback"]' }, { click: 'button:text-is("Submit")' }],
+    views: ['light', 'dark'],
+  },
   { name: 'speech-text', path, answers: speaking(), views: [...all, 'contrast'] },
   {
     name: 'speech-empty',

@@ -57,6 +57,12 @@ it('asks again only after ten minutes, and keeps what it knows where the server 
   await eventually(() =>
     expect(world.told.announcements()).toMatchObject({ isStale: true, items: [{ id: 'one' }] }),
   )
+  // Whoever opens the list much later has what is new by then.
+  await world.cloud.control('DELETE', '/faults')
+  await world.tell({ slug: 'two', title: 'Two', timestamp: at(dayMs) })
+  world.clock.advance(10 * 60_000)
+  await world.announcements.markNewestRead({})
+  await eventually(() => expect(world.told.announcements()?.items).toMatchObject([{ id: 'two' }]))
   const lines = world.log.filter(({ level }) => level === 'error').map(({ msg }) => msg)
   expect(lines).toEqual(['Error occurred while fetching notifications, status_code 503'])
 })
@@ -122,6 +128,7 @@ it('a controlled one stands only where the flag of its name is on', async () => 
   await eventually(() =>
     expect(world.told.announcements()?.items.map(({ id }) => id)).toEqual(['enterprise-upsell', 'beta']),
   )
+  expect(world.told.announcements()?.items[0]?.callToAction).toMatchObject({ label: 'Book a call' })
   await world.announcements.open({ id: 'enterprise-upsell', what: 'action' })
   expect(world.opened).toEqual(['https://elevenlabs.io/contact-sales'])
 })
@@ -217,4 +224,48 @@ it('what a content server names is asked for without the key, at the account’s
   // One on the network may not lead to this computer; one on this computer may.
   await expect(client.readImage(`${server.url}/x.png`, { contentUrl })).rejects.toThrow('cloud-bad-answer')
   expect(server.seen).toHaveLength(1)
+})
+
+it('a content server that goes wild shows no more than its words, a few lines of them, and images that can be drawn', async () => {
+  const wild = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+  const drawing = (width: number, height: number): Buffer => {
+    const head = Buffer.alloc(33)
+    head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+    head.writeUInt32BE(width, 16)
+    head.writeUInt32BE(height, 20)
+    return head
+  }
+  const images: Record<string, [type: string, body: Buffer | string]> = {
+    '/good.png': ['image/png', drawing(400, 200)],
+    '/bomb.png': ['image/png', drawing(60_000, 60_000)],
+    '/page.png': ['image/png', `<svg onload="alert(1)"/>`],
+    '/drawing.svg': ['image/svg+xml', '<svg/>'],
+    '/short.webp': ['image/webp', 'RIFF'],
+  }
+  const doc = (slug: string, more: object) => ({ slug, title: slug, timestamp: at(dayMs), ...more })
+  const server = await startServer(({ url }, response) => {
+    const image = images[url]
+    if (image) return response.writeHead(200, { 'content-type': image[0] }).end(image[1])
+    answerJson(response, 200, {
+      docs: [
+        doc('wild', {
+          title: `${wild}\u202e\n${'x'.repeat(50_000)}`,
+          description: `${wild}${'\n \n\nA'.repeat(9_000)}`,
+        }),
+        doc('future', { timestamp: at(-60 * 60_000) }),
+        doc('never', { timestamp: 'soon' }),
+        ...Object.keys(images).map((path) => doc(path.slice(1), { smallImage: { url: path, alt: wild } })),
+      ],
+    })
+  })
+  const world = await openPersonWorld({ contentUrl: server.url })
+  await world.meet()
+  await eventually(() => expect(world.told.announcements()?.items).toHaveLength(6))
+  const { items } = world.told.announcements()!
+  const told = items.find(({ id }) => id === 'wild')
+  expect(told?.title).toMatch(/^<script>[^\n\u202e]*x$/)
+  expect(told?.title.length).toBeLessThanOrEqual(300)
+  expect(told?.description.split('\n')).toHaveLength(20)
+  const drawn = items.filter(({ smallImage }) => smallImage !== null).map(({ id }) => id)
+  expect(drawn).toEqual(['good.png'])
 })

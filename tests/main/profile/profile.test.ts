@@ -93,6 +93,7 @@ it('makes the affiliate link once; where it fails, the person is told', async ()
   const { link } = await world.profile.makeAffiliateLink({})
   expect(link).toMatch(/^https:/)
   expect(world.told.profile()).toMatchObject({ affiliateLink: link })
+  expect(world.log.filter(({ msg }) => msg === 'affiliate_link_generated')).toHaveLength(1)
 })
 
 it('shows the link that was made also where the person cannot be asked for now', async () => {

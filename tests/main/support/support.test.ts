@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { createKnownAnswers } from '@main/account/known-answers'
 import type { SupportState } from '@shared/domain/app/support'
-import { openWindowPort } from '../../support/cloud/support-session'
+import { startAgentServer } from '../../support/cloud/agent-server'
+import { openSupport, openWindowPort } from '../../support/cloud/support-session'
+import { openClient } from '../../support/cloud/workspace-deps'
 import { eventually } from '../../support/eventually'
+import { openTempLibrary } from '../../support/library/temp-library'
+import { createTestClock } from '../../support/test-clock'
 import { apiKey, openAssistant, openCall } from './open-call'
 
 // api.md section 12; spec/speech-synthesis.md sections 4, 7 and 9. The clock is the test's.
@@ -249,6 +254,39 @@ it('says that there is no assistant, or that nobody is signed in', async () => {
   expect(await state()).toMatchObject({ unavailable: 'no-agent', phase: 'off' })
   await expect(Promise.resolve().then(() => calls.start({ mode: 'text' }))).rejects.toThrow('not-found')
   expect(await state()).toMatchObject({ phase: 'off', conversationId: null })
+})
+
+it('a workspace that nobody could read is asked all the same, and as it was read last once that is known', async () => {
+  const server = await startAgentServer({ agentId: 'agent_1' })
+  const library = openTempLibrary()
+  const answers = createKnownAnswers({ library, nowMs: Date.now, workspace: () => 'demo' })
+  const session = (serverUrl: string) => {
+    const client = openClient({ serverUrl, apiKey })
+    const world = openSupport({ cloud: () => client, clock: createTestClock(), answers })
+    onTestFinished(async () => {
+      await world.support.close?.()
+      await client.close()
+    })
+    const missing = async () => (await world.calls.get({})).unavailable
+    return { ...world, missing }
+  }
+  const nowhere = 'http://127.0.0.1:9'
+  // Before anybody could answer there is nothing to show; offline it says why nobody answers.
+  const first = session(nowhere)
+  expect(await first.missing()).toBe('no-agent')
+  await eventually(async () => expect(await first.missing()).toBeNull())
+  await expect(Promise.resolve().then(() => first.calls.start({ mode: 'text' }))).rejects.toThrow('network')
+  const online = session(server.url)
+  await eventually(async () => expect(await online.missing()).toBeNull())
+  expect(await session(nowhere).missing()).toBeNull()
+
+  const none = await startAgentServer({ agentId: null })
+  const without = session(none.url)
+  await eventually(async () => expect(await without.missing()).toBe('no-agent'))
+  const later = session(nowhere)
+  expect(await later.missing()).toBe('no-agent')
+  await eventually(() => expect(later.log.lines.map(({ msg }) => msg)).toContain('the agent is not known'))
+  expect(await later.missing()).toBe('no-agent')
 })
 
 it('connects from the first moment, and can be ended while its agent is looked for', async () => {

@@ -1,6 +1,7 @@
 import type { SupportState, SupportToolCall } from '@shared/domain/app/support'
 import type { FromSupport } from '@shared/audio/support-port'
 import type { CloudClient } from '@main/cloud/cloud-client'
+import type { KnownAnswers } from '@main/account/known-answers'
 import type { Clock } from '@main/platform/clock'
 import type { Port } from '@main/platform/port'
 import { createTopics } from '@main/scope/topics'
@@ -51,7 +52,7 @@ export function openWindowPort(): WindowPort {
 }
 
 /** Main's support assistant as one session of the app has it, with what a window would see. */
-export function openSupport(o: { cloud: () => CloudClient; clock: Clock }) {
+export function openSupport(o: { cloud: () => CloudClient; clock: Clock; answers?: KnownAnswers }) {
   const topics = createTopics()
   const calls: SupportToolCall[] = []
   const opened: string[] = []
@@ -60,6 +61,7 @@ export function openSupport(o: { cloud: () => CloudClient; clock: Clock }) {
   let isRecording = false
   const support = createSupport({
     account: { cloud: o.cloud },
+    answers: o.answers ?? { read: () => null, keep: () => undefined },
     appVersion: '1.2.3',
     clock: o.clock,
     isRecording: () => isRecording,

@@ -4,6 +4,7 @@ import { announcementsMax } from '@shared/limits'
 import { wireAffiliateLink, wireAnnouncements, wireFeedback } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { AnnouncementsQuery, CloudClient } from '../cloud-client'
+import { imageSize } from './image-size'
 import { announcementsFromWire } from '../from-wire/announcements'
 import { defaultRoutes } from '../routes'
 import { mediaTypeOf } from './download'
@@ -14,6 +15,8 @@ type PersonCalls = Pick<
 >
 
 const imageMaxBytes = 400_000
+/** What a window may have to unfold. */
+const imageMaxPixels = 16_000_000
 const imageTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /** Another server: how it answers says nothing about the way to the cloud. */
@@ -52,6 +55,9 @@ export function personCalls(caller: Caller, serverUrl: string): PersonCalls {
       const mediaType = mediaTypeOf(headers)
       if (!imageTypes.has(mediaType))
         throw new AppError('cloud-bad-answer', { detail: { reason: 'content-type' } })
+      const size = imageSize(bytes, mediaType)
+      if (size === null || size.width * size.height > imageMaxPixels)
+        throw new AppError('cloud-bad-answer', { detail: { reason: 'image' } })
       return { bytes, mediaType }
     },
   }

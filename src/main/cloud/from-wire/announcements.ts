@@ -17,6 +17,17 @@ const addressMaxChars = 2_000
 const shortOrNull = (text: string | null | undefined): string | null =>
   text && text.length <= addressMaxChars ? text : null
 
+/** More than any news has; a text of line breaks alone would push the others out of sight. */
+const linesMax = 20
+
+const shortText = (text: string): string =>
+  plainText(text, textMaxChars)
+    .replace(/\s*\n\s*\n\s*/g, '\n\n')
+    .trim()
+    .split('\n')
+    .slice(0, linesMax)
+    .join('\n')
+
 /**
  * Newest first, at most as many as were asked for; what has no readable time or id, or that of another, is left out.
  * @param base the address asked, for images that are named by their path
@@ -27,7 +38,7 @@ export const announcementsFromWire = (wire: WireAnnouncements, base: string): Cl
     .map((each) => ({
       id: each.slug,
       title: plainName(each.title, nameMaxChars),
-      description: plainText(each.description ?? '', textMaxChars),
+      description: shortText(each.description ?? ''),
       atMs: Date.parse(each.timestamp),
       largeImage: imageFromWire(each.largeImage, base),
       smallImage: imageFromWire(each.smallImage, base),

@@ -10,7 +10,10 @@ import { nextRate, type Rate } from './playback-rate'
 const timeEveryMs = 50
 const controlsLingerMs = 2_000
 
-/** A film with play and pause, a seek bar, and its rate. The films have no sound. */
+/**
+ * A film with play and pause, a seek bar, and its rate. Before it was played there is only what plays it (spec/shell.md section 4).
+ * The films have no sound.
+ */
 export function VideoPlayer({
   title,
   source,
@@ -56,7 +59,8 @@ export function VideoPlayer({
       />
       <div
         className={cx(
-          'absolute inset-x-0 bottom-0 flex items-center gap-2 bg-surface/90 px-2 py-1 transition-opacity',
+          'absolute flex items-center gap-2 bg-surface/90 transition-opacity',
+          hasPlayed ? 'inset-x-0 bottom-0 px-2 py-1' : 'bottom-2 left-2 rounded-md',
           !hasPlayed || isNear ? 'opacity-100' : 'opacity-0',
         )}
       >
@@ -66,19 +70,23 @@ export function VideoPlayer({
           size="sm"
           onClick={toggle}
         />
-        <SeekBar
-          positionMs={positionMs}
-          isPlaying={isPlaying}
-          lengthMs={lengthMs}
-          onSeek={(toMs) => {
-            if (video.current) video.current.currentTime = toMs / 1_000
-          }}
-        />
-        <RateButton
-          onRate={(rate) => {
-            if (video.current) video.current.playbackRate = rate
-          }}
-        />
+        {hasPlayed ? (
+          <>
+            <SeekBar
+              positionMs={positionMs}
+              isPlaying={isPlaying}
+              lengthMs={lengthMs}
+              onSeek={(toMs) => {
+                if (video.current) video.current.currentTime = toMs / 1_000
+              }}
+            />
+            <RateButton
+              onRate={(rate) => {
+                if (video.current) video.current.playbackRate = rate
+              }}
+            />
+          </>
+        ) : null}
       </div>
     </div>
   )

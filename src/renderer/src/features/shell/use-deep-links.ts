@@ -31,6 +31,8 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
   const navigate = useNavigate()
   const [files, setFiles] = useState<OpenedFiles | null>(null)
   const waiting = useAnswer('deepLinks', 'waiting', {}).data ?? null
+  /** Of many at once the first opens, and the newest of the others is offered. */
+  const isLeading = useRef(false)
   const isWorking = [useWizard().address, useAddVoice().address].some((address) => address !== null)
 
   const arrived = useEffectEvent((number: number, link: DeepLink) => {
@@ -51,7 +53,7 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
         durationMs: offeredForMs,
       })
     }
-    const isBusy = (): boolean => isWorking || isTakeRunning() || topModal() !== null
+    const isBusy = (): boolean => isLeading.current || isWorking || isTakeRunning() || topModal() !== null
     const offer = (): void =>
       void toast.message(
         link.kind === 'files' ? 'Files were opened with Timbre.' : 'A link to Timbre was opened.',
@@ -62,14 +64,13 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
           durationMs: offeredForMs,
         },
       )
-    let isOpening = false
     const open = (): void => {
       // Each opening fills a design of its own.
-      if (isOpening) return
-      isOpening = true
+      if (isLeading.current) return
+      isLeading.current = true
       go()
         .catch(toastError)
-        .finally(() => (isOpening = false))
+        .finally(() => (isLeading.current = false))
     }
     const go = async (): Promise<void> => {
       if (isTakeRunning()) {

@@ -30,9 +30,19 @@ export function Tooltip({
 }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [container, setContainer] = useState<Element | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const change = (isOpenNow: boolean): void => {
+    if (isOpenNow) setContainer(landmarkOf(trigger.current))
+    setOpen(isOpenNow)
+  }
+  // What goes from a dialog while the focus is on its way would have the dialog take the focus itself.
+  const closeAfterwards = (event: FocusEvent<HTMLElement>): void => {
+    event.preventDefault()
+    setTimeout(() => setOpen(false))
+  }
   return (
-    <Radix.Root onOpenChange={(isOpen) => (isOpen ? setContainer(landmarkOf(trigger.current)) : undefined)}>
-      <Radix.Trigger ref={trigger} asChild onFocus={onlyByKeyboard}>
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      <Radix.Trigger ref={trigger} asChild onFocus={onlyByKeyboard} onBlur={closeAfterwards}>
         {children}
       </Radix.Trigger>
       <Radix.Portal container={container}>
