@@ -187,9 +187,13 @@ function Findings({ entry }: { entry: RecordingEntry }) {
       {levels ? `RMS ${dbText(levels.rmsDbfs)}` : null}
       {isRaw ? null : <span className="text-warn-ink">processed</span>}
       {faults.length > 0 ? (
-        <span className="flex items-center gap-1 text-warn-ink">
+        <span
+          className="flex shrink-0 items-center gap-1 text-warn-ink"
+          title={counted(faults.length, 'fault')}
+        >
           <TriangleAlert aria-hidden className="size-3" />
-          {counted(faults.length, 'fault')}
+          <span aria-hidden>{faults.length}</span>
+          <span className="sr-only">{counted(faults.length, 'fault')}</span>
         </span>
       ) : null}
     </span>
