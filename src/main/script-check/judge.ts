@@ -105,7 +105,7 @@ export function createJudge(deps: {
     if (likeness === 1 || isSpelled) return 0
     const isOwn = difference.script.some((at) => script[at]?.isName === true)
     if (isOwn || !scriptForms.every((form) => recognizer.knows(form)))
-      return confidenceOfName(likeness, heardWords.length === 0)
+      return confidenceOfName(likeness, sureness, heardWords.length === 0)
     let result = 0
     // A place where nothing fits is looked at with fewer words around it.
     for (const count of [contextWords, 1]) {

@@ -12,9 +12,10 @@ export interface SecondLook {
 
 /** Small words that are one vowel apart differ by up to this by chance (measured, docs/decisions/0065). */
 const leastLead = 5.5
-/** What sounds alike needs more, and so does what was hardly heard. */
+/** The more alike both sound, the more it needs; and what was hardly heard needs the most. */
 const leadOfTwins = 12
-const twins = 0.7
+const strangers = 0.2
+const twins = 0.6
 const hardlyHeard = 0.7
 /** Words that were guessed prove nothing, even where those of the script were not found. */
 const guessed = 0.5
@@ -24,11 +25,11 @@ const leastLikenessOfNames = 0.15
 
 /**
  * The same for a word of the script that the recognizer does not know, or a name: something else was said only where hardly
- * a sound fits, or where nothing was said.
+ * a sound fits and what was heard is certain, or where nothing was said.
  */
-export function confidenceOfName(likeness: number, isSilent: boolean): number {
+export function confidenceOfName(likeness: number, sureness: number, isSilent: boolean): number {
   if (isSilent) return 0.7
-  return likeness < leastLikenessOfNames ? 0.55 : 0.2
+  return likeness < leastLikenessOfNames && sureness >= hardlyHeard ? 0.55 : 0.2
 }
 
 /**
@@ -39,7 +40,9 @@ export function confidenceOf({ script, heard, likeness, sureness }: SecondLook):
   if (script === null && heard === null) return likeness < 0.5 ? 0.6 : 0.2
   if (script === null) return likeness >= 0.8 || sureness < guessed ? 0.4 : 0.92
   if (heard === null) return 0.05
-  const lead = heard - script - (likeness >= twins || sureness < hardlyHeard ? leadOfTwins : leastLead)
+  const alike =
+    sureness < hardlyHeard ? 1 : Math.min(1, Math.max(0, (likeness - strangers) / (twins - strangers)))
+  const lead = heard - script - leastLead - alike * (leadOfTwins - leastLead)
   return 1 / (1 + Math.exp(-lead / 2))
 }
 

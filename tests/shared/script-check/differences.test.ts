@@ -83,8 +83,9 @@ it('believes the sound: words that fit as the script has them are no finding', (
   expect(clear).toBeGreaterThan(leastConfidence)
   expect(faint).toBeLessThan(leastConfidence)
   expect(confidenceOf({ script: null, heard: 100, likeness: 0, sureness: 0.4 })).toBeLessThan(leastConfidence)
-  expect(confidenceOfName(0.4, false)).toBeLessThan(leastConfidence)
-  expect(confidenceOfName(0, true)).toBeGreaterThan(leastConfidence)
+  expect(confidenceOfName(0.4, 1, false)).toBeLessThan(leastConfidence)
+  expect(confidenceOfName(0, 1, false)).toBeGreaterThan(leastConfidence)
+  expect(confidenceOfName(0, 1, true)).toBeGreaterThan(leastConfidence)
 })
 
 it('gives findings as rows of text, none while it was not checked', () => {

@@ -1,4 +1,5 @@
 import { scriptWords } from '../../../src/shared/follow/script-words'
+import { atPauses } from './at-pauses'
 import { makeRandom } from './random'
 import type { Reader, ReadSentence } from './readers'
 
@@ -39,7 +40,7 @@ const fadeMs = 6
 /** Between sentences. */
 const gapMs = [250, 700] as const
 /** So many sentences stay as they are before the next one that is changed. */
-const cleanBetween = [1, 3] as const
+const cleanBetween = [1, 2] as const
 const kinds: readonly (readonly [PlantedKind, Planted['by']])[] = [
   ['word-skipped', 'sound'],
   ['sentence-skipped', 'sound'],
@@ -75,7 +76,9 @@ export function makeMaterial(
   options: { seed: number; plants: boolean; sentencesMax?: number },
 ): Material {
   const random = makeRandom(options.seed)
-  const sentences = withoutNeighborsAlike(reader.sentences).slice(0, options.sentencesMax)
+  const sentences = withoutNeighborsAlike(reader.sentences)
+    .flatMap((sentence) => atPauses(sentence, wordTimes(sentence)))
+    .slice(0, options.sentencesMax)
   const tone = roomTone(sentences)
   const pieces: Int16Array[] = []
   const script: string[] = []

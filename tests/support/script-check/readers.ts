@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../build/electron-path.mjs'
 import { locateTool } from '../../../src/main/media/ffmpeg/locate-ffmpeg'
+import { libriTexts } from './libri-texts'
 
 /** A sentence as it was read, in 16 bit mono at 16 kHz. */
 export interface ReadSentence {
@@ -13,8 +14,10 @@ export interface ReadSentence {
 /** Real people reading known text. */
 export interface Reader {
   name: string
-  /** Thresholds are set on these alone. */
-  isDevelopment: boolean
+  /** Nothing was set, and no rule made, by what is told of these. */
+  isHeldOut: boolean
+  /** Errors are planted in it so many times anew. */
+  seeds: number
   sentences: ReadSentence[]
 }
 
@@ -44,8 +47,13 @@ const cuesOf = (path: string): { startMs: number; endMs: number; name: string; t
       return { startMs: Number(start) * 1_000, endMs: Number(end) * 1_000, name, text }
     })
 
-function cut(folder: string, name: string, textOf = (_: string, text: string) => text): ReadSentence[] {
-  const pcm = pcmOf(join(folder, `${name}.opus`))
+function cut(
+  folder: string,
+  name: string,
+  textOf = (_: string, text: string) => text,
+  format = 'opus',
+): ReadSentence[] {
+  const pcm = pcmOf(join(folder, `${name}.${format}`))
   return cuesOf(join(folder, `${name}.cues.tsv`)).flatMap((cue) => {
     const text = textOf(cue.name, cue.text)
     if (text === '') return []
@@ -114,7 +122,7 @@ const isUnclear = (text: string): boolean => /[#*(]|\.\.\.|\d\d|www|represen|tou
 export function readers(): Reader[] {
   if (!longMaterialIsHere) {
     const folder = join(root, 'tests', 'media', 'single_kathleen')
-    return [{ name: 'Kathleen, session 2', isDevelopment: true, sentences: cut(folder, 'session2') }]
+    return [tuned('Kathleen, session 2', 1, cut(folder, 'session2'))]
   }
   const kathleen = join(shared, 'single_kathleen')
   const speakers = join(shared, 'speakers')
@@ -123,14 +131,25 @@ export function readers(): Reader[] {
     pcm: pcmOf(join(speakers, 'ljspeech', `LJ001-000${at + 1}.flac`)),
   }))
   const rest = cut(join(speakers, 'ljspeech'), 'LJ001_rest', (name) => lj[name.slice(-4)] ?? '')
+  const libri = (id: string): ReadSentence[] =>
+    cut(speakers, `libri_${id}`, (name) => libriTexts[name] ?? '', 'flac')
+  const prompts = cut(speakers, 'allison_smith_16k', (_, text) => (isUnclear(text) ? '' : text))
   return [
-    { name: 'Kathleen, session 1', isDevelopment: true, sentences: cut(kathleen, 'session1') },
-    { name: 'Kathleen, session 2', isDevelopment: true, sentences: cut(kathleen, 'session2') },
-    { name: 'Linda Johnson', isDevelopment: false, sentences: [...first, ...rest] },
-    {
-      name: 'Allison Smith',
-      isDevelopment: false,
-      sentences: cut(speakers, 'allison_smith_16k', (_, text) => (isUnclear(text) ? '' : text)),
-    },
+    tuned('Kathleen, session 1', 1, cut(kathleen, 'session1')),
+    tuned('Kathleen, session 2', 1, cut(kathleen, 'session2')),
+    tuned('Linda Johnson', 2, [...first, ...rest]),
+    tuned('Allison Smith', 1, prompts),
+    tuned('Filippo Gioachin', 2, libri('2033')),
+    heldOut('Sonja', 4, libri('1998')),
+    heldOut('Ashwin Jain', 4, libri('2414')),
+    heldOut('Peggy', 4, libri('3331')),
   ]
 }
+
+const tuned = (name: string, seeds: number, sentences: ReadSentence[]): Reader => ({
+  name,
+  seeds,
+  sentences,
+  isHeldOut: false,
+})
+const heldOut = (...reader: Parameters<typeof tuned>): Reader => ({ ...tuned(...reader), isHeldOut: true })

@@ -118,7 +118,7 @@ function Words({ finding }: { finding: Finding }) {
         </del>
       )}
       {heard === '' ? null : (
-        <ins className="ms-1 font-medium text-good-ink">
+        <ins className={cx('font-medium text-good-ink', script !== '' && 'ms-1')}>
           <span className="sr-only">heard: </span>
           {heard}
         </ins>
