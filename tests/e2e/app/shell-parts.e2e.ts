@@ -57,6 +57,14 @@ test('menus and links lead where they say; the film has its controls, feedback i
   await openAt(page, '#/speech/text-to-speech')
   await expect(sidebar).toHaveCSS('width', /^60\./)
 
+  // The voice picker is 30rem wide, its list as high as 40 % of the window.
+  await page.getByRole('button', { name: /^Voice: / }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a voice' })
+  await expect(picker).toHaveCSS('width', '480px')
+  const windowHeight = await page.evaluate(() => window.innerHeight)
+  await expect(picker.getByRole('listbox')).toHaveCSS('max-height', `${windowHeight * 0.4}px`)
+  await page.keyboard.press('Escape')
+
   // Offline nothing of it is lost, and nothing is sent by itself afterwards.
   const opened = page.getByRole('button', { name: 'Feedback', exact: true })
   const opinion = page.getByRole('textbox', { name: 'Feedback' })
@@ -96,6 +104,7 @@ test('the question about opened files is walked and answered by keys alone', asy
   const { page } = await openStudio()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const link = page.getByRole('link', { name: 'Settings', exact: true })
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
   await link.focus()
   const take = join(folder, 'By keys.wav')
   const tone = Float32Array.from({ length: 6 * 48_000 }, (_, at) => 0.2 * Math.sin(at / 17))

@@ -1,8 +1,61 @@
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { chooseAccent } from '../../support/app/choose-accent'
 import { makeRecordings } from '../../support/audio/make-recordings'
-import { pickFiles } from '../../support/app/studio-app'
+import { openFromOutside, pickFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
+
+test('links from outside cut no upload: every sample arrives once', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const recordings = await makeRecordings({
+    folder: `${folder}/takes`,
+    totalMinutes: 3,
+    count: 4,
+    formats: ['wav'],
+    seed: 22,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const { page } = await openStudio({ cloud: server })
+  await page.getByRole('link', { name: 'Professional clones', exact: true }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').fill('Not to be cut')
+  await chooseAccent(page)
+  await pickFiles(
+    page,
+    'add-files-input',
+    recordings.map((recording) => recording.path),
+  )
+  await expect(page.getByText('4 of 100 samples')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Importing/)).toHaveCount(0, { timeout: 30_000 })
+  await server.control('/faults', { method: 'POST', path: '/samples$', bytesPerSecond: 1_500_000 })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('button', { name: 'Start upload' }).click()
+  await expect(page.getByRole('region', { name: 'Upload' })).toContainText('0 of 4 samples')
+
+  await openFromOutside(`${folder}/studio`, 'timbre://settings#account')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  const links = [
+    'home',
+    'voice-library',
+    'speech/text-to-speech',
+    'voices?mode=create',
+    'clones/..%2f',
+    'clones',
+  ]
+  await page.evaluate(async (names) => {
+    for (const name of [...names, ...names, ...names])
+      await window.studio.calls.deepLinks.follow({ link: `timbre://${name}` })
+  }, links)
+  const uploads = () => page.evaluate(() => window.studio.calls.uploads.list({}))
+  expect(await uploads()).toMatchObject({ ok: true, value: [{ phase: 'running' }] })
+  await server.control('/faults', undefined, 'DELETE')
+  await expect.poll(uploads, { timeout: 90_000 }).toMatchObject({ ok: true, value: [{ phase: 'done' }] })
+  const { voices } = (await server.get('/v2/voices?search=Not')) as { voices: { samples: object[] }[] }
+  expect(voices).toHaveLength(1)
+  expect(voices[0]?.samples).toHaveLength(4)
+})
 
 test('an upload is shown as long as its draft and its workspace are', async ({
   folder,
