@@ -8,7 +8,7 @@ const alias = Object.fromEntries(
 
 /** Folders whose files run one after the other in few processes. What a file opens it closes. */
 const sharing = `
-  access announcements deep-links dialogue drafts exports feedback groups history ipc judging library
+  access announcements cloud deep-links dialogue drafts exports feedback groups history ipc judging library
   media notifications passports platform profile recordings sample-settings scope segments
   session-folder settings speech-workspace takes trash updates uploads voice-library voices windows
 `
