@@ -11,7 +11,6 @@ const answersMax = (task: SpeechRequest['task'], isOptedOut: boolean): number =>
   (isOptedOut ? 1 : 3) * (task === 'text-to-dialogue' ? 2 : 1)
 
 export interface Regeneration {
-  generationInfo: string
   /** How many more are free, with this one; of a dialogue in pairs. */
   left: number
 }
@@ -57,6 +56,16 @@ export function createRegenerations(deps: {
        answers = excluded.answers, first_at_ms = excluded.first_at_ms`,
   )
   const remove = db.prepare('DELETE FROM regenerations WHERE workspace = ? AND request_key = ?')
+  // What the cloud answered before an answer that was heard is in the count of that one.
+  const selectUnheard = db
+    .prepare<{ workspace: string; task: string; requestKey: string; fromMs: number }, number>(
+      `WITH repeated AS (SELECT * FROM generations
+         WHERE workspace = @workspace AND task = @task AND asked_at_ms >= @fromMs AND request_key = @requestKey)
+       SELECT count(*) FROM repeated WHERE generation_info IS NULL
+         AND state IN ('checking', 'kept', 'possibly-charged')
+         AND sent_at_ms >= (SELECT coalesce(max(sent_at_ms), 0) FROM repeated WHERE generation_info IS NOT NULL)`,
+    )
+    .pluck()
   const selectFirstAfter = db
     .prepare<[string, number], number | null>(
       'SELECT min(first_at_ms) FROM regenerations WHERE workspace = ? AND first_at_ms > ?',
@@ -79,21 +88,32 @@ export function createRegenerations(deps: {
     )
   }
 
+  /** Answers that were lost on their way, or may have been: the cloud counts them. */
+  const unheard = (requestKey: string, task: SpeechRequest['task'], firstAtMs: number): number =>
+    selectUnheard.get({ workspace, task, requestKey, fromMs: firstAtMs - windowMs }) ?? 0
+
+  /** By the answers that were heard. */
+  function openRow(requestKey: string, task: SpeechRequest['task']) {
+    const row = select.get(workspace, requestKey)
+    if (!row || nowMs() - row.first_at_ms >= windowMs) return null
+    const left = answersMax(task, deps.isOptedOut()) - row.answers
+    return left <= 0 ? null : { ...row, left }
+  }
+
   return {
     /** Tells of each window that ends from now on. */
     follow,
     close: () => cancelWake?.(),
     /** Null: the next answer to it is paid for. */
     of(requestKey: string, task: SpeechRequest['task']): Regeneration | null {
-      const row = select.get(workspace, requestKey)
-      if (!row || nowMs() - row.first_at_ms >= windowMs) return null
-      const left = answersMax(task, deps.isOptedOut()) - row.answers
-      if (left <= 0) return null
-      return {
-        generationInfo: row.generation_info,
-        left: task === 'text-to-dialogue' ? Math.floor(left / 2) : left,
-      }
+      const row = openRow(requestKey, task)
+      if (!row) return null
+      const left = row.left - unheard(requestKey, task, row.first_at_ms)
+      return left <= 0 ? null : { left: task === 'text-to-dialogue' ? Math.floor(left / 2) : left }
     },
+    /** What the cloud is told of the answer before; null: nothing. It alone knows whether what was lost was made. */
+    generationInfo: (requestKey: string, task: SpeechRequest['task']): string | null =>
+      openRow(requestKey, task)?.generation_info ?? null,
     /** An answer came. @param count regenerations so far by the server's count, which wins; null: it does not say */
     answered(
       requestKey: string,

@@ -138,9 +138,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     abilities: (modelId: string) => known.model(modelId),
     lastGenerationInfo(row: GenerationRow) {
       const first = row.choice?.side === 'b' ? store.find(row.choice.ofId) : null
-      return first
-        ? first.generationInfo
-        : (regenerations.of(row.requestKey, row.request.task)?.generationInfo ?? null)
+      return first ? first.generationInfo : regenerations.generationInfo(row.requestKey, row.request.task)
     },
     answered(row: GenerationRow, answer: Parameters<Parameters<typeof sendGeneration>[0]['answered']>[1]) {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers

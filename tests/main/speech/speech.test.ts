@@ -349,6 +349,31 @@ test('regenerations on their way are no longer free, and an earlier equal one of
   for (const id of under) expect((await world.ended(id)).chargedCredits).toBe(0)
 })
 
+test('a regeneration whose answer was lost is free no more, before and after it was found', async () => {
+  const world = await openWorld()
+  await world.cloud.setAccount({ training_opt_out: false })
+  await world.restart()
+  const request = spokenBy('Say it again.')
+  await eventually(() => expect(world.ledger.quote(request).account).not.toBeNull())
+  await world.ended(world.ledger.request(request))
+  await world.cloud.setFaults(
+    { method: 'POST', path: streamPath, times: 1, dropAnswer: true },
+    { method: 'GET', path: '^/v1/history$', times: 2, answer: { status: 503, body: {} } },
+  )
+  const lost = world.ledger.request(request)
+  await eventually(() => expect(world.ledger.find(lost)?.state).toBe('checking'))
+  expect(world.ledger.quoteAll([request, request]).quote.credits).toBe(13)
+  expect(await world.ended(lost)).toMatchObject({ state: 'kept', chargedCredits: 0 })
+  expect(world.ledger.quote(request)).toMatchObject({ credits: 0, regenerationsLeft: 1 })
+  const charges: (number | null)[] = []
+  for (let at = 0; at < 2; at++) {
+    const { estimatedCredits, chargedCredits } = await world.ended(world.ledger.request(request))
+    expect(estimatedCredits).toBe(chargedCredits)
+    charges.push(chargedCredits)
+  }
+  expect(charges).toEqual([0, 13])
+})
+
 test('a part of a conversion is not asked for beyond the quota without the person’s word', async () => {
   const world = await openWorld()
   const overage = { can_extend_character_limit: true, allowed_to_extend_character_limit: true }
