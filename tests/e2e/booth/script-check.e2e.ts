@@ -48,6 +48,7 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   const place = () =>
     dialog()
       .getByRole('button', { name: /^0:\d\d Skipped/ })
+      .filter({ hasText: wanted })
       .first()
   const row = () => dialog().getByRole('listitem').filter({ hasText: wanted }).first()
   await openCheck()
@@ -62,7 +63,6 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   await start.click()
   await expect(place()).toBeVisible({ timeout: 120_000 })
   await expect(place()).toContainText('Almost certain')
-  await expect(place()).toContainText(wanted)
 
   expect(await axeFindings(page)).toEqual([])
   await page.evaluate(() => {
