@@ -79,6 +79,10 @@ export const draftCommands = (drafts: readonly Pick<DraftSummary, 'id' | 'name'>
     run: { kind: 'go', to: pathTo('draft', id) },
   }))
 
+/** Where it is listed. */
+export const pathOfVoice = ({ voiceId, isDefault }: { voiceId: string; isDefault: boolean }): string =>
+  pathTo('voices', { voiceId, ...(isDefault ? { voiceKind: 'default' } : {}) })
+
 /** @param isDefault the voices that every workspace has; they stand in a tab of their own */
 export const voiceCommands = (
   voices: readonly Pick<VoiceSummary, 'voiceId' | 'name'>[],
@@ -89,10 +93,7 @@ export const voiceCommands = (
     name: voiceName(voice),
     section: 'Voice',
     icon: AudioLines,
-    run: {
-      kind: 'go',
-      to: pathTo('voices', { voiceId: voice.voiceId, ...(isDefault ? { voiceKind: 'default' } : {}) }),
-    },
+    run: { kind: 'voice', voiceId: voice.voiceId, isDefault },
   }))
 
 /** What can be done and gone to now, but drafts and voices. */

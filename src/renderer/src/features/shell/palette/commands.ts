@@ -36,6 +36,8 @@ export type CommandSection = 'Screen' | 'Action' | 'Draft' | 'Voice' | 'Setting'
 /** What a command does: as data, so that it can be listed, searched and tested. */
 export type CommandRun =
   | { kind: 'go'; to: string }
+  /** Its address is made when somebody goes there: of thousands that takes longer than opening the palette may. */
+  | { kind: 'voice'; voiceId: string; isDefault: boolean }
   /** Opened over the page that is there. */
   | { kind: 'open'; change: Partial<Address> }
   | { kind: 'web'; page: PlatformPage }

@@ -35,9 +35,14 @@ export function findCommands(
   const words = searchWords(query)
   const lastUse = new Map(recent.map((id, at) => [id, at]))
   const use = ({ id }: Command): number => lastUse.get(id) ?? recent.length
+  if (words.length === 0) {
+    const used = all.filter(({ id }) => lastUse.has(id)).sort((a, b) => use(a) - use(b))
+    const others = all.slice(0, shownMax + used.length).filter(({ id }) => !lastUse.has(id))
+    return [...used, ...others].slice(0, shownMax)
+  }
   return all
     .flatMap((command, at) => {
-      const rank = words.length === 0 ? 0 : rankOf(foldedName(command), words)
+      const rank = rankOf(foldedName(command), words)
       return rank === null ? [] : [{ command, at, rank }]
     })
     .sort((a, b) => a.rank - b.rank || use(a.command) - use(b.command) || a.at - b.at)

@@ -13,6 +13,7 @@ import { exportRecordings } from '@renderer/features/record/export-recordings'
 import { goToSupport } from '@renderer/features/support/support-view'
 import { openPlatformPage } from '../sidebar/open-platform-page'
 import type { Command } from './commands'
+import { pathOfVoice } from './commands-now'
 
 /** Of the page that is open. */
 const draftIdOf = (pathname: string): string | null =>
@@ -31,6 +32,8 @@ export function useRunCommand(): (command: Command) => void {
     switch (run.kind) {
       case 'go':
         return void navigate(run.to, { replace: true })
+      case 'voice':
+        return void navigate(pathOfVoice(run), { replace: true })
       case 'open':
         return change({ dialog: null, ...run.change }, { isReplacing: true })
       case 'web':
