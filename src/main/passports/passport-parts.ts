@@ -78,3 +78,13 @@ export function insertScripts(
   }
   return (id) => ids.get(id) ?? id
 }
+
+/** Of these takes, each once. */
+export const scriptIdsOf = (db: Database, takeIds: readonly string[]): string[] =>
+  db
+    .prepare<[string], string>(
+      `SELECT DISTINCT script_id FROM takes WHERE id IN (SELECT value FROM json_each(?)) AND script_id IS NOT NULL
+       ORDER BY script_id`,
+    )
+    .pluck()
+    .all(JSON.stringify(takeIds))

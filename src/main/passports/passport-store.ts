@@ -1,6 +1,6 @@
 import type { Passport } from '@shared/domain/dataset/passport'
 import type { Library } from '../library/library'
-import { idsHere, insertAudio, insertScripts } from './passport-parts'
+import { idsHere, insertAudio, insertScripts, scriptIdsOf } from './passport-parts'
 import { insertRecordings } from './passport-recordings'
 import { type ImportedAudio, insertSamples } from './passport-samples'
 import { insertVoices } from './passport-voices'
@@ -38,14 +38,7 @@ export function createPassportStore(deps: {
            WHERE draft_id = ? ORDER BY given_at_ms, id`,
         )
         .all(draftId),
-    scriptIds: (takeIds) =>
-      db
-        .prepare<[string], string>(
-          `SELECT DISTINCT script_id FROM takes WHERE id IN (SELECT value FROM json_each(?)) AND script_id IS NOT NULL
-           ORDER BY script_id`,
-        )
-        .pluck()
-        .all(JSON.stringify(takeIds)),
+    scriptIds: (takeIds) => scriptIdsOf(db, takeIds),
     insert(passport, audio) {
       return library.transaction(() => {
         const { draft, samples, takes, reels } = passport

@@ -12,10 +12,9 @@ import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
-import { createSegmentJobs, type SegmentWork } from '../segments/segment-jobs'
+import { createSegmentJobs, type SegmentWork, tellingFailure } from '../segments/segment-jobs'
 import { createScriptText, type FindScript } from '../segments/script-text'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/files/file-errors'
 import { safeFileName } from '../platform/files/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
@@ -158,18 +157,8 @@ export function createPassports(deps: PassportsDeps): Passports {
   const tell = (news: NoticeNews, draftId: string | null): void =>
     deps.topics.emit('noticed', { news, draftId })
 
-  /** A failure is told as the end is: the person is elsewhere by then. */
-  const toldWork =
-    (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
-    async (job, signal) => {
-      try {
-        await work(job, signal)
-      } catch (thrown) {
-        const error = fileError(thrown)
-        if (!signal.aborted) tell({ kind: 'dataset-failed', draftName, error: error.toWire() }, draftId)
-        throw error
-      }
-    }
+  const toldWork = (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
+    tellingFailure(work, (error) => tell({ kind: 'dataset-failed', draftName, error }, draftId))
 
   return {
     export(draftId, as, folder) {

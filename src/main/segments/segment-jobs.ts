@@ -1,5 +1,6 @@
 import type { Job } from '@shared/domain/app/job'
 import { AppError, isCancelled } from '@shared/errors/app-error'
+import type { WireError } from '@shared/errors/wire-error'
 import { fileError } from '../platform/files/file-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
@@ -15,6 +16,19 @@ export interface SegmentJobs {
 }
 
 export type SegmentWork = (job: JobHandle, signal: AbortSignal) => Promise<void>
+
+/** Work whose failure is told as its end is: the person is elsewhere by then. A canceled one is not. */
+export const tellingFailure =
+  (work: SegmentWork, tell: (error: WireError) => void): SegmentWork =>
+  async (job, signal) => {
+    try {
+      await work(job, signal)
+    } catch (thrown) {
+      const error = fileError(thrown)
+      if (!signal.aborted) tell(error.toWire())
+      throw error
+    }
+  }
 
 export function createSegmentJobs(deps: { jobs: Jobs; log: Log }): SegmentJobs {
   const log = deps.log.child('segments')

@@ -13,13 +13,12 @@ import type { Media } from '../media/media'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { isBeingRecorded, readRecordings } from '../passports/passport-recordings'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/files/file-errors'
 import { safeFileName } from '../platform/files/file-name'
 import { freePath } from '../platform/files/free-path'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
-import { createSegmentJobs, type SegmentWork } from '../segments/segment-jobs'
+import { createSegmentJobs, type SegmentWork, tellingFailure } from '../segments/segment-jobs'
 import type { FindScript } from '../segments/script-text'
 import { journalFiles } from '../takes/journal/journal-files'
 import { importSession, unsavedName } from './import-session'
@@ -161,18 +160,8 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
     tell(news, inserted.draftId)
   }
 
-  /** A failure is told as the end is: the person is elsewhere by then. */
-  const toldWork =
-    (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
-    async (job, signal) => {
-      try {
-        await work(job, signal)
-      } catch (thrown) {
-        const error = fileError(thrown)
-        if (!signal.aborted) tell({ kind: 'session-failed', draftName, error: error.toWire() }, draftId)
-        throw error
-      }
-    }
+  const toldWork = (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
+    tellingFailure(work, (error) => tell({ kind: 'session-failed', draftName, error }, draftId))
 
   return {
     export(draftId, folder) {

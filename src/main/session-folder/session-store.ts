@@ -4,7 +4,7 @@ import type { Region } from '@shared/domain/recording/recording'
 import type { CheckedSound } from '@shared/domain/recording/script-check'
 import type { SessionCheck, SessionFolder, SessionTake } from '@shared/domain/recording/session-folder'
 import type { Library } from '../library/library'
-import { idsHere, insertAudio, insertScripts } from '../passports/passport-parts'
+import { idsHere, insertAudio, insertScripts, scriptIdsOf } from '../passports/passport-parts'
 import { insertRecordings } from '../passports/passport-recordings'
 import type { ImportedAudio } from '../passports/passport-samples'
 import { createScriptCheckStore } from '../script-check/script-check-store'
@@ -62,14 +62,7 @@ export function createSessionStore(deps: {
      WHERE t.sha256 = ? AND t.frame_count = ? AND t.grid = ? AND t.state = 'ready' LIMIT ${twinsMax}`,
   )
   return {
-    scriptIds: (takeIds) =>
-      db
-        .prepare<[string], string>(
-          `SELECT DISTINCT script_id FROM takes WHERE id IN (SELECT value FROM json_each(?)) AND script_id IS NOT NULL
-           ORDER BY script_id`,
-        )
-        .pluck()
-        .all(JSON.stringify(takeIds)),
+    scriptIds: (takeIds) => scriptIdsOf(db, takeIds),
     factsOf(sha256) {
       const facts = db
         .prepare<[string], string>('SELECT facts FROM audio_files WHERE sha256 = ?')
