@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import type { Clock } from '../platform/clock'
-import type { OnUploadBytes } from './cloud-client'
+import type { OnUploadBytes } from './cloud-requests'
 import type { Concurrency } from './transport/concurrency'
 import { withoutSecret } from './credential'
 import { createMultipart, type MultipartField, type MultipartFile } from './transport/multipart'

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 
 /** What the cloud client hands out: camelCase, units in names, `null` where the wire has nothing. */
@@ -358,4 +359,19 @@ export interface CloudHistoryPage {
   hasMore: boolean
   /** Where the next page begins. */
   lastId: string | null
+}
+
+export interface CloudDownload {
+  stream: Readable
+  mediaType: string
+  /** Of what comes. */
+  sizeBytes: number | null
+  /** What the answer is a part of; null where it is the whole. */
+  range: { start: number; end: number; totalBytes: number | null } | null
+}
+
+/** How a voice speaks, and how one speaks that nobody has set. */
+export interface KnownVoiceSettings {
+  settings: VoiceSettings
+  defaults: VoiceSettings
 }

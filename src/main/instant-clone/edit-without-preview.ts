@@ -1,5 +1,6 @@
 import { AppError } from '@shared/errors/app-error'
-import type { CloneDetails, CloudClient, UploadFile } from '../cloud/cloud-client'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloneDetails, UploadFile } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { MakeVoice } from './save-clone'
 

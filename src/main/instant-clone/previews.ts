@@ -1,6 +1,7 @@
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
 import { AppError } from '@shared/errors/app-error'
-import type { CloneFiles, CloudClient } from '../cloud/cloud-client'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloneFiles } from '../cloud/cloud-requests'
 import type { Clock } from '../platform/clock'
 import type { ByteSource } from '../platform/files/byte-source'
 import type { PreviewFiles } from '../voice-design/preview-files'

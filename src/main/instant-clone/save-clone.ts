@@ -1,6 +1,7 @@
 import { saveRetryEveryMs, saveTries } from '@shared/limits'
 import type { AppError } from '@shared/errors/app-error'
-import type { CloneDetails, CloudClient, UploadFile } from '../cloud/cloud-client'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloneDetails, UploadFile } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'

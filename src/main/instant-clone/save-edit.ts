@@ -1,5 +1,6 @@
 import { AppError } from '@shared/errors/app-error'
-import type { CloudClient, CloneDetails } from '../cloud/cloud-client'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloneDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError } from '../uploads/transfer/failure-kind'
 import { isUnclear } from './clone-problems'

@@ -1,6 +1,6 @@
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import type { Sample } from '@shared/domain/dataset/sample'
-import type { PvcDetails } from '../cloud/cloud-client'
+import type { PvcDetails } from '../cloud/cloud-requests'
 import { differences } from '../voices/voice-details'
 import type { CloneState } from './clone-store'
 import { mergeDetails } from './merge-details'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cloneSession } from '@shared/domain/cloud/clone'
 import { modelTraining, verification } from '@shared/domain/cloud/voice'
 import type { MergeBase } from '@shared/merge/merge'
-import type { PvcDetails } from '../cloud/cloud-client'
+import type { PvcDetails } from '../cloud/cloud-requests'
 import type { Library } from '../library/library'
 
 const details = z.object({

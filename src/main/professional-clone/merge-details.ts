@@ -1,5 +1,5 @@
 import { merge, type Merged } from '@shared/merge/merge'
-import type { PvcDetails } from '../cloud/cloud-client'
+import type { PvcDetails } from '../cloud/cloud-requests'
 import { type VoiceField, voiceFields } from '../voices/voice-details'
 import type { CloneState } from './clone-store'
 

@@ -1,5 +1,5 @@
 import type { LibraryFilters, LibraryVoice } from '@shared/domain/cloud/library-voice'
-import type { LibraryQuery } from '../cloud/cloud-client'
+import type { LibraryQuery } from '../cloud/cloud-requests'
 import type { CloudLibraryVoice } from '../cloud/cloud-types'
 
 /** The most a server gives at once. */

@@ -2,7 +2,7 @@ import type { Label } from '@shared/domain/dataset/draft'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { AppError } from '@shared/errors/app-error'
 import { demoWorkspace } from '../account/account-state'
-import type { PvcDetails } from '../cloud/cloud-client'
+import type { PvcDetails } from '../cloud/cloud-requests'
 import type { Library } from '../library/library'
 import type { Topics } from '../scope/topics'
 

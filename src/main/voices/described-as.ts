@@ -1,4 +1,5 @@
-import type { CloneDetails, CloudClient } from '../cloud/cloud-client'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloneDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** A voice that an earlier request made, called as it is wanted by now. @throws AppError of the cloud */

@@ -1,5 +1,6 @@
 import { plainName } from '@shared/lib/plain-text'
-import type { CloneDetails, CloudClient } from '../cloud/cloud-client'
+import type { CloudClient } from '../cloud/cloud-client'
+import type { CloneDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { textMaxChars } from '../cloud/from-wire/text-limits'
 

@@ -1,7 +1,7 @@
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { DraftPatch } from '@shared/domain/dataset/draft'
 import { type MergeFields, withFields } from '@shared/merge/merge'
-import type { PvcDetails } from '../cloud/cloud-client'
+import type { PvcDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** The details both sides can change. A draft's language is always known. */

@@ -2,7 +2,7 @@ import { ftruncateSync, openSync, closeSync, truncateSync, readdirSync, readlink
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { UploadFile } from '@main/cloud/cloud-client'
+import type { UploadFile } from '@main/cloud/cloud-requests'
 import { createTestClock } from '../../support/test-clock'
 import { tempFolder } from '../../support/temp-folder'
 import { answerJson, startRawServer, startServer } from './support/http-server'

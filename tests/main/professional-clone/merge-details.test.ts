@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PvcDetails } from '@main/cloud/cloud-client'
+import type { PvcDetails } from '@main/cloud/cloud-requests'
 import { differences, draftPatchOf, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
 import { agreedOn, chooseSide, merge, type MergeBase } from '@shared/merge/merge'
 

@@ -3,7 +3,8 @@ import { AppError } from '@shared/errors/app-error'
 import { plainName } from '@shared/lib/plain-text'
 import { nameMaxChars } from '../from-wire/text-limits'
 import type { Caller } from '../caller'
-import type { CallOptions, CloudClient } from '../cloud-client'
+import type { CloudClient } from '../cloud-client'
+import type { CallOptions } from '../cloud-requests'
 import {
   groupsFromWire,
   modelFromWire,

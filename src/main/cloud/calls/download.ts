@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { samplesTotalSizeLimitBytes } from '@shared/limits'
 import { badAnswer, type Call, type Caller } from '../caller'
-import type { CloudDownload, DownloadOptions } from '../cloud-client'
+import type { DownloadOptions } from '../cloud-requests'
+import type { CloudDownload } from '../cloud-types'
 import type { CloudResponse } from '../transport/transport'
 
 /** Opens sound of any length. @throws AppError cloud-bad-answer for what is none, or more than was asked for */

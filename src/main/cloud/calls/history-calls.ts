@@ -1,6 +1,7 @@
 import { wireHistory, wireHistoryItem, wireStatus } from '@shared/wire'
 import type { Caller } from '../caller'
-import type { CloudClient, HistoryListQuery } from '../cloud-client'
+import type { CloudClient } from '../cloud-client'
+import type { HistoryListQuery } from '../cloud-requests'
 import { historyItemFromWire, historyPageFromWire } from '../from-wire/history'
 import type { QueryValue } from '../routes'
 import { download } from './download'

@@ -8,7 +8,8 @@ import {
   type WireSaveClone,
 } from '@shared/wire'
 import type { Call, Caller } from '../caller'
-import type { CloneDetails, CloneFiles, CloudClient } from '../cloud-client'
+import type { CloudClient } from '../cloud-client'
+import type { CloneDetails, CloneFiles } from '../cloud-requests'
 import type { CloudClonePreview } from '../cloud-types'
 import { voiceFromWire } from '../from-wire/voice'
 import { captchaOf } from './captcha-of'

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller'
-import type { CloudClient, PvcDetails } from '../cloud-client'
+import type { CloudClient } from '../cloud-client'
+import type { PvcDetails } from '../cloud-requests'
 import { requireSame } from './require-same'
 import { captchaOf } from './captcha-of'
 import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'

@@ -1,6 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import type { Caller } from '../caller'
-import type { CloudClient, PvcSamplePatch } from '../cloud-client'
+import type { CloudClient } from '../cloud-client'
+import type { PvcSamplePatch } from '../cloud-requests'
 import { isAudio } from './download'
 import { requireSame } from './require-same'
 import { msFromSeconds, samplesFromWire, separationFromWire } from '../from-wire/sample'

@@ -1,6 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import { badAnswer, type Call, type Caller } from '../caller'
-import type { CloudClient, DialogueCall, GenerationOptions, SpeechRequest } from '../cloud-client'
+import type { CloudClient } from '../cloud-client'
+import type { DialogueCall, GenerationOptions, SpeechRequest } from '../cloud-requests'
 import type { CloudGeneration, CloudGenerationHeaders } from '../cloud-types'
 import {
   wireEnhancedBlocks,

@@ -1,7 +1,8 @@
 import { AppError } from '@shared/errors/app-error'
 import { supportInputRateHz } from '@shared/audio/support-port'
 import { wireConversationFromServer, type WireConversationFromServer } from '@shared/wire'
-import type { CloudClient, Conversation } from '../cloud-client'
+import type { CloudClient } from '../cloud-client'
+import type { Conversation } from '../cloud-sockets'
 import type { Clock } from '../../platform/clock'
 import { createAllowance } from '../../platform/allowance'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { UploadFile } from '../cloud-client'
+import type { UploadFile } from '../cloud-requests'
 import { openSource, type FileSource } from './file-source'
 
 export interface MultipartField {

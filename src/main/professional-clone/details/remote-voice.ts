@@ -1,6 +1,6 @@
 import type { CloneSession } from '@shared/domain/cloud/clone'
 import { isTraining } from '@shared/domain/cloud/clone-rules'
-import type { PvcDetails } from '../../cloud/cloud-client'
+import type { PvcDetails } from '../../cloud/cloud-requests'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { voiceFacts } from '../../cloud/voice-facts'
 import { hasSame } from '@shared/merge/merge'

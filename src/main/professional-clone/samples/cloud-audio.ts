@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
 import { samplesTotalSizeLimitBytes, signedUrlLifeMs } from '@shared/limits'
-import type { CloudClient, CloudDownload, DownloadOptions } from '../../cloud/cloud-client'
+import type { CloudClient } from '../../cloud/cloud-client'
+import type { DownloadOptions } from '../../cloud/cloud-requests'
+import type { CloudDownload } from '../../cloud/cloud-types'
 import type { ByteSource } from '../../platform/files/byte-source'
 
 /** Streams audio of samples that exist only in the cloud. */

@@ -1,5 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
-import type { UploadFile } from '../../cloud/cloud-client'
+import type { UploadFile } from '../../cloud/cloud-requests'
 import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
 
 /** Provides a take as a WAV file while `use` runs. */

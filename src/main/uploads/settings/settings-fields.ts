@@ -7,7 +7,7 @@ import {
   speakerSeparation,
 } from '@shared/domain/dataset/sample-settings'
 import type { MergeFields } from '@shared/merge/merge'
-import type { PvcSamplePatch } from '../../cloud/cloud-client'
+import type { PvcSamplePatch } from '../../cloud/cloud-requests'
 import type { CloudSample } from '../../cloud/cloud-types'
 
 /** The settings of a sample that both sides can change. */
