@@ -88,7 +88,7 @@ export interface AnalysesDeps {
   clock: Clock
   log: Log
   publish: Publish
-  topics: Pick<Topics, 'on'>
+  topics: Pick<Topics, 'on' | 'emit'>
   /** Something goes on that measuring by itself must not disturb: a recording, an import. */
   mustWait: () => boolean
 }
@@ -139,7 +139,9 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         { ...soundOf(file), detectsVoices: !file.areVoicesDetected, worker: deps.worker },
         options,
       )
-      store.save(sha256, { result: analysis, voices })
+      const { isLengthChanged } = store.save(sha256, { result: analysis, voices })
+      if (isLengthChanged)
+        for (const draftId of store.draftsWith(sha256)) deps.topics.emit('draftChanged', { draftId })
       notify(sha256)
       return analysis
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Analysis, DetectedVoices } from '@shared/domain/dataset/analysis'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { WireError } from '@shared/errors/app-error'
+import { heardMs } from '@shared/judge/heard-length'
 import { analysisVersion } from './analysis-version'
 
 /** An audio file of a draft, and what is known of it. */
@@ -18,17 +19,20 @@ export interface MeasuredFile {
   error: WireError | null
 }
 
-/** What was measured, once per content. Every method that changes something is one statement. */
+/** What was measured, once per content. Every method that changes something does it at once. */
 export interface AnalysisStore {
   /** Ready samples that are not in the trash, in list order. */
   filesOf(draftId: string): MeasuredFile[]
   find(sampleId: string): MeasuredFile | null
   result(sha256: string): Analysis | null
-  /** An error leaves what was measured before, and stands beside it; no voices leave those that were detected before. */
+  /**
+   * An error leaves what was measured before, and stands beside it; no voices leave those that were detected before. A length
+   * that a header told wrongly gives way to what was heard.
+   */
   save(
     sha256: string,
     outcome: { result: Analysis; voices: DetectedVoices | null } | { error: WireError },
-  ): void
+  ): { isLengthChanged: boolean }
   voices(sha256: string): DetectedVoices | null
   /** Of a content that is measured; otherwise nothing happens. */
   saveVoices(sha256: string, voices: DetectedVoices): void
@@ -100,8 +104,25 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
        WHERE s.state = 'ready' AND s.removed_at_ms IS NULL AND a.error IS NULL AND a.voices IS NULL`,
     )
     .pluck()
+  const factsOf = db.prepare<[string], string>('SELECT facts FROM audio_files WHERE sha256 = ?').pluck()
+  const setFacts = db.prepare('UPDATE audio_files SET facts = ? WHERE sha256 = ?')
+  const setLengths = db.prepare('UPDATE samples SET duration_ms = ? WHERE sha256 = ?')
   const results = createKept<Analysis>()
   const detected = createKept<DetectedVoices>()
+
+  const saveMeasured = db.transaction(
+    (sha256: string, result: Analysis, voices: DetectedVoices | null): boolean => {
+      saveResult.run(sha256, JSON.stringify(result), nowMs(), voices && JSON.stringify(voices))
+      const text = factsOf.get(sha256)
+      if (text === undefined) return false
+      const facts = JSON.parse(text) as AudioFacts
+      const durationMs = Math.round(heardMs(result, facts.durationMs))
+      if (durationMs === facts.durationMs) return false
+      setFacts.run(JSON.stringify({ ...facts, durationMs }), sha256)
+      setLengths.run(durationMs, sha256)
+      return true
+    },
+  )
 
   return {
     filesOf: (draftId) => ofDraft.all(draftId).map(toFile),
@@ -113,12 +134,13 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
     save(sha256, outcome) {
       if ('result' in outcome) {
         const { result, voices } = outcome
-        saveResult.run(sha256, JSON.stringify(result), nowMs(), voices && JSON.stringify(voices))
+        const isLengthChanged = saveMeasured(sha256, result, voices)
         results.set(sha256, result)
         if (voices) detected.set(sha256, voices)
-      } else {
-        saveError.run(sha256, JSON.stringify(outcome.error), nowMs())
+        return { isLengthChanged }
       }
+      saveError.run(sha256, JSON.stringify(outcome.error), nowMs())
+      return { isLengthChanged: false }
     },
     voices: (sha256) => detected.get(sha256, () => voicesOf.get(sha256)),
     saveVoices(sha256, voices) {

@@ -58,7 +58,7 @@ interface Call {
   input: AnalyzeInput
   signal: AbortSignal
   onProgress: (fraction: number) => void
-  resolve: (voices?: DetectedVoices | null) => void
+  resolve: (voices?: DetectedVoices | null, measured?: Partial<Analysis>) => void
   reject: (error: unknown) => void
 }
 
@@ -109,9 +109,9 @@ function openFixture() {
           signal,
           onProgress,
           reject,
-          resolve(voices = null) {
+          resolve(voices = null, measured = {}) {
             if (input.peaksPath !== null) writeFileSync(input.peaksPath, 'peaks')
-            resolve({ analysis: analysisOf(input.sha256), voices })
+            resolve({ analysis: { ...analysisOf(input.sha256), ...measured }, voices })
           },
         })
       }),
@@ -157,7 +157,8 @@ function openFixture() {
   const called = (times: number): Promise<void> => eventually(() => expect(calls).toHaveLength(times))
   const ended = (): Promise<void> =>
     eventually(() => expect([...jobEvents.values()].map((job) => job.state)).toEqual(['done']))
-  const draftId = createDraftStore(stores).create().id
+  const drafts = createDraftStore(stores)
+  const draftId = drafts.create().id
   return {
     analyses,
     topics,
@@ -167,6 +168,8 @@ function openFixture() {
     clock,
     db,
     draftId,
+    drafts,
+    samples,
     jobEvents,
     listened,
     peaksFolder,
@@ -194,6 +197,32 @@ test('measures each content once, however many copies and requests there are', a
   expect([...fixture.analyses.ofDraft(fixture.draftId).keys()]).toEqual([first, twin, other])
   expect(fixture.changed).toEqual([fixture.draftId, fixture.draftId])
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
+})
+
+test('a length that a header told wrongly gives way to what was heard, in lists and totals', async () => {
+  const fixture = openFixture()
+  const [lying, twin, rounded] = ['a', 'a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
+  const told: string[] = []
+  fixture.topics.on('draftChanged', ({ draftId }) => told.push(draftId))
+  const running = fixture.analyses.ensure([lying!, rounded!], { signal: new AbortController().signal })
+  await fixture.called(2)
+  const callOf = (content: string): Call =>
+    fixture.calls.find(({ input }) => input.sha256.startsWith(content))!
+  callOf('a').resolve(null, { durationMs: 42_500 })
+  callOf('b').resolve(null, { durationMs: 60_080 })
+  await running
+  const lengths = new Map(
+    fixture.samples.list(fixture.draftId).map(({ id, facts }) => [id, facts?.durationMs]),
+  )
+  expect(lengths).toEqual(
+    new Map([
+      [lying, 42_500],
+      [twin, 42_500],
+      [rounded, 60_000],
+    ]),
+  )
+  expect(fixture.drafts.list().find(({ id }) => id === fixture.draftId)?.totalDurationMs).toBe(145_000)
+  expect(told).toEqual([fixture.draftId])
 })
 
 test('a job reports progress and can be cancelled', async () => {
