@@ -199,13 +199,14 @@ function causesOf(
   const speakers = ownSpeakersOf(measured, own)
   return [
     judgePauses(measured),
+    // Before whose voice it is: noise makes any voice sound like another.
+    judgeNoise(measured),
     judgeSpeakers(measured, speakers),
     judgeSpeakerCount(measured),
     // A file that is somebody else's as a whole is not told place by place.
     whole.found.length > 0 ? whole : isCancelled ? noCause('other-speaker') : judgeOtherVoices(measured, own),
     judgeOverlaps(measured, own, speakers),
     ...damage,
-    judgeNoise(measured),
     judgeHum(measured),
     judgeReverb(measured),
     judgeBandwidth(measured),

@@ -1,7 +1,8 @@
 import type { Analysis } from '../domain/dataset/analysis'
 import type { MeasuredSample } from './measured-sample'
 import { totalMs } from './spans'
-import { driftMinSpeechMs } from './thresholds'
+import { driftMinSpeechMs, sameVoiceMinCosine } from './thresholds'
+import { cosine } from './voice-rows'
 
 /** What makes one recording sound like another: level, tone, room. */
 interface Traits {
@@ -42,14 +43,41 @@ function weightedMedian(values: readonly { value: number; weight: number }[]): n
   return null
 }
 
+interface Spoken {
+  id: string
+  each: MeasuredSample
+  speechMs: number
+}
+
+/** Recordings that the others are compared with to find the voice most of the speech has. */
+const comparedMax = 60
+
+/** Those in the voice that most of the speech has, as far as voices can be told; all where none can. */
+function ofMainVoice(all: readonly Spoken[]): readonly Spoken[] {
+  const known = all.flatMap((one) => {
+    const { voicePrint, channelFault } = one.each.analysis
+    // Mixed to mono it cancels: what is left is nobody's voice.
+    return voicePrint === null || channelFault === 'inverted' ? [] : [{ ...one, print: voicePrint }]
+  })
+  const longest = known.toSorted((a, b) => b.speechMs - a.speechMs).slice(0, comparedMax)
+  let best: readonly Spoken[] = all
+  let bestMs = 0
+  for (const { print } of longest) {
+    const alike = known.filter((other) => cosine(print, other.print) >= sameVoiceMinCosine)
+    const alikeMs = alike.reduce((sum, { speechMs }) => sum + speechMs, 0)
+    if (alikeMs > bestMs) [best, bestMs] = [alike, alikeMs]
+  }
+  return best
+}
+
 /**
- * The recording that is nearest to the middle of all, each trait by its own median, weighted by minutes of speech. Null
- * where nobody speaks. Short recordings are taken only where there is no longer one.
+ * The recording that is nearest to the middle of all in the main voice, each trait by its own median, weighted by minutes of
+ * speech. Null where nobody speaks. Short recordings are taken only where there is no longer one.
  */
 export function mostTypical(measured: ReadonlyMap<string, MeasuredSample>): string | null {
-  const spoken = [...measured].map(([id, each]) => ({ id, each, speechMs: totalMs(each.speech) }))
+  const spoken = [...measured].map(([id, each]): Spoken => ({ id, each, speechMs: totalMs(each.speech) }))
   const long = spoken.filter(({ speechMs }) => speechMs >= driftMinSpeechMs)
-  const candidates = long.length > 0 ? long : spoken.filter(({ speechMs }) => speechMs > 0)
+  const candidates = ofMainVoice(long.length > 0 ? long : spoken.filter(({ speechMs }) => speechMs > 0))
   const traits = candidates.map(({ id, each, speechMs }) => ({
     id,
     weight: speechMs,

@@ -88,8 +88,8 @@ export const shortVoiceLikeness = [
   { fromMs: 4_500, least: 0.5 },
   { fromMs: 2_900, least: 0.45 },
 ] as const
-/** Noise under this makes a few seconds of a voice sound like another. Bench: 0.37 over 3 s at 13 dB. */
-export const shortVoiceMinSnrDb = 20
+/** Under more noise than this a voice sounds like another. Bench: 0.37 over 3 s at 13 dB. */
+export const voicePrintMinSnrDb = 20
 /**
  * Likeness of windows of 1.5 s to the middle of the own voice in the same file. Bench: the voice itself 0.46 and more, in
  * noise and rooms too; another 0.1 to 0.3, one much alike 0.25 to 0.56; two at once 0.24 to 0.7.

@@ -27,6 +27,12 @@ export function likeness(one: Float32Array, other: Float32Array): number {
   return sum
 }
 
+/** Of prints of any length. */
+export function cosine(one: readonly number[], other: readonly number[]): number {
+  const dot = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
+  return dot / (Math.hypot(...one) * Math.hypot(...other) || 1)
+}
+
 /** The direction in the middle; null of none. */
 export function middleOf(rows: readonly VoiceRow[]): Float32Array | null {
   if (rows.length === 0) return null

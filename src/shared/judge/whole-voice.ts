@@ -4,16 +4,11 @@ import {
   otherVoiceMaxCosine,
   sameVoiceMinCosine,
   shortVoiceLikeness,
-  shortVoiceMinSnrDb,
+  voicePrintMinSnrDb,
   voicePrintMinSpeechMs,
   voicesMiddleLikeness,
 } from './thresholds'
-import { likeness, middleOf, type VoiceRow, voiceRows } from './voice-rows'
-
-const cosine = (one: readonly number[], other: readonly number[]): number => {
-  const dot = one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
-  return dot / (Math.hypot(...one) * Math.hypot(...other) || 1)
-}
+import { cosine, likeness, middleOf, type VoiceRow, voiceRows } from './voice-rows'
 
 /** What a file is compared with as a whole. */
 export interface KnownVoice {
@@ -62,6 +57,14 @@ export function judgeVoice(measured: MeasuredSample, { reference, beside }: Know
   const isShort = totalMs(measured.speech) < voicePrintMinSpeechMs
   const { like, least } = isShort ? shortLikeness(measured, beside) : longLikeness(measured, reference)
   if (like === null || like >= least) return noCause('other-speaker')
+  if (isPrintNoisy(measured))
+    return aboutAll('other-speaker', measured, {
+      severity: 'warning',
+      value: like,
+      isAboutOwnVoice: true,
+      message: 'Whose voice this is cannot be told under so much noise.',
+      advice: 'Listen to it. If it is your voice, say so; otherwise remove it.',
+    })
   const whose = isShort ? 'than the rest of this dataset' : 'than the reference'
   return aboutAll('other-speaker', measured, {
     severity: 'bad',
@@ -75,6 +78,10 @@ export function judgeVoice(measured: MeasuredSample, { reference, beside }: Know
   })
 }
 
+/** Noise makes any voice sound like another: such a print accuses nobody. */
+export const isPrintNoisy = ({ analysis }: Pick<MeasuredSample, 'analysis'>): boolean =>
+  (analysis.snrDb ?? Infinity) < voicePrintMinSnrDb
+
 interface Likeness {
   /** Null where it cannot be told. */
   like: number | null
@@ -85,17 +92,18 @@ function longLikeness(measured: MeasuredSample, reference: MeasuredSample | null
   const least = sameVoiceMinCosine
   const [mine, theirs] = [measured.analysis.voicePrint, reference?.analysis.voicePrint ?? null]
   if (!reference || reference === measured || !mine || !theirs) return { like: null, least }
-  if (totalMs(reference.speech) < voicePrintMinSpeechMs) return { like: null, least }
+  if (totalMs(reference.speech) < voicePrintMinSpeechMs || isPrintNoisy(reference))
+    return { like: null, least }
   return { like: cosine(mine, theirs), least }
 }
 
 /** A print needs ten seconds; the windows of a few say enough about who is clearly somebody else. */
-function shortLikeness({ voices, analysis }: MeasuredSample, beside: HeardVoice | null): Likeness {
-  const rows = voices ? voiceRows(voices) : []
+function shortLikeness(measured: MeasuredSample, beside: HeardVoice | null): Likeness {
+  const rows = measured.voices ? voiceRows(measured.voices) : []
   const saidMs = totalMs(rows)
   const least = shortVoiceLikeness.find(({ fromMs }) => saidMs >= fromMs)?.least ?? 0
   const middle = middleOf(rows)
-  const isNoisy = (analysis.snrDb ?? shortVoiceMinSnrDb) < shortVoiceMinSnrDb
-  if (!beside || beside.heardMs < voicePrintMinSpeechMs || !middle || isNoisy) return { like: null, least }
+  const isTold = beside && beside.heardMs >= voicePrintMinSpeechMs && middle && !isPrintNoisy(measured)
+  if (!isTold) return { like: null, least }
   return { like: likeness(middle, beside.print), least }
 }

@@ -289,6 +289,42 @@ describe('a dataset', () => {
     expect(chosen.samples[2]!.findings.map(({ kind, value }) => [kind, value])).toEqual([['level-drift', -5]])
   })
 
+  test('no file in another voice is what the others are compared with, however typical it is', () => {
+    const stranger = levelled('stranger', 'a', -20, { voicePrint: [0, 1, 0] })
+    const samples = [stranger, levelled('b', 'b', -16), levelled('c', 'c', -24), levelled('d', 'd', -23)]
+    const report = reportOf(samples)
+    expect(report.referenceSampleId).toBe(samples[3]!.sampleId)
+    expect(
+      report.samples.map(({ findings }) => findings.some(({ isAboutOwnVoice }) => isAboutOwnVoice)),
+    ).toEqual([true, false, false, false])
+    // Nor where it is longer than any other, as long as all others together are longer.
+    const long = levelled('stranger', 'a', -20, {
+      voicePrint: [0, 1, 0],
+      durationMs: 120_000,
+      speech: [span(500, 119_500)],
+    })
+    expect(reportOf([long, ...samples.slice(1)]).referenceSampleId).toBe(samples[3]!.sampleId)
+  })
+
+  test('a voice under noise is told as noise first, and nobody’s because of its print', () => {
+    const rain = { snrDb: 8, voicePrint: [0.3, 0.95, 0], floorPerSecondDbfs: new Array<number>(60).fill(-28) }
+    const noisy = levelled('rain', 'c', -20, { ...rain, speech: withPauses })
+    const report = reportOf([levelled('a', 'a', -20), levelled('b', 'b', -20), noisy])
+    const [first, second] = report.samples[2]!.findings
+    expect([first?.kind, first?.severity]).toEqual(['noise', 'bad'])
+    expect(second).toMatchObject({
+      kind: 'other-speaker',
+      severity: 'warning',
+      lostMs: 0,
+      isAboutOwnVoice: true,
+    })
+    expect(second?.message).toBe('Whose voice this is cannot be told under so much noise.')
+    expect(report.losses.map(({ kind }) => kind)).toEqual(['noise'])
+    // A noisy reference accuses no clean file either.
+    const clean = reportOf([levelled('a', 'a', -20), noisy], noisy.sampleId).samples[0]!
+    expect(clean.findings.filter(({ kind }) => kind === 'other-speaker')).toEqual([])
+  })
+
   test('reports changes of tone and room, and another voice', () => {
     const duller = Array.from({ length: 21 }, (_, band) => 15 - 1.5 * band)
     const report = reportOf([
