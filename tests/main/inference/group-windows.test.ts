@@ -45,8 +45,8 @@ it('finds as many as it is told to, and the one that speaks where there is littl
 it('says how sure it is of the number, unless it was told', () => {
   const confidenceOf = (prints: Float32Array[], speakerCount: number | null = null) =>
     groupWindows(prints, speakerCount).countConfidence
-  expect(confidenceOf(voice(1, 80))).toBeGreaterThan(0.9)
-  expect(confidenceOf([...voice(1, 80), ...voice(2, 40)])).toBeGreaterThan(0.9)
+  expect(confidenceOf(voice(1, 80))).toBe(0.9)
+  expect(confidenceOf([...voice(1, 80), ...voice(2, 40)])).toBe(0.9)
   // Three seconds of somebody: a speaker of few words, or no one.
   expect(confidenceOf([...voice(1, 80), ...voice(2, 6)])).toBeLessThan(0.9)
   // As like each other as one voice in two moods, or two voices much alike.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { embed } from '@main/inference/tasks/embed'
 import { findSpeech } from '@main/inference/tasks/find-speech'
 import { decodePcm } from '@main/media/decode-pcm'
 import { joinFloats } from '@main/inference/join-floats'
@@ -18,6 +19,8 @@ interface Reader {
   name: string
   /** Sentences and parts of them, 1.2 to 9 s each. */
   said: readonly Float32Array[]
+  /** Of the voice. */
+  print: readonly number[]
 }
 
 /** Two men and two women of one corpus, two women of others, one on tape and one in a studio. */
@@ -59,7 +62,12 @@ export async function talkReaders(): Promise<Reader[] | null> {
       if (open) said.push(cut(sound, open.startMs, open.endMs))
       open = { startMs, endMs }
     }
-    readers.push({ name: file, said: said.filter(({ length }) => length >= shortestS * talkRateHz) })
+    const { voicePrint } = await embed({ path, spans: speech }, context)
+    readers.push({
+      name: file,
+      print: voicePrint ?? [],
+      said: said.filter(({ length }) => length >= shortestS * talkRateHz),
+    })
   }
   return readers
 }
@@ -71,16 +79,26 @@ const cut = (sound: Float32Array, startMs: number, endMs: number): Float32Array 
  * A talk of one to five in turns of one to three sentences, 60 to 150 s. Shares of the time are unequal: who speaks least
  * has a tenth of an equal share to all of it, and 5 s at least. Levels differ by up to 6 dB; the room hisses a little.
  */
-export function simulateTalk(readers: readonly Reader[], speakerCount: number, seed: number): SimulatedTalk {
+export function simulateTalk(
+  readers: readonly Reader[],
+  speakerCount: number,
+  seed: number,
+  /** Voices that are most like the first one, in shares from a thirtieth on. */
+  isHard = false,
+): SimulatedTalk {
   const random = randomOf(seed)
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
   const chosen: Reader[] = []
   while (chosen.length < speakerCount) {
-    const reader = pick(readers)
-    if (!chosen.includes(reader)) chosen.push(reader)
+    const others = readers.filter((reader) => !chosen.includes(reader))
+    const first = chosen[0]
+    const byLikeness =
+      first === undefined ? others : others.toSorted((a, b) => alike(first, b) - alike(first, a))
+    chosen.push(pick(isHard && first !== undefined ? byLikeness.slice(0, 2) : others))
   }
   const seconds = 60 + 90 * random()
-  const weights = chosen.map(() => 0.1 + 0.9 * random())
+  const least = isHard ? 1 / 30 : 0.1
+  const weights = chosen.map(() => least + (1 - least) * random())
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const wanted = weights.map((weight) => Math.max(5, (seconds * weight) / all) * talkRateHz)
   const gains = chosen.map(() => 10 ** ((6 * random() - 3) / 20))
@@ -106,6 +124,10 @@ export function simulateTalk(readers: readonly Reader[], speakerCount: number, s
   const sound = joinFloats(parts).map((value) => value + 0.001 * (random() - 0.5))
   return { sound, readers: chosen.map(({ name }) => name) }
 }
+
+/** How alike two readers sound: the cosine of their prints. */
+const alike = (one: Reader, other: Reader): number =>
+  one.print.reduce((sum, value, at) => sum + value * (other.print[at] ?? 0), 0)
 
 const rmsOf = (sound: Float32Array): number =>
   Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / Math.max(1, sound.length))

@@ -1,3 +1,4 @@
+import { countConfidences } from '@shared/judge/voices'
 import { unit } from '../models/voice-embedder'
 import { dot, groupsAfter, joined, linkage, type Merge, type Point } from './average-linkage'
 
@@ -24,11 +25,6 @@ const blockWindows = 1_000
 const clearSurplus = 0.06
 /** So few windows may be a speaker of few words, or a laugh, a cough, or two voices at once. */
 const doubtfulWindows = { from: 4, to: 7 }
-/**
- * How often the number was right in the 120 simulated talks of one to five that these limits were set by: clear ones in all,
- * the others in about half. The inference bench repeats it, with 120 more.
- */
-const countConfidence = { clear: 0.99, unclear: 0.5 }
 /** A single window is more often a cough or two voices at once than a speaker. */
 const minSpeakerWindows = 2
 
@@ -36,7 +32,7 @@ const minSpeakerWindows = 2
 export interface SpeakerGroups {
   /** One voice print of unit length per speaker, by speaking time. */
   voices: Float32Array[]
-  /** How often a count like this is right, 0 to 1; null where the number was given. */
+  /** How often a count like this is right at least, 0 to 1; null where the number was given. */
   countConfidence: number | null
 }
 
@@ -59,7 +55,7 @@ export function groupWindows(prints: readonly Float32Array[], speakerCount: numb
   const speakers = speakersAfter(mergeCount).sort((a, b) => b.weight - a.weight)
   return {
     voices: speakers.slice(0, count).map(({ mean }) => unit(mean.slice())),
-    countConfidence: counted && countConfidence[counted.isClear ? 'clear' : 'unclear'],
+    countConfidence: counted && countConfidences[counted.isClear ? 'clear' : 'unclear'],
   }
 }
 

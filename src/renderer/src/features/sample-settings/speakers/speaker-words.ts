@@ -1,5 +1,5 @@
 import type { Speaker, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
-import { isCountSure } from '@shared/judge/voices'
+import { countConfidences, isCountSure } from '@shared/judge/voices'
 import { counted } from '@renderer/copy/format'
 import type { SpeakerLane } from '@renderer/waveform/lanes'
 
@@ -44,14 +44,15 @@ export function countWords(
   const { speakers, countConfidence } = separation
   if (countConfidence === null || countConfidence === undefined) return null
   const found = counted(speakers.length, 'speaker')
-  const percent = Math.round(countConfidence * 100)
+  // What earlier versions kept promised more than was proven.
+  const least = Math.min(countConfidence, countConfidences.clear)
   return isCountSure(separation)
     ? {
-        text: `Found ${found}. In tests, clear counts like this were right ${percent}% of the time.`,
+        text: `Found ${found}. In tests, clear counts like this were right at least ${Math.floor(least * 10)} times in 10. Listen to each speaker to be sure.`,
         isSure: true,
       }
     : {
-        text: `Found ${found}, but that is uncertain: in tests, counts like this were right only ${percent}% of the time. If you know the number, choose it and separate again.`,
+        text: `Found ${found}, but that is uncertain: in tests, unclear counts like this were often wrong. If you know the number, choose it and separate again.`,
         isSure: false,
       }
 }
