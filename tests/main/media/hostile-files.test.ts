@@ -43,6 +43,22 @@ it('a header of more channels than anything records is refused before memory is 
   await expect(readFacts(path)).rejects.toMatchObject({ code: 'file-unsupported' })
 })
 
+it.each([
+  [0x7fffffff, 'file-unsupported'],
+  [768_001, 'file-unsupported'],
+  [999, 'file-unsupported'],
+  [768_000, null],
+  [1_000, null],
+])('a header of %i samples a second: %s', async (sampleRateHz, code) => {
+  const bytes = Buffer.from(toneFile('tone.wav', 1, 1).bytes)
+  bytes.writeUInt32LE(sampleRateHz, 24)
+  const path = join(tempFolder(), 'rate.wav')
+  writeFileSync(path, bytes)
+  const read = readFacts(path)
+  if (code === null) expect((await read).facts.sampleRateHz).toBe(sampleRateHz)
+  else await expect(read).rejects.toMatchObject({ code, detail: { reason: 'sample-rate' } })
+})
+
 /** A wave file with this many empty chunks before its sound, and after it. */
 function waveWith({ before = 0, after = 0 }): string {
   const plain = Buffer.from(toneFile('tone.wav', 1, 1).bytes)

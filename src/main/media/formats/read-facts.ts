@@ -37,6 +37,8 @@ const options: IOptions = { duration: true, skipCovers: true, skipPostHeaders: t
 const opusRateHz = 48_000
 /** As many as ffmpeg takes; a header may say 65,535. */
 const channelsMax = 64
+/** Slower than any telephone, and the fastest converter. At 2 GHz a thousand samples hold a core for minutes. */
+const sampleRatesHz = { least: 1_000, most: 768_000 }
 
 const mimeTypes: Record<Container, string> = {
   wav: 'audio/wav',
@@ -119,6 +121,9 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
     }
     if ((facts.channels ?? 0) > channelsMax)
       throw new AppError('file-unsupported', { detail: { reason: 'channels' } })
+    const { least, most } = sampleRatesHz
+    if (facts.sampleRateHz !== null && (facts.sampleRateHz < least || facts.sampleRateHz > most))
+      throw new AppError('file-unsupported', { detail: { reason: 'sample-rate' } })
     if (wav) correctWav(facts, wav)
     if (facts.codec === 'opus') facts.sampleRateHz = opusRateHz
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
