@@ -213,6 +213,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
         makePeaks: (input, options) => audioProcessing.run('makePeaks', input, options),
         soundSpans: (draftId) => judging.soundSpans(draftId),
         analysisOf: (sampleId) => analyses.get(sampleId),
+        ensureMeasured: (sampleIds, options) => analyses.ensure(sampleIds, options),
         wantVoice: (draftId) => topics.emit('voiceWanted', { draftId }),
       })
     },

@@ -52,6 +52,7 @@ export interface WorkspaceDeps extends Omit<
   report: (draftId: string) => DatasetReport
   makePeaks: VoiceDesignDeps['makePeaks']
   analysisOf: InstantCloneDeps['analysisOf']
+  ensureMeasured: InstantCloneDeps['ensureMeasured']
   soundSpans: InstantCloneDeps['soundSpans']
   measure: ConversionDeps['measure']
   files: ConversionDeps['files']

@@ -15,6 +15,7 @@ import { moveIntoPlace } from '../platform/files/atomic-write'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { sampleMark, uploadName } from '../uploads/plan/upload-name'
 import type { StoredClone } from './clone-records'
+import type { SmallerFiles } from './smaller-files'
 
 const clipMs = 15_000
 
@@ -36,6 +37,7 @@ export function createCloneAudioFiles(deps: {
   audioStore: Pick<AudioStore, 'pathOf'>
   media: Pick<Media, 'renderMono'>
   isInverted: (sampleId: string) => boolean
+  smallerFiles: Pick<SmallerFiles, 'fileOf'>
   /** Of one clone; gone with it. */
   folderOf: (id: string) => string
 }): CloneAudioFiles {
@@ -121,6 +123,19 @@ export function createCloneAudioFiles(deps: {
     return path
   }
 
+  async function wholeFile(clone: StoredClone, sample: Sample): Promise<UploadFile> {
+    const { id, name, sha256, sizeBytes, facts } = sample
+    const audio = samples.audioOf(id)
+    if (!audio) throw new AppError('not-found', { detail: { what: 'sample' } })
+    const smaller = await deps.smallerFiles.fileOf(clone, sample)
+    const extension = smaller ? 'flac' : (audio.fileName.split('.').at(-1) ?? '')
+    return {
+      name: uploadName({ name, sampleId: id, sha256: sha256 ?? '', extension }),
+      mimeType: smaller ? 'audio/flac' : (facts?.mimeType ?? audio.mimeType),
+      ...(smaller ?? { path: audioStore.pathOf(audio.fileName), sizeBytes }),
+    }
+  }
+
   const standInName = (id: string): string => `stand-in${sampleMark(id)}clip.flac`
 
   return {
@@ -140,21 +155,7 @@ export function createCloneAudioFiles(deps: {
     async filesOf(clone, signal) {
       const stretches = stretchesOf(clone)
       if (stretches !== null) return joined(clone, stretches, signal)
-      return readyOf(clone.id).map(({ id, name, sha256, sizeBytes, facts }) => {
-        const audio = samples.audioOf(id)
-        if (!audio) throw new AppError('not-found', { detail: { what: 'sample' } })
-        return {
-          path: audioStore.pathOf(audio.fileName),
-          name: uploadName({
-            name,
-            sampleId: id,
-            sha256: sha256 ?? '',
-            extension: audio.fileName.split('.').at(-1) ?? '',
-          }),
-          mimeType: facts?.mimeType ?? audio.mimeType,
-          sizeBytes,
-        }
-      })
+      return Promise.all(readyOf(clone.id).map((sample) => wholeFile(clone, sample)))
     },
   }
 }

@@ -59,7 +59,7 @@ export const storedFields = instantCloneFields.extend({
 })
 export type StoredFields = z.infer<typeof storedFields>
 
-export type StoredClone = Omit<InstantClone, 'saving' | 'problems' | 'preview'>
+export type StoredClone = Omit<InstantClone, 'saving' | 'problems' | 'preview' | 'smallerFiles'>
 
 /** Of a clone in which nothing was done yet. */
 export const emptyFields: StoredFields = {

@@ -41,6 +41,7 @@ import { createInstantVerification } from './clone-verification'
 import { createInstantCloneStore } from './instant-clone-store'
 import { openVoice } from './open-voice'
 import { createClonePreviews } from './previews'
+import { createSmallerFiles } from './smaller-files'
 import { createCloneSavings, seenOf } from './savings'
 
 export interface InstantCloneDeps {
@@ -48,10 +49,12 @@ export interface InstantCloneDeps {
   drafts: Pick<DraftStore, 'create' | 'update' | 'remove' | 'restore'>
   samples: Pick<SampleStore, 'list' | 'audioOf' | 'remove'>
   audioStore: Pick<AudioStore, 'pathOf'>
-  media: Pick<Media, 'renderMono'>
+  media: Pick<Media, 'renderMono' | 'convertToFlac'>
   takes: { find: (takeId: string) => Take | null; read: ReadTakePcm }
   /** Of a measured sample. */
   analysisOf: (sampleId: string) => Analysis | null
+  /** Measures what is missing of these. @throws AppError cancelled, ffmpeg-missing, disk-* */
+  ensureMeasured: (sampleIds: readonly string[], options: { signal: AbortSignal }) => Promise<void>
   /** Per measured sample, what of it has no fault. */
   soundSpans: (draftId: string) => ReadonlyMap<string, Span[]>
   /** Null while signed out. */
@@ -80,11 +83,17 @@ export function createInstantClone(
   const cloud = () => account.cloud()
   const store = createInstantCloneStore({ library: deps.library, drafts, nowMs, workspace })
   const problems = createProblems<InstantCloneProblem>(nowMs)
-  const audio = createCloneAudioFiles({
-    ...deps,
-    folderOf,
-    isInverted: (sampleId) => deps.analysisOf(sampleId)?.channelFault === 'inverted',
+  const isInverted = (sampleId: string): boolean => deps.analysisOf(sampleId)?.channelFault === 'inverted'
+  const smallerFiles = createSmallerFiles({
+    ...{ media: deps.media, folderOf, changed, log, signal: closing.signal },
+    list: (id) => samples.list(id),
+    pathOf: (sampleId) => deps.audioStore.pathOf(samples.audioOf(sampleId)?.fileName ?? ''),
+    async isInverted(sampleId, signal) {
+      await deps.ensureMeasured([sampleId], { signal })
+      return isInverted(sampleId)
+    },
   })
+  const audio = createCloneAudioFiles({ ...deps, folderOf, isInverted, smallerFiles })
   const files = createPreviewFiles(deps.library.folder)
   const previews = createClonePreviews({ store, audio, cloud, workspace, files, changed, clock })
   const savings = createCloneSavings({
@@ -132,7 +141,13 @@ export function createInstantClone(
     const clone = store.get(id)
     const isDone = clone.voiceId !== null && (clone.mode === 'create' || clone.step === 'verification')
     const saving = savings.isRunning(id) ? 'saving' : isDone ? 'saved' : 'idle'
-    return { ...clone, preview: previews.stateOf(clone), saving, problems: problems.of(id) }
+    return {
+      ...clone,
+      smallerFiles: smallerFiles.of(clone),
+      preview: previews.stateOf(clone),
+      saving,
+      problems: problems.of(id),
+    }
   }
 
   function changed(id: string): void {
@@ -171,13 +186,15 @@ export function createInstantClone(
     if (refusal) throw new AppError('access-refused', { detail: { text: refusal.text } })
   }
 
-  /** @throws AppError invalid-input, busy while files are still being copied */
+  /** @throws AppError invalid-input, busy while files are still being copied or made smaller */
   function check(id: string, step: 'upload' | 'details'): void {
     const clone = store.get(id)
     const list = samples.list(id)
-    if (list.some(({ state }) => state === 'importing')) throw new AppError('busy')
+    const smaller = smallerFiles.of(clone)
+    const isUnready = smaller.some(({ form }) => form === 'making')
+    if (isUnready || list.some(({ state }) => state === 'importing')) throw new AppError('busy')
     const fault =
-      uploadFault(audioOf(clone, list), clone.hasAgreed) ??
+      uploadFault(audioOf({ ...clone, smallerFiles: smaller }, list), clone.hasAgreed) ??
       (step === 'details' ? detailsFault(clone, false) : null)
     if (fault) throw new AppError('invalid-input', { detail: { field: fault.field, message: fault.text } })
   }
@@ -215,7 +232,9 @@ export function createInstantClone(
   function sendAction(id: string): AccessAction {
     const clone = store.get(id)
     if (clone.mode === 'create') return 'sendInstantClone'
-    return isAudioChanged(audioOf(clone, samples.list(id))) ? 'editInstantClone' : 'describeInstantClone'
+    return isAudioChanged(audioOf({ ...clone, smallerFiles: [] }, samples.list(id)))
+      ? 'editInstantClone'
+      : 'describeInstantClone'
   }
 
   return {

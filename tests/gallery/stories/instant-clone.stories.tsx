@@ -19,6 +19,7 @@ const clone: InstantClone = {
   removedSampleIds: [],
   step: 'upload',
   remoteSamples: [],
+  smallerFiles: [],
   preview: { state: 'none', sentShare: null },
   saving: 'idle',
   verification: null,

@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CloudClient } from '@main/cloud/cloud-client'
@@ -10,10 +11,12 @@ import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { audioWorkers } from '../../support/audio/audio-workers'
 import { speechClip } from '../../support/audio/speech-clip'
+import { ffmpegPath } from '../../support/audio/test-audio'
 import { addClip, openClones } from '../../support/cloud/clones'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openClient } from '../../support/cloud/workspace-deps'
 import { openTempLibrary } from '../../support/library/temp-library'
+import { addSamples } from '../../support/library/upload-library'
 import { tempFolder } from '../../support/temp-folder'
 
 // The demo cloud listens to what it gets and speaks a preview.
@@ -686,6 +689,74 @@ describe('what is sent, at, under and over its limits', () => {
       await expect(async () => await world.calls.makePreview({ id })).rejects.toMatchObject({
         detail: { field: 'files', message: text },
       })
+  })
+})
+
+describe('a file over the limit that is sent whole', () => {
+  /** Real speech in 24 bits on two channels, as often as it takes. */
+  function recorded(folder: string, seconds: number, ...how: string[]): string {
+    const path = join(folder, 'long.wav')
+    const clip = speechClip(folder, { fromS: 20, seconds: 30 })
+    const encode = ['-v', 'error', '-y', '-stream_loop', '-1', '-i', clip, '-t', String(seconds)]
+    execFileSync(ffmpegPath(), [...encode, '-ac', '2', ...how, '-c:a', 'pcm_s24le', path])
+    return path
+  }
+  async function added(seconds: number, ...how: string[]) {
+    const world = await openWorld()
+    const path = recorded(tempFolder(), seconds, ...how)
+    const facts = await media.probe(path, new AbortController().signal)
+    const { id } = await world.calls.create({})
+    const bytes = readFileSync(path)
+    addSamples(world.library, id, [{ name: 'long.wav', bytes, facts, extension: '.wav' }])
+    await world.calls.update({ id, patch: { name: 'Me', hasAgreed: true } })
+    expect(bytes.length).toBeGreaterThan(10_000_000)
+    const ready = async (): Promise<InstantClone['smallerFiles'][number] | undefined> => {
+      const [smaller] = (await world.get(id)).smallerFiles
+      return smaller
+    }
+    expect(await ready()).toMatchObject({ form: 'making', sizeBytes: null })
+    await expect(async () => await world.calls.makePreview({ id })).rejects.toMatchObject({ code: 'busy' })
+    await expect.poll(async () => (await ready())?.form, { timeout: 60_000 }).not.toBe('making')
+    return { world, id, path, ready }
+  }
+  async function sent({ world, id }: Awaited<ReturnType<typeof added>>) {
+    expect((await world.previewed(id)).preview.state).toBe('ready')
+    const { voiceId } = await world.saved(id)
+    const { samples } = await world.client.getVoice(voiceId ?? '')
+    expect(samples).toHaveLength(1)
+    return samples[0]
+  }
+
+  test('goes as FLAC with every sample of it', async () => {
+    const file = await added(45, '-ar', '48000')
+    const smaller = await file.ready()
+    expect(smaller).toMatchObject({ form: 'flac' })
+    const sample = await sent(file)
+    expect(sample).toMatchObject({ sizeBytes: smaller?.sizeBytes })
+    expect(sample?.fileName).toMatch(/\.flac$/)
+    const made = join(file.world.library.folder, 'voice-drafts', file.id)
+    const [flac = ''] = readdirSync(made).filter((name) => name.endsWith('.flac.flac'))
+    const { signal } = new AbortController()
+    const samplesOf = (path: string) => media.samplesSha256({ path }, 's24', signal)
+    expect(await samplesOf(join(made, flac))).toEqual(await samplesOf(file.path))
+  })
+
+  test('goes as 16 bits, 44.1 kHz and mono where that is still too much, and stays so after a restart', async () => {
+    const file = await added(100, '-ar', '96000', '-af', 'aeval=val(0)|val(1)+0.02*random(0)')
+    expect(await file.ready()).toMatchObject({ form: 'mono-flac' })
+    await file.world.restart()
+    expect(await file.ready()).toMatchObject({ form: 'mono-flac' })
+    const sample = await sent(file)
+    expect(sample?.sizeBytes).toBeLessThanOrEqual(10_000_000)
+    expect(Math.abs((sample?.durationMs ?? 0) - 100_000)).toBeLessThan(200)
+  })
+
+  test('is refused where nothing is small enough, and offered to be cut', async () => {
+    const file = await added(150, '-ar', '48000', '-af', 'aeval=0.9*(2*random(0)-1)|0.9*(2*random(1)-1)')
+    expect(await file.ready()).toMatchObject({ form: 'none' })
+    await expect(async () => await file.world.calls.makePreview({ id: file.id })).rejects.toMatchObject({
+      detail: { field: 'files', message: instantTexts.fileTooLarge },
+    })
   })
 })
 

@@ -7,7 +7,13 @@ import {
   instantTotalMinMs,
 } from '../../limits'
 import type { Sample } from '../dataset/sample'
-import type { InstantClone, InstantCloneFields, InstantCloneProblem, RemoteSample } from './instant-clone'
+import type {
+  InstantClone,
+  InstantCloneFields,
+  InstantCloneProblem,
+  RemoteSample,
+  SmallerFile,
+} from './instant-clone'
 
 // Without zod: a window loads this with its first lines.
 
@@ -46,7 +52,7 @@ export interface PlannedFile {
   /** The sample it is; null: joined of what was taken of several. */
   sampleId: string | null
   name: string
-  /** Null where it is made under the limit. */
+  /** Null where it is made under the limit, or is being made smaller. */
   sizeBytes: number | null
   durationMs: number | null
 }
@@ -58,18 +64,25 @@ const lengthOf = (stretches: readonly Stretch[]): number =>
 /** Files that are made of stretches are each at most this long, so that even noise stays under 10 MB of FLAC. */
 export const joinedFileMaxMs = 110_000
 
-/** What would be sent: the files that could be read, or what was taken of them, joined. */
+/**
+ * What would be sent: the files that could be read, those over the limit in fewer bytes, or what was taken of them, joined.
+ */
 export function plannedFiles(
   samples: readonly Pick<Sample, 'id' | 'name' | 'state' | 'sizeBytes' | 'facts'>[],
   stretches: readonly Stretch[] | null,
+  smallerFiles: readonly SmallerFile[] = [],
 ): PlannedFile[] {
+  const sentBytes = (id: string, sizeBytes: number): number | null => {
+    const smaller = smallerFiles.find(({ sampleId }) => sampleId === id)
+    return smaller === undefined || smaller.form === 'none' ? sizeBytes : smaller.sizeBytes
+  }
   if (stretches === null)
     return samples
       .filter(({ state }) => state === 'ready')
       .map(({ id, name, sizeBytes, facts }) => ({
         sampleId: id,
         name,
-        sizeBytes,
+        sizeBytes: sentBytes(id, sizeBytes),
         durationMs: facts?.durationMs ?? null,
       }))
   const present = new Set(samples.filter(({ state }) => state === 'ready').map(({ id }) => id))
@@ -106,10 +119,10 @@ export interface CloneAudio {
 }
 
 export const audioOf = (
-  clone: Pick<InstantClone, 'remoteSamples' | 'removedSampleIds' | 'stretches'>,
+  clone: Pick<InstantClone, 'remoteSamples' | 'removedSampleIds' | 'stretches' | 'smallerFiles'>,
   samples: Parameters<typeof plannedFiles>[0],
 ): CloneAudio => ({
-  planned: plannedFiles(samples, clone.stretches),
+  planned: plannedFiles(samples, clone.stretches, clone.smallerFiles),
   kept: keptSamples(clone),
   isThinned: clone.removedSampleIds.length > 0,
 })

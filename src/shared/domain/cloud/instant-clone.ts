@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
 import { label } from '../dataset/draft'
 import { segmentSpan } from '../dataset/segment'
-import { cloudId, draftId } from '../ids'
+import { cloudId, draftId, sampleId } from '../ids'
 
 /** What a person types and chooses, valid or not. */
 export const instantCloneFields = z.object({
@@ -42,6 +42,20 @@ export const remoteSample = z.object({
 })
 export type RemoteSample = z.infer<typeof remoteSample>
 
+/** For a file over the limit that is sent whole: the same sound in fewer bytes. */
+export const smallerFile = z.object({
+  sampleId,
+  /**
+   * - making: not known yet
+   * - flac: every sample of it
+   * - mono-flac: 16 bits, 44.1 kHz, one channel
+   * - none: no form is small enough
+   */
+  form: z.enum(['making', 'flac', 'mono-flac', 'none']),
+  sizeBytes: z.number().int().nonnegative().nullable(),
+})
+export type SmallerFile = z.infer<typeof smallerFile>
+
 const clonePreview = z.object({
   /**
    * - none: nothing was asked yet, or the files changed since
@@ -61,6 +75,8 @@ export const instantClone = instantCloneFields.extend({
   /** The edited voice, or the one it became. */
   voiceId: cloudId.nullable(),
   remoteSamples: list(remoteSample),
+  /** What is sent for files over the limit. */
+  smallerFiles: list(smallerFile),
   preview: clonePreview,
   saving: z.enum(['idle', 'saving', 'saved']),
   /** Null until the voice is there. */

@@ -1,6 +1,6 @@
 import { CircleAlert, Trash2 } from 'lucide-react'
 import type { DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
-import type { InstantClone, InstantCloneFields } from '@shared/domain/cloud/instant-clone'
+import type { InstantClone, InstantCloneFields, SmallerFile } from '@shared/domain/cloud/instant-clone'
 import { fileProblem, instantTexts, plannedFiles } from '@shared/domain/cloud/instant-clone-rules'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useCommand } from '@renderer/bridge/queries'
@@ -26,7 +26,7 @@ interface SourceListProps {
 /** The files of a clone: how they sound, what is wrong with them as they would be sent, and what of them is used. */
 export function SourceList({ clone, samples, stretches, report }: SourceListProps) {
   const player = usePlayer()
-  const planned = plannedFiles(samples, null)
+  const planned = plannedFiles(samples, null, clone.smallerFiles)
   return (
     <Card aria-label="Audio files">
       <ul className="divide-y divide-line">
@@ -39,6 +39,7 @@ export function SourceList({ clone, samples, stretches, report }: SourceListProp
               sample={sample}
               problem={file && stretches === null ? fileProblem(file) : null}
               takenMs={takenOf(sample.id, stretches)}
+              smaller={clone.smallerFiles.find(({ sampleId }) => sampleId === sample.id)}
               report={report?.samples.find(({ sampleId }) => sampleId === sample.id)}
               player={player}
             />
@@ -62,11 +63,13 @@ interface SourceRowProps {
   problem: string | null
   /** What of it is taken; null: all of it. */
   takenMs: number | null
+  /** What is sent in its place. */
+  smaller: SmallerFile | undefined
   report: SampleReport | undefined
   player: Player
 }
 
-function SourceRow({ cloneId, sample, problem, takenMs, report, player }: SourceRowProps) {
+function SourceRow({ cloneId, sample, problem, takenMs, smaller, report, player }: SourceRowProps) {
   const take = useCommand('instantClones', 'takeBest')
   const { id, name } = sample
   function remove(): void {
@@ -87,7 +90,9 @@ function SourceRow({ cloneId, sample, problem, takenMs, report, player }: Source
         <p dir="auto" className="truncate text-left font-medium" title={name}>
           {name}
         </p>
-        <p className="text-small text-ink-subtle wrap-anywhere">{factsOf(sample, report, takenMs)}</p>
+        <p className="text-small text-ink-subtle wrap-anywhere">
+          {factsOf(sample, report, takenMs, smaller)}
+        </p>
         {sample.error ? <Fault text={importWords(sample.error)} /> : null}
         {problem === null ? null : <Fault text={problem} />}
       </div>
@@ -112,15 +117,28 @@ const importWords = (error: NonNullable<Sample['error']>): string =>
     ? instantTexts.fileType
     : errorWords(error).title
 
-function factsOf(sample: Sample, report: SampleReport | undefined, takenMs: number | null): string {
+function factsOf(
+  sample: Sample,
+  report: SampleReport | undefined,
+  takenMs: number | null,
+  smaller: SmallerFile | undefined,
+): string {
   const { durationMs } = sample.facts ?? { durationMs: null }
   const parts = [durationMs === null ? null : clock(durationMs), size(sample.sizeBytes)]
   if (sample.state === 'importing') parts.push('adding')
   else if (sample.state === 'ready' && report?.state === 'pending') parts.push('measuring')
   else if (report?.state === 'ready')
     parts.push(`${clock(report.usableMs)} usable`, findingsInBrief(report.findings))
+  if (smaller !== undefined) parts.push(sentAs(smaller))
   if (takenMs !== null) parts.push(takenMs === 0 ? 'not used' : `${clock(takenMs)} used`)
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** What is sent in place of a file over the limit. */
+function sentAs({ form, sizeBytes }: SmallerFile): string | null {
+  if (form === 'making') return 'making it smaller to send'
+  if (form === 'none' || sizeBytes === null) return null
+  return form === 'flac' ? `sent as FLAC, ${size(sizeBytes)}` : `sent as 16-bit mono FLAC, ${size(sizeBytes)}`
 }
 
 const Fault = ({ text }: { text: string }) => (

@@ -38,6 +38,14 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
   const audio = audioOf({ ...clone, ...fields }, samples)
   const fault = uploadFault(audio, fields.hasAgreed)
   const isImporting = samples.some(({ state }) => state === 'importing')
+  const isMakingSmaller =
+    fields.stretches === null && clone.smallerFiles.some(({ form }) => form === 'making')
+
+  const waitReason = isImporting
+    ? 'Files are still being added.'
+    : isMakingSmaller
+      ? 'Files over 10 MB are still being made smaller.'
+      : null
 
   function next(): void {
     if (!attempt(fault === null)) return
@@ -54,7 +62,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
         <div ref={place} className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-6 py-6">
           <AudioInputPanel
             isMultiple
-            hint="Up to 25 files of at least 5 s and at most 10 MB, 10 s to 45 min together. About 10 seconds are enough; 3 minutes are perfect. Longer or larger files can be cut to fit here."
+            hint="Up to 25 files of at least 5 s and at most 10 MB, 10 s to 45 min together. About 10 seconds are enough; 3 minutes are perfect. Larger files are sent in fewer bytes or cut to fit here."
             onFiles={(files) => void addFiles(() => id, files)}
             recorder={{
               options: recorderOptions.instantClone,
@@ -90,7 +98,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
       <StepFooter onBack={null}>
         <Button
           variant="primary"
-          {...(isImporting ? { disabledReason: 'Files are still being added.' } : {})}
+          {...(waitReason === null ? {} : { disabledReason: waitReason })}
           onClick={next}
         >
           Next
