@@ -29,6 +29,8 @@ test('the sample list: choose, rename, reorder, remove and undo, by keys and by 
   await expect(page.getByText('5 of 100 samples')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^Importing/)).toHaveCount(0, { timeout: 30_000 })
 
+  // What keeps a file from being sent is a problem, as on Home; what the report finds in its sound is a finding.
+  await expect(page.getByText('5 with problems')).toHaveCount(1)
   for (const [at, name] of ['one', 'two', 'three', 'four', 'five'].entries()) await rename(page, at, name)
   await expect.poll(() => names(page)).toEqual(['one', 'two', 'three', 'four', 'five'])
   // Nothing but an extension is no name.

@@ -13,11 +13,11 @@ const iconWhereWide = '[&_svg]:hidden @3xl:[&_svg]:block'
 export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
   const { draft, samples, files, importJob, openRecorder, openPlan, openSegments, openChanges } = screen
   const failedCount = samples.filter((sample) => sample.state === 'failed').length
-  const markedCount = samples.filter((sample) => sample.findings.length > 0).length
+  const problemCount = samples.filter((sample) => sample.findings.length > 0).length
   const news = [
     // More are told in a line of their own.
     failedCount === 1 ? '1 not added' : null,
-    markedCount > 0 ? `${markedCount} with findings` : null,
+    problemCount > 0 ? `${problemCount} with problems` : null,
   ].filter((part) => part !== null)
   return (
     <div className="@container flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
