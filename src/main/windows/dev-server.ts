@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
+import type { ProtocolResponse } from 'electron'
+
 /** The server from which `npm run dev` serves the pages. */
 export interface DevServer {
   /** Whether a page may open this address, which is the socket for hot reload. */
   isOwnSocket(url: string): boolean
   /** A page or module, with the headers of a built page. */
-  page(url: URL, headers: Record<string, string>): Promise<Response>
+  page(url: URL, headers: Record<string, string>): Promise<ProtocolResponse>
 }
 
 /** Vite adds it to the tags it writes into the page; must match electron.vite.config.ts. */
@@ -21,14 +24,15 @@ export function findDevServer(address = process.env['ELECTRON_RENDERER_URL']): D
     isOwnSocket: (url) => url.startsWith(`${socket}/`),
     async page({ pathname, search }, headers) {
       const { body, status, headers: own } = await fetch(`${origin}${pathname}${search}`)
-      return new Response(body, {
-        status,
+      return {
+        statusCode: status,
+        data: body ? Readable.fromWeb(body) : Readable.from([]),
         headers: {
           ...headers,
           'content-security-policy': withDevSources(headers['content-security-policy'] ?? '', socket),
           'content-type': own.get('content-type') ?? 'application/octet-stream',
         },
-      })
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ProtocolResponse } from 'electron'
 import type { ByteSource } from '../platform/files/byte-source'
 import { parseRange } from './byte-range'
 
@@ -7,23 +8,22 @@ export function serveBytes(
   source: ByteSource,
   rangeHeader: string | null,
   headers: Record<string, string>,
-): Response {
+): ProtocolResponse {
   const { sizeBytes } = source
   if (sizeBytes === Infinity) {
-    return new Response(Readable.toWeb(source.open(0, Infinity)) as ReadableStream, {
-      headers: { ...headers, 'content-type': source.mimeType },
-    })
+    return { headers: { ...headers, 'content-type': source.mimeType }, data: source.open(0, Infinity) }
   }
   const range = parseRange(rangeHeader, sizeBytes)
   if (range === 'unsatisfiable') {
-    return new Response(null, {
-      status: 416,
+    return {
+      statusCode: 416,
       headers: { ...headers, 'content-range': `bytes */${sizeBytes}` },
-    })
+      data: Readable.from([]),
+    }
   }
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 }
-  return new Response(Readable.toWeb(source.open(start, end)) as ReadableStream, {
-    status: range ? 206 : 200,
+  return {
+    statusCode: range ? 206 : 200,
     headers: {
       ...headers,
       'content-type': source.mimeType,
@@ -31,5 +31,6 @@ export function serveBytes(
       'accept-ranges': 'bytes',
       ...(range ? { 'content-range': `bytes ${start}-${end}/${sizeBytes}` } : {}),
     },
-  })
+    data: source.open(start, end),
+  }
 }
