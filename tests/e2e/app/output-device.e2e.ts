@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { descendants } from '../../support/app/process-tree'
 import { openAt } from '../../support/app/studio-address'
 import { expect, test } from '../fixtures'
 
@@ -13,6 +14,14 @@ const playingOn = (page: Page): Promise<string | null> =>
       : (devices.find(({ deviceId }) => deviceId === audio.sinkId)?.label ?? '?')
   })
 
+/** Chromium's for sound, which listing the devices starts, and a window of which nobody has heard anything does not need. */
+const soundProcesses = (pid: number | undefined): string[] =>
+  process.platform === 'linux'
+    ? descendants(pid ?? 0)
+        .map(({ commandLine }) => commandLine)
+        .filter((line) => /AudioService|VideoCaptureService/.test(line))
+    : []
+
 const showClara = async (page: Page): Promise<void> => {
   await openAt(page, '#/voices?voiceKind=default')
   await page.getByRole('button', { name: 'Clara', exact: true }).click()
@@ -24,6 +33,8 @@ test('sound goes to the chosen device, in this window and after the next start',
   openStudio,
 }) => {
   const first = await openStudio({ cloud: server, args: fakeDevices })
+  await first.page.getByRole('heading', { name: 'Home' }).waitFor()
+  expect(soundProcesses(first.process.pid)).toEqual([])
   await showClara(first.page)
   expect(await playingOn(first.page)).toBeNull()
 

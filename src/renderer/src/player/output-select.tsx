@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
@@ -8,6 +9,7 @@ import { output } from './output'
 export function OutputSelect(props: Omit<SelectProps, 'value' | 'options' | 'onValueChange'>) {
   const { devices, chosen, isMissing } = useStore(output.store)
   const save = useCommand('appSettings', 'set')
+  useEffect(() => output.connect(), [])
   const options = [
     { value: '', label: 'System default' },
     ...devices.map(({ id, label }) => ({ value: id, label })),

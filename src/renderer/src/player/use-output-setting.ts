@@ -8,5 +8,7 @@ export function useOutputSetting(): void {
   useEffect(() => {
     if (device !== undefined) output.choose(device)
   }, [device])
-  useEffect(() => output.connect(), [])
+  // Nobody else asks for the devices: Chromium starts two processes to list them.
+  const isChosen = device !== undefined && device !== null
+  useEffect(() => (isChosen ? output.connect() : undefined), [isChosen])
 }
