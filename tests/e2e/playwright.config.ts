@@ -1,19 +1,16 @@
 import { defineConfig } from '@playwright/test'
+import { journeysOfToday } from './turns'
 
-/** The longest files, a minute and more each: begun first, so that none of them runs alone at the end. */
-const longest = [
-  'app/{a11y,dev,support}.e2e.ts',
-  'booth/record.e2e.ts',
-  'cloud/clone{,-captcha,-errors,-limits,-states}.e2e.ts',
-  'cloud/{conversion,instant-clone-ways,voice-design-states}.e2e.ts',
-].map((path) => `**/${path}`)
+const { long, short } = journeysOfToday()
+const filesOf = (names: readonly string[]): string[] => names.map((name) => `**/tests/e2e/${name}.e2e.ts`)
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './say-left-out.ts',
   // Playwright runs projects in this order, and the files of each by their names.
   projects: [
-    { name: 'long', testMatch: longest },
-    { name: 'short', testMatch: '*.e2e.ts', testIgnore: longest },
+    { name: 'long', testMatch: filesOf(long) },
+    { name: 'short', testMatch: filesOf(short) },
   ],
   outputDir: '../../out/e2e',
   timeout: 120_000,

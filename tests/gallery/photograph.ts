@@ -10,7 +10,7 @@ import { wavFile } from '../support/audio/pcm-files'
 import { axeFindings, type AxeScope } from '../support/app/axe'
 import { addsNothing, type PageStructure, structureOf } from '../support/app/page-structure'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
-import { isTodaysTurn } from '../support/ci-turn'
+import { isTodaysTurn, onNextDay, sayLeftOut } from '../support/ci-turn'
 import { screenshot } from './camera'
 import { differenceOf, readReference, referenceFile, type Small, smallOf } from './compare'
 import { writeReport, type Picture } from './report'
@@ -81,6 +81,11 @@ async function photographAll(): Promise<void> {
       names.length === 0 ? isTodaysTurn(at, turns) : names.some((each) => name.startsWith(each)),
     )
     if (names.length === 0) dropForgotten(stories.flatMap(picturesOf))
+    if (names.length === 0 && waiting.length < stories.length)
+      sayLeftOut(
+        `${stories.length - waiting.length} of ${stories.length} stories`,
+        onNextDay('npm run gallery'),
+      )
     await Promise.all(
       windows.map(async (window) => {
         for (let story = waiting.shift(); story; story = waiting.shift())

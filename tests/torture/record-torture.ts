@@ -8,7 +8,8 @@ import { leaveInMidTake } from '../support/trials/leave-in-mid-take'
 import { type PlayedSound, playToChromium, playToNative } from '../support/audio/played-sound'
 import { cutPower } from '../support/trials/power-cuts'
 import { assertCheap, endure, enduranceWords } from '../support/trials/record-endurance'
-import type { InputEngine } from '@shared/domain/recording/input-engine'
+import { type InputEngine, inputEngines } from '@shared/domain/recording/input-engine'
+import { isTodaysTurn, sayLeftOut } from '../support/ci-turn'
 import { killWhileRecording, type Victim } from '../support/trials/record-kills'
 import { frozenAndHidden, fullDisk, refusedDisk } from '../support/trials/record-trials'
 import { starved } from '../support/trials/starved'
@@ -186,9 +187,14 @@ async function tortureEngine(engine: InputEngine, options: TortureOptions): Prom
     }
     console.log(`  ${name}: ${trial.name}, ${((performance.now() - startMs) / 1_000).toFixed(1)} s`)
   }
+  // CI kills on both engines every day, and tries the rest on one of them.
+  const isWhole = !options.hasTurns || isTodaysTurn(inputEngines.indexOf(engine), inputEngines.length)
+  if (!isWhole)
+    sayLeftOut(`all but the kills of ${name}`, `npm run torture -- --quick --only=record --engine=${engine}`)
   const all = trials({ engine, quick: options.quick, runs: options.runs }, measured)
     .map((trial, index) => ({ trial, index }))
     .filter(({ trial }) => trial.name.startsWith(options.trial ?? ''))
+    .filter(({ trial }) => isWhole || trial.name.startsWith('kill'))
   for (const { trial, index } of all) if (trial.isAlone === true) await runOne(trial, index)
   const rest = all.filter(({ trial }) => trial.isAlone !== true)
   await inLanes(parallelTrials, rest, ({ trial, index }) => runOne(trial, index))

@@ -20,6 +20,8 @@ export interface TortureSuite {
 
 export interface TortureOptions {
   quick: boolean
+  /** What has turns in CI takes today's. */
+  hasTurns: boolean
   /** Only the run with this seed. */
   seed?: number | undefined
   /** Instead of the suite's own number. */

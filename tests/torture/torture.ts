@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inputEngines } from '@shared/domain/recording/input-engine'
 import { root } from '../../build/electron-path.mjs'
+import { isTodaysTurn, sayLeftOut } from '../support/ci-turn'
 import { cloneTorture } from './clone-torture'
 import { libraryTorture } from './library-torture'
 import { recordTorture } from './record-torture'
@@ -26,24 +27,36 @@ const suites = {
   record: recordTorture,
 }
 
-/** `npm run torture -- [--quick] [--only=upload] [--seed=N] [--runs=N] [--trial=endurance] [--engine=native]` */
+/** `npm run torture -- [--quick] [--only=upload,sync] [--seed=N] [--runs=N] [--trial=endurance] [--engine=native]` */
 async function main(): Promise<void> {
   const valueOf = (name: string): string | undefined =>
     process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
   const quick = process.argv.includes('--quick')
-  const only = valueOf('only')
+  const only = valueOf('only')?.split(',')
   const seed = valueOf('seed') === undefined ? undefined : Number(valueOf('seed'))
   const runs = valueOf('runs') === undefined ? undefined : Number(valueOf('runs'))
-  if (only !== undefined && !Object.hasOwn(suites, only)) throw new Error(`no suite is called ${only}`)
+  const unknown = only?.find((name) => !Object.hasOwn(suites, name))
+  if (unknown !== undefined) throw new Error(`no suite is called ${unknown}`)
   const trial = valueOf('trial')
   const engine = inputEngines.find((name) => name === valueOf('engine'))
 
   const results: TortureSuite[] = []
-  const wanted = Object.entries(suites).filter(([name]) => only === undefined || only === name)
+  const hasTurns = quick && only === undefined
+  const all = Object.entries(suites)
+  const wanted = all.filter(([name], at) => {
+    if (hasTurns) return name === 'record' || isTodaysTurn(at, 2)
+    return only?.includes(name) ?? true
+  })
+  const leftOut = all.filter((each) => hasTurns && !wanted.includes(each)).map(([name]) => name)
+  if (leftOut.length > 0)
+    sayLeftOut(
+      `${leftOut.length} suites of torture`,
+      `npm run torture -- --quick --only=${leftOut.join(',')}`,
+    )
   for (const [name, run] of wanted) {
     const startMs = performance.now()
     console.log(`torture ${name} (${quick ? 'quick' : 'full'})`)
-    const made = await run({ quick, seed, runs, trial, engine })
+    const made = await run({ quick, hasTurns, seed, runs, trial, engine })
     for (const suite of Array.isArray(made) ? made : [made]) {
       results.push(suite)
       console.log(`${suite.name}: ${suite.runs} runs, ${suite.failures} failures`, suite.distribution)
