@@ -8,9 +8,10 @@ const alias = Object.fromEntries(
 
 /** Folders whose files run one after the other in few processes. What a file opens it closes. */
 const sharing = `
-  access announcements cloud deep-links dialogue drafts exports feedback groups history ipc judging library
-  media notifications passports platform profile recordings sample-settings scope segments
-  session-folder settings speech-workspace takes trash updates uploads voice-library voices windows
+  access account announcements cloud deep-links dialogue drafts exports feedback groups history
+  instant-clone ipc judging library media notifications passports platform professional-clone profile
+  recordings sample-settings scope scripts segments session-folder settings speech-workspace support takes
+  trash updates uploads voice-design voice-library voices windows
 `
   .trim()
   .split(/\s+/)
