@@ -400,6 +400,11 @@ async function trainings(server: DemoServer): Promise<number> {
   return counts['POST /v1/voices/pvc/:voiceId/train'] ?? 0
 }
 
+const knowsBypass = async (): Promise<boolean> => {
+  const facts = await window.studio.calls.access.facts({})
+  return facts.ok && facts.value.canBypassVoiceCaptcha
+}
+
 test('Resume opens the step of the session, Skip leaves it there, and nothing is trained without what is only here', async ({
   shared: { page, server, folder },
 }) => {
@@ -427,10 +432,12 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
   await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 37_000)])
   await expect(row(page, '37000.flac')).toContainText('Ready')
   await server.control('/account', { can_bypass_voice_captcha: true })
-  await page.evaluate(() => window.studio.calls.access.facts({}))
-  // An address alone trains nobody.
+  // An address alone trains nobody, also where the workspace answers after its voice.
+  await server.control('/faults', { method: 'GET', path: '^/v1/user$', latencyMs: 3_000 })
   await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
+  await expect.poll(() => page.evaluate(knowsBypass)).toBe(true)
   await expect(row(page, '37000.flac')).toContainText('Ready')
+  await server.control('/faults', undefined, 'DELETE')
   await openAt(page, introduction)
   await resume.click()
   await expect(page.getByRole('heading', { name: 'Confirm your rights' })).toBeVisible()

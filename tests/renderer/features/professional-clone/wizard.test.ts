@@ -139,6 +139,15 @@ describe('steps', () => {
     expect(stepAfterOpening({ ...atFinish, ...byAddress, status: begun })).toBeNull()
     // Verify mode in a workspace that needs no captcha.
     const bypassed = voice(false, { trainingGate: 'open' })
+    // What the workspace allows came after the voice: verification seemed owed, and nobody was verified.
+    const late = { ...atFinish, isLed: false, wasOwed: true, status: bypassed }
+    expect(stepAfterOpening(late)).toBe('voice-data')
+    expect(stepAfterOpening({ ...late, step: 'verification' })).toBe('voice-data')
+    const inReview = voice(false, {
+      trainingGate: 'await-review',
+      ...verification(false, true),
+    })
+    expect(stepAfterOpening({ ...late, step: 'verification', status: inReview })).toBe('finish')
     expect(stepAfterOpening({ ...atFinish, ...byAddress, mode: 'verify', status: bypassed })).toBe(
       'voice-data',
     )

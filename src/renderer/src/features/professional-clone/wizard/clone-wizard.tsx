@@ -4,7 +4,6 @@ import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { useSamples } from '@renderer/bridge/queries'
-import { call } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
 import { SampleBadge } from '@renderer/ui/sample-badge'
 import { announce } from '@renderer/ui/feedback/announce'
@@ -38,17 +37,18 @@ export interface CloneWizardProps {
   access: AccessFacts
   /** Null for a draft that is no unfinished session (a trained voice). */
   state: CloneSession['state'] | null
+  /** The cloud was asked where the draft stands since the wizard was opened. */
+  isFresh: boolean
   onClose: () => void
 }
 
 /** The steps of one draft. */
-export function CloneWizard({ address, draft, status, access, state, onClose }: CloneWizardProps) {
+export function CloneWizard({ address, draft, status, access, state, isFresh, onClose }: CloneWizardProps) {
   const { mode } = address
   const { setStep, moveOn, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
   /** Led on by a button of this window, not by the address. */
   const [isLed, setLed] = useState(false)
-  const isFresh = useFreshStatus(draft.id)
   const wasOwed = useWasOwed(isFresh, status)
   /** Where it was opened; what the cloud tells later moves nobody to another step. */
   const [opened] = useState(() => stepToShow({ mode, step: address.step, state, status }))
@@ -173,16 +173,6 @@ function useAnnouncedStep(mode: WizardMode, step: WizardStep): void {
     const steps = stepsOf(mode)
     announce(`Step ${steps.indexOf(step) + 1} of ${steps.length}: ${stepNames[step]}`)
   }, [mode, step])
-}
-
-/** Asks the cloud once where the draft stands; without a network what is known stays. @returns whether it was asked */
-function useFreshStatus(draftId: string): boolean {
-  const [isFresh, setFresh] = useState(false)
-  useEffect(() => {
-    const done = (): void => setFresh(true)
-    call('professionalClone', 'refresh', { draftId }).then(done, done)
-  }, [draftId])
-  return isFresh
 }
 
 /** Whether verification was still owed at some moment since the cloud was asked, so that it ended in this window. */

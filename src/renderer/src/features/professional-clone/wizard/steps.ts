@@ -63,7 +63,9 @@ export function stepAfterOpening({
   isLed,
   wasOwed,
 }: Opened): WizardStep | 'close' | null {
-  const isByAddress = !isLed && !wasOwed
+  // A workspace whose answer comes late, or that asks for no verification any more, has verified nobody here.
+  const isVerifiedHere = wasOwed && (isAllowed(status) || isReviewAwaited(status))
+  const isByAddress = !isLed && !isVerifiedHere
   if (isEditLocked(mode) && isAllowed(status) && (step === 'voice-data' || isByAddress)) return 'close'
   const isReached = mode === 'create' || !isByAddress
   if (step === 'finish') return isReached || hasBegunTraining(status) ? null : 'voice-data'

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CloneSession } from '@shared/domain/cloud/clone'
 import { useCloneSessions, useCloneStatus } from '@renderer/bridge/professional-clone-queries'
 import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { useDraft } from '@renderer/bridge/queries'
+import { call } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { FullDialog } from '@renderer/ui/overlays/full-dialog'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
@@ -49,6 +50,7 @@ interface OpenedDraftProps {
 function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
   const draft = useDraft(draftId)
   const status = useCloneStatus(draftId)
+  const isFresh = useFreshStatus(draftId)
   const access = useAccessFacts()
   const sessions = useCloneSessions()
   const { leaveDraft } = useWizard()
@@ -74,9 +76,20 @@ function OpenedDraft({ draftId, address, onClose }: OpenedDraftProps) {
       status={status.data}
       access={access.data}
       state={stateOf(sessions.data ?? [], draftId, status.data.voiceId)}
+      isFresh={isFresh}
       onClose={onClose}
     />
   )
+}
+
+/** Asks the cloud once where the draft stands; without a network what is known stays. @returns whether it was asked: the status read beside it is of then */
+function useFreshStatus(draftId: string): boolean {
+  const [isFresh, setFresh] = useState(false)
+  useEffect(() => {
+    const done = (): void => setFresh(true)
+    call('professionalClone', 'refresh', { draftId }).then(done, done)
+  }, [draftId])
+  return isFresh
 }
 
 /**
