@@ -14,7 +14,7 @@ const nativeSystems: readonly string[] = [
  * Where it is used unless a person chose: on Linux after the full torture of recording on both engines, elsewhere after the
  * hardware checklist (decision 63).
  */
-const usuallyNative: readonly string[] = []
+const usuallyNative: readonly string[] = ['linux x64']
 
 /** The engines of a system, and which one it uses where nobody chose. */
 export interface EngineOffer {
