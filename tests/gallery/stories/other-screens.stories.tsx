@@ -189,7 +189,12 @@ const openMicrophone = [
 const masks = '[data-booth] footer canvas, [data-booth] footer > div:first-child > :last-child'
 const readScript = [{ click: '[role=dialog] button:has-text("Eine Stimme")' }, ...openMicrophone] as const
 
-const openCheck = [...openMicrophone, { click: `button[aria-label^="Check ${chineseName}"]` }] as const
+/** In a small window the list is behind a button. */
+const openList = [
+  ...openMicrophone,
+  { selector: 'button[aria-label="Recordings"]', clickUnless: '[aria-labelledby="recordings-title"]' },
+] as const
+const openCheck = [...openList, { click: `button[aria-label^="Check ${chineseName}"]` }] as const
 const read = {
   matchedCount: 1_200,
   first: 'The house stood at the end of',
@@ -232,7 +237,23 @@ export const booth: readonly Screen[] = [
     }),
     steps: openCheck,
     masks,
-    views: ['light', 'contrast'],
+    views: ['light', 'contrast', 'narrow', 'zoomed', 'small'],
+  },
+  {
+    name: 'booth-check-ways',
+    path: boothPath,
+    answers: checked({ findings: [scriptFindingOf(0), scriptFindingOf(2)] }),
+    steps: [...openList, { click: `button[aria-pressed]:text-is("${chineseName}")` }],
+    masks,
+    views: ['narrow', 'zoomed'],
+  },
+  {
+    name: 'booth-check-timeline',
+    path: boothPath,
+    answers: checked({ findings: [scriptFindingOf(0), scriptFindingOf(2)] }),
+    steps: [...openList, { click: `button[aria-pressed]:text-is("${chineseName}")` }, { press: 'Escape' }],
+    masks,
+    views: ['narrow', 'zoomed', 'small'],
   },
   {
     name: 'booth-check-empty',

@@ -316,6 +316,25 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
         await dialog('ACX check')(page).getByRole('table', { name: 'ACX rules' }).waitFor()
       },
     },
+    {
+      name: 'booth, script check',
+      at: `${ready}/booth?dialog=script`,
+      shows: dialog('Choose a script'),
+      act: async (page) => {
+        const chooser = dialog('Choose a script')(page)
+        await chooser
+          .getByRole('button', { name: /about \d+ min$/ })
+          .first()
+          .click()
+        await chooser.waitFor({ state: 'hidden' })
+        await openMicrophone(page)
+        await page.keyboard.press('Space')
+        await page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:02' }).waitFor()
+        await page.keyboard.press('Space')
+        await press(page, /^Check .* against the script/)
+        await dialog('Script check')(page).getByRole('button', { name: 'Close' }).first().waitFor()
+      },
+    },
     { name: 'booth, room', at: `${ready}/booth?dialog=room`, shows: dialog() },
     {
       // The last: it stays open over every other page.

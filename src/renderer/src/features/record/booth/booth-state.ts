@@ -21,6 +21,8 @@ export interface BoothState {
   punch: RunningPunch | null
   /** Whose comparison with the script is open. */
   checked: CheckedSound | null
+  /** The list of recordings lies over the booth, where it has no place beside it. */
+  isListOpen: boolean
 }
 
 export const emptyBooth: BoothState = {
@@ -35,6 +37,7 @@ export const emptyBooth: BoothState = {
   playheadMs: 0,
   punch: null,
   checked: null,
+  isListOpen: false,
 }
 
 /** What a finished take is followed by. */

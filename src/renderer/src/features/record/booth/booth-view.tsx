@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { RecorderSettings } from '@shared/domain/recording/recorder'
@@ -68,8 +68,9 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
   const { booth, recorder, takes, recordings } = tools
   const state = useStore(recorder.store)
   const selectedRecordingId = useStore(booth.store, (now) => now.selectedRecordingId)
+  const isListOpen = useStore(booth.store, (now) => now.isListOpen)
+  const openList = (isOpen: boolean) => booth.store.setState({ isListOpen: isOpen })
   const isWide = useMediaQuery(widePanel)
-  const [isSheetOpen, setSheetOpen] = useState(false)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
   const [isRoomOpen, openRoom, closeRoom] = useDialogParam('room')
   const [isKeysOpen, openKeys, closeKeys] = useDialogParam('keys')
@@ -97,7 +98,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
           onChooseScript={openChooser}
           onCheckRoom={openRoom}
           onKeys={openKeys}
-          onPanel={isWide ? null : () => setSheetOpen(true)}
+          onPanel={isWide ? null : () => openList(true)}
         />
       </PanelBoundary>
       <FallbackNotice recorder={recorder} className="border-b border-line px-4 py-2" />
@@ -121,12 +122,18 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
       {isWide ? null : toasts}
       {recording && !isLines && state.kind !== 'recording' ? (
         <PanelBoundary key={recording.id} name="The timeline">
-          <RecordingTimeline recording={recording} takes={takes} booth={booth} player={tools.player} />
+          <RecordingTimeline
+            recording={recording}
+            takes={takes}
+            booth={booth}
+            player={tools.player}
+            isListBeside={isWide}
+          />
         </PanelBoundary>
       ) : null}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
       {isWide ? null : (
-        <Sheet isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} title="Recordings">
+        <Sheet isOpen={isListOpen} onClose={() => openList(false)} title="Recordings">
           {panel}
         </Sheet>
       )}

@@ -1,15 +1,20 @@
 import { SpellCheck } from 'lucide-react'
+import type { CheckedSound } from '@shared/domain/recording/script-check'
 import { useAnswer } from '@renderer/bridge/queries'
 import { counted } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
-import { nameOf, type RecordingEntry } from '../booth/recordings/recording-entries'
+
+interface CheckButtonProps {
+  sound: CheckedSound
+  name: string
+  onOpen: () => void
+}
 
 /** Opens the comparison of a recording with its script; says how many places are left to hear. */
-export function CheckButton({ entry, onOpen }: { entry: RecordingEntry; onOpen: () => void }) {
-  const check = useAnswer('scriptChecks', 'glance', { kind: entry.kind, id: entry.id }).data
+export function CheckButton({ sound, name, onOpen }: CheckButtonProps) {
+  const check = useAnswer('scriptChecks', 'glance', sound).data
   if (!check || (!check.hasScript && check.state === 'none')) return null
   const isFound = check.state === 'done' && check.openCount > 0
-  const name = nameOf(entry)
   return (
     <IconButton
       size="sm"

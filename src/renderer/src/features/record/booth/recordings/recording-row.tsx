@@ -82,7 +82,7 @@ export function RecordingRow(props: RecordingRowProps) {
               />
             </>
           ) : null}
-          <CheckButton entry={entry} onOpen={props.onCheck} />
+          <CheckButton sound={{ kind: entry.kind, id: entry.id }} name={name} onOpen={props.onCheck} />
           <IconButton
             size="sm"
             label={isFlagged ? `Remove flag from ${name}` : `Flag ${name}`}

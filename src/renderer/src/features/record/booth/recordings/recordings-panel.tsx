@@ -63,7 +63,10 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
               isLocked={isBusy}
               isRenaming={entry.id === renamingId}
               onRenaming={(isOn) => setRenamingId(isOn ? entry.id : null)}
-              onCheck={() => booth.store.setState({ checked: { kind: entry.kind, id: entry.id } })}
+              onCheck={() =>
+                // Its keys lead into the booth, over which the list may lie.
+                booth.store.setState({ checked: { kind: entry.kind, id: entry.id }, isListOpen: false })
+              }
               onRemove={() => removeRecording(entry, recordings)}
               onSelect={() => {
                 if (entry.kind === 'recording')

@@ -6,6 +6,7 @@ import type { Take } from '@shared/domain/recording/take'
 import { clock } from '@renderer/copy/format'
 import { IconButton } from '@renderer/ui/button'
 import type { Player } from '@renderer/player/player'
+import { CheckButton } from '../../check/check-button'
 import { FindingMarks } from '../../check/finding-marks'
 import { RecordingWave } from './recording-wave'
 import type { Booth } from '../booth'
@@ -19,11 +20,15 @@ interface RecordingTimelineProps {
   takes: readonly Take[]
   booth: Booth
   player: Player
+  /** What can be done with it stands in the list; without one, the check stands here. */
+  isListBeside: boolean
 }
 
 /** The whole recording; its playhead is where playing starts and where a punch goes in. */
-export function RecordingTimeline({ recording, takes, booth, player }: RecordingTimelineProps) {
+export function RecordingTimeline(props: RecordingTimelineProps) {
+  const { recording, takes, booth, player, isListBeside } = props
   const box = useRef<HTMLDivElement>(null)
+  const sound = { kind: 'recording', id: recording.id } as const
   const { playheadMs, isPlaying, moveTo, play } = useRecordingPlayback(recording, booth, player)
   const point = (event: PointerEvent): void => {
     const view = box.current?.getBoundingClientRect()
@@ -84,6 +89,13 @@ export function RecordingTimeline({ recording, takes, booth, player }: Recording
           {clock(playheadMs)} of {clock(recording.durationMs)}
         </span>
       </p>
+      {isListBeside ? null : (
+        <CheckButton
+          sound={sound}
+          name={recording.name}
+          onOpen={() => booth.store.setState({ checked: sound })}
+        />
+      )}
     </section>
   )
 }
