@@ -20,15 +20,22 @@ export interface Dictation {
   close(): void
 }
 
+/** Words that were said. */
+export interface Fit {
+  /** Those that were asked for, or, where the sound fits better without some of them, the others. */
+  words: string[]
+  /** Logarithm, of use only beside that of other words for the same sound. */
+  likelihood: number
+}
+
 /** Recognition of recorded sound: words with their times, and likelihoods of words. */
 export interface TimedRecognition {
   dictate(): Dictation
   /**
-   * How likely these words, and nothing else, were said in a short stretch of sound at 16 kHz, as a logarithm: of use only
-   * beside that of other words for the same sound.
-   * @returns null where they cannot have been, or the dictionary lacks one of them
+   * What was said in a short stretch of sound at 16 kHz if nothing but these words was.
+   * @returns null where nothing was, or the dictionary lacks one of them
    */
-  likelihood(pcm16: Uint8Array, words: readonly string[]): number | null
+  fit(pcm16: Uint8Array, words: readonly string[]): Fit | null
   knows(word: string): boolean
 }
 
@@ -94,7 +101,7 @@ export function createTimedRecognition(library: LibVosk, model: Handle): TimedRe
         },
       }
     },
-    likelihood(pcm16, words) {
+    fit(pcm16, words) {
       if (words.length === 0 || !words.every(knows)) return null
       const phrase = words.join(' ')
       const recognizer = library.openWithGrammar(model, followSampleRateHz, JSON.stringify([phrase]))
@@ -102,7 +109,8 @@ export function createTimedRecognition(library: LibVosk, model: Handle): TimedRe
         library.setMaxAlternatives(recognizer, 1)
         feed(recognizer, pcm16)
         const [best] = alternatives.parse(JSON.parse(library.finalResult(recognizer))).alternatives
-        return best?.text.trim() === phrase ? best.confidence : null
+        const text = best?.text.trim() ?? ''
+        return best && text !== '' ? { words: text.split(' '), likelihood: best.confidence } : null
       } finally {
         library.free(recognizer)
       }

@@ -114,6 +114,9 @@ const letterSounds: readonly [letters: string, sound: string][] = [
 /** Word to its ARPABET pronunciation, as the CMU dictionary has them. */
 export type Dictionary = Readonly<Record<string, string>>
 
+/** Whether a word is said so weakly inside a sentence that fluent speech may swallow it. */
+export const isWeak = (word: string): boolean => Object.hasOwn(weakForms, word)
+
 /** Symbols of one lower-case word: said weakly, by the dictionary, or by its letters where no dictionary knows it. */
 export function wordPhonemes(word: string, dictionary: Dictionary): string {
   const weak = Object.hasOwn(weakForms, word) ? weakForms[word] : undefined

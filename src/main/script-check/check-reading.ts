@@ -36,6 +36,8 @@ const windowWords = 160
 const laterWords = 40
 /** Words of the script searched beyond as many as were heard: what may be skipped and still be found. */
 const aheadWords = 900
+/** Words of so many sounds do not fit by chance. */
+const tellingSounds = 6
 /** The recognizer's words end a little before the voice does. */
 const soundBehindMs = 3_000
 
@@ -121,10 +123,11 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
       steps,
       isSame,
       isEcho: (a, b) => heard[a]?.plain === heard[b]?.plain,
+      isTelling: (at) => sounds.of(heard[at]?.word ?? '').length >= tellingSounds,
     })
     count(window)
     return [
-      ...differences.flatMap((difference) => judge(window, difference) ?? []),
+      ...differences.flatMap((difference) => judge(window, difference)),
       ...pausesOf(window, isBegun ? contextWords : 0),
     ].sort((a, b) => a.startMs - b.startMs)
   }

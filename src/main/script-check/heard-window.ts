@@ -59,6 +59,20 @@ export function contextOf(
   return { before, after }
 }
 
+/** Where a difference is heard: its words, or, of what was left out, all between the words that fit on either side. */
+export function timesOf(
+  { heard, steps }: Pick<HeardWindow, 'heard' | 'steps'>,
+  { kind, from, to, heard: said }: Difference,
+): { startMs: number; endMs: number } {
+  const before = steps.slice(0, from).findLast((step) => step.heard !== null)?.heard ?? -1
+  const after = steps.slice(to).find((step) => step.heard !== null)?.heard ?? -1
+  // Words heard in a gap may belong to either side of it.
+  const [first, last] = kind === 'skipped' ? [] : [said[0], said.at(-1)]
+  const startMs = heard[first ?? -1]?.startMs ?? heard[before]?.endMs ?? 0
+  const endMs = heard[last ?? -1]?.endMs ?? heard[after]?.startMs ?? heard[said.at(-1) ?? -1]?.endMs ?? startMs
+  return { startMs, endMs: Math.max(startMs, endMs) }
+}
+
 /** Pauses that are too long. @param skipped steps at the beginning that were looked at before */
 export function pausesOf({ script, heard, steps }: HeardWindow, skipped: number): Found[] {
   const found: Found[] = []

@@ -10,6 +10,8 @@ export interface Difference {
   script: number[]
   /** Indexes of heard words that are not in the script there. */
   heard: number[]
+  /** What it was joined of; empty where it is one run. */
+  parts: readonly Difference[]
 }
 
 /** Words as they are compared. */
@@ -19,9 +21,11 @@ export interface Compared {
   isSame: (script: number, heard: number) => boolean
   /** Whether two heard words are the same. */
   isEcho: (heard: number, otherHeard: number) => boolean
+  /** Whether a heard word is too long to fit by chance. */
+  isTelling: (heard: number) => boolean
 }
 
-/** Long runs around a single word that fits by chance are one. */
+/** Long runs around a single short word, which fits by chance, are one. */
 const longRun = 3
 /** So much longer than the other side is no misreading. */
 const unevenBy = 2
@@ -42,28 +46,44 @@ export function findDifferences(compared: Compared): Difference[] {
     if (last?.to === at) last.to = at + 1
     else runs.push({ from: at, to: at + 1 })
   }
-  return joinLong(runs).map(({ from, to }) => differenceOf(compared, from, to))
+  return joinLong(runs, compared).map((joined) => {
+    const parts = joined.length < 2 ? [] : joined.map(({ from, to }) => differenceOf(compared, from, to, []))
+    return differenceOf(compared, joined[0]?.from ?? 0, joined.at(-1)?.to ?? 0, parts)
+  })
 }
 
-function joinLong(runs: readonly { from: number; to: number }[]): { from: number; to: number }[] {
-  const joined: { from: number; to: number }[] = []
+interface Run {
+  from: number
+  to: number
+}
+
+/** Runs, those that are one together. */
+function joinLong(runs: readonly Run[], { steps, isTelling }: Compared): Run[][] {
+  const joined: Run[][] = []
   for (const run of runs) {
-    const last = joined.at(-1)
+    const group = joined.at(-1)
+    const last = group && { from: group[0]?.from ?? 0, to: group.at(-1)?.to ?? 0 }
     const isOne =
       last !== undefined &&
       run.from - last.to <= 1 &&
+      !isTelling(steps[last.to]?.heard ?? -1) &&
       Math.max(last.to - last.from, run.to - run.from) >= longRun
-    if (isOne) last.to = run.to
-    else joined.push({ ...run })
+    if (isOne) group?.push(run)
+    else joined.push([run])
   }
   return joined
 }
 
-function differenceOf(compared: Compared, from: number, to: number): Difference {
+function differenceOf(
+  compared: Compared,
+  from: number,
+  to: number,
+  parts: readonly Difference[],
+): Difference {
   const part = compared.steps.slice(from, to)
   const script = part.flatMap((step) => step.script ?? [])
   const heard = part.flatMap((step) => step.heard ?? [])
-  return { kind: kindOf(compared, from, to, script, heard), from, to, script, heard }
+  return { kind: kindOf(compared, from, to, script, heard), from, to, script, heard, parts }
 }
 
 function kindOf(

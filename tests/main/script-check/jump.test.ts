@@ -28,7 +28,7 @@ function open(said: readonly string[], isPart = true) {
         close: () => undefined,
       }),
       knows: () => true,
-      likelihood: () => 0,
+      fit: (_, words) => ({ words: [...words], likelihood: 0 }),
     },
     sounds: {
       likeness: () => {
@@ -36,6 +36,8 @@ function open(said: readonly string[], isPart = true) {
         return 0
       },
       likenessOfAll: () => 0,
+      nearnessOfAll: () => 0,
+      countOf: () => 0,
       of: () => '',
     },
     text: words.join(' '),
