@@ -5,12 +5,13 @@ import { checkReading } from '../../src/main/script-check/check-reading'
 import type { Found } from '../../src/main/script-check/found'
 import { recognizerIsHere, testModelsFolder } from '../support/analysis/recognizer-here'
 import { makeMaterial, type Material } from '../support/script-check/material'
-import { longMaterialIsHere, readers } from '../support/script-check/readers'
+import { longMaterialIsHere, readers, type ReaderGroup } from '../support/script-check/readers'
 import { scoreFindings, type Score } from '../support/script-check/score'
 import { openWordTimes } from '../support/script-check/word-times'
 import { notRun, toRow, type BenchRow } from './report'
 
-const firstSeed = 7
+/** Where errors are planted in those held out, nobody looked before the rules were made. */
+const firstSeeds: Record<ReaderGroup, number> = { tuned: 7, examined: 7, 'held out': 2_026 }
 const sentencesMax = { quick: 30, full: 100 }
 const pieceBytes = 16_000
 
@@ -28,11 +29,12 @@ export async function scriptCheckBench({ quick }: { quick: boolean }): Promise<B
   const recognizer = await loadRecognizer(testModelsFolder)
   const words = await openWordTimes()
   const sounds = createSounds(dictionary)
-  const scores = { tuned: [] as Score[], 'held out': [] as Score[] }
+  const scores: Record<ReaderGroup, Score[]> = { tuned: [], examined: [], 'held out': [] }
   let usedMs = 0
   let soundMs = 0
   for (const reader of readers()) {
-    const group = scores[reader.isHeldOut ? 'held out' : 'tuned']
+    const group = scores[reader.group]
+    const firstSeed = firstSeeds[reader.group]
     const seeds = Array.from({ length: quick ? 1 : reader.seeds }, (_, at) => firstSeed + at)
     const planted = seeds.map((seed) => ({ seed, plants: true }))
     for (const options of [...planted, { seed: firstSeed, plants: false }]) {
