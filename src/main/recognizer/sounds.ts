@@ -72,7 +72,7 @@ const dropCost = (sound: string): number =>
 
 /** What it costs to make one row of sounds into another. */
 function distanceByEar(from: string, to: string): number {
-  const wanted = [...to]
+  const wanted = Array.from(to)
   let before = [0]
   for (const sound of wanted) before.push((before.at(-1) ?? 0) + dropCost(sound))
   for (const sound of from) {

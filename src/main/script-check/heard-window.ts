@@ -69,7 +69,8 @@ export function timesOf(
   // Words heard in a gap may belong to either side of it.
   const [first, last] = kind === 'skipped' ? [] : [said[0], said.at(-1)]
   const startMs = heard[first ?? -1]?.startMs ?? heard[before]?.endMs ?? 0
-  const endMs = heard[last ?? -1]?.endMs ?? heard[after]?.startMs ?? heard[said.at(-1) ?? -1]?.endMs ?? startMs
+  const endMs =
+    heard[last ?? -1]?.endMs ?? heard[after]?.startMs ?? heard[said.at(-1) ?? -1]?.endMs ?? startMs
   return { startMs, endMs: Math.max(startMs, endMs) }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { RecorderSettings } from '@shared/domain/recording/recorder'
@@ -65,11 +65,8 @@ export function BoothView({ draft, settings }: BoothViewProps) {
 }
 
 function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: BoothTools }) {
-  const { booth, recorder, takes, recordings } = tools
+  const { booth, recorder, takes } = tools
   const state = useStore(recorder.store)
-  const selectedRecordingId = useStore(booth.store, (now) => now.selectedRecordingId)
-  const isListOpen = useStore(booth.store, (now) => now.isListOpen)
-  const openList = (isOpen: boolean) => booth.store.setState({ isListOpen: isOpen })
   const isWide = useMediaQuery(widePanel)
   const [isChoosing, openChooser, closeChooser] = useDialogParam('script')
   const [isRoomOpen, openRoom, closeRoom] = useDialogParam('room')
@@ -77,7 +74,6 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
 
   const reading = useReading(draft, tools)
   const { isLines, lines, position } = reading
-  const recording = recordings.find(({ id }) => id === selectedRecordingId)
   const panel = (
     <PanelBoundary name="The recordings list">
       <BoothPanel draft={draft} tools={tools} lines={isLines ? lines : []} />
@@ -98,7 +94,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
           onChooseScript={openChooser}
           onCheckRoom={openRoom}
           onKeys={openKeys}
-          onPanel={isWide ? null : () => openList(true)}
+          onPanel={isWide ? null : () => booth.store.setState({ isListOpen: true })}
         />
       </PanelBoundary>
       <FallbackNotice recorder={recorder} className="border-b border-line px-4 py-2" />
@@ -120,23 +116,9 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
         ) : null}
       </div>
       {isWide ? null : toasts}
-      {recording && !isLines && state.kind !== 'recording' ? (
-        <PanelBoundary key={recording.id} name="The timeline">
-          <RecordingTimeline
-            recording={recording}
-            takes={takes}
-            booth={booth}
-            player={tools.player}
-            isListBeside={isWide}
-          />
-        </PanelBoundary>
-      ) : null}
+      {isLines || state.kind === 'recording' ? null : <Timeline tools={tools} isListBeside={isWide} />}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
-      {isWide ? null : (
-        <Sheet isOpen={isListOpen} onClose={() => openList(false)} title="Recordings">
-          {panel}
-        </Sheet>
-      )}
+      {isWide ? null : <ListSheet booth={booth}>{panel}</ListSheet>}
       {isChoosing ? (
         <ScriptChooser
           language={draft.language}
@@ -152,6 +134,34 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
       <ScriptCheckDialog tools={tools} />
       {isTaking(state) ? null : <RecoveryGate />}
     </div>
+  )
+}
+
+/** The selected recording. */
+function Timeline({ tools, isListBeside }: { tools: BoothTools; isListBeside: boolean }) {
+  const { booth, takes, recordings, player } = tools
+  const selectedRecordingId = useStore(booth.store, (state) => state.selectedRecordingId)
+  const recording = recordings.find(({ id }) => id === selectedRecordingId)
+  return recording ? (
+    <PanelBoundary key={recording.id} name="The timeline">
+      <RecordingTimeline
+        recording={recording}
+        takes={takes}
+        booth={booth}
+        player={player}
+        isListBeside={isListBeside}
+      />
+    </PanelBoundary>
+  ) : null
+}
+
+/** The list of recordings, where it has no place beside the script. */
+function ListSheet({ booth, children }: Pick<BoothTools, 'booth'> & { children: ReactNode }) {
+  const isOpen = useStore(booth.store, (state) => state.isListOpen)
+  return (
+    <Sheet isOpen={isOpen} onClose={() => booth.store.setState({ isListOpen: false })} title="Recordings">
+      {children}
+    </Sheet>
   )
 }
 

@@ -38,7 +38,10 @@ export function FindingRows({ findings, reasonOf, onHear, onAccept, onPunch }: F
     }
   }
   return (
-    <div ref={attach} className="max-h-[max(9rem,calc(100vh-24rem))] overflow-y-auto rounded-md border border-line">
+    <div
+      ref={attach}
+      className="max-h-[max(9rem,calc(100vh-24rem))] overflow-y-auto rounded-md border border-line"
+    >
       <ol aria-label="Places" onKeyDown={press} className="relative" style={{ height: heightPx }}>
         {items.map(({ index, topPx }) => {
           const finding = findings[index]
