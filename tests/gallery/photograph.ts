@@ -10,7 +10,7 @@ import { wavFile } from '../support/audio/pcm-files'
 import { axeFindings, type AxeScope } from '../support/app/axe'
 import { addsNothing, type PageStructure, structureOf } from '../support/app/page-structure'
 import { launchStudio, type StudioApp } from '../support/app/studio-app'
-import { isTodaysTurn, onNextDay, sayLeftOut } from '../support/ci-turn'
+import { isTodaysTurn, onOtherDays, sayLeftOut } from '../support/ci-turn'
 import { screenshot } from './camera'
 import { differenceOf, readReference, referenceFile, type Small, smallOf } from './compare'
 import { writeReport, type Picture } from './report'
@@ -48,8 +48,8 @@ const clickMs = 1_000
 const opensMs = 3_000
 /** Two cores are busy with two windows; a third one waits for them. */
 const windowCount = 2
-/** CI takes the pictures of every other story, and the rest the next day. */
-const turns = 2
+/** CI takes the pictures of every third story, and the others on the next two days. */
+const turns = 3
 
 const folder = mkdtempSync(join(tmpdir(), 'timbre-gallery-'))
 // A microphone that hears a tone of -20 dBFS.
@@ -84,7 +84,7 @@ async function photographAll(): Promise<void> {
     if (names.length === 0 && waiting.length < stories.length)
       sayLeftOut(
         `${stories.length - waiting.length} of ${stories.length} stories`,
-        onNextDay('npm run gallery'),
+        onOtherDays(turns, 'npm run gallery'),
       )
     await Promise.all(
       windows.map(async (window) => {

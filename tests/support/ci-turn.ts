@@ -15,5 +15,6 @@ export const sayLeftOut = (what: string, byHand: string): void => {
   console.log(`Left out today: ${what}. By hand: ${byHand}`)
 }
 
-/** @returns the command as CI runs it a day later */
-export const onNextDay = (command: string): string => `CI=1 TIMBRE_CI_DAY=${today() + 1} ${command}`
+/** @returns the command as CI runs it on the other days of these turns */
+export const onOtherDays = (turns: number, command: string): string =>
+  Array.from({ length: turns - 1 }, (_, at) => `CI=1 TIMBRE_CI_DAY=${today() + 1 + at} ${command}`).join('; ')
