@@ -27,7 +27,7 @@ import { createInstantClone, type InstantCloneDeps } from './instant-clone/insta
 import { createVoiceDesign, type VoiceDesignDeps } from './voice-design/voice-design'
 import { createVoiceLock } from './voices/voice-lock'
 import { createVoiceLibrary } from './voice-library/voice-library-module'
-import { createVoicePicker } from './voices/voice-picker'
+import { createVoicePicker } from './voices/picker/voice-picker'
 import { createVoices } from './voices/voices-module'
 import type { AccountModule } from './account/account'
 import { createKnownAnswers } from './account/known-answers'

@@ -10,25 +10,25 @@ export const core = [
   'app/library',
   'booth/microphone',
   'booth/record',
-  'cloud/clone',
+  'clone/clone',
   'workbench/dataset',
 ]
 
 /** The longest of the others: begun first, so that none runs alone at the end, and dealt to the turns one after the other. */
 const longest = [
-  'cloud/clone-errors',
+  'clone/clone-errors',
   'app/a11y',
-  'cloud/clone-limits',
-  'cloud/clone-states',
+  'clone/clone-limits',
+  'clone/clone-states',
   'app/dev',
-  'cloud/voice-design-states',
-  'cloud/clone-captcha',
+  'voices/voice-design-states',
+  'clone/clone-captcha',
   'app/support',
-  'cloud/conversion',
-  'cloud/instant-clone-ways',
+  'speech/conversion',
+  'voices/instant-clone-ways',
 ]
 
-const longOfCore = ['booth/record', 'cloud/clone']
+const longOfCore = ['booth/record', 'clone/clone']
 
 const turns = 3
 

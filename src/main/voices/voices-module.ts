@@ -2,7 +2,7 @@ import type { VoiceSettings } from '@shared/domain/cloud/voice-settings'
 import type { Handlers } from '@shared/ipc/contract'
 import { AppError } from '@shared/errors/app-error'
 import type { CallsIn, Module } from '../scope/module'
-import { createVoiceUsesStore } from './voice-uses-store'
+import { createVoiceUsesStore } from './picker/voice-uses-store'
 import { createVoiceSync, type VoiceSync, type VoiceSyncDeps } from './voice-sync'
 
 /** 30 days. */

@@ -20,14 +20,14 @@ import {
   noCause,
 } from './measured-sample'
 import { judgeHum, judgeNoise, roomFloorDbfs } from './noise'
-import { judgeOtherVoices, ownVoiceOf } from './other-voices'
+import { judgeOtherVoices, ownVoiceOf } from './voices/other-voices'
 import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, shifted, subtract, totalMs, union } from './spans'
-import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, ownSpeakersOf } from './voices'
-import { voiceRows } from './voice-rows'
-import { judgeVoice, type KnownVoice, voiceBeside } from './whole-voice'
+import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, ownSpeakersOf } from './voices/voices'
+import { voiceRows } from './voices/voice-rows'
+import { judgeVoice, type KnownVoice, voiceBeside } from './voices/whole-voice'
 import { quoted } from './words'
 
 /** A second that several take is counted for the first of these. */

@@ -2,7 +2,7 @@ import type { Analysis } from '../domain/dataset/analysis'
 import type { MeasuredSample } from './measured-sample'
 import { totalMs } from './spans'
 import { driftMinSpeechMs, sameVoiceMinCosine } from './thresholds'
-import { cosine } from './voice-rows'
+import { cosine } from './voices/voice-rows'
 
 /** What makes one recording sound like another: level, tone, room. */
 interface Traits {

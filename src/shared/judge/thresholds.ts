@@ -1,5 +1,5 @@
 /**
- * Every limit a dataset is judged by, with its source. "Bench" is tests/bench/judge-bench.ts: real speech with known truth.
+ * Every limit a dataset is judged by, with its source. "Bench" is tests/bench/judge/judge-bench.ts: real speech with known truth.
  *
  * Sources: [ACX] audiobook submission requirements, which the cloud's recording guide repeats (RMS -23 to -18 dB, true peak
  * -3 dB, noise floor -60 dB); [HiFi] Hi-Fi TTS, arXiv 2104.01497 (speech kept from 13 kHz of bandwidth and 32 dB of

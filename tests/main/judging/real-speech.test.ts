@@ -8,7 +8,7 @@ import { addNoise, clip, createTruthMaker, drop, pinkNoise, rmsOf } from '../../
 import { tempFolder } from '../../support/temp-folder'
 import { judgedOf } from '../../shared/judge/build-measured'
 
-/** Half a minute of Kathleen with every trouble that has a place. tests/bench/judge-bench.ts does it at length. */
+/** Half a minute of Kathleen with every trouble that has a place. tests/bench/judge/judge-bench.ts does it at length. */
 test('finds problems put into real speech at their places only', async () => {
   const maker = createTruthMaker({ folder: tempFolder(), seed: 5, partMs: 90_000 })
   const { sound, sentences, pauses } = maker.read(26, [3_000, 2_200])

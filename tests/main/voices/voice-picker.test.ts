@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMirrorStore } from '@main/voices/mirror-store'
-import { createVoicePicker } from '@main/voices/voice-picker'
+import { createVoicePicker } from '@main/voices/picker/voice-picker'
 import { withDigest } from '@main/voices/send-intent'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { cloudVoice } from '../../support/cloud/cloud-voice'

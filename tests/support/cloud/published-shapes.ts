@@ -14,7 +14,9 @@ interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-const published = JSON.parse(readFileSync(join(root, 'tests/demo-cloud/published-openapi.json'), 'utf8')) as {
+const published = JSON.parse(
+  readFileSync(join(root, 'tests/demo-cloud/published/published-openapi.json'), 'utf8'),
+) as {
   answers: Record<string, Schema>
   schemas: Record<string, Schema>
 }

@@ -1,4 +1,4 @@
-import { countConfidences } from '@shared/judge/voices'
+import { countConfidences } from '@shared/judge/voices/voices'
 import { unit } from '../models/voice-embedder'
 import { dot, groupsAfter, joined, linkage, type Merge, type Point } from './average-linkage'
 

@@ -20,7 +20,7 @@ const loudDb = 20
 const leastShare = 0.04
 const leastHops = 30
 /**
- * …and this many times more than above it. Bench (tests/bench/judge-limiting.ts): voices as recorded, re-encoded, and
+ * …and this many times more than above it. Bench (tests/bench/judge/judge-limiting.ts): voices as recorded, re-encoded, and
  * compressed 3:1 reach 4.4, one of them as published 8.3; limited ones 17 and more.
  */
 const leastRatio = 10

@@ -1,5 +1,5 @@
 import type { Speaker, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
-import { countConfidences, isCountSure } from '@shared/judge/voices'
+import { countConfidences, isCountSure } from '@shared/judge/voices/voices'
 import { counted } from '@renderer/copy/format'
 import type { SpeakerLane } from '@renderer/waveform/lanes'
 
