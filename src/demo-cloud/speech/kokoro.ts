@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { readFetchedFile } from '../../main/platform/files/fetched-models'
+import { loadOnnxRuntime } from '../../main/platform/load-onnxruntime'
 import { fallbackVoices } from '../timbre/stock-voices'
 import type { Blend } from '../timbre/timbre'
 import type { SpeechOrder } from './speech'
@@ -39,7 +40,7 @@ export const missingKokoroFiles = (folder: string): string[] =>
 /** Loads Kokoro-82M (8 bit) and the CMU pronouncing dictionary: about half a second and 300 MB. */
 export async function loadKokoro(modelsFolder: string): Promise<Kokoro> {
   const [{ InferenceSession, Tensor }, { dictionary }, vocabulary] = await Promise.all([
-    import('onnxruntime-node'),
+    loadOnnxRuntime(),
     import('cmu-pronouncing-dictionary'),
     readFetchedFile(modelsFolder, 'kokoro/tokenizer.json').then(
       (bytes) => tokenizer.parse(JSON.parse(bytes.toString('utf8'))).model.vocab,

@@ -1,3 +1,5 @@
+import { silentOnnxRuntime } from './load-onnxruntime'
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** They lead to programs, libraries and models that are loaded. */
@@ -36,13 +38,14 @@ export const bareEnvironment = (env: Environment): Record<string, string> =>
 
 /**
  * What the app and its processes may know of the environment they were started in. In a package nothing of it decides
- * which code runs.
+ * which code runs; nothing that runs models tells anybody of it.
  */
 export function trustedEnvironment(env: Environment, isPackaged: boolean): Record<string, string> {
   const all = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  if (!isPackaged) return Object.fromEntries(all)
+  if (!isPackaged) return { ...Object.fromEntries(all), ...silentOnnxRuntime }
   return {
     ...Object.fromEntries(all.filter(([name]) => !leadToCode.has(name.toUpperCase()))),
     PATH: systemPath,
+    ...silentOnnxRuntime,
   }
 }

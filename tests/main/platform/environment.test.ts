@@ -37,6 +37,7 @@ describe('the environment of a package', () => {
       TIMBRE_API_URL: 'https://example.org',
       HOME: '/home/somebody',
       PATH: process.platform === 'win32' ? '' : '/usr/bin:/bin',
+      ORT_DISABLE_TELEMETRY: '1',
     })
     expect(modelsFolder(trusted)).not.toContain(planted)
     const workers = sourceAudioWorkers()
@@ -49,7 +50,7 @@ describe('the environment of a package', () => {
   it('counts in development', () => {
     const { planted, env } = plant()
     const own = trustedEnvironment(env, false)
-    expect(own).toEqual(env)
+    expect(own).toEqual({ ...env, ORT_DISABLE_TELEMETRY: '1' })
     expect(modelsFolder(own)).toBe(join(planted, 'models'))
   })
 })

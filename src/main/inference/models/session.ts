@@ -1,5 +1,6 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { AppError } from '@shared/errors/app-error'
+import { loadOnnxRuntime } from '../../platform/load-onnxruntime'
 import { type ModelFile, readModelFile } from './model-files'
 
 /** Inputs or outputs of a network, by name. */
@@ -22,7 +23,7 @@ export async function openSession(folder: string, file: ModelFile): Promise<Sess
     throw new AppError('model-failed', { detail: { model: file }, cause })
   }
   const bytes = await readModelFile(folder, file)
-  const { InferenceSession: Sessions, Tensor: TensorOf } = await import('onnxruntime-node').catch(failed)
+  const { InferenceSession: Sessions, Tensor: TensorOf } = await loadOnnxRuntime().catch(failed)
   const session: InferenceSession = await Sessions.create(bytes, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
