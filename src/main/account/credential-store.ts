@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { z } from 'zod'
 import type { credentialStorage, RememberedAccount } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
@@ -7,6 +7,7 @@ import { parseJson } from '../cloud/transport/parse-json'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { writeFileAtomic } from '../platform/files/atomic-write'
+import { readSmallText } from '../platform/files/read-small-text'
 import { accountKeyOf, earlierWorkspaceOf } from './account-key'
 
 /** Encrypts for this user on this computer. `encrypt` and `decrypt` fail where that cannot be done. */
@@ -103,10 +104,12 @@ export function createCredentialStore(options: {
   function readFile(): FileContent {
     let text: string
     try {
-      text = readFileSync(file, 'utf8')
+      text = readSmallText(file)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { version: 1, entries: [] }
-      throw new AppError('disk-failed', { cause: error })
+      // A folder or a pipe lies in its place, or it is far too long: none of it was written here.
+      if (!(error instanceof AppError)) throw new AppError('disk-failed', { cause: error })
+      text = ''
     }
     const parsed = fileContent.safeParse(parseJson(text))
     if (parsed.success) return parsed.data

@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import { moveIntoPlace, writeFileAtomic } from '../platform/files/atomic-write'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'
+import { readSmallText } from '../platform/files/read-small-text'
 import type { Log } from '../platform/log/log'
 import { copyBeforeMigrating } from './backups/backup-files'
 import { databaseCompanions, databasePath, libraryFiles } from './library-files'
@@ -67,7 +68,7 @@ export type LibraryMarker = z.infer<typeof marker>
 /** Reads the marker; null if missing or unreadable. */
 export function readMarker(folder: string): LibraryMarker | null {
   try {
-    return marker.parse(JSON.parse(readFileSync(join(folder, libraryFiles.marker), 'utf8')))
+    return marker.parse(JSON.parse(readSmallText(join(folder, libraryFiles.marker))))
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, readSync, statSync } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
+import { openRegularSync } from '../platform/files/open-regular'
 import { applicationId, versionOf } from './migrate'
 import { sqliteError } from './sqlite-errors'
 
@@ -26,14 +27,15 @@ function checkHeader(path: string, knownVersion: number): void {
   const header = Buffer.alloc(headerBytes)
   let length: number
   try {
-    const fd = openSync(path, 'r')
+    const { fd } = openRegularSync(path)
     try {
       length = readSync(fd, header, 0, headerBytes, 0)
     } finally {
       closeSync(fd)
     }
   } catch (error) {
-    throw fileError(error)
+    // A folder, a pipe or a device lies in its place.
+    throw error instanceof AppError ? damaged('kind', error) : fileError(error)
   }
   if (length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) throw damaged('header')
   if (header.readUInt32BE(offsetOf.applicationId) !== applicationId) throw damaged('application')

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
@@ -194,6 +194,16 @@ describe('the credentials file', () => {
       expect(account.lines.some(({ level }) => level === 'error')).toBe(true)
     },
   )
+
+  it('that became a folder is moved aside and reported', async () => {
+    const folder = tempFolder()
+    mkdirSync(join(folder, 'credentials.json'))
+    const account = openAccount({ folder })
+    await account.start()
+    expect(account.current().mode).toBe('demo')
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^credentials\.json\.damaged-/)])
+    expect(account.lines.some(({ level }) => level === 'error')).toBe(true)
+  })
 
   it('that cannot be written does not prevent the sign-in', async () => {
     const server = await startApi()
@@ -450,6 +460,20 @@ describe('a server that drips its answer', () => {
     const other = await startApi('u2')
     expect(await account.signIn(signIn(other.url))).toMatchObject({ mode: 'cloud', serverUrl: other.url })
     expect((await again).code).toBe('cancelled')
+  })
+
+  it('does not hold up quitting with what is asked of it then', async () => {
+    let isSilent = false
+    const server = await startApi('u1', () => isSilent)
+    const account = openAccount({ folder: tempFolder(), clock: systemClock })
+    await account.start()
+    await account.signIn(signIn(server.url))
+    isSilent = true
+    const asked = server.seen.length
+    const asking = failureOf(account.cloud().getUser({ signal: new AbortController().signal }))
+    await expect.poll(() => server.seen.length).toBeGreaterThan(asked)
+    await account.stop()
+    expect((await asking).code).toMatch(/network|cancelled|signed-out/)
   })
 
   it('does not hold up quitting', async () => {

@@ -76,10 +76,14 @@ it('opens the demo workspace without forgetting anybody, and stays there at the 
 })
 
 it('signs out the open one alone; another only by name', async () => {
-  const { account, one, two } = await withTwo()
+  const { account, folder, one, two } = await withTwo()
   expect((await failureOf(account.forget(two.key))).code).toBe('busy')
   await account.signOut()
   expect(account.current().mode).toBe('demo')
+  // Nor does the next start open the other one.
+  const next = openAccount({ folder })
+  await next.start()
+  expect(next.current().mode).toBe('demo')
   expect(account.remembered().map(({ key }) => key)).toEqual([one.key])
   await account.forget(one.key)
   expect(account.events.at(-1)).toEqual(['account.changed', account.current()])

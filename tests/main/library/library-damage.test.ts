@@ -1,12 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -68,7 +71,14 @@ const flip = (path: string, from: number, length: number): void => {
   writeFileSync(path, bytes)
 }
 
-const damages: [name: string, damage: (path: string) => void, seenAt: 'start' | 'background'][] = [
+type Damage = [name: string, damage: (path: string) => void, seenAt: 'start' | 'background']
+/** Nobody writes into it, so that whoever opens it to read would wait for ever. */
+const aPipe: Damage = [
+  'a pipe in its place',
+  (path) => [rmSync(path), execFileSync('mkfifo', [path])],
+  'start',
+]
+const damages: Damage[] = [
   ['flipped bytes in the header', (path) => flip(path, 0, 32), 'start'],
   ['flipped bytes in the schema page', (path) => flip(path, 100, 3_900), 'start'],
   ['flipped bytes in a page inside', (path) => flip(path, 4_096 * 5, 4_000), 'background'],
@@ -78,7 +88,10 @@ const damages: [name: string, damage: (path: string) => void, seenAt: 'start' | 
   ['not a database', (path) => writeFileSync(path, 'Dear diary, '.repeat(2_000)), 'start'],
   ['another program’s database', (path) => flip(path, 68, 4), 'start'],
   ['no database file', (path) => rmSync(path), 'start'],
+  ['a folder in its place', (path) => [rmSync(path), mkdirSync(path)], 'start'],
+  ...(process.platform === 'win32' ? [] : [aPipe]),
 ]
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 test.each(damages)(
   '%s: offers a backup, sets the library aside, and restores it',
@@ -86,7 +99,7 @@ test.each(damages)(
     const { userData, folder } = libraryWithBackup()
     const path = join(folder, 'library.db')
     damage(path)
-    const damagedBytes = existsSync(path) ? readFileSync(path) : null
+    const damagedBytes = isFile(path) ? readFileSync(path) : null
 
     const fixture = hostFixture(userData)
     fixture.host.start()
@@ -105,7 +118,7 @@ test.each(damages)(
     expect(draftNames(fixture.host.library())).toEqual(['Ann'])
     const kept = readdirSync(folder, { recursive: true })
       .map(String)
-      .filter((name) => /set-aside.*library\.db$/.test(name))
+      .filter((name) => /set-aside.*library\.db$/.test(name) && isFile(join(folder, name)))
     expect(kept.map((name) => readFileSync(join(folder, name)))).toEqual(damagedBytes ? [damagedBytes] : [])
   },
 )

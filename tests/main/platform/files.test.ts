@@ -1,6 +1,16 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import { writeFileAtomic } from '@main/platform/files/atomic-write'
@@ -57,11 +67,32 @@ test.each([['{"n":'], ['{"n":"seven"}'], ['']])(
   },
 )
 
-test('an unreadable file is an error, not missing', () => {
+test.skipIf(process.platform === 'win32')('an unreadable file is an error, not missing', () => {
   const path = join(tempFolder(), 'file.json')
-  mkdirSync(path)
-  chmodSync(path, 0o700)
-  expect(() => jsonFile(path).file.read()).toThrow('EISDIR')
+  symlinkSync(path, path)
+  expect(() => jsonFile(path).file.read()).toThrow('ELOOP')
+})
+
+/** What may lie where a file of Timbre's own should. */
+const inItsPlace: Record<string, (path: string) => void> = {
+  'a folder': (path) => mkdirSync(path),
+  'a pipe': (path) => void execFileSync('mkfifo', [path]),
+  'a device without end': (path) => symlinkSync('/dev/zero', path),
+  'holes of a terabyte': (path) => {
+    writeFileSync(path, '')
+    truncateSync(path, 1e12)
+  },
+}
+describe.skipIf(process.platform === 'win32')('in the place of a file', () => {
+  test.each(Object.keys(inItsPlace))('%s is moved aside like damage, and nobody waits for it', (what) => {
+    const path = join(tempFolder(), 'file.json')
+    inItsPlace[what]?.(path)
+    const { file } = jsonFile(path)
+    expect(file.read()).toEqual({ state: 'damaged', movedTo: `${path}.damaged-5` })
+    expect(existsSync(`${path}.damaged-5`)).toBe(true)
+    file.write({ n: 1 })
+    expect(file.read()).toEqual({ state: 'read', value: { n: 1 } })
+  })
 })
 
 test.each([

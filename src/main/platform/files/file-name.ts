@@ -20,7 +20,6 @@ export function safeFileName(name: string, fallback = 'sample'): string {
       .replace(/\p{Bidi_Control}/gu, '')
       .slice(0, nameMaxChars),
   )
-    .toWellFormed()
     .trim()
     .replace(/^[. ]+|[. ]+$/g, '')
   if (plain === '') return fallback
@@ -30,14 +29,17 @@ export function safeFileName(name: string, fallback = 'sample'): string {
 function withinBytes(name: string): string {
   let cut = name
   while (Buffer.byteLength(cut) > nameMaxBytes) cut = cut.slice(0, -1)
-  return cut
+  return whole(cut)
 }
+
+/** Without half of a character that was cut in two, which would show as `�`. */
+const whole = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '').toWellFormed()
 
 const beginningMaxChars = 60
 
 /** The beginning of a text on one line, to name its file by; empty where it says nothing. */
 export const beginningOf = (text: string): string =>
-  text.replaceAll(/\s+/gu, ' ').trim().slice(0, beginningMaxChars).toWellFormed()
+  whole(text.replaceAll(/\s+/gu, ' ').trim().slice(0, beginningMaxChars))
 
 /** Gives every name once, whatever the case: a second `take` becomes `take (2)`. */
 export function uniqueNames(): (stem: string, ending: string) => string {

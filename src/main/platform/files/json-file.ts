@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
 import { writeFileAtomic } from './atomic-write'
 import type { Clock } from '../clock'
 import type { Log } from '../log/log'
+import { readSmallText } from './read-small-text'
 
 /** What reading found: a damaged file is never read as an empty one. */
 export type JsonFileContent<T> =
@@ -43,8 +45,9 @@ export function createJsonFile<T>(options: {
     read() {
       let text: string
       try {
-        text = readFileSync(path, 'utf8')
+        text = readSmallText(path)
       } catch (error) {
+        if (error instanceof AppError) return { state: 'damaged', movedTo: moveAside(error) }
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { state: 'absent' }
         throw error
       }

@@ -16,6 +16,8 @@ export interface StudioPaths {
   voiceLibraryFolder: string
   /** What was being installed, and which release notes were shown. */
   updatesFile: string
+  /** What a start with very many files was given, until the program that runs has read it. */
+  openedWordsFile: string
 }
 
 export function studioPaths(userDataFolder: string): StudioPaths {
@@ -32,5 +34,6 @@ export function studioPaths(userDataFolder: string): StudioPaths {
     demoCloudFolder: at('demo-cloud'),
     voiceLibraryFolder: at('voice-library'),
     updatesFile: at('updates.json'),
+    openedWordsFile: at('opened-words.json'),
   }
 }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../clock'
 import type { Redactor } from './redact'
@@ -41,6 +41,13 @@ function logInto(sink: Sink, clock: Clock, scope: string): Log {
   }
 }
 
+/** Appends. A pipe in its place that nobody reads is refused; it would let the first line wait for ever. Unknown on Windows. */
+const flags =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  ((constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0)
+
 /**
  * Opens `timbre.log` in the folder. Lines are written synchronously, so that the last one before a crash is there; a
  * file that reaches `maxBytes` becomes timbre.1.log and so on, `keep` old ones are kept. A disk that refuses never stops
@@ -60,7 +67,7 @@ export function openLogFile(options: {
 
   function open(): { fd: number; sizeBytes: number } {
     mkdirSync(folder, { recursive: true })
-    const fd = openSync(pathOf(0), 'a')
+    const fd = openSync(pathOf(0), flags, 0o666)
     return { fd, sizeBytes: fstatSync(fd).size }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeFileName } from '@main/platform/files/file-name'
+import { beginningOf, safeFileName } from '@main/platform/files/file-name'
 import { nameByPattern } from '@main/platform/files/name-pattern'
 
 const about = {
@@ -50,4 +50,10 @@ test.each([
 
 test('where a pattern leaves only dots, the fallback stands', () => {
   expect(nameByPattern('...', about)).toBe('generation')
+})
+
+test.each(['', 'a', 'ab', 'abc'])('no character is cut in two behind %j', (before) => {
+  const text = before + '🎙'.repeat(100)
+  expect(safeFileName(text)).not.toContain('\ufffd')
+  expect(beginningOf(text)).not.toContain('\ufffd')
 })

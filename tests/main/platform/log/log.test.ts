@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,6 +35,13 @@ test('each line is one JSON object with time, level, scope and fields', () => {
       fields: { ms: 41 },
     },
   ])
+})
+
+test.skipIf(process.platform === 'win32')('a pipe in the place of the file holds nothing up', () => {
+  const folder = tempFolder()
+  execFileSync('mkfifo', [join(folder, 'timbre.log')])
+  openLog(folder).info('Started')
+  expect(readdirSync(folder)).toEqual(['timbre.log'])
 })
 
 test('an error includes its code, detail, and causes', () => {
