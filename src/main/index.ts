@@ -1,8 +1,10 @@
-import { app, dialog } from 'electron'
+import { app, dialog, Menu } from 'electron'
+import { accessSync, constants } from 'node:fs'
 import type { AppScope } from './app-scope'
 import { installCrashReports } from './platform/log/crash-report'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
 import { linkOf } from './deep-links/link-of'
+import { shortenStart, type Start, wholeStart } from './deep-links/long-start'
 import { openedPaths } from './deep-links/opened-paths'
 import { createRedactor } from './platform/log/redact'
 import { studioPaths } from './platform/files/paths'
@@ -33,12 +35,25 @@ const crashReports = installCrashReports(paths.crashFolder, {
 // With --no-sandbox (tests running as root), enableSandbox() makes Chromium's network service crash repeatedly.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 declareStudioScheme()
+// Otherwise Electron makes a menu of its own before the first window, only for ours to take its place.
+Menu.setApplicationMenu(null)
 
-if (app.requestSingleInstanceLock()) {
+// In development the first word is the folder of the app.
+const ownWords = process.defaultApp ? 2 : 1
+const given = { words: process.argv.slice(ownWords), folder: process.cwd() }
+const shortWords = shortenStart(given, paths.openedWordsFile)
+const whole = (words: readonly string[], folder: string): Start =>
+  wholeStart({ words, folder }, paths.openedWordsFile)
+
+if (shortWords !== null) {
+  app.relaunch({ args: [...process.argv.slice(1, ownWords), ...shortWords] })
+  app.exit(0)
+} else if (app.requestSingleInstanceLock()) {
   let studio: AppScope | undefined
+  const first = whole(given.words, given.folder)
   /** Opened before there was anybody to take it. */
-  let firstLink = linkOf(process.argv)
-  let firstFiles = openedPaths(process.argv.slice(1), process.cwd())
+  let firstLink = linkOf(first.words)
+  let firstFiles = openedPaths(first.words, first.folder)
   let isEnding = false
   let hasStopped = false
   /** Opened while it ends, when no window can take it any more: for the next start. */
@@ -68,9 +83,10 @@ if (app.requestSingleInstanceLock()) {
     else firstFiles = [...firstFiles, ...paths]
   }
 
-  app.on('second-instance', (_event, words, workingFolder) => {
+  app.on('second-instance', (_event, handed, workingFolder) => {
+    const { words, folder } = whole(handed.slice(1), workingFolder)
     const link = linkOf(words)
-    if (link === null) openFiles(openedPaths(words.slice(1), workingFolder))
+    if (link === null) openFiles(openedPaths(words, folder))
     else openLink(link)
   })
   app.on('open-file', (event, path) => {
@@ -113,6 +129,26 @@ if (app.requestSingleInstanceLock()) {
       })
     }
   })
-} else {
+} else if (isWritable(paths.userDataFolder)) {
   app.exit(0)
+} else {
+  // Without a word nobody would know why no window comes.
+  const reason = `Timbre could not start: the folder ${paths.userDataFolder} cannot be written to.`
+  process.stderr.write(`${reason}\n`)
+  void app.whenReady().then(() => {
+    dialog.showErrorBox(
+      'Timbre could not start',
+      `The folder ${paths.userDataFolder} cannot be written to. Your recordings and drafts are unchanged. Make the folder writable, then start Timbre again.`,
+    )
+    app.exit(1)
+  })
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

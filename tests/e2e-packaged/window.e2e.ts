@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { chmod, chown, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { canMountDisks, mountDisk } from '../support/record/mount-disk'
 import { descendants } from '../support/app/process-tree'
 import { expect, packaged, test } from './fixtures'
 
@@ -57,5 +59,22 @@ test('an ordinary user starts it with the sandbox on', async ({ changeable, fold
   for (const renderer of renderers) {
     expect(renderer.commandLine).not.toContain('--no-sandbox')
     expect(renderer).toMatchObject({ seccomp: 2, uid: isRoot ? nobody.uid : process.getuid?.() })
+  }
+})
+
+test('user data that cannot be written to: it says so, and ends in no silence', async ({ folder }) => {
+  test.skip(!canMountDisks, 'may not mount')
+  const disk = join(folder, 'disk')
+  await mkdir(disk)
+  const mounted = mountDisk(disk, 20_000_000)
+  let said = ''
+  try {
+    mounted.makeReadOnly()
+    const child = spawn(packaged.executable, [`--user-data-dir=${disk}`, '--disable-gpu', '--no-sandbox'])
+    child.stderr.on('data', (words: Buffer) => (said += words.toString()))
+    await expect.poll(() => said).toContain(`the folder ${disk} cannot be written to`)
+    child.kill('SIGKILL')
+  } finally {
+    mounted.unmount()
   }
 })
