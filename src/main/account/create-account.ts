@@ -263,7 +263,8 @@ export function createAccount(options: AccountOptions): AccountModule {
       return inTurn(async () => {
         monitor.stop()
         await demoCloud.stop()
-        await state.client?.close()
+        // What several modules ask together belongs to none that would have ended it.
+        await state.client?.close({ isAtOnce: true })
       })
     },
   }

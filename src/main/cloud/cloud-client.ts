@@ -220,5 +220,5 @@ export interface CloudClient {
   /** Asks the API itself, once, without retries. */
   probe(o?: CallOptions): Promise<'online' | 'offline' | 'unauthorized'>
   /** Ends idle connections; running calls end first. */
-  close(): Promise<void>
+  close(options?: { isAtOnce?: boolean }): Promise<void>
 }

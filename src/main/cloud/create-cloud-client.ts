@@ -143,9 +143,9 @@ export function createCloudClient(options: CloudClientOptions): CloudClient {
         },
       }
     },
-    close() {
+    close(options) {
       for (const open of [...transcriptions, ...conversations]) open.end(new AppError('signed-out'))
-      return dispatchers.close()
+      return dispatchers.close(options)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { SecureContext } from 'node:tls'
 import type { Dispatcher } from 'undici'
+import { AppError } from '@shared/errors/app-error'
 import { chooseProxy } from './proxy-choice'
 import { isLoopbackHost } from '../server-address'
 
@@ -14,9 +15,10 @@ export interface DispatcherOptions {
 
 /** Connections by way: direct, or through one of the system's proxies. */
 export interface Dispatchers {
-  /** The way to a URL as the system has it now. Loopback never goes through a proxy. */
+  /** The way to a URL as the system has it now. Loopback never goes through a proxy. @throws AppError cancelled once all was ended */
   forUrl(url: URL): Promise<Dispatcher>
-  close(): Promise<void>
+  /** @param options.isAtOnce for good: what is still waited for fails, and nothing is sent any more */
+  close(options?: { isAtOnce?: boolean }): Promise<void>
 }
 
 const connectTimeoutMs = 15_000
@@ -27,6 +29,8 @@ const socketMessageMaxBytes = 4_000_000
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
   const byWay = new Map<string, Promise<Dispatcher>>()
   let secureContext: Promise<SecureContext> | undefined
+  /** What failed then is not tried again. */
+  let hasEnded = false
 
   // Reading the system's store and building the context takes about 50 ms, so: once, and only for https.
   const trust = (): Promise<SecureContext> => {
@@ -65,6 +69,7 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
 
   return {
     async forUrl(url) {
+      if (hasEnded) throw new AppError('cancelled')
       const way = isLoopbackHost(url.hostname) ? 'direct' : chooseProxy(await options.resolveProxy(url.href))
       const isSecure = url.protocol === 'https:'
       const key = `${isSecure ? 'tls' : 'plain'} ${way === 'direct' ? way : way.href}`
@@ -74,10 +79,11 @@ export function createDispatchers(options: DispatcherOptions): Dispatchers {
       byWay.set(key, created)
       return created
     },
-    async close() {
-      const all = [...byWay.values()]
+    async close({ isAtOnce = false } = {}) {
+      const all = await Promise.all(byWay.values())
       byWay.clear()
-      await Promise.all(all.map(async (dispatcher) => (await dispatcher).close()))
+      hasEnded ||= isAtOnce
+      await Promise.all(all.map((dispatcher) => (isAtOnce ? dispatcher.destroy() : dispatcher.close())))
     },
   }
 }
