@@ -91,14 +91,20 @@ export function readSamples(
   const args = ['-v', 'error', '-nostdin', '-ss', seconds, input, '-map', '0:a:0',
     '-c:a', `pcm_${encoding}le`, '-f', `${encoding}le`, '-']
   const child = spawnFfmpeg(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const kill = (): void => void child.kill('SIGKILL')
+  let isKilled = false
+  const kill = (): void => {
+    isKilled = true
+    child.kill('SIGKILL')
+    // What nobody reads any more would keep a tool that is already at its end from closing.
+    child.stdout?.destroy()
+  }
   options.children.add(kill, new Promise((ended) => child.once('close', ended)))
   options.signal.addEventListener('abort', kill, { once: true })
   child.once('error', (cause) => out.destroy(new AppError('ffmpeg-missing', { cause })))
   child.stdout?.pipe(out, { end: false })
   child.once('close', (code) => {
     options.signal.removeEventListener('abort', kill)
-    if (code === 0) out.end()
+    if (code === 0 && !isKilled) out.end()
     else out.destroy(new AppError('ffmpeg-failed', { detail: { exitCode: code } }))
   })
   out.once('close', kill)

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,6 +34,18 @@ it.skipIf(process.platform === 'win32')(
     ]) {
       await expect(run).rejects.toMatchObject({ code: 'file-unsupported' })
     }
+  },
+)
+
+it.skipIf(process.platform === 'win32')(
+  'a socket is refused as no audio, not as a disk that fails',
+  async () => {
+    const workers = openWorkers(sourceAudioWorkers(1))
+    const path = join(tempFolder(), 'voice.wav')
+    const server = createServer().listen(path)
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    await expect(workers.run('extension', { path }, {})).rejects.toMatchObject({ code: 'file-unsupported' })
   },
 )
 

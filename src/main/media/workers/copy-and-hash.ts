@@ -6,11 +6,14 @@ import {
   copyFileSync,
   fdatasyncSync,
   fstatSync,
+  ftruncateSync,
   openSync,
   readSync,
   type Stats,
+  statfsSync,
   writeSync,
 } from 'node:fs'
+import { dirname } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import { openRegularSync } from '../../platform/files/open-regular'
@@ -28,6 +31,13 @@ export interface StepByStep {
 }
 
 const pieceBytes = 1_048_576
+/** How far apart the free space is looked at: others write to the disk too. */
+const lookEveryBytes = 64 * pieceBytes
+/** What a copy leaves free, or as much as itself where it is smaller: the library writes rows beside it, perhaps a take. */
+const spareBytes = 64_000_000
+const zeros = Buffer.alloc(pieceBytes)
+/** What `blocks` of a file counts. */
+const blockBytes = 512
 
 /**
  * Copies a file and hashes exactly what was written; the copy is on the disk when this returns. Where the file system
@@ -40,7 +50,9 @@ export function copyAndHash(source: string, target: string, steps: StepByStep): 
   const { fd: from, facts: before } = openRegularSync(source)
   try {
     if (before.size === 0) throw new AppError('file-empty')
-    const hashed = cloneFile(source, target) ? hashClone(target, steps) : copyPieces(from, target, steps)
+    const hashed = cloneFile(source, target)
+      ? hashClone(target, steps)
+      : copyPieces(from, before, target, steps)
     const after = fstatSync(from)
     if (hashed.sizeBytes !== before.size || hasChanged(before, after)) throw new AppError('file-changed')
     return hashed
@@ -55,7 +67,7 @@ export function copyAndHash(source: string, target: string, steps: StepByStep): 
 export function hashFile(path: string, steps: StepByStep): Hashed {
   const { fd } = openRegularSync(path)
   try {
-    return readPieces(fd, steps, () => undefined)
+    return readPieces(fd, Infinity, steps, () => undefined)
   } catch (error) {
     throw fileError(error)
   } finally {
@@ -66,7 +78,7 @@ export function hashFile(path: string, steps: StepByStep): Hashed {
 function hashClone(target: string, steps: StepByStep): Hashed {
   const fd = openSync(target, 'r+')
   try {
-    const hashed = readPieces(fd, steps, () => undefined)
+    const hashed = readPieces(fd, Infinity, steps, () => undefined)
     fdatasyncSync(fd)
     return hashed
   } finally {
@@ -74,14 +86,30 @@ function hashClone(target: string, steps: StepByStep): Hashed {
   }
 }
 
-function copyPieces(from: number, target: string, steps: StepByStep): Hashed {
+/** A file may be longer than what is on a disk: with holes, which stay holes, or because somebody goes on writing it. */
+function copyPieces(
+  from: number,
+  { size: sizeBytes, blocks }: Stats,
+  target: string,
+  steps: StepByStep,
+): Hashed {
+  const folder = dirname(target)
+  const hasHoles = blocks * blockBytes < sizeBytes
+  let copiedBytes = 0
+  let nextLookBytes = lookEveryBytes
+  requireRoom(folder, sizeBytes, sizeBytes)
   const to = onTarget(() => openSync(target, 'wx', 0o600))
   try {
-    const hashed = readPieces(from, steps, (piece) =>
-      onTarget(() => {
-        for (let written = 0; written < piece.length;) written += writeSync(to, piece, written)
-      }),
-    )
+    const hashed = readPieces(from, sizeBytes, steps, (piece) => {
+      const isHole = hasHoles && piece.equals(zeros.subarray(0, piece.length))
+      if (!isHole) onTarget(() => writeAt(to, piece, copiedBytes))
+      copiedBytes += piece.length
+      if (copiedBytes < nextLookBytes) return
+      nextLookBytes = copiedBytes + lookEveryBytes
+      requireRoom(folder, sizeBytes - copiedBytes, sizeBytes)
+    })
+    // The last piece may have been a hole.
+    if (hasHoles) onTarget(() => ftruncateSync(to, copiedBytes))
     onTarget(() => fdatasyncSync(to))
     return hashed
   } finally {
@@ -89,7 +117,33 @@ function copyPieces(from: number, target: string, steps: StepByStep): Hashed {
   }
 }
 
-function readPieces(fd: number, steps: StepByStep, onPiece: (piece: Buffer) => void): Hashed {
+function writeAt(fd: number, bytes: Buffer, position: number): void {
+  for (let written = 0; written < bytes.length;)
+    written += writeSync(fd, bytes, written, bytes.length - written, position + written)
+}
+
+/** Where the free space cannot be read, there is taken to be some. @throws AppError disk-full */
+function requireRoom(folder: string, leftBytes: number, sizeBytes: number): void {
+  const free = ((): number => {
+    try {
+      const { bavail, bsize } = statfsSync(folder)
+      return bavail * bsize
+    } catch {
+      return Infinity
+    }
+  })()
+  const neededBytes = leftBytes + Math.min(sizeBytes, spareBytes)
+  if (neededBytes > free)
+    throw new AppError('disk-full', { retryable: true, detail: { neededBytes, freeBytes: free } })
+}
+
+/** @throws AppError file-changed beyond `maxBytes` */
+function readPieces(
+  fd: number,
+  maxBytes: number,
+  steps: StepByStep,
+  onPiece: (piece: Buffer) => void,
+): Hashed {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(pieceBytes)
   let sizeBytes = 0
@@ -97,6 +151,7 @@ function readPieces(fd: number, steps: StepByStep, onPiece: (piece: Buffer) => v
     if (steps.isCancelled()) throw new AppError('cancelled')
     const length = readSync(fd, buffer, 0, pieceBytes, null)
     if (length === 0) return { sha256: hash.digest('hex'), sizeBytes }
+    if (sizeBytes + length > maxBytes) throw new AppError('file-changed')
     const piece = buffer.subarray(0, length)
     hash.update(piece)
     onPiece(piece)
