@@ -47,23 +47,40 @@ export function createMeasureQueue<T>(deps: {
   const works = new Map<string, Work<T>>()
   const ending = new Set<Promise<void>>()
   let isStopped = false
+  let isDue = false
   let cancelLook: (() => void) | null = null
 
-  const isBackground = (work: Work<T>): boolean => [...work.askers].every((asker) => asker.isBackground)
-  const runningWorks = (): Work<T>[] => [...works.values()].filter((work) => work.running !== null)
+  function isBackground({ askers }: Work<T>): boolean {
+    for (const asker of askers) if (!asker.isBackground) return false
+    return true
+  }
 
   function pump(): void {
     if (isStopped) return
     const waitsNow = mustWait()
-    if (waitsNow) for (const work of runningWorks()) if (isBackground(work)) work.running?.abort()
-    const waiting = [...works.values()].filter((work) => work.running === null)
-    waiting.sort((a, b) => Number(isBackground(a)) - Number(isBackground(b)))
-    for (const work of waiting) {
-      if (runningWorks().length >= parallel) break
-      if (!waitsNow || !isBackground(work)) start(work)
+    const all = [...works.values()]
+    const inBackground = all.filter(isBackground)
+    if (waitsNow) for (const { running } of inBackground) running?.abort()
+    const first = inBackground.length === 0 ? all : all.filter((work) => !isBackground(work))
+    let free = parallel - all.filter(({ running }) => running !== null).length
+    for (const work of waitsNow ? first : [...first, ...inBackground]) {
+      if (free <= 0) break
+      if (work.running !== null) continue
+      start(work)
+      free -= 1
     }
     cancelLook?.()
-    cancelLook = [...works.values()].some(isBackground) ? clock.setTimeout(pump, lookAgainMs) : null
+    cancelLook = inBackground.length > 0 ? clock.setTimeout(pump, lookAgainMs) : null
+  }
+
+  /** Once for all that are asked for together: looking at thousands for each of them would hold everything up. */
+  function pumpSoon(): void {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      pump()
+    })
   }
 
   function start(work: Work<T>): void {
@@ -119,7 +136,7 @@ export function createMeasureQueue<T>(deps: {
         const asker: Asker<T> = { ...request, resolve: settle(resolve), reject: settle(reject) }
         request.signal.addEventListener('abort', leave, { once: true })
         work.askers.add(asker)
-        pump()
+        pumpSoon()
       }),
     has: (sha256) => works.has(sha256),
     async stop() {
