@@ -10,6 +10,7 @@ import { contextWords, cutOf, pausesOf, type Heard, type HeardWindow } from './h
 import type { Found, HeardExtent } from './found'
 import { createJudge } from './judge'
 import { findJump, type Jump } from './jump'
+import { isNumberReadOtherwise } from './number-read-otherwise'
 import { createRecentSound, type RecentSound } from './recent-sound'
 
 /** Compares a reading with its script while the sound comes in. Memory does not grow with its length. */
@@ -127,7 +128,9 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
     })
     count(window)
     return [
-      ...differences.flatMap((difference) => judge(window, difference)),
+      ...differences
+        .filter((difference) => !isNumberReadOtherwise(window, difference))
+        .flatMap((difference) => judge(window, difference)),
       ...pausesOf(window, isBegun ? contextWords : 0),
     ].sort((a, b) => a.startMs - b.startMs)
   }

@@ -174,7 +174,8 @@ export function createScriptChecks(deps: ScriptChecksDeps): ScriptChecks {
     async start(sound) {
       const reading = readings.find(sound)
       const found = await readings.partsOf(reading)
-      if (!reading || typeof found === 'string') return get(sound)
+      // The window that asked may not know of the obstacle.
+      if (!reading || typeof found === 'string') return tell(sound)
       const before = store.find(sound)
       if (before?.state === 'waiting') return get(sound)
       const first = { regions: JSON.stringify(reading.regions), findings: [], read: null, checkedAtMs: null }

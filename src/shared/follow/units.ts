@@ -54,7 +54,7 @@ export function unitsOf(word: string, language: string): string[] {
 function englishWords(word: string): string {
   if (!/\d/.test(word)) return spoken.get(word) ?? word
   const year = /^(1[1-9]|20)(\d\d)(s?)$/.exec(word)
-  if (year) return yearWords(Number(year[1]), Number(year[2])) + (year[3] ?? '')
+  if (year) return pluralIf(year[3], yearWords(Number(year[1]), Number(year[2])))
   const time = /^(\d\d?):(\d\d)$/.exec(word)
   if (time) return `${numberWords(Number(time[1]))} ${minuteWords(Number(time[2]))}`
   const money = /^([$€£])(\d[\d,]*)\.(\d\d)$/.exec(word)
@@ -63,6 +63,9 @@ function englishWords(word: string): string {
   if (ordinal) return ordinalWords(Number((ordinal[1] ?? '').replace(/,/g, '')))
   return spellNumbers(word.replace(/€(\S+)/, '$1 euros').replace(/£(\S+)/, '$1 pounds'))
 }
+
+const pluralIf = (ending: string | undefined, words: string): string =>
+  ending === 's' ? `${words.replace(/y$/, 'ie')}s` : words
 
 const minuteWords = (minutes: number): string =>
   minutes === 0 ? '' : minutes < 10 ? `oh ${numberWords(minutes)}` : numberWords(minutes)

@@ -10,6 +10,8 @@ export interface CheckUnit {
   wordIndex: number
   /** Written like a name: with a capital letter within a sentence. */
   isName: boolean
+  /** The word as it is written, if in digits: there are several ways to read it. */
+  number: string | null
   /** What comes after it in the text. */
   ends: 'word' | 'sentence' | 'paragraph'
 }
@@ -30,6 +32,7 @@ export function checkUnits(text: string, formsOf: (word: string) => readonly str
     const before = text.slice(words[wordIndex - 1]?.end ?? 0, word.start)
     const isFirst = wordIndex === 0 || sentenceEnd.test(before) || before.includes('\n')
     const isName = !isFirst && /^\p{Lu}\p{L}/u.test(word.text)
+    const number = /\d/.test(word.text) ? word.text.toLowerCase() : null
     const ends = gap.includes('\n') ? 'paragraph' : sentenceEnd.test(gap) ? 'sentence' : 'word'
     const forms = formsOf(word.text).filter((form) => form !== '')
     return forms.map((form, at): CheckUnit => ({
@@ -37,6 +40,7 @@ export function checkUnits(text: string, formsOf: (word: string) => readonly str
       plain: plainOf(form),
       wordIndex,
       isName,
+      number,
       ends: at === forms.length - 1 ? ends : 'word',
     }))
   })

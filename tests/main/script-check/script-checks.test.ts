@@ -201,6 +201,8 @@ it('says why it cannot check: another language, no script, a recognizer that fai
   const german = open({ language: 'de' })
   const { id } = await record(german.fixture)
   expect(await german.start({ kind: 'take', id })).toMatchObject({ state: 'none', obstacle: 'language' })
+  // The window that asked learns of the obstacle.
+  expect(german.told).toMatchObject([{ id, obstacle: 'language' }])
   const { id: free } = await german.fixture.record(new Float32Array(4_800))
   expect(await german.start({ kind: 'take', id: free })).toMatchObject({ obstacle: 'no-script' })
   expect(german.recognizer.requests).toEqual([])

@@ -61,7 +61,7 @@ describe('units that are compared', () => {
     ['2000', 'two thousand'],
     ['2007', 'two thousand seven'],
     ['2026', 'twenty twenty six'],
-    ['1990s', 'nineteen ninetys'],
+    ['1990s', 'nineteen nineties'],
     ['10:30', 'ten thirty'],
     ['7:05', 'seven oh five'],
     ['8:00', 'eight'],
