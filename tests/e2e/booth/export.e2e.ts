@@ -88,6 +88,16 @@ test('a recording with a punch leaves as WAV of 24 bits with its marker, and as 
   await expect(rules.getByRole('row', { name: /^Sample rate|^Room tone at the end/ }).first()).toBeVisible()
   await expect(rules).toContainText('Fixed on export')
   expect(await axeFindings(page)).toEqual([])
+  await page.emulateMedia({ forcedColors: 'active' })
+  const chosen = dialog.getByRole('radio', { name: 'ACX' })
+  await expect(chosen).toHaveCSS('forced-color-adjust', 'none')
+  const textColor = () => chosen.evaluate((card) => getComputedStyle(card).color)
+  await expect(async () => {
+    await expect(chosen.getByText('Audiobooks', { exact: false })).toHaveCSS('color', await textColor(), {
+      timeout: 1_000,
+    })
+  }).toPass()
+  await page.emulateMedia({ forcedColors: 'none' })
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog.getByText('Exported.')).toBeVisible({ timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -13,6 +13,7 @@ const [, , , first, second, dropped, third, fourth] = sessionCues()
 const read = [first!, second!, third!, fourth!]
 const script = [first!, second!, dropped!, third!, fourth!].map(({ text }) => text).join('\n')
 
+const neverRead = 'Nobody in the village had ever seen anything of that kind before.'
 const wanted = dropped!.text.replace(/[.]$/, '')
 
 /** She reads, over and over, and leaves out one sentence. */
@@ -23,6 +24,16 @@ const reading = (folder: string): string[] =>
       ...read.map((cue) => sessionPcm({ startMs: cue.startMs - 200, endMs: cue.endMs + 300 })),
       Buffer.alloc(32 * 800),
     ]),
+  )
+
+/** She hums one note. */
+const humming = (folder: string): string[] =>
+  microphoneOf(
+    folder,
+    Buffer.from(
+      Int16Array.from({ length: 16_000 }, (_, at) => 2_000 * Math.sin((at * 2 * Math.PI * 200) / 16_000))
+        .buffer,
+    ),
   )
 
 test('a sentence left out is found, heard, accepted, kept over a restart and recorded over by keys', async ({
@@ -108,7 +119,7 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   await untilTimer(page, '00:05')
   await page.keyboard.press('Escape')
   await openCheck()
-  await expect(dialog().getByText('The recording was edited since.', { exact: false })).toBeVisible()
+  await expect(dialog().getByText('The recording was edited since', { exact: false })).toBeVisible()
 })
 
 /** Until it has the focus, by one key. */
@@ -129,7 +140,14 @@ test('in a small window, by keyboard alone, the check is reached, and a punch le
   const { page } = await openStudio({ args: reading(folder) })
   await page.setViewportSize({ width: 960, height: 600 })
   const path = join(folder, 'What she should read.txt')
-  writeFileSync(path, script)
+  // A list longer than a small window shows.
+  writeFileSync(
+    path,
+    read
+      .map(({ text }) => `${text} ${neverRead}\n`)
+      .join('')
+      .repeat(4),
+  )
   await openBooth(page, path)
   await page.keyboard.press('Space')
   await untilTimer(page, '00:12')
@@ -150,17 +168,34 @@ test('in a small window, by keyboard alone, the check is reached, and a punch le
   await keyTo(page, dialog.getByRole('button', { name: 'Check against script' }))
   await page.keyboard.press('Enter')
   await expect(places.first()).toBeVisible({ timeout: 120_000 })
+  const current = dialog.locator('[aria-current]')
+  await expect(places.nth(2)).toBeAttached()
+  await keyTo(page, places.first())
   for (const [width, height] of [
-    [960, 600],
     [853, 533],
+    [960, 600],
+    [640, 400],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await keyTo(page, places.first())
+    // Its words wrap anew, so that it may be in sight in part only.
+    await expect(current).toBeInViewport()
+    await page.keyboard.press('Home')
+    await expect(places.first()).toBeFocused()
     await expect(places.first()).toBeInViewport({ ratio: 1 })
     for (const name of ['Close', 'Check again'])
       await expect(dialog.getByRole('button', { name, exact: true }).last()).toBeInViewport({ ratio: 1 })
     expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('End')
+    await expect(places.first()).not.toBeFocused()
+    await expect(current).toBeInViewport({ ratio: 1 })
   }
+  // The toast takes room from the dialog.
+  await page.keyboard.press('a')
+  await expect(page.getByText(/^Accepted at/)).toBeVisible()
+  await expect(current).toContainText('Accepted')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Home')
+  await page.setViewportSize({ width: 853, height: 533 })
   await page.keyboard.press('Escape')
   await expect(beside).toBeFocused()
 
@@ -182,4 +217,54 @@ test('in a small window, by keyboard alone, the check is reached, and a punch le
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await untilTimer(page, '00:02')
   await page.keyboard.press('Escape')
+})
+
+test('a result says so when it no longer holds, and stays when its script was removed', async ({
+  folder,
+  openStudio,
+}) => {
+  test.setTimeout(300_000)
+  const { page } = await openStudio({ args: humming(folder) })
+  const path = join(folder, 'As she reads.txt')
+  writeFileSync(path, script)
+  await openBooth(page, path)
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:05')
+  await page.keyboard.press('Escape')
+
+  const dialog = page.getByRole('dialog', { name: 'Script check' })
+  const open = page.getByRole('button', { name: /^Check .* against the script/ })
+  const openCheck = async () => {
+    // For a moment the take stands beside the recording it becomes.
+    await expect(open).toHaveCount(1)
+    await open.click()
+  }
+  await page.getByRole('slider', { name: 'Playhead' }).waitFor()
+  await openCheck()
+  if (!recognizerIsHere) {
+    await expect(dialog.getByText('The speech recognizer is missing')).toBeVisible()
+    test.skip(true, 'the set-up did not fetch the recognizer: no speech was compared')
+  }
+  await dialog.getByRole('button', { name: 'Check against script' }).click()
+  const result = dialog.getByRole('heading', { level: 2 }).last()
+  await expect(result).toHaveText('No words were recognized', { timeout: 120_000 })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('slider', { name: 'Playhead' }).press('Home')
+  await page.keyboard.press('p')
+  await untilTimer(page, '00:03')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Undo last punch in/ })).toBeEnabled()
+  await openCheck()
+  await expect(result).toHaveText('Edited since the check')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Change script' }).click()
+  await page.getByRole('button', { name: 'Remove As she reads' }).click()
+  await expect(page.getByText('“As she reads” was removed.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openCheck()
+  await expect(dialog.getByText('Its script was removed, so it cannot be checked again.')).toBeVisible()
+  await expect(result).toHaveText('Edited since the check')
+  await expect(dialog.getByRole('button', { name: 'Check again' })).toHaveCount(0)
 })

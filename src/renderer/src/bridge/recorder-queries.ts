@@ -15,8 +15,13 @@ export const refreshRecoverable = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['takes', 'recoverable'] })
 
 export const useScripts = () => useAnswer('scripts', 'list', {})
-export const refreshScripts = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['scripts', 'list'] })
+/** After one was added, removed or restored: without its script a recording cannot be checked. */
+export async function refreshScripts(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['scripts', 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['scriptChecks', 'get'] }),
+  ])
+}
 
 /** The recorder settings last received from main; defaults before the first answer. */
 export const recorderSettingsNow = (): RecorderSettings =>

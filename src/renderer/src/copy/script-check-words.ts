@@ -4,21 +4,25 @@ import { clock, counted } from './format'
 
 export const findingKindWords = findingKindNames
 
-/** Why a recording cannot be compared with its script. */
-export const obstacleWords: Readonly<Record<CheckObstacle, { title: string; body: string }>> = {
-  'no-script': {
-    title: 'No script to compare with',
-    body: 'Choose a script in the booth before you record, and the recording can be checked against it.',
-  },
-  language: {
-    title: 'Only English can be checked',
-    body: 'The speech recognizer on this computer understands English only, so words in this language cannot be compared. Your recording is not affected.',
-  },
-  'recognizer-missing': {
-    title: 'The speech recognizer is missing',
-    body: 'It was not installed with Timbre on this computer, so words cannot be compared. Your recording is not affected.',
-  },
-}
+/** Why a recording cannot be compared with its script; `again` is said above an earlier result. */
+export const obstacleWords: Readonly<Record<CheckObstacle, { title: string; body: string; again: string }>> =
+  {
+    'no-script': {
+      title: 'No script to compare with',
+      body: 'It was recorded without a script, or the script was removed. Choose a script in the booth before you record, and the recording can be checked against it.',
+      again: 'Its script was removed, so it cannot be checked again.',
+    },
+    language: {
+      title: 'Only English can be checked',
+      body: 'The speech recognizer on this computer understands English only, so words in this language cannot be compared. Your recording is not affected.',
+      again: 'Only English can be checked, so it cannot be checked again.',
+    },
+    'recognizer-missing': {
+      title: 'The speech recognizer is missing',
+      body: 'It was not installed with Timbre on this computer, so words cannot be compared. Your recording is not affected.',
+      again: 'The speech recognizer is missing, so it cannot be checked again.',
+    },
+  }
 
 /** How sure a finding is. */
 export const sureWords = (confidence: number): string =>
@@ -40,7 +44,11 @@ export function readWords(read: ReadPart | null): string {
     ? ['No words of the script were recognized.']
     : [
         `Read from “${first}” to “${last}”.`,
-        ...(behindCount > 0 ? [`Not read: the ${counted(behindCount, 'word')} after that.`] : []),
+        ...(behindCount > 0
+          ? [
+              `Not read: ${behindCount === 1 ? 'the last word' : `the ${counted(behindCount, 'word')} after that`}.`,
+            ]
+          : []),
       ]
   if (leftOutMs >= 1_000) words.push(`${clock(leftOutMs)} without an English script was not compared.`)
   return words.join(' ')

@@ -58,7 +58,7 @@ export function FindingList({ tools, sound, check }: FindingListProps) {
     <div className="flex flex-col gap-3">
       <p role="status" className="text-ink-muted">
         {check.isOutdated
-          ? 'The recording was edited since. Check it again for places that are right.'
+          ? `The recording was edited since, so places may be off.${check.obstacle === null ? ' Check it again.' : ''}`
           : checkLine(check)}
       </p>
       {check.read ? (

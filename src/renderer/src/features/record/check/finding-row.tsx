@@ -61,7 +61,7 @@ export function FindingRow(props: FindingRowProps) {
         aria-current={isCurrent ? 'true' : undefined}
         onFocus={onFocus}
         onClick={onHear}
-        className="flex min-w-0 flex-1 items-start gap-3 rounded-sm text-left"
+        className="flex min-w-0 flex-1 scroll-my-1 items-start gap-3 rounded-sm text-left"
       >
         <span className="w-14 shrink-0 text-right tabular-nums text-ink-subtle">{at}</span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">

@@ -1,6 +1,6 @@
-import { CircleCheck, Languages, MicOff, SpellCheck } from 'lucide-react'
+import { CircleCheck, Languages, MicOff, SpellCheck, type LucideIcon } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { CheckedSound, ScriptCheck } from '@shared/domain/recording/script-check'
+import type { CheckedSound, CheckObstacle, ScriptCheck } from '@shared/domain/recording/script-check'
 import { AppError } from '@shared/errors/app-error'
 import { useAnswer } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -68,44 +68,52 @@ interface CheckBodyProps {
   check: ScriptCheck
 }
 
+const obstacleIcons: Readonly<Record<CheckObstacle, LucideIcon>> = {
+  'no-script': SpellCheck,
+  language: Languages,
+  'recognizer-missing': MicOff,
+}
+
 function CheckBody({ tools, sound, check }: CheckBodyProps) {
-  if (check.obstacle !== null) {
-    const { title, body } = obstacleWords[check.obstacle]
+  const { obstacle, state, error, checkedAtMs } = check
+  if (state === 'waiting' || state === 'running') return <AtWork sound={sound} check={check} />
+  if (obstacle !== null && checkedAtMs === null)
     return (
-      <EmptyState icon={Languages} title={title}>
-        {body}
+      <EmptyState icon={obstacleIcons[obstacle]} title={obstacleWords[obstacle].title}>
+        {obstacleWords[obstacle].body}
       </EmptyState>
     )
-  }
-  switch (check.state) {
-    case 'none':
-      return (
-        <EmptyState icon={SpellCheck} title="Not checked yet">
-          Timbre listens to the recording on this computer and lists what was skipped, repeated, added or
-          misread, and pauses that are too long. It waits while you record.
-        </EmptyState>
-      )
-    case 'waiting':
-    case 'running':
-      return <AtWork sound={sound} check={check} />
-    case 'failed':
-      return (
-        <div className="flex flex-col gap-4">
-          {check.error ? <ErrorNotice error={AppError.fromWire(check.error)} /> : null}
-          {check.checkedAtMs === null ? null : <Result tools={tools} sound={sound} check={check} />}
-        </div>
-      )
-    case 'done':
-      return <Result tools={tools} sound={sound} check={check} />
-  }
+  if (state === 'none')
+    return (
+      <EmptyState icon={SpellCheck} title="Not checked yet">
+        Timbre listens to the recording on this computer and lists what was skipped, repeated, added or
+        misread, and pauses that are too long. It waits while you record.
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {obstacle === null ? null : <p className="text-ink-muted">{obstacleWords[obstacle].again}</p>}
+      {state === 'failed' && error ? (
+        <ErrorNotice error={AppError.fromWire(error)} isInline={checkedAtMs !== null} />
+      ) : null}
+      {checkedAtMs === null ? null : <Result tools={tools} sound={sound} check={check} />}
+    </div>
+  )
 }
 
 function Result({ tools, sound, check }: CheckBodyProps) {
   if (check.findings.length > 0) return <FindingList tools={tools} sound={sound} check={check} />
+  if (check.isOutdated)
+    return (
+      <EmptyState icon={SpellCheck} title="Edited since the check">
+        The earlier result no longer applies.{check.obstacle === null ? ' Check it again.' : ''}
+      </EmptyState>
+    )
   if (check.read && isUnheard(check.read))
     return (
       <EmptyState icon={MicOff} title="No words were recognized">
-        Nothing in this recording sounds like its script. Play it: it may be silent, or of another text.
+        Nothing in this recording sounds like its script. Play it: it may be silent, in another language, or a
+        reading of something else.
       </EmptyState>
     )
   return (

@@ -27,9 +27,10 @@ export function useFindingWindow(findings: readonly Finding[], currentIndex: num
     if (!wantsFocus.current || !scroller) return
     wantsFocus.current = false
     virtualizer.scrollToIndex(currentIndex)
-    scroller
-      .querySelector<HTMLElement>(`[data-index="${currentIndex}"] [data-finding]`)
-      ?.focus({ preventScroll: true })
+    const row = scroller.querySelector<HTMLElement>(`[data-index="${currentIndex}"] [data-finding]`)
+    row?.focus({ preventScroll: true })
+    // In a small window, the dialog around the list scrolls too.
+    row?.scrollIntoView({ block: 'nearest' })
   }, [currentIndex, scroller, virtualizer])
 
   return {
