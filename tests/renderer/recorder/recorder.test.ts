@@ -66,8 +66,9 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
     disarm: () => Promise.resolve(calls.push('disarm')),
     begin: (take) => {
       begun = take
+      const id = draftIdOf(700 + calls.filter((each) => each === 'begin').length)
       calls.push('begin')
-      return begins.then(() => takeWith({ ...take, state: 'recording', durationMs: 0 }))
+      return begins.then(() => takeWith({ ...take, id, state: 'recording', durationMs: 0 }))
     },
     end: (id) => {
       calls.push('end')
@@ -388,6 +389,32 @@ describe('recorder', () => {
     expect(calls).toEqual(['arm', 'begin', 'end', 'disarm'])
     expect(sound.done.slice(1)).toEqual(['end', 'close'])
     expect(kindOf(recorder)).toBe('idle')
+  })
+
+  it('ends the countdown or the take when its control is disabled, and gives that take to nobody', async () => {
+    const counting = setUp()
+    counting.recorder.connect()
+    await counting.recorder.ask()
+    counting.recorder.start(plan)
+    counting.recorder.withdraw()
+    expect(kindOf(counting.recorder)).toBe('ready')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(counting.calls).toEqual(['arm'])
+
+    const { recorder, calls, finished, sound } = await recording()
+    recorder.withdraw()
+    await vi.advanceTimersByTimeAsync(150)
+    expect(calls).toEqual(['arm', 'begin', 'end'])
+    expect(finished).toEqual([])
+    expect(kindOf(recorder)).toBe('ready')
+    // The next one is delivered again, also where its control is disabled after it was stopped.
+    sound.read(readingWith())
+    recorder.start({ ...plan, countdownMs: 0 })
+    await vi.advanceTimersByTimeAsync(10)
+    await recorder.stop()
+    recorder.withdraw()
+    await vi.advanceTimersByTimeAsync(150)
+    expect(finished).toEqual([[draftIdOf(701), 'stopped']])
   })
 
   it('delivers a take that finished just before unmount', async () => {

@@ -61,6 +61,8 @@ export interface Recorder {
   stop: () => Promise<void>
   /** Ends the countdown without a take. */
   cancel: () => void
+  /** Its control was disabled: what runs is closed, kept on disk, and given to nobody (rulings). */
+  withdraw: () => void
   /** Back to ready after a finished take. */
   again: () => void
   /** Subscribes to results until the returned function is called. */
@@ -83,6 +85,8 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   const listeners = new Set<RecorderListener>()
   let devicesAtBegin: readonly string[] | null = null
   let openedAgainAtMs = Number.NEGATIVE_INFINITY
+  /** It is not delivered. */
+  let withdrawnId: string | null = null
 
   const send = (event: RecorderEvent): void =>
     store.setState(nextRecorderState(store.getState(), event), true)
@@ -253,6 +257,11 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     if (isBack || (state.kind === 'no-device' && listed.length > 0)) void ask()
   }
 
+  function cancel(): void {
+    clearTimeout(countdown)
+    send({ type: 'cancel' })
+  }
+
   return {
     store,
     meter,
@@ -273,9 +282,13 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       else countdown = setTimeout(() => beginNext(plan), waitMs)
     },
     stop: () => endTake('stopped'),
-    cancel() {
-      clearTimeout(countdown)
-      send({ type: 'cancel' })
+    cancel,
+    withdraw() {
+      cancel()
+      const state = store.getState()
+      if (state.kind !== 'recording') return
+      withdrawnId = state.take.id
+      void endTake('stopped')
     },
     again: () => send({ type: 'again' }),
     listen(listener) {
@@ -285,7 +298,8 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     connect() {
       const scope = createScope()
       const delivery = deliverTakes(store, (take, reason) => {
-        for (const listener of listeners) listener.onFinished(take, reason)
+        if (take.id === withdrawnId) send({ type: 'again' })
+        else for (const listener of listeners) listener.onFinished(take, reason)
       })
       scope.add(main.onTake(receiveTake))
       scope.add(main.onDisarmed(armAgain))

@@ -129,3 +129,15 @@ test('the room check gets the next frames of the first channel', () => {
     received?.type === 'listened' && Array.from(received.samples, (value) => Math.round(value * 1e6)),
   ).toEqual(Array.from({ length: 700 }, (_, index) => 480 + index))
 })
+
+test('the countdown is checked for noise every 10 ms (spec/shell.md section 9)', () => {
+  const { reported, receive } = openWorker()
+  // Each piece is as long.
+  receive(100)
+  const readings = reported.flatMap((message) => (message.type === 'meters' ? message.readings : []))
+  const frames = readings.reduce((sum, reading) => sum + reading.frames, 0)
+  const checks = readings.flatMap(({ slicePeaks }) => slicePeaks)
+  expect(frames).toBeGreaterThan(0)
+  expect(checks).toHaveLength(Math.floor(frames / 480))
+  expect(checks.length).toBeGreaterThan(50)
+})

@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Upload } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { acceptedAudio } from './accepted-audio'
+import { acceptedAudio, takenOf } from './accepted-audio'
 
 interface DropZoneProps {
   /** What fits here, in a few words. */
@@ -21,7 +21,7 @@ export function DropZone({ hint, isMultiple, disabledReason, onFiles }: DropZone
   const [isOver, setOver] = useState(false)
   const isDisabled = disabledReason !== undefined
   const give = (files: readonly File[]): void => {
-    const taken = isMultiple ? [...files] : files.slice(0, 1)
+    const taken = takenOf(files, isMultiple)
     if (taken.length > 0 && !isDisabled) onFiles(taken)
   }
   return (

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Take } from '@shared/domain/recording/take'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -46,6 +46,10 @@ export function ShortRecorder(props: ShortRecorderProps) {
     },
   })
   useRememberedDevice(recorder)
+  const isOff = disabledReason !== undefined
+  useEffect(() => {
+    if (isOff) recorder.withdraw()
+  }, [isOff, recorder])
   const isRecording = useStore(recorder.store, ({ kind }) => kind === 'recording')
   return (
     <RecorderPanel

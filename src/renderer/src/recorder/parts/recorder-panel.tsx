@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Mic, RotateCcw, Square, Volume2 } from 'lucide-react'
 import { useStore } from 'zustand'
-import { startMicIndicatorMs } from '@shared/limits'
 import { timer } from '@renderer/copy/format'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
@@ -187,11 +186,11 @@ function Picture({ recorder, isLive }: { recorder: Recorder; isLive: boolean }) 
 }
 
 function CountdownText({ endsAtMs }: { endsAtMs: number }) {
-  const { seconds, lateMs } = useCountdown(endsAtMs)
+  const { seconds, isLate } = useCountdown(endsAtMs)
   if (seconds === 0) {
     return (
       <span role="status" className="text-reading text-ink-muted">
-        {lateMs >= startMicIndicatorMs ? 'Starting microphone…' : 'Now'}
+        {isLate ? 'Starting microphone…' : 'Now'}
       </span>
     )
   }
