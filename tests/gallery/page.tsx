@@ -9,6 +9,7 @@ import { loadFirstScreen } from '@renderer/first-screen'
 import { applySystemTheme } from '@renderer/lib/theme'
 import { usualAnswers } from './answers'
 import { stopClock } from './clock'
+import { isSuspended } from './is-suspended'
 import { SheetFrame } from './sheet-frame'
 import { serveSounds } from './sounds'
 import type { Gallery, Story } from './story'
@@ -18,7 +19,11 @@ import { scriptedStudio } from './studio'
 const modules = import.meta.glob<Record<string, readonly Story[]>>('./stories/*.stories.tsx', { eager: true })
 const stories = Object.values(modules).flatMap((module) => Object.values(module).flat())
 
-const settleMs = 20
+/**
+ * For so many frames in a row nothing may be on its way: between an answer and what is asked for because of it there is a moment
+ * with neither, which on a busy computer is a long one.
+ */
+const stillFrames = 3
 
 const hasEnded = ({ playState, effect }: Animation): boolean =>
   playState === 'finished' || effect?.getComputedTiming().endTime === Infinity
@@ -60,8 +65,12 @@ function show(): void {
 
 async function settled(): Promise<void> {
   const isSettled = (): boolean =>
-    !studio.isAnswering() && document.fonts.status === 'loaded' && document.getAnimations().every(hasEnded)
-  while (!isSettled()) await new Promise((done) => setTimeout(done, settleMs))
+    !studio.isAnswering() &&
+    document.fonts.status === 'loaded' &&
+    document.getAnimations().every(hasEnded) &&
+    !isSuspended(document.getElementById('root')!)
+  for (let frames = 0; frames < stillFrames; frames = isSettled() ? frames + 1 : 0)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
 function holdStill(): void {

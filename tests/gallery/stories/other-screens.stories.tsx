@@ -266,7 +266,7 @@ export const booth: readonly Screen[] = [
   {
     name: 'booth-check-german',
     path: boothPath,
-    answers: checked({ state: 'none', obstacle: 'language' }),
+    answers: checked({ state: 'none', obstacle: 'language', checkedAtMs: null }),
     steps: openCheck,
     masks,
     views: ['light'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -64,4 +64,16 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
 
 it('both themes have the same tokens', () => {
   expect([...tokensOf('dark').keys()]).toEqual([...tokensOf('light').keys()])
+})
+
+it('no class asks for a color that is no token: it would draw nothing', () => {
+  const palette =
+    /\b(?:bg|text|border|outline|ring|fill|stroke|decoration|caret|accent|from|via|to|divide|shadow)-(?:black|white|(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone)-\d+)\b/g
+  const files = readdirSync('src/renderer/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(
+    files.flatMap((file) => readFileSync(resolve('src/renderer/src', file), 'utf8').match(palette) ?? []),
+  ).toEqual([])
 })

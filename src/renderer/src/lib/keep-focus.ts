@@ -61,12 +61,14 @@ export function keepFocus(): () => void {
   }
 }
 
-/** A walk through a layer, however long, never costs the way back out of it. */
+/** A walk, however long and through however many layers, never costs the way back out of one: of each its newest place stays. */
 function withinMax(trail: HTMLElement[]): HTMLElement[] {
   if (trail.length <= trailMax) return trail
-  const layer = trail.at(-1)?.closest(layers)
-  const at = trail.findIndex((each) => each.closest(layers) === layer)
-  return trail.toSpliced(at, 1)
+  const layerOf = (each: HTMLElement): Element | null => each.closest(layers)
+  const oldest = trail.findIndex((each, at) =>
+    trail.slice(at + 1).some((later) => layerOf(later) === layerOf(each)),
+  )
+  return trail.toSpliced(Math.max(0, oldest), 1)
 }
 
 const isOff = (element: Element): boolean => element.matches(':disabled')

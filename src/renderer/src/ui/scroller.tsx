@@ -6,12 +6,19 @@ const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
 /** Scrolls what it holds. Where nothing in it can be focused it is a tab stop itself, or the keyboard could not scroll it. */
 export function Scroller({ className, children }: { className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
+  const heightPx = useRef(0)
   const [isStop, setStop] = useState(false)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const look = () =>
+    const look = () => {
       setStop(element.scrollHeight > element.clientHeight && element.querySelector(stops) === null)
+      // When a toast or a smaller window takes room from it, what has the focus stays in sight.
+      const focused = document.activeElement
+      if (element.clientHeight < heightPx.current && focused !== element && element.contains(focused))
+        focused?.scrollIntoView({ block: 'nearest' })
+      heightPx.current = element.clientHeight
+    }
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)

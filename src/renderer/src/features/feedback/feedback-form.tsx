@@ -34,6 +34,8 @@ function Form({ draft, onSent }: { draft: string; onSent: () => void }) {
     <form noValidate className="flex flex-col gap-3 p-4" onSubmit={submit}>
       <Field label="Feedback" error={error}>
         <Textarea
+          // Not there yet when the popover opens, which would leave the focus on itself.
+          autoFocus
           rows={5}
           maxLength={feedbackMaxChars}
           placeholder="What works well, and what does not?"

@@ -42,7 +42,7 @@ export function VideoPlayer({
     <div
       role="group"
       aria-label={title}
-      className={cx('relative overflow-hidden rounded-lg border border-line bg-black', className)}
+      className={cx('relative overflow-hidden rounded-lg border border-line bg-sunken', className)}
       {...handlers}
     >
       <video

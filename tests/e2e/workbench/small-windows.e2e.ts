@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright'
+import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
+import { makeSilence } from '../../support/audio/make-silence'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { openAt } from '../../support/app/studio-address'
+import { pickFiles } from '../../support/app/studio-app'
+import { openDraft, shareStudio } from '../shared-studio'
+import { expect } from '../fixtures'
+
+// What a small window, or a large text, must leave within reach.
+
+/** The second is 1,280 x 800 at 150 %. */
+const sizes = [
+  { width: 960, height: 600 },
+  { width: 853, height: 533 },
+  { width: 640, height: 480 },
+]
+const longName = 'An interview about the whole of a long evening at the harbor, second half.flac'
+const arabicName = 'تسجيل الصوت الأول من الجلسة الطويلة جدا في الاستوديو الكبير.flac'
+
+let drafts: Partial<Record<'three', DraftRows>> = {}
+const draftId = (): string => drafts.three?.draftId ?? ''
+
+const test = shareStudio({
+  args: fakeMicrophone,
+  prepare(userDataDir, folder) {
+    const sample = (name: string, durationMs: number) => ({
+      name,
+      file: makeSilence(folder, durationMs),
+      durationMs,
+    })
+    drafts = addDraftRows(userDataDir, {
+      three: [sample(longName, 31_000), sample(arabicName, 32_000), sample('short.flac', 33_000)],
+    })
+  },
+})
+
+// Each size is laid out, looked at and left again: minutes on a busy machine.
+test.describe.configure({ timeout: 300_000 })
+
+const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true })
+
+/** A pointer comes to it: inside the window, and nothing lies over it. */
+async function expectReach(...targets: Locator[]): Promise<void> {
+  for (const target of targets) await target.hover({ trial: true, timeout: 30_000 })
+}
+
+/** Whole, within the window, without being scrolled to. */
+async function expectInside(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const box = await target.boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(box).not.toBeNull()
+  const { x = -1, y = -1, width: w = 0, height: h = 0 } = box ?? {}
+  expect({ isInside: x >= 0 && y >= 0 && x + w <= width && y + h <= height, x, y, w, h }).toMatchObject({
+    isInside: true,
+  })
+}
+
+const usual = { width: 1_280, height: 800 }
+
+test('Voice Data of the wizard: samples, Upload, Record and Next are within reach', async ({
+  shared: { page },
+}) => {
+  await openDraft(page, draftId())
+  const dialog = page.getByRole('dialog')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const rows = dialog.getByRole('grid', { name: 'Samples' }).getByRole('row')
+    await expectReach(
+      rows.filter({ hasText: 'short.flac' }),
+      button(dialog, 'Upload'),
+      button(dialog, 'Record yourself'),
+    )
+    const next = button(dialog, 'Next')
+    await expectInside(page, next)
+    await expectReach(next)
+    // Upload does not lie over it.
+    const [upload, forward] = [await button(dialog, 'Upload').boundingBox(), await next.boundingBox()]
+    const isApart = upload!.y + upload!.height <= forward!.y || upload!.x + upload!.width <= forward!.x
+    expect(isApart || upload!.y >= forward!.y + forward!.height).toBe(true)
+  }
+  await page.setViewportSize(usual)
+})
+
+test('settings of a sample keep their buttons inside, a row its menu, and names their beginning', async ({
+  shared: { page },
+}) => {
+  await openAt(page, `#/clones/${draftId()}`)
+  const grid = page.getByRole('grid', { name: 'Samples' })
+  const row = (name: string): Locator => grid.getByRole('row').filter({ hasText: name })
+  await page.setViewportSize(usual)
+  // Beside an empty column a long name has more room than twelve characters.
+  const name = row(longName).getByText(longName)
+  expect((await name.boundingBox())?.width ?? 0).toBeGreaterThan(140)
+  const isFromStart = await row(arabicName)
+    .getByText(arabicName)
+    .evaluate((element) => getComputedStyle(element).direction)
+  expect(isFromStart).toBe('rtl')
+
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await row('short.flac').click({ button: 'right' })
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeVisible()
+    for (const item of [items.first(), items.last()]) await expectReach(item)
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+
+    await button(page, 'Settings for short.flac').click()
+    const dialog = page.getByRole('dialog', { name: 'Settings', exact: true })
+    for (const each of [button(dialog, 'Save selection'), button(dialog, 'Cancel')])
+      await expectInside(page, each)
+    await expectReach(button(dialog, 'Start separation'), button(dialog, 'Cancel'))
+    await button(dialog, 'Cancel').click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await page.setViewportSize(usual)
+})
+
+test('the booth at 150 % has room for its script', async ({ shared: { page, folder } }) => {
+  const script = join(folder, 'Script.txt')
+  writeFileSync(
+    script,
+    Array.from({ length: 40 }, (_, at) => `This is line ${at + 1} of the script.`).join('\n'),
+  )
+  await openAt(page, `#/clones/${draftId()}/booth`)
+  const enable = button(page, 'Request microphone permissions')
+  const choose = button(page, 'Choose a script').first()
+  await expect(enable.or(choose).first()).toBeVisible()
+  if (await enable.isVisible()) await enable.click()
+  await choose.click()
+  await pickFiles(page, 'add-script-input', [script])
+  const shown = page.getByRole('document', { name: 'Script' })
+  await shown.waitFor()
+  for (const size of sizes.slice(0, 2)) {
+    await page.setViewportSize(size)
+    await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeGreaterThan(90)
+    await expectInside(page, page.getByRole('contentinfo', { name: 'Recorder' }))
+  }
+  await page.setViewportSize(usual)
+})
