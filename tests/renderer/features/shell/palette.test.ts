@@ -84,6 +84,14 @@ describe('what the palette finds', () => {
     expect(of?.name).toBe('Rachel')
     expect(of?.run.kind === 'voice' && pathOfVoice(of.run)).toBe('/voices?voiceId=v1&voiceKind=default')
   })
+
+  it('makes the commands of thousands of voices once for all its openings', () => {
+    const voices = [{ voiceId: 'v1', name: 'Rachel' }]
+    const own = voiceCommands(voices, false)
+    expect(voiceCommands(voices, false)).toBe(own)
+    expect(voiceCommands(voices, true)[0]?.run).toEqual({ kind: 'voice', voiceId: 'v1', isDefault: true })
+    expect(voiceCommands([...voices], false)).not.toBe(own)
+  })
 })
 
 describe('the palette', () => {

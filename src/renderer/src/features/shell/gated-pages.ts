@@ -33,7 +33,5 @@ export function gateOf(pathname: string, facts: AccessFacts | undefined): Gate {
   if (page === null) return { kind: 'open' }
   if (!facts) return { kind: 'undecided' }
   const refusal = accessRefusal(page.action, facts)
-  return refusal === null || refusal.reason === 'connection'
-    ? { kind: 'open' }
-    : { kind: 'refused', name: page.name, text: refusal.text }
+  return refusal === null ? { kind: 'open' } : { kind: 'refused', name: page.name, text: refusal.text }
 }

@@ -83,18 +83,27 @@ export const draftCommands = (drafts: readonly Pick<DraftSummary, 'id' | 'name'>
 export const pathOfVoice = ({ voiceId, isDefault }: { voiceId: string; isDefault: boolean }): string =>
   pathTo('voices', { voiceId, ...(isDefault ? { voiceKind: 'default' } : {}) })
 
+type NamedVoice = Pick<VoiceSummary, 'voiceId' | 'name'>
+
+/** Of thousands they and their folded names take longer than opening the palette may: kept as long as their voices. */
+const ownKept = new WeakMap<readonly NamedVoice[], Command[]>()
+const defaultsKept = new WeakMap<readonly NamedVoice[], Command[]>()
+
 /** @param isDefault the voices that every workspace has; they stand in a tab of their own */
-export const voiceCommands = (
-  voices: readonly Pick<VoiceSummary, 'voiceId' | 'name'>[],
-  isDefault: boolean,
-): Command[] =>
-  voices.map((voice) => ({
+export function voiceCommands(voices: readonly NamedVoice[], isDefault: boolean): readonly Command[] {
+  const kept = isDefault ? defaultsKept : ownKept
+  const known = kept.get(voices)
+  if (known !== undefined) return known
+  const made = voices.map((voice): Command => ({
     id: `voice:${voice.voiceId}`,
     name: voiceName(voice),
     section: 'Voice',
     icon: AudioLines,
     run: { kind: 'voice', voiceId: voice.voiceId, isDefault },
   }))
+  kept.set(voices, made)
+  return made
+}
 
 /** What can be done and gone to now, but drafts and voices. */
 export function commandsNow({

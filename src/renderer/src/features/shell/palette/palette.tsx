@@ -120,7 +120,11 @@ function Option({ id, command, isActive, isRecent, onActive, onChoose }: OptionP
       id={id}
       role="option"
       aria-selected={isActive}
-      className={cx('flex h-9 cursor-default items-center gap-3 rounded-md px-2.5', isActive && 'bg-active')}
+      // Few of them are in view: the others cost neither layout nor paint.
+      className={cx(
+        'flex h-9 cursor-default items-center gap-3 rounded-md px-2.5 [content-visibility:auto]',
+        isActive && 'bg-active',
+      )}
       // A list that opens under a pointer at rest leaves the choice with the keyboard.
       onPointerMove={({ movementX, movementY }) =>
         movementX === 0 && movementY === 0 ? undefined : onActive()
