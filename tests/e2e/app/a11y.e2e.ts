@@ -76,6 +76,8 @@ async function walk(page: Page, walked: readonly Scene[]): Promise<string[]> {
     const open = async (): Promise<void> => {
       await show(page, { theme, isForced: false, size: usual })
       await openAt(page, '#/settings')
+      // A page that is left before it stood was never there: the scene before it would go on, with what was chosen in it.
+      await page.locator('h1', { hasText: /^Settings$/ }).waitFor()
       await openAt(page, scene.at)
       await (scene.shows ?? heading)(page).waitFor({ timeout: 20_000 })
       await scene.act?.(page)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFakeBrowser } from '../../support/app/fake-browser'
 import { openAt } from '../../support/app/studio-address'
@@ -131,6 +131,30 @@ test('the question about opened files is walked and answered by keys alone', asy
   await ask()
   await question.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
+})
+
+test('as many files as a folder holds, opened at once, leave the program running and ask about the first', async ({
+  folder,
+  openStudio,
+}) => {
+  const takes = join(folder, 'takes of a long evening at the harbor, as the recorder numbered them')
+  mkdirSync(takes)
+  const sound = wavFile(
+    Float32Array.from({ length: 8_000 }, (_, at) => 0.2 * Math.sin(at / 7)),
+    8_000,
+    16,
+  )
+  const paths = Array.from({ length: 400 }, (_, at) => join(takes, `Take ${String(at).padStart(3, '0')}.wav`))
+  for (const path of paths) writeFileSync(path, sound)
+  const { page, process: running } = await openStudio()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await openFromOutside(join(folder, 'studio'), ...paths)
+  const question = page.getByRole('dialog', { name: 'Add 100 recordings?' })
+  await expect(question).toBeVisible({ timeout: 60_000 })
+  await expect(question.getByText('Take 000.wav').first()).toBeVisible()
+  await expect(question).toContainText('300 more files were left out.')
+  expect(running.exitCode ?? running.signalCode).toBeNull()
+  expect(readdirSync(join(folder, 'studio'))).not.toContain('opened-words.json')
 })
 
 test('a flood of links opens the first, offers the newest, and leaves nothing behind', async ({

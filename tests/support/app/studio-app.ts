@@ -108,17 +108,24 @@ export async function launchStudio(options: StudioOptions): Promise<StudioApp> {
   }
 }
 
-/** Opens a link as the system does on Windows and Linux: a second start, which hands it to the running one and ends. */
-export async function openFromOutside(userDataDir: string, link: string): Promise<void> {
+/** Opens a link or files as the system does on Windows and Linux: a second start, which hands them to the running one and ends. */
+export async function openFromOutside(userDataDir: string, ...words: string[]): Promise<void> {
   const executable = findElectron()
   if (!executable) throw new Error('Electron is missing: run node build/setup.mjs')
   const args = [root, `--user-data-dir=${userDataDir}`, '--disable-gpu']
-  const child = spawn(executable, [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), link], {
-    cwd: root,
-    stdio: 'ignore',
-    env: environment({ userDataDir }),
-  })
-  await new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const child = spawn(
+    executable,
+    [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...words],
+    {
+      cwd: root,
+      stdio: 'ignore',
+      env: environment({ userDataDir }),
+    },
+  )
+  const hasEnded = new Promise<boolean>((resolve) => child.once('exit', () => resolve(true)))
+  if (await Promise.race([hasEnded, sleep(60_000, false, { ref: false })])) return
+  child.kill('SIGKILL')
+  throw new Error('the second start did not end: it became the program that runs')
 }
 
 function environment(options: StudioOptions): NodeJS.ProcessEnv {

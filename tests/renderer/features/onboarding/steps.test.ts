@@ -25,6 +25,8 @@ it('is hidden without a checklist, once done, and once put away', () => {
   expect(isChecklistShown(checklist([]))).toBe(true)
   expect(isChecklistShown(checklist([], { isHidden: true }))).toBe(false)
   expect(isChecklistShown(checklist([true, true, true], { isCompleted: true }))).toBe(false)
+  // Nor where nothing of it is done in Timbre.
+  expect(isChecklistShown(checklist([], { steps: [{ id: 'dub-a-film', isCompleted: false }] }))).toBe(false)
 })
 
 it('opens the first step that is not done, and leaves out steps of other products', () => {

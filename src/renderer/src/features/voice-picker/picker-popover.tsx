@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { Popover } from '@renderer/ui/overlays/popover'
 import { PickerPanel } from './picker-panel'
 import { useSuggestions } from './use-suggestions'
+import { whenOpened } from './when-opened'
 
 interface PickerPopoverProps {
   /** The button it opens from. */
@@ -31,10 +32,7 @@ export function PickerPopover({ trigger, voiceId, purpose, onSelect, onOpen }: P
         size="lg"
         side="bottom"
         isOpen={isOpen}
-        onOpenChange={(next) => {
-          setOpen(next)
-          if (next) onOpen?.()
-        }}
+        onOpenChange={whenOpened(setOpen, onOpen)}
         trigger={trigger}
       >
         <PickerPanel

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright'
+import { openAt } from '../../support/app/studio-address'
+import type { DemoServer } from '../../support/cloud/demo-server'
+import { expect, test } from '../fixtures'
+
+// spec/shell.md sections 4 and 9: the times of the shell that a window keeps, on a clock that is moved.
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** The window's clock stands still from now on. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
+
+/** Moves the clock in small steps until something is so. @returns before the window has had any more time than it needed */
+async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10)
+        return isSo()
+      },
+      { intervals: [30] },
+    )
+    .toBe(true)
+}
+
+test('the film tells its position every 50 ms', async ({ server, openStudio }) => {
+  const { page } = await openStudio({ cloud: server })
+  const film = page.getByRole('group', { name: 'Film: Add your voice' })
+  await film.waitFor()
+  await page.clock.install()
+  await film.getByRole('button', { name: 'Play' }).click()
+  await expect(film.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 10_000)
+  const slider = film.getByRole('slider', { name: 'Position in the film' })
+  // Slow enough to last, whatever this computer does meanwhile.
+  await film.locator('video').evaluate((video: HTMLVideoElement) => (video.playbackRate = 0.1))
+  await slider.evaluate((thumb) => {
+    const told = { count: 0 }
+    Object.assign(window, { told })
+    new MutationObserver(() => (told.count += 1)).observe(thumb, { attributeFilter: ['aria-valuenow'] })
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: { count: number } }).told.count)
+  // The film itself runs on: each time it is looked at it is somewhere else.
+  for (let ms = 0; ms < 500; ms += 10) await page.clock.runFor(10)
+  await expect.poll(told).toBe(10)
+})
+
+test('a film’s controls stay for 2 s after the pointer has left the film', async ({ server, openStudio }) => {
+  const { page } = await openStudio({ cloud: server })
+  // Without it they are still seen to the full in the moment in which they begin to fade.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const film = page.getByRole('group', { name: 'Film: Add your voice' })
+  await film.waitFor()
+  await page.clock.install()
+  await film.getByRole('button', { name: 'Play' }).click()
+  const controls = film.getByRole('button', { name: 'Speed: 1' }).locator('..')
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.clock.pauseAt(Date.now() + 1_000)
+  // The page may have moved from under the pointer meanwhile: it comes back, and leaves now.
+  const box = await film.boundingBox()
+  if (!box) throw new Error('The film is not to be seen')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(1_900)
+  await expect(controls).toHaveCSS('opacity', '1')
+  await page.clock.runFor(200)
+  await expect(controls).toHaveCSS('opacity', '0')
+})
+
+test('a copied link says so for 1.5 s', async ({ server, openStudio }) => {
+  await server.control('/account', {
+    referral_link_code: 'abc',
+    partnerstack_partner_default_link: 'https://example.org/abc',
+  })
+  const { page } = await openStudio({ cloud: server })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openAt(page, '#/?affiliate=true')
+  const dialog = page.getByRole('dialog', { name: 'Affiliate program' })
+  const copy = dialog.getByRole('button', { name: 'Copy your link' })
+  const copied = dialog.getByRole('button', { name: 'Copied' })
+  await copy.waitFor()
+  await stopClock(page)
+  await copy.click()
+  await runUntil(page, () => copied.isVisible())
+  await page.clock.runFor(1_400)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(copy).toBeVisible()
+})
+
+test('an important announcement opens after 5 s, and opening it marks it as read', async ({
+  server,
+  openStudio,
+}) => {
+  const timestamp = new Date(Date.now() - dayMs).toISOString()
+  const announced = { title: 'Hello there', description: 'News.', timestamp, isImportant: true }
+  await server.control('/announcements', [{ slug: 'hello', ...announced }])
+  const { page } = await openStudio({ cloud: server })
+  await openAt(page, '#/settings#announcements')
+  await page.getByLabel('Content server').fill(server.baseUrl)
+  await stopClock(page)
+  await page.getByLabel('Content server').press('Enter')
+  // Not while somebody types.
+  await page.getByLabel('Content server').blur()
+  const unread = page.getByRole('button', { name: 'Notifications, 1 unread' })
+  await runUntil(page, () => unread.isVisible())
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await page.clock.runFor(4_900)
+  await expect(list).toHaveCount(0)
+  await expect(unread).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(list.getByText('Hello there')).toBeVisible()
+  await runUntil(page, () => page.getByRole('button', { name: 'Notifications', exact: true }).isVisible())
+})
+
+/** As if so many credits of 1,000 were used. */
+async function useCredits(server: DemoServer, used: number): Promise<void> {
+  const user = (await server.get('/v1/user')) as { subscription: object }
+  const subscription = { ...user.subscription, character_count: used, character_limit: 1_000 }
+  await server.control('/faults', {
+    path: '^/v1/user$',
+    answer: { status: 200, body: { ...user, subscription } },
+  })
+}
+
+test('the banner of low credits stays away for a day', async ({ server, openStudio }) => {
+  await useCredits(server, 800)
+  const { page } = await openStudio({ cloud: server })
+  const banner = page.getByText('You have used 80 % of your credits. 200 credits left.')
+  await expect(banner).toBeVisible()
+  // Timers that began before it would go on by the real clock.
+  await page.clock.install()
+  await page.reload()
+  await page.getByRole('button', { name: 'Dismiss for a day' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.clock.fastForward(dayMs - 2 * minuteMs)
+  await page.clock.fastForward(minuteMs)
+  await expect(banner).toHaveCount(0)
+  await page.clock.fastForward(2 * minuteMs)
+  await expect(banner).toBeVisible()
+})
