@@ -150,6 +150,49 @@ test('what the groups give is kept for 30 minutes; that it cannot be loaded is r
   expect(log.lines.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
+test('groups that cannot be loaded any more deny what they gave', async () => {
+  const world = await openCloneWorld()
+  const group_permissions = ['create_professional_voice_clone']
+  await world.cloud.setAccount({ all_members_permissions: [], group_permissions })
+  const client = world.account.client!
+  let nowMs = 0
+  let kept: unknown = null
+  const source = createAccessSource({
+    answers: {
+      read: (_, schema) => (kept === null ? null : { answer: schema.parse(kept), atMs: 0 }),
+      keep: (_, answer) => (kept = answer),
+    },
+    client: () => client,
+    connection: () => 'online',
+    nowMs: () => nowMs,
+    changed: () => undefined,
+    log: createMemoryLog(),
+  })
+  expect(may(await source.get())).toBe(true)
+  await world.cloud.setFaults({ path: '/groups$', answer: { status: 403, body: {} } })
+  nowMs = 30 * 60_000
+  expect(may(await source.get())).toBe(false)
+})
+
+test('a group that the person is not in gives nothing', async () => {
+  const world = await openCloneWorld()
+  const permissions = ['create_professional_voice_clone']
+  await world.cloud.setAccount({ all_members_permissions: [] })
+  const groups = { g1: { id: 'g1', name: 'Others', members: ['somebody@example.org'], permissions } }
+  await world.cloud.setFaults({ path: '/groups$', answer: { status: 200, body: groups } })
+  expect(may(await world.access.get())).toBe(false)
+})
+
+test('groups that could not be asked for the network’s sake leave what was last known', async () => {
+  const world = await openCloneWorld()
+  const group_permissions = ['create_professional_voice_clone']
+  await world.cloud.setAccount({ all_members_permissions: [], group_permissions })
+  expect(may(await world.access.get())).toBe(true)
+  world.access.groupsChanged()
+  await world.cloud.setFaults({ path: '/groups$', dropAnswer: true })
+  expect(may(await world.access.get())).toBe(true)
+})
+
 async function isAnswered(cloud: TestCloud, path: string): Promise<boolean> {
   const { recent } = (await cloud.control('GET', '/requests')) as {
     recent: { path: string; status: number | null }[]

@@ -27,6 +27,17 @@ it('lists Everyone first, with what the workspace gives all its members', async 
   expect(others.map(({ name }) => name)).toEqual(['Demo group', 'Editors'])
 })
 
+it('lists Everyone once, also where the server has it among the groups', async () => {
+  const { cloud, groups } = await openGroups()
+  const everyone = { id: 'everyone', name: 'All members', members: ['demo-user'], permissions: [] }
+  const answer = { status: 200, body: { everyone } }
+  await cloud.setFaults({ method: 'GET', path: '^/v1/workspace/groups$', answer })
+  const listed = await groups.list({})
+  expect(listed.map(({ name }) => name)).toEqual(['Everyone'])
+  expect(listed[0]).toMatchObject({ members: ['demo-user'] })
+  expect(listed[0]!.permissions).toContain('text_to_speech')
+})
+
 it('saves what was changed, and shows what was changed elsewhere instead of writing over it', async () => {
   const { cloud, groups } = await openGroups()
   const editors = (await groups.list({})).find(({ groupId }) => groupId === 'editors')!

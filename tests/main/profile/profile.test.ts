@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
+import type { TestCloud } from '../../support/cloud/demo-cloud'
 import { eventually } from '../../support/eventually'
 import { openPersonWorld } from '../announcements/person-world'
 
 // spec/shell.md sections 3, 4 and 9.
+
+/** How often the cloud has said who it is. */
+async function answeredCount(cloud: TestCloud): Promise<number> {
+  const { recent } = (await cloud.control('GET', '/requests')) as {
+    recent: { path: string; status: number | null }[]
+  }
+  return recent.filter(({ path, status }) => path === '/v1/user' && status === 200).length
+}
 
 it('knows credits, invoices and age, and the last of it offline', async () => {
   const world = await openPersonWorld()
@@ -34,6 +43,42 @@ it('asks again where the clock of the computer was set back meanwhile', async ()
   world.clock.setBack(3_600_000)
   await world.profile.get({})
   await eventually(() => expect(world.told.profile()).toMatchObject({ hasOpenInvoices: true }))
+})
+
+it('an answer that a newer one has overtaken changes nothing', async () => {
+  const world = await openPersonWorld()
+  const answered = () => answeredCount(world.cloud)
+  const body = (await world.cloud.call('GET', '/v1/user')).json() as Record<string, unknown>
+  const before = await answered()
+  const asked = await world.cloud.asked('/v1/user')
+  await world.cloud.setFaults({
+    ...{ path: '^/v1/user$', times: 1, latencyMs: 1_000 },
+    answer: { status: 200, body },
+  })
+  await world.profile.get({})
+  await eventually(async () => expect(await world.cloud.asked('/v1/user')).toBe(asked + 1))
+  await world.cloud.setAccount({ tier: 'starter' })
+  world.clock.advance(60_000)
+  await world.profile.get({})
+  await eventually(() => expect(world.told.profile()).toMatchObject({ tier: 'starter' }))
+  await eventually(async () => expect(await answered()).toBe(before + 2))
+  // By the end of another call it has arrived.
+  await world.profile.hideChecklist({})
+  const told = world.events.filter(({ domain, name }) => domain === 'profile' && name === 'changed')
+  expect(new Set(told.map(({ payload }) => (payload as { tier: string }).tier))).toEqual(new Set(['starter']))
+})
+
+it('an answer to a key that is not used any more changes nothing', async () => {
+  const world = await openPersonWorld()
+  const former = world.way.client
+  await world.cloud.setFaults({ path: '^/v1/user$', times: 1, latencyMs: 300 })
+  await world.profile.get({})
+  await eventually(async () => expect(await world.cloud.asked('/v1/user')).toBe(1))
+  world.way.client = world.offline()
+  await eventually(async () => expect(await answeredCount(world.cloud)).toBe(1))
+  // By the end of another call it has arrived.
+  await former.getUser()
+  expect(await world.profile.get({})).toMatchObject({ isKnown: false, tier: null })
 })
 
 it('counts what is spent while its workspace is left, and tells no window and asks no cloud of it', async () => {
@@ -94,6 +139,20 @@ it('makes the affiliate link once; where it fails, the person is told', async ()
   expect(link).toMatch(/^https:/)
   expect(world.told.profile()).toMatchObject({ affiliateLink: link })
   expect(world.log.filter(({ msg }) => msg === 'affiliate_link_generated')).toHaveLength(1)
+})
+
+it('is signed up once there are both a code and a link (spec/shell.md section 4)', async () => {
+  const world = await openPersonWorld()
+  const partnerstack_partner_default_link = 'https://example.org/abc'
+  await world.cloud.setAccount({ partnerstack_partner_default_link })
+  await world.meet()
+  expect(world.told.profile()).toMatchObject({ isKnown: true, affiliateLink: null })
+  await world.cloud.setAccount({ referral_link_code: 'abc' })
+  world.clock.advance(60_000)
+  await world.profile.get({})
+  await eventually(() =>
+    expect(world.told.profile()).toMatchObject({ affiliateLink: partnerstack_partner_default_link }),
+  )
 })
 
 it('shows the link that was made also where the person cannot be asked for now', async () => {

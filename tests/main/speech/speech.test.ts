@@ -404,6 +404,9 @@ test('quotes tell what is exceeded, and whether lost audio could be fetched', as
   expect(() =>
     world.now.calls.generate({ request: spokenBy('0123456789'), allowsOverage: false, withChoice: false }),
   ).toThrow('quota-exceeded')
+  // A plan that could go on, whose workspace does not let it.
+  const unused = { can_extend_character_limit: true, allowed_to_extend_character_limit: false }
+  expect(await quoteWith({ character_limit: used + 6, ...unused })).toMatchObject({ exceeded: 'paid' })
   const overage = { can_extend_character_limit: true, allowed_to_extend_character_limit: true }
   expect(await quoteWith({ character_limit: used + 7, ...overage })).toMatchObject({
     exceeded: 'overage',

@@ -64,6 +64,10 @@ it('is ready after 3 s, tells a page 0.5 s after it changed, and hides 2 s after
   await calls.setContext({ page: 'Home', text: 'Page: Home.' })
   clock.advance(2_999)
   expect(await state()).toMatchObject({ isReady: false })
+  // What is sent later than it would have been has arrived.
+  await calls.say({ text: 'Hello' })
+  await eventually(() => expect(ofType(server.received, 'user_message')).toHaveLength(1))
+  expect(ofType(server.received, 'contextual_update')).toEqual([])
   clock.advance(1)
   expect(await state()).toMatchObject({ isReady: true })
   await eventually(() =>
@@ -132,6 +136,15 @@ it('lists what was said, as it was heard, and answers pings when they want it', 
     clock.advance(100)
     expect(ofType(server.received, 'pong')).toEqual([{ type: 'pong', event_id: 7 }])
   })
+})
+
+it('expects no answer any more after half a minute without one', async () => {
+  const { calls, clock, state } = await openCall()
+  await calls.say({ text: 'Hello?' })
+  clock.advance(29_999)
+  expect(await state()).toMatchObject({ phase: 'connected', isAgentThinking: true })
+  clock.advance(1)
+  expect(await state()).toMatchObject({ phase: 'connected', isAgentThinking: false })
 })
 
 it('plays an answer that comes as one message, as long as twenty seconds at 48 kHz', async () => {

@@ -160,6 +160,23 @@ it('shows links to the platform’s own pages, and opens them by a press alone',
   )
 })
 
+it('does ten things at once, and one a second from then on, however soon each is done', async () => {
+  const { server, calls, clock, toolCalls } = await openCall()
+  const ask = async (): Promise<unknown> => {
+    const before = toolCalls.length
+    const id = server.callTool('highlight', { element_id: 'voices.add' })
+    await eventually(() => expect(server.resultOf(id) ?? toolCalls[before]).toBeDefined())
+    if (toolCalls.length > before) await calls.toolResult(done(toolCalls.at(-1)))
+    await eventually(() => expect(server.resultOf(id)).toBeDefined())
+    return server.resultOf(id)?.['result']
+  }
+  for (let at = 0; at < 10; at++) expect(await ask()).toBe('done')
+  expect(await ask()).toBe('Too many actions at once')
+  clock.advance(1_000)
+  expect(await ask()).toBe('done')
+  expect(await ask()).toBe('Too many actions at once')
+})
+
 it('ends a conversation with an agent that does not stop calling', async () => {
   const { server, state, toolCalls } = await openCall()
   for (let i = 0; i < 150; i++) server.callTool('highlight', { element_id: 'voices.add' })
