@@ -56,7 +56,7 @@ export const router = createHashRouter([
               {
                 // One page for both tabs, so that what is typed keeps its undo history.
                 path: patterns.speech,
-                lazy: async () => ({ Component: (await import('./pages/speech-page')).SpeechPage }),
+                lazy: async () => ({ Component: (await import('./pages/speech/speech-page')).SpeechPage }),
                 children: [
                   { index: true },
                   { path: patterns['text-to-speech'] },
