@@ -1,16 +1,7 @@
 import { basename } from 'node:path'
-import type {
-  ConversionItem,
-  ConversionQueue,
-  ConversionQuote,
-  ConversionWish,
-} from '@shared/domain/speech/conversion'
-import { quotaExceededCode } from '@shared/domain/speech/conversion'
-import type { SpeechRequest } from '@shared/domain/speech/speech-request'
 import { AppError } from '@shared/errors/app-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import { plainName } from '@shared/lib/plain-text'
-import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AccountModule } from '../account/account'
 import type { FileRegistry } from '../drafts/file-registry'
 import type { SampleStore } from '../drafts/sample-store'
@@ -27,14 +18,16 @@ import type { Module } from '../scope/module'
 import type { Topics } from '../scope/topics'
 import type { VolumeDbOf } from '../speech-workspace/speech-workspace'
 import type { SpeechLedger } from '../speech/speech-ledger'
+import { createConversionQuote, isWaiting } from './conversion-quote'
 import { createConversionRuns, failureOf } from './conversion-runs'
 import { createConversionStore, type ItemSource, type Piece, type StoredItem } from './conversion-store'
 import { createItemFiles, type Side } from './item-files'
 import { createPieceSounds } from './piece-sounds'
 import { createPieceStates } from './piece-states'
+import { createQueueView } from './queue-view'
 import { createReach } from './reach'
 import { createSourceReading, type SourceDeps } from './read-sources'
-import { convertedName, saveResults } from './save-results'
+import { saveResults } from './save-results'
 
 export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
@@ -194,31 +187,8 @@ export function createConversion(
     await files.make(id, 'converted', write, place)
   }
 
-  function remainingOf({ id, audio }: StoredItem, doneMs: number): number | null {
-    const pace = runs.paceOf(id)
-    if (!pace || !audio) return null
-    const fraction = (doneMs - pace.doneMsAtBegin) / Math.max(1, audio.durationMs - pace.doneMsAtBegin)
-    return remainingMs(nowMs() - pace.sinceMs, fraction)
-  }
-
-  function view(item: StoredItem, pieces: readonly Piece[]): ConversionItem {
-    const { id, name, state, audio, failure, wish, source, hasEarlier } = item
-    const kept = state === 'converted' ? pieces : pieces.filter((piece) => states.of(piece) === 'kept')
-    const doneMs = kept.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
-    return {
-      ...{ id, name, state, failure, wish, hasEarlier },
-      durationMs: audio?.durationMs ?? null,
-      pieces: { done: kept.length, total: pieces.length },
-      remainingMs: state === 'processing' ? remainingOf(item, doneMs) : null,
-      chargedCredits: state === 'converted' ? item.chargedCredits : null,
-      converted: state === 'converted' ? { fileName: convertedName(name) } : null,
-      hasOriginalPlace: source.kind === 'file',
-    }
-  }
-  function queue(): ConversionQueue {
-    const pieces = store.allPieces()
-    return { items: store.list().map((item) => view(item, pieces.get(item.id) ?? [])) }
-  }
+  const queue = createQueueView({ store, states, paceOf: (id) => runs.paceOf(id), nowMs })
+  const { quoteOf } = createConversionQuote({ store, states, ledger })
 
   const known = (ids: readonly string[]): StoredItem[] => ids.flatMap((id) => store.find(id) ?? [])
   const sourcesOf = (input: { fileIds: string[]; takeIds: string[]; sampleIds: string[] }) => {
@@ -233,42 +203,6 @@ export function createConversion(
     for (const sampleId of input.sampleIds)
       found.push({ name: samples.get(sampleId).name, source: { kind: 'sample', sampleId } })
     return found
-  }
-
-  const requestFor = (
-    itemId: string,
-    wish: ConversionWish,
-    startMs: number,
-    endMs: number,
-  ): SpeechRequest => ({
-    task: 'speech-to-speech',
-    ...wish,
-    source: { kind: 'piece', itemId, startMs, endMs },
-  })
-  const isWaiting = ({ state, failure }: StoredItem, isOverQuota: boolean): boolean =>
-    state === 'pending' || (isOverQuota && state === 'error' && failure?.code === quotaExceededCode)
-
-  /** Of what waits and is read, the parts that would have to be asked for. */
-  function missing(wish: ConversionWish, isOverQuota: boolean): { id: string; pieces: Piece[] }[] {
-    const wanted = JSON.stringify(wish)
-    const all = store.allPieces()
-    return store.list().flatMap((item) => {
-      if (!isWaiting(item, isOverQuota) || item.audio === null) return []
-      const isSame = JSON.stringify(item.wish) === wanted
-      const pieces = (all.get(item.id) ?? []).filter((piece) => !isSame || states.of(piece) === null)
-      return [{ id: item.id, pieces }]
-    })
-  }
-  function quoteOf(wish: ConversionWish, isOverQuota: boolean): ConversionQuote {
-    const items = missing(wish, isOverQuota)
-    const requests = items.flatMap(({ id, pieces }) =>
-      pieces.map(({ startMs, endMs }) => requestFor(id, wish, startMs, endMs)),
-    )
-    const { quote, credits } = ledger.quoteAll(requests)
-    let at = 0
-    const creditsOf = (pieces: readonly Piece[]): number =>
-      pieces.reduce((sum) => sum + (credits[at++] ?? 0), 0)
-    return { quote, items: items.map(({ id, pieces }) => ({ id, credits: creditsOf(pieces) })) }
   }
 
   const soundsOf = (side: Side, kind: string) => ({
