@@ -34,6 +34,7 @@ export interface ExportPlanDeps {
 
 interface ScriptLines {
   title: string
+  /** As far as they were read. */
   lines: string[]
 }
 
@@ -167,12 +168,17 @@ async function scriptsOf(
   const takeIds = sources.flatMap((source) =>
     source.kind === 'take' ? [source.id] : deps.recording(source.id).regions.map(({ takeId }) => takeId),
   )
-  const scriptIds = new Set(takeIds.flatMap((id) => takeOf(id).scriptId ?? []))
+  /** Of each script, how many lines are named. */
+  const counts = new Map<string, number>()
+  for (const id of takeIds) {
+    const { scriptId, lineIndex } = takeOf(id)
+    if (scriptId !== null) counts.set(scriptId, Math.max(counts.get(scriptId) ?? 0, (lineIndex ?? -1) + 1))
+  }
   const scripts = new Map<string, ScriptLines>()
-  for (const id of scriptIds) {
+  for (const [id, count] of counts) {
     const script = await deps.findScript(id)
     if (!script) continue
-    const lines = splitLines(script.text, script.language ?? 'en').map(({ text }) => text)
+    const lines = splitLines(script.text, script.language ?? 'en', count).map(({ text }) => text)
     scripts.set(id, { title: script.title, lines })
   }
   return scripts

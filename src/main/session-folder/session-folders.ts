@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { SessionFolder } from '@shared/domain/recording/session-folder'
 import { AppError } from '@shared/errors/app-error'
 import type { DraftStore } from '../drafts/draft-store'
+import { requireRoom } from '../exports/disk-room'
+import { writeFolder } from '../exports/files-out'
 import type { AudioStore } from '../library/audio-store'
-import { type Leftovers, unfinishedFolder } from '../library/leftovers'
+import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
-import { targetError } from '../media/ffmpeg/target-errors'
 import { isBeingRecorded, readRecordings } from '../passports/passport-recordings'
 import type { Clock } from '../platform/clock'
 import { safeFileName } from '../platform/files/file-name'
-import { freePath } from '../platform/files/free-path'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
@@ -101,14 +100,8 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
     return { session, leftOut: { leftOutCount: leftOut, unsavedTakeCount: store.unsavedCount(draftId) } }
   }
 
-  async function requireRoom(folder: string, neededBytes: number): Promise<void> {
-    const freeBytes = await deps.freeBytes(folder)
-    if (neededBytes > freeBytes) {
-      throw new AppError('disk-full', { retryable: true, detail: { neededBytes, freeBytes } })
-    }
-  }
+  const room = { libraryFolder: library.folder, freeBytes: deps.freeBytes }
 
-  /** The folder gets its name when everything is in it; a note finds it after a kill. @returns its path */
   async function write(
     draftId: string | null,
     name: string,
@@ -119,30 +112,21 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
     const { session, leftOut } = await leaving(draftId)
     const totalBytes = soundBytesOf(session.takes)
     job.update({ totalBytes, totalCount: session.takes.length })
-    await requireRoom(folder, totalBytes)
-    const partial = unfinishedFolder(folder)
-    const note = leftovers.note()
+    await requireRoom(folder, totalBytes, room)
     let doneBytes = 0
     let doneCount = 0
-    try {
-      note.add({ folder: partial })
-      await mkdir(partial)
-      await writeSession(session, partial, {
+    const stem = safeFileName(`${name} session`)
+    const made = await writeFolder(folder, stem, { leftovers, signal }, (partial) =>
+      writeSession(session, partial, {
         media,
         signal,
         onBytes: (bytes) => job.update({ doneBytes: (doneBytes += bytes) }),
         onTake: () => job.update({ doneCount: ++doneCount }),
-      })
-      const target = await freePath(folder, safeFileName(`${name} session`), '')
-      await rename(partial, target)
-      folders.set(job.id, target)
-      const news = { jobId: job.id, draftName: name, fileName: basename(target), ...leftOut }
-      tell({ kind: 'session-exported', ...news }, draftId)
-    } catch (error) {
-      throw targetError(error)
-    } finally {
-      await note.clear()
-    }
+      }),
+    )
+    folders.set(job.id, made)
+    const news = { jobId: job.id, draftName: name, fileName: basename(made), ...leftOut }
+    tell({ kind: 'session-exported', ...news }, draftId)
   }
 
   async function read(path: string, job: JobHandle, signal: AbortSignal): Promise<void> {
@@ -150,7 +134,7 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
       ...deps,
       store,
       peaksOf,
-      requireRoom: (neededBytes) => requireRoom(library.folder, neededBytes),
+      requireRoom: (neededBytes) => requireRoom(library.folder, neededBytes, room),
       log,
       job,
       signal,

@@ -133,14 +133,20 @@ async function copyPeaks(
 const namedChars = 2_000_000
 
 /** What was read in a take, where it is a line of a script that came along. */
-function lineFinder({ scripts }: SessionFolder): (take: SessionTake) => string | null {
+function lineFinder({ scripts, takes }: SessionFolder): (take: SessionTake) => string | null {
   const byId = new Map(scripts.map((script) => [script.id, script]))
+  const countOf = (id: string): number =>
+    takes.reduce(
+      (most, { scriptId, lineIndex }) => (scriptId === id ? Math.max(most, (lineIndex ?? -1) + 1) : most),
+      0,
+    )
   const lines = new Map<string, string[]>()
   const linesOf = (id: string): string[] => {
     const known = lines.get(id)
     if (known) return known
     const { text = '', language = null } = byId.get(id) ?? {}
-    const split = splitLines(text.slice(0, namedChars), language ?? 'en').map((line) => line.text)
+    const named = text.slice(0, namedChars)
+    const split = splitLines(named, language ?? 'en', countOf(id)).map((line) => line.text)
     lines.set(id, split)
     return split
   }

@@ -15,12 +15,14 @@ const hasSigns = (language: string): boolean => /^(zh|ja)\b/.test(language)
  * Splits a script into lines to record one at a time: sentences, with very short ones joined to a neighbor, but never
  * across paragraphs.
  * @param language ISO 639-1; determines where sentences end
+ * @param most of them, from the first on: a whole book takes seconds
  */
-export function splitLines(text: string, language: string): ScriptLine[] {
+export function splitLines(text: string, language: string, most = Infinity): ScriptLine[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const perChar = hasSigns(language) ? lettersPerSign : 1
   const lines: string[] = []
   for (const paragraph of text.split(/\r?\n+/)) {
+    if (lines.length >= most) break
     const own: string[] = []
     let gap = ''
     for (const { segment } of segmenter.segment(paragraph)) {
@@ -34,8 +36,10 @@ export function splitLines(text: string, language: string): ScriptLine[] {
       else own.push(sentence)
       // Keep sentences without a space between them that way.
       gap = /\s$/.test(segment) ? ' ' : ''
+      // Only the last one may still grow.
+      if (lines.length + own.length > most) break
     }
     for (const line of own) lines.push(line)
   }
-  return lines.map((line, index) => ({ index, text: line }))
+  return lines.slice(0, most).map((line, index) => ({ index, text: line }))
 }

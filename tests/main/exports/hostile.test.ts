@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { uniqueNames } from '@main/platform/files/file-name'
 import type { ExportOptions } from '@shared/domain/export/export'
 import { canMountDisks, mountDisk } from '../../support/record/mount-disk'
@@ -37,6 +37,24 @@ test('a hundred thousand files of one name get names of their own at once', () =
   const names = new Set(Array.from({ length: 100_000 }, () => nameOf('line', '.wav').toLowerCase()))
   expect(names.size).toBe(100_000)
   expect(nameOf('Line (7)', '.wav')).toBe('Line (7) (2).wav')
+})
+
+test('a script of a hundred thousand lines is split no further than it was read', async () => {
+  const text = Array.from({ length: 100_000 }, (_, at) => `The keeper counted everything, night ${at + 1}.`)
+  const script = { title: 'Book', language: 'en', text: text.join('\n') }
+  const world = openExportWorld({ findScript: () => Promise.resolve(script) })
+  const sound = onGrid(noise(480, 0.5, 1), 16)
+  const line = await world.record(sound, { scriptId: 'book', lineIndex: 2 })
+  const whole = await world.record(sound, { scriptId: 'book' })
+  const split = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  const { files } = await world.exporter.check(
+    world.request([line.id, whole.id], { namePattern: '{script} {line} {text}' }),
+  )
+  expect(files.map(({ name }) => name)).toEqual([
+    'Book 003 The keeper counted everything, night 3.wav',
+    'Book.wav',
+  ])
+  expect(split).toHaveBeenCalledTimes(3)
 })
 
 test.each([

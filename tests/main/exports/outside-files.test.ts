@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { oddFile } from '../../support/audio/audio-workers'
 import { ffmpegPath } from '../../support/audio/test-audio'
 import { levelsOf, openExportWorld, speechInRoom, steps24 } from '../../support/record/export-world'
 import { tempFolder } from '../../support/temp-folder'
 import { noise, onGrid } from '../../shared/audio/signals'
 
-const chapter = (): Float32Array<ArrayBuffer> =>
-  speechInRoom({ headS: 1, seconds: 6, tailS: 1, gain: 0.4, roomDbfs: -85 })
+const chapter = (seconds = 6): Float32Array<ArrayBuffer> =>
+  speechInRoom({ headS: 1, seconds, tailS: 1, gain: 0.4, roomDbfs: -85 })
 
 function written(name: string, samples: Float32Array, ...args: string[]): string {
   const path = join(tempFolder(), name)
@@ -100,6 +101,51 @@ test('what is no sound, or too wide, is refused and leaves nothing', async () =>
   const wide = written('wide.wav', chapter(), '-ac', '6')
   await expect(world.open(wide)).rejects.toMatchObject({ code: 'file-unsupported' })
   await expect(world.open(join(tempFolder(), 'gone.wav'))).rejects.toThrow('file-missing')
+  expect(existsSync(world.workFolder) ? readdirSync(world.workFolder) : []).toEqual([])
+})
+
+test.each<[string, () => string]>([
+  ['8 bits', () => written('eight.wav', chapter(), '-c:a', 'pcm_u8')],
+  ['192 kHz', () => written('fast.wav', chapter(), '-ar', '192000', '-c:a', 'pcm_s32le')],
+  ['8 kHz', () => oddFile('mulaw_8k.wav')],
+  ['3 s', () => written('short.aiff', chapter(1), '-c:a', 'pcm_s24be')],
+  ['two channels', () => oddFile('stereo_dual_mono.flac')],
+  ['sound above full scale', () => oddFile('float32_over_0dBFS.wav')],
+  ['another ending', () => oddFile('mp3_named_as.wav')],
+  ['a picture beside it', () => oddFile('video_with_speech.mp4')],
+  ['silence alone', () => oddFile('digital_silence_8s.flac')],
+  ['its end cut off', () => oddFile('truncated.wav')],
+])('a file with %s is judged by ACX and leaves as one that it takes', async (_, pathOf) => {
+  const world = openExportWorld()
+  const { takeId, durationMs } = await world.open(pathOf())
+  expect(durationMs).toBeGreaterThan(0)
+  const request = {
+    ...world.request([], { preset: 'acx', namePattern: 'Chapter' }),
+    sources: [{ kind: 'take' as const, id: takeId }],
+  }
+  const measuring = await world.exporter.measure(request)
+  expect(await world.ended(measuring!.jobId)).toMatchObject({ state: 'done', error: null })
+  const { files, isMeasured } = await world.exporter.check(request)
+  expect(isMeasured).toBe(true)
+  const verdicts = new Map(files[0]!.rules.map(({ rule, state }) => [rule, state]))
+  const started = await world.exporter.save(request)
+  expect(await world.ended(started!.jobId)).toMatchObject({ state: 'done', error: null })
+  const { rmsDbfs, samplePeakDbfs } = levelsOf(join(world.out, 'Chapter.mp3'))
+  if (rmsDbfs === null) return expect(verdicts.get('rms')).toBe('failed')
+  expect(rmsDbfs).toBeGreaterThan(-23)
+  expect(rmsDbfs).toBeLessThan(-18)
+  expect(samplePeakDbfs).toBeLessThanOrEqual(-3)
+})
+
+test.each([
+  ['truncated_no_moov.m4a', 'file-damaged'],
+  ['header_only.wav', 'file-damaged'],
+  ['zero_bytes.wav', 'file-empty'],
+  ['text_named_as.mp3', 'file-unsupported'],
+  ['encrypted_cenc.m4a', 'file-protected'],
+])('%s is refused as %s, and leaves nothing', async (name, code) => {
+  const world = openExportWorld()
+  await expect(world.open(oddFile(name))).rejects.toMatchObject({ code })
   expect(existsSync(world.workFolder) ? readdirSync(world.workFolder) : []).toEqual([])
 })
 

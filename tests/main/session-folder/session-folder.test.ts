@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createScriptCheckStore } from '@main/script-check/script-check-store'
 import type { CheckedSound, Finding } from '@shared/domain/recording/script-check'
 import type { Region } from '@shared/domain/recording/recording'
@@ -317,6 +317,18 @@ describe('a session', () => {
       expect(scripts).toHaveLength(2)
       expect(here.rows('takes').at(-1)?.['script_id']).toBe(scripts[1]?.['id'])
     }
+  })
+
+  it('names the lines that were read, of a book that is split no further', async () => {
+    const here = openSessionWorld()
+    const lines = Array.from({ length: 20_000 }, (_, at) => `The keeper counted everything, night ${at + 1}.`)
+    const book = { title: 'Book', language: 'en', text: lines.join('\n'), wordCount: 100_000 }
+    const scriptId = here.scripts.add(book).id
+    await here.recorded(half(48_000, 16, 1), { scriptId, lineIndex: 2, name: 'One' })
+    const split = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    const path = await here.exported(null)
+    expect(split).toHaveBeenCalledTimes(3)
+    expect(readFileSync(join(path, 'takes.csv'), 'utf8')).toContain('night 3.')
   })
 
   it('of no takes goes out and comes back, too', async () => {

@@ -55,6 +55,9 @@ async function refusal(path: string, world = openSessionWorld()): Promise<string
   return errorWords(job.error).title
 }
 
+/** Free for recording, whatever else is written on the library's disk. */
+const keptBytes = 192_000_000
+
 const damaged = 'This session is damaged.'
 const foreign = 'This folder is not a Timbre session.'
 
@@ -167,8 +170,11 @@ describe('a session folder is refused as a whole,', () => {
     const soundBytes = readdirSync(join(path, 'takes'))
       .map((name) => statSync(join(path, 'takes', name)).size)
       .reduce((sum, size) => sum + size, 0)
-    const tighter = openSessionWorld({ freeBytes: () => Promise.resolve(soundBytes + 10) })
+    const tighter = openSessionWorld({ freeBytes: () => Promise.resolve(keptBytes + soundBytes + 10) })
     expect(await refusal(path, tighter)).toContain('disk')
+    // A take that runs meanwhile keeps its room.
+    const shared = openSessionWorld({ freeBytes: () => Promise.resolve(keptBytes - 10) })
+    expect(await refusal(path, shared)).toContain('disk')
   })
 
   it('and is not exported either where it is larger than that', async () => {
@@ -374,7 +380,9 @@ describe('what is cut short', () => {
     const tight = openSessionWorld({ library: here.library, freeBytes: () => Promise.resolve(1_000) })
     const folder = tempFolder()
     const full = await tight.ended(tight.sessions.export(null, folder))
-    expect(full.error).toMatchObject({ code: 'disk-full', detail: { neededBytes: 48_000, freeBytes: 1_000 } })
+    // Here on the library's own disk, where recording keeps its room.
+    const detail = { neededBytes: keptBytes + 48_000, freeBytes: 1_000 }
+    expect(full.error).toMatchObject({ code: 'disk-full', detail })
     const failing = openSessionWorld({
       library: here.library,
       media: { hash: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) },
@@ -396,6 +404,30 @@ describe('what is cut short', () => {
     expect((await waiting.ended(jobId)).state).toBe('cancelled')
     expect(readdirSync(folder)).toEqual([])
     expect(here.files(/^leftovers/)).toEqual([])
+  })
+
+  it('is no session that leaves a library which takes no note any more', async () => {
+    const here = openSessionWorld()
+    await here.recorded(half(1))
+    // As on a disk that is full: this is how a person makes room.
+    rmSync(join(here.library.folder, 'leftovers'), { recursive: true, force: true })
+    writeFileSync(join(here.library.folder, 'leftovers'), 'no folder')
+    expect(readdirSync(join(await here.exported(null), 'takes'))).toHaveLength(1)
+  })
+
+  it('says that the folder is gone, and not that a take is', { timeout: 60_000 }, async () => {
+    const folder = tempFolder()
+    const here = openSessionWorld({
+      media: {
+        async hash(path, signal) {
+          rmSync(folder, { recursive: true })
+          return media.hash(path, signal)
+        },
+      },
+    })
+    await here.recorded(half(1))
+    const job = await here.ended(here.sessions.export(null, folder))
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'disk-failed' } })
   })
 
   it('is found and removed at the next start, and nothing else is', async () => {

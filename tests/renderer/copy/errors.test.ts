@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorWords } from '@renderer/copy/errors'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { AppError, type ErrorDetail } from '@shared/errors/app-error'
 import { errorCodes } from '@shared/errors/codes'
 
@@ -66,5 +67,21 @@ describe('errorWords', () => {
 
   it('shows a bug of the window as internal', () => {
     expect(errorWords(new TypeError('x is not a function')).title).toBe('Something went wrong in Timbre.')
+  })
+})
+
+describe('a job that failed', () => {
+  const saysOf = (
+    kind: Parameters<typeof jobErrorWords>[0]['kind'],
+    code: 'disk-read-only' | 'disk-failed',
+  ) => jobErrorWords({ kind, error: new AppError(code).toWire() })
+
+  it('speaks of the chosen folder where files leave Timbre, and of the library’s disk elsewhere', () => {
+    for (const kind of ['recording-export', 'session-export', 'export'] as const) {
+      expect(saysOf(kind, 'disk-read-only').title).toBe('Nothing can be written there.')
+      expect(saysOf(kind, 'disk-failed').body).toMatch(/^It was moved or removed.*Choose another one\./)
+    }
+    expect(saysOf('take-save', 'disk-read-only').title).toBe('The disk is read-only.')
+    expect(saysOf('import', 'disk-failed').title).toBe('The disk reported an error.')
   })
 })

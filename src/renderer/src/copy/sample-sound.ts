@@ -29,9 +29,30 @@ const libraryJobs: ReadonlySet<Job['kind']> = new Set([
   'passport-export',
 ])
 
+/** Jobs that write where a person chose. */
+const leavingJobs: ReadonlySet<Job['kind']> = new Set([
+  'export',
+  'passport-export',
+  'session-export',
+  'history-save',
+  'recording-export',
+])
+
+/** There it is the chosen folder that refuses, and no disk of the library. */
+const folderWords: Readonly<Record<string, Pick<ErrorWords, 'title' | 'body'>>> = {
+  'disk-read-only': {
+    title: 'Nothing can be written there.',
+    body: 'The folder or its disk is read-only. Choose another one. Everything in Timbre is unchanged.',
+  },
+  'disk-failed': {
+    title: 'The folder cannot be reached any more.',
+    body: 'It was moved or removed, or its disk reported an error. Choose another one. Everything in Timbre is unchanged.',
+  },
+}
+
 /** Why a job failed. */
 export function jobErrorWords({ kind, error }: Pick<Job, 'kind' | 'error'>): ErrorWords {
-  const words = errorWords(error)
+  const words = { ...errorWords(error), ...(leavingJobs.has(kind) ? folderWords[error?.code ?? ''] : {}) }
   const isSoundGone = libraryJobs.has(kind) && error?.code.startsWith('file-') === true
   const told = isSoundGone ? { ...words, ...soundGone, title: 'A sample’s audio cannot be read.' } : words
   if (kind === 'session-export' && error?.code.startsWith('file-')) return { ...words, ...takeGone }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPulseEngine } from '@main/takes/inputs/pulse-engine'
+import { startSoundServer } from '../../../support/audio/sound-server'
 import { findRamp, plugInPlayed } from '../../../support/audio/played-microphone'
 import { eventually } from '../../../support/eventually'
 import { openNativeBooth, ownSoundServer, pulseEngineOn } from '../../../support/record/native-booth'
@@ -133,6 +134,37 @@ describe('native engine (libpulse on PulseAudio)', () => {
     await eventually(() => expect(names()).toEqual(['other']))
     plugInPlayed(server, { name: 'mic' })
     await eventually(() => expect(names()).toContain('mic'))
+    expect((await booth.open(microphone.id)).facts.label).toBe('mic')
+  })
+
+  test('a sound server that ends in mid-take keeps all until then; when it is back, so are its microphones', async (context) => {
+    const folder = tempFolder()
+    const server = await startSoundServer(folder)
+    if (server === null) return context.skip('PulseAudio is not installed here.')
+    onTestFinished(() => server.stop())
+    const microphone = plugInPlayed(server, { name: 'mic' })
+    const booth = openNativeBooth(pulseEngineOn(server))
+    await booth.host.listInputs()
+    const input = await booth.open(microphone.id)
+    await microphone.playRamp(10)
+    await eventually(() =>
+      expect(input.sounds().some(({ channels }) => channels[0]?.some(Boolean))).toBe(true),
+    )
+    const take = await booth.record(input)
+    await sleep(1_000)
+    const before = input.sounds().at(-1)!
+    await server.stop()
+    const end = await take.ended
+    expect(end.reason).toBe('device-lost')
+    const begun = input.heard.find((message) => message.type === 'begun')!
+    expect(end.frameCount).toBeGreaterThanOrEqual(endOf(before) - begun.atFrame)
+    expect(findRamp(take.frames()).brokenAt).toBe(-1)
+    await eventually(() => expect(input.heard.at(-1)).toEqual({ type: 'gone' }))
+    await eventually(() => expect(booth.lists.at(-1)).toEqual([]))
+    const back = await startSoundServer(folder)
+    onTestFinished(() => back!.stop())
+    plugInPlayed(back!, { name: 'mic' })
+    await eventually(() => expect(booth.lists.at(-1)).toMatchObject([{ label: 'mic' }]))
     expect((await booth.open(microphone.id)).facts.label).toBe('mic')
   })
 

@@ -94,7 +94,12 @@ function setUp() {
     },
     discard: (take) => Promise.resolve(log.push(['discard', take.id])),
   })
-  return { punchRoll, log, asked, played, store }
+  /** The player's clock shows this when so many frames were taken. */
+  const clocks = (seconds: number, takenFrames: number): void => {
+    context.currentTime = seconds
+    readers.forEach((listener) => listener(readingWith({ atMs: epochMs, takenFrames })))
+  }
+  return { punchRoll, log, asked, played, store, clocks }
 }
 
 const of = { draftId: draftIdOf(1), scriptId: null }
@@ -126,6 +131,26 @@ describe('punch and roll', () => {
       crossfadeMs: 10,
     })
     expect((log.at(-1) as { takeFromMs: number }).takeFromMs).toBeCloseTo(3_170, 6)
+  })
+
+  it('takes over where the pre-roll ended, however the clocks part afterwards', async () => {
+    const takeFrom = async (readings: readonly (readonly [seconds: number, takenSeconds: number])[]) => {
+      const { punchRoll, log, clocks } = setUp()
+      const running = await punchRoll.start(recordingWith(), 20_000, of)
+      for (const [seconds, taken] of readings) clocks(seconds, taken * rateHz)
+      await punchRoll.finish(takeWith({ durationMs: 60_000 }), running!)
+      return (log.at(-1) as { takeFromMs: number }).takeFromMs
+    }
+    // An output that is a little slow, and one that stood still for ten seconds.
+    expect(await takeFrom([[3_609.9, 3_600.2]])).toBeCloseTo(3_170, 6)
+    expect(await takeFrom([[20, 20.1]])).toBeCloseTo(3_170, 6)
+    // What was heard late was spoken late.
+    expect(
+      await takeFrom([
+        [12, 7.1],
+        [14, 9.1],
+      ]),
+    ).toBeCloseTo(8_170, 6)
   })
 
   it('leaves the recording unchanged if stopped during the pre-roll', async () => {

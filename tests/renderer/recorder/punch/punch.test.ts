@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wavHeader, type WavFormat } from '@shared/audio/formats/wav-header'
-import { lastPause, type LevelStep } from '@renderer/recorder/punch/last-pause'
+import { lastPause, timeInRecording, type LevelStep } from '@renderer/recorder/punch/last-pause'
 import { decodeFrames, readWavHead } from '@renderer/recorder/punch/wav-slice'
 
 /** Stretches of 20 ms by level: `[seconds, dBFS]`. */
@@ -39,6 +39,13 @@ describe('the last pause', () => {
     expect(lastPause(stepsOf([[2, -20]]), 2_000)).toBe(0)
     expect(lastPause([], 300)).toBe(0)
   })
+})
+
+it('a time of a punch is told from the end, which the take and the recording share', () => {
+  const at = (ms: number) => timeInRecording(ms, { durationMs: 20_000 }, { durationMs: 29_000 }, 12_000)
+  expect(at(15_000)).toBe(24_000)
+  expect(at(2_000)).toBe(12_000)
+  expect(at(20_500)).toBe(29_000)
 })
 
 describe('part of a WAV file', () => {

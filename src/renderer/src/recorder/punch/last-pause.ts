@@ -34,3 +34,12 @@ export function lastPause(steps: readonly LevelStep[], nowMs: number): number {
   }
   return Math.max(0, nowMs - withoutPauseMs)
 }
+
+/** Where a time of a punch's take is in the recording it now ends; never before the punch, and all of them in ms. */
+export const timeInRecording = (
+  atMs: number,
+  take: { durationMs: number },
+  recording: { durationMs: number },
+  punchedAtMs: number,
+): number =>
+  Math.min(recording.durationMs, Math.max(punchedAtMs, recording.durationMs - (take.durationMs - atMs)))

@@ -81,8 +81,11 @@ export function createPunchRoll({
       })
       if (!isUnderWay(recorder)) return null
       takeBeganAt = Number.POSITIVE_INFINITY
+      let punchAt = Number.POSITIVE_INFINITY
       stopReading()
       stopReading = readBegin(microphone, (seconds) => {
+        // Player and microphone have clocks of their own: what the player's loses after the pre-roll moves nothing.
+        if (context.currentTime > punchAt) return
         // Readings can arrive late, but never early.
         takeBeganAt = Math.min(takeBeganAt, seconds)
       })
@@ -90,8 +93,8 @@ export function createPunchRoll({
       const playing = playPreRoll(context, buffer)
       silence = playing.stop
       // Playback is delayed by this much, and nobody speaks before hearing it.
-      const outputLatencySeconds = Math.min(longestLatency, context.outputLatency)
-      return { recordingId: recording.id, atMs, punchAt: playing.endsAt + outputLatencySeconds }
+      punchAt = playing.endsAt + Math.min(longestLatency, context.outputLatency)
+      return { recordingId: recording.id, atMs, punchAt }
     },
     async finish(take, running) {
       silence()

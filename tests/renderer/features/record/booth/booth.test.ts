@@ -32,11 +32,13 @@ function setUp() {
   let count = 0
   let durationMs = 45_000
   let running: Take | null = null
+  let currentTime = 1
   let takes: Take[] = []
   let recordings: Recording[] = []
   const recorder = {
     store,
     meter: createMeterFeed(),
+    microphone: () => ({ context: { currentTime } }),
     start(plan: TakePlan) {
       plans.push(plan)
       count += 1
@@ -120,6 +122,9 @@ function setUp() {
     kind: () => store.getState().kind,
     takesLast: (ms: number) => {
       durationMs = ms
+    },
+    clockIs: (seconds: number) => {
+      currentTime = seconds
     },
   }
 }
@@ -225,6 +230,31 @@ describe('booth, continuous', () => {
     await press('record', 'punch')
     expect(log).toEqual([['punch from', 'Recording 1', 0]])
     expect(kind()).toBe('recording')
+  })
+
+  it('punches in again at a slip in a punch, but not before it is heard', async () => {
+    const { booth, press, log, clockIs } = setUp()
+    const recording = recordingWith()
+    booth.update({ takes: [], recordings: [recording] })
+    booth.store.setState({ selectedRecordingId: recording.id, playheadMs: 12_000 })
+    clockIs(0.5)
+    await press('punch', 'punch')
+    expect(log).toEqual([['punch from', 'Recording 1', 12_000]])
+    clockIs(1)
+    await press('punch')
+    // Nothing was heard: the last pause is where the punch began, never before it.
+    expect(log.slice(1)).toEqual([
+      ['punched', 'punch', 12_000],
+      ['punch from', 'Recording 1', 12_000],
+    ])
+    expect(booth.store.getState().punch).toMatchObject({ atMs: 12_000 })
+  })
+
+  it('says in lines, too, that a running take is not punched into', async () => {
+    const { booth, press, log } = setUp()
+    inLines(booth)
+    await press('record', 'punch')
+    expect(log).toEqual(['Punch in works in continuous mode. Here, retake the line instead.'])
   })
 
   it('shows what a punch needs', async () => {

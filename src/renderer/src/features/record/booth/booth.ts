@@ -7,7 +7,7 @@ import { sampleMinDurationMs } from '@shared/limits'
 import { clock } from '@renderer/copy/format'
 import type { Player } from '@renderer/player/player'
 import { amplitudeDb } from '@renderer/recorder/meter/decibels'
-import { lastPause, type LevelStep } from '@renderer/recorder/punch/last-pause'
+import { lastPause, timeInRecording, type LevelStep } from '@renderer/recorder/punch/last-pause'
 import type { PunchRoll, RunningPunch } from '@renderer/recorder/punch/punch-roll'
 import type { TakePlan } from '@renderer/recorder/begin-take'
 import type { Recorder } from '@renderer/recorder/recorder'
@@ -68,6 +68,11 @@ export function createBooth(deps: BoothDeps): Booth {
   const isRecording = (): boolean => recorder.store.getState().kind === 'recording'
   /** A key that bounces, or is pressed twice, begins one take. */
   const isStarting = (): boolean => isPreparing || recorder.store.getState().kind === 'countdown'
+  /** Nothing of the running punch is heard yet. */
+  const isPreRoll = (): boolean => {
+    const punchAt = store.getState().punch?.punchAt ?? 0
+    return (recorder.microphone()?.context.currentTime ?? punchAt) < punchAt
+  }
   const isLines = (): boolean => store.getState().mode === 'lines' && store.getState().lineCount > 0
 
   function start(parentTakeId: string | null = null): void {
@@ -157,11 +162,11 @@ export function createBooth(deps: BoothDeps): Booth {
   }
 
   function punch(): void {
+    if (isLines()) return deps.announce('Punch in works in continuous mode. Here, retake the line instead.')
     if (isRecording()) {
-      if (isLines() || store.getState().punch) return
+      if (isStarting() || isPreRoll()) return
       return stopAnd({ kind: 'punch', atMs: lastPause(steps, recorder.meter.elapsedMs()) })
     }
-    if (isLines()) return deps.announce('Punch in works in continuous mode. Here, retake the line instead.')
     const { selectedRecordingId, playheadMs } = store.getState()
     const recording = recordings.find(({ id }) => id === selectedRecordingId)
     if (!recording) return deps.announce('Choose a recording to punch into first.')
@@ -171,6 +176,7 @@ export function createBooth(deps: BoothDeps): Booth {
   function startPunch(recording: Recording, atMs: number): void {
     if (isStarting()) return
     player.stop()
+    steps = []
     lengthBeforePunchMs = recording.durationMs
     isPreparing = true
     const running = punchRoll
@@ -230,7 +236,7 @@ export function createBooth(deps: BoothDeps): Booth {
       await main.discard(take)
       return
     }
-    if (punching) return finishPunch(take, punching)
+    if (punching) return finishPunch(take, punching, next)
     if (take.purpose === 'recording') {
       const recording = await main.join(take.name, [take.id])
       showRecording(recording)
@@ -241,9 +247,11 @@ export function createBooth(deps: BoothDeps): Booth {
     if (next.records) start()
   }
 
-  async function finishPunch(take: Take, punching: RunningPunch): Promise<void> {
+  async function finishPunch(take: Take, punching: RunningPunch, next: Afterwards): Promise<void> {
     const recording = await punchRoll.finish(take, punching)
     showRecording(recording)
+    if (next.kind === 'punch' && recording)
+      return startPunch(recording, timeInRecording(next.atMs, take, recording, punching.atMs))
     // Less than a second is the breath before going on.
     const replacedMs = lengthBeforePunchMs - punching.atMs
     if (recording && replacedMs >= 1_000)

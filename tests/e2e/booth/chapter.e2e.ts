@@ -1,0 +1,127 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { recognizerIsHere } from '../../support/analysis/recognizer-here'
+import { measureFile } from '../../support/audio/measured-file'
+import { type Cue, sessionCues, sessionPcm } from '../../support/audio/read-speech'
+import { type SoundServer, startSoundServer } from '../../support/audio/sound-server'
+import { plugInSpoken, type SpokenMicrophone } from '../../support/audio/spoken-microphone'
+import { openBooth } from '../../support/record/open-booth'
+import { expect, test } from '../fixtures'
+
+let server: SoundServer | null = null
+let microphone: SpokenMicrophone | null = null
+test.afterEach(async () => {
+  microphone?.stop()
+  await server?.stop()
+  server = null
+})
+
+const cueOf = (beginning: string): Cue => {
+  const found = sessionCues().find(({ text }) => text.startsWith(beginning))
+  if (!found) throw new Error(`nobody reads ${beginning}`)
+  return found
+}
+const chapter = [
+  'Philip produced',
+  'For a few moments',
+  "It won't be for",
+  'Ten minutes',
+  'The thought',
+  'Philip took',
+  'In her haste',
+].map(cueOf)
+/** The first one is her own. */
+const slips = ["It won't be safe", 'But if Pierre', 'The flush was gone'].map(cueOf)
+
+/** The recording of the only draft, and what it was made of. */
+const recorded = (page: Page) =>
+  page.evaluate(async () => {
+    const { calls } = window.studio
+    const drafts = await calls.drafts.list({})
+    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
+    const [takes, recordings] = await Promise.all([
+      calls.takes.list({ draftId }),
+      calls.recordings.list({ draftId }),
+    ])
+    if (!takes.ok || !recordings.ok) throw new Error('main refused a list')
+    return {
+      recordings: recordings.value.map(({ regions, durationMs }) => ({
+        regions: regions.length,
+        durationMs,
+      })),
+      takes: takes.value.map(({ purpose, state, effectiveBits }) => ({ purpose, state, effectiveBits })),
+    }
+  })
+
+test('a chapter is recorded at 24 bits, punched into at each of three slips by one key, and leaves by the rules of ACX', async ({
+  folder,
+  openStudio,
+}) => {
+  test.setTimeout(300_000)
+  server = await startSoundServer(join(folder, 'pulse'))
+  test.skip(
+    server === null,
+    'PulseAudio is not installed here, so there is no microphone for the native engine.',
+  )
+  if (!server) return
+  microphone = plugInSpoken(server, folder, 'Studio')
+  const picked = join(folder, 'picked')
+  mkdirSync(picked)
+  const { page } = await openStudio({ env: { ...server.env, TIMBRE_PICKED: picked } })
+  const script = join(folder, 'Chapter one.txt')
+  writeFileSync(script, chapter.map(({ text }) => text).join('\n'))
+  await openBooth(page, script, 'native')
+  const spoken = microphone
+  const say = ({ startMs, endMs }: Cue): Promise<void> =>
+    spoken.say(sessionPcm({ startMs: startMs - 200, endMs: endMs + 250 }))
+  const status = page.getByRole('contentinfo', { name: 'Recorder' }).getByRole('status')
+  const isHeard = () => expect(status.first()).toHaveText('Recording', { timeout: 30_000 })
+
+  await page.keyboard.press('Space')
+  await isHeard()
+  const [first, second, ...rest] = chapter
+  for (const cue of [first!, second!]) await say(cue)
+  for (const [at, slip] of slips.entries()) {
+    await say(slip)
+    await page.keyboard.press('P')
+    await expect(status.first()).toHaveText(/^Pre-roll, \d$/)
+    await isHeard()
+    for (const cue of at < 2 ? rest.slice(at * 2, at * 2 + 2) : rest.slice(4)) await say(cue)
+  }
+  await page.keyboard.press('Escape')
+
+  await expect
+    .poll(async () => (await recorded(page)).takes.map(({ state }) => state), { timeout: 30_000 })
+    .toEqual(['ready', 'ready', 'ready', 'ready'])
+  const { recordings, takes } = await recorded(page)
+  expect(takes.map(({ purpose }) => purpose).sort()).toEqual(['punch', 'punch', 'punch', 'recording'])
+  for (const { effectiveBits } of takes) expect(effectiveBits).toBeGreaterThanOrEqual(24)
+  expect(recordings).toMatchObject([{ regions: 4 }])
+
+  if (recognizerIsHere) {
+    await page
+      .getByRole('button', { name: /^Check .* against the script/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Script check' })
+    await dialog.getByRole('button', { name: 'Check against script' }).click()
+    // None of the slips is in it, and no word is missing at the seams.
+    await expect(dialog.getByText('Nothing missed')).toBeVisible({ timeout: 120_000 })
+    await page.keyboard.press('Escape')
+  }
+
+  await page.getByRole('button', { name: 'Actions for Recording 1' }).click()
+  await page.getByRole('menuitem', { name: 'ACX check…' }).click()
+  const report = page.getByRole('dialog', { name: 'ACX check' })
+  await expect(report.getByRole('row', { name: /^RMS/ })).toContainText(/−\d+\.\d dBFS/, { timeout: 60_000 })
+  await expect(report.getByText(/^ACX would reject/)).toHaveCount(0)
+  await report.getByRole('button', { name: 'Fix and export…' }).click()
+  await expect(report.getByText('Exported.')).toBeVisible({ timeout: 60_000 })
+  const [name = ''] = readdirSync(picked)
+  const file = measureFile(join(picked, name))
+  expect(file).toMatchObject({ codec: 'mp3', sampleRateHz: 44_100, channels: 1, bitRate: 192_000 })
+  expect(file.rmsDbfs).toBeGreaterThan(-23)
+  expect(file.rmsDbfs).toBeLessThan(-18)
+  expect(file.peakDbfs).toBeLessThanOrEqual(-3)
+})
