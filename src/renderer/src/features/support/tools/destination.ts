@@ -44,6 +44,7 @@ const places: Record<Exclude<SupportRoute, 'credits'>, [name: string, address: (
   groups: ['Groups', () => pathTo('groups')],
   settings: ['Settings', () => pathTo('settings')],
   'settings-account': ['Settings', () => pathToSettings('account')],
+  'settings-plan': ['Settings: Plan', () => pathToSettings('plan')],
   'settings-sound': ['Settings: Sound', () => pathToSettings('sound')],
   'settings-library': ['Settings: Library', () => pathToSettings('library')],
   'settings-uploads': ['Settings: Uploads', () => pathToSettings('uploads')],
