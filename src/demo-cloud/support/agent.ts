@@ -7,7 +7,8 @@ import { TranscriptionRefusal, type Transcriber } from '../transcription/transcr
 import type { AgentControl } from './agent-control'
 import { agentRateHz, type AgentVoice } from './agent-voice'
 import { createEars, type Ears } from './ears'
-import { answerTo, greeting, type Circumstances, type Reply } from './intents'
+import { answerTo, greeting, type Reply } from './intents'
+import type { Circumstances } from './steps'
 import { createSpeaking } from './speaking'
 import { createToolSteps } from './tool-steps'
 

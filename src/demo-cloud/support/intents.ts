@@ -1,10 +1,5 @@
 import { findElement, routes } from './find-element'
-
-/** What the agent has a window do. */
-export interface Step {
-  tool: 'highlight' | 'click' | 'go_to_route' | 'show_documentation_link' | 'show_support_link'
-  parameters: Readonly<Record<string, unknown>>
-}
+import { click, elementsOn, go, helpCenter, highlight, show, type Circumstances, type Step } from './steps'
 
 export interface Reply {
   say: string
@@ -14,33 +9,9 @@ export interface Reply {
   otherwise?: string
 }
 
-/** What an answer depends on. */
-export interface Circumstances {
-  /** As the window described it last. */
-  page: string
-  creditsUsed: number
-  creditsTotal: number
-}
-
-const go = (route: string, query: Readonly<Record<string, string>> = {}): Step => ({
-  tool: 'go_to_route',
-  parameters: { route, query },
-})
-const highlight = (elementId: string): Step => ({ tool: 'highlight', parameters: { element_id: elementId } })
-const click = (elementId: string): Step => ({ tool: 'click', parameters: { element_id: elementId } })
-
-/** Shows an element: where it is already on the page nobody is led anywhere. */
-const show = (elementId: string, route: string | null, { page }: Circumstances): Step[] =>
-  route === null || elementsOn(page).has(elementId)
-    ? [highlight(elementId)]
-    : [go(route), highlight(elementId)]
-
-const elementsOn = (page: string): Set<string> =>
-  new Set(/Elements: (.*)/.exec(page)?.[1]?.split(/,\s*/) ?? [])
-
 interface Intent {
   /** In lower case, as a recognizer writes: without punctuation. */
-  means: RegExp
+  means: Pick<RegExp, 'test'>
   reply: (now: Circumstances, words: string) => Reply
 }
 
@@ -58,11 +29,17 @@ const abilities =
 
 const docs = 'https://elevenlabs.io/docs'
 
+const number = new Intl.NumberFormat('en-US')
+const destructive =
+  /\b(delete|erase|remove|sign out|log out|buy|purchase|upgrade|subscribe|pay|password|api keys?)\b/
+/** What somebody says that they do not mean. */
+const denied = /\b(don'?t|do not|never|without|not)( (want|wish|need|have|going))?( to)? \w+/g
+
 /** The first that fits answers. */
 const intents: readonly Intent[] = [
   { means: /^(stop|quiet|be quiet|enough|silence|never mind)$/, reply: () => said('Okay.') },
   {
-    means: /\b(delete|erase|remove|sign out|log out|buy|purchase|upgrade|subscribe|pay|password|api keys?)\b/,
+    means: { test: (words) => destructive.test(words.replace(denied, '')) },
     reply: () =>
       said('That is yours to press. I touch nothing that deletes, pays, or signs you out.', [
         go('settings-account'),
@@ -78,10 +55,17 @@ const intents: readonly Intent[] = [
       ),
   },
   {
-    means: /\b(credits?|critics|quota|balance)\b|\bcharacters (left|remaining)\b/,
+    means:
+      /\b(my|the|which|what) plans?\b|\b(locked|lock|greyed|grayed|not allowed|disabled|may i|am i allowed|can'?t i)\b/,
+    reply: () =>
+      said('Sure. This is what your plan allows. Beside what is locked stands why.', [go('settings-plan')]),
+  },
+  {
+    means:
+      /\b(credits?|critics|quota|balance|costs?|price|pricing|expensive|free)\b|\bcharacters (left|remaining)\b/,
     reply: (now) =>
       said(
-        `Sure. You have used ${now.creditsUsed} of ${now.creditsTotal} credits. Here they are.`,
+        `Sure. You have used ${number.format(now.creditsUsed)} of ${number.format(now.creditsTotal)} credits. Here they are.`,
         elementsOn(now.page).has('sidebar.credits') ? [click('sidebar.credits')] : [go('credits')],
       ),
   },
@@ -190,12 +174,14 @@ const intents: readonly Intent[] = [
   },
   {
     means: /\b(human|a person|somebody|support|contact|real agent)\b/,
+    reply: () => said('Sure. People answer at the help center.', [helpCenter]),
+  },
+  {
+    means:
+      /\b(useless|stupid|idiot|dumb|crap|shit|fuck\w*|hate|terrible|awful|annoying|complain\w*|broken|bugs?|does not work|doesn'?t work)\b/,
     reply: () =>
-      said('Sure. People answer at the help center.', [
-        {
-          tool: 'show_support_link',
-          parameters: { title: 'Help center', url: 'https://help.elevenlabs.io/hc/en-us' },
-        },
+      said('I am sorry. I am a small program, and I do not know much. People answer at the help center.', [
+        helpCenter,
       ]),
   },
   {
@@ -233,5 +219,5 @@ export function answerTo(sentence: string, now: Circumstances): Reply {
     const [part = ''] = element.id.split('.')
     return said(`Let me show you. ${element.label} is here.`, show(element.id, routes[part] ?? null, now))
   }
-  return said(`I did not understand that. ${abilities}`)
+  return said(`I did not understand that. I know English alone. ${abilities}`)
 }

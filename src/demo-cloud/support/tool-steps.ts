@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WireConversationFromServer } from '@shared/wire'
-import type { Step } from './intents'
+import type { Step } from './steps'
 
 /** What the agent has the client do. */
 interface ToolSteps {

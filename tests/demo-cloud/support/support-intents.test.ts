@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { answerTo, type Circumstances } from '@demo-cloud/support/intents'
+import { answerTo } from '@demo-cloud/support/intents'
+import type { Circumstances } from '@demo-cloud/support/steps'
 import { isElementName, mayDo } from '@shared/support/named-elements'
 import { supportQuery, supportRoute } from '@shared/domain/app/support'
 import { isAllowedLink } from '@main/support/allowed-link'
@@ -24,6 +25,15 @@ it.each([
   ['how do I check for updates?', ['go_to_route settings-about']],
   ['where do i sort by', ['go_to_route voices', 'highlight voices.sort']],
   ['delete all my voices', ['go_to_route settings-account']],
+  [
+    "I don't want to delete anything, I just want to record my voice",
+    ['go_to_route record', 'highlight home.record'],
+  ],
+  ['do not show me that, delete my voice', ['go_to_route settings-account']],
+  ['what can I do with my plan', ['go_to_route settings-plan']],
+  ['why is this locked', ['go_to_route settings-plan']],
+  ['how much does it cost?', ['go_to_route credits']],
+  ['you are a useless piece of crap', ['show_support_link undefined']],
   ['the weather tomorrow', []],
 ])('leads there: %s', (sentence, steps) => {
   expect(stepsOf(sentence)).toEqual(steps)
@@ -36,8 +46,9 @@ it('points at what is on the page already', () => {
 })
 
 it('says the credits of the account, and what it can do where it did not understand', () => {
-  expect(answerTo('show me my credits', now).say).toContain('1200 of 500000 credits')
+  expect(answerTo('show me my credits', now).say).toContain('1,200 of 500,000 credits')
   expect(answerTo('colorless green ideas', now).say).toContain('I did not understand')
+  expect(answerTo('Wie starte ich das?', now).say).toContain('I know English alone')
 })
 
 it('asks for nothing that the app does not have or would refuse', () => {
@@ -45,7 +56,9 @@ it('asks for nothing that the app does not have or would refuse', () => {
     'clone upload credits record how long verify train microphone convert text to speech',
     ...'clone|upload|credits|record|how long|verify|train|microphone|voice changer|text to speech'.split('|'),
     ...'instant clone|design a voice|voice library|history|docs|support|settings|my voices'.split('|'),
-    ...'groups|home|delete|favorites|search the history|output device|add files|wizard steps'.split('|'),
+    ...'what is locked|cost|useless|groups|home|delete|favorites|search the history|output device|add files|wizard steps'.split(
+      '|',
+    ),
   ]
   for (const { tool, parameters } of sentences.flatMap((sentence) => answerTo(sentence, now).steps)) {
     const id = String(parameters['element_id'])

@@ -27,6 +27,13 @@ export const withAddVoice = (
   step,
 })
 
+/**
+ * As a link or the support assistant opens it: a professional clone at its beginning. Without a step it would be the remembered
+ * draft at its own, where Finish trains.
+ */
+export const withAddVoiceFromOutside = (creationType: CreationType): Partial<Address> =>
+  withAddVoice(creationType, { step: creationType === 'professionalVoiceClone' ? 'introduction' : null })
+
 /** Closes the dialog; the way stays until `withoutCreationType`. */
 export const withoutAddVoice = ({ creationType }: Address): Partial<Address> => ({
   ...withoutWizard,

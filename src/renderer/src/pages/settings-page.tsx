@@ -4,6 +4,7 @@ import { isFocusHeld } from '@renderer/lib/hold-focus'
 import { Page } from '@renderer/ui/page'
 import { PageHeader } from '@renderer/ui/page-header'
 import { AccountSection } from '@renderer/features/account/account-section'
+import { PlanSection } from '@renderer/features/credits/plan-section'
 import { LibrarySection } from '@renderer/features/library/library-section'
 import { AboutSection } from '@renderer/features/settings/about-section'
 import { AnnouncementsSection } from '@renderer/features/settings/announcements-section'
@@ -42,6 +43,7 @@ export function SettingsPage() {
     <Page>
       <PageHeader title="Settings" />
       <AccountSection />
+      <PlanSection />
       <AppearanceSection />
       <SoundSection />
       <RecordingSection />

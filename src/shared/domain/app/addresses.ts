@@ -21,6 +21,7 @@ export const patterns = {
 /** Sections of the settings page; each can receive the focus. */
 export const settingsParts = [
   'account',
+  'plan',
   'appearance',
   'sound',
   'recording',

@@ -23,6 +23,7 @@ export const supportRoutes = [
   'credits',
   'settings',
   'settings-account',
+  'settings-plan',
   'settings-sound',
   'settings-library',
   'settings-uploads',

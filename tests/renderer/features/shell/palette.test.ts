@@ -35,6 +35,7 @@ describe('what the palette finds', () => {
       expect.arrayContaining([
         'Onboarding Checklist',
         'Speech history',
+        'Plan',
         'Announcements',
         'Content server',
         'Move the library to another disk',

@@ -258,6 +258,14 @@ test('knows no route but those of the list, and takes nothing of a query that ac
   expect(now.address).toBe('/voices?voiceId=v1')
 })
 
+test('opens a professional clone at its introduction: the remembered draft may stand at Finish, which trains', async () => {
+  const { run, now } = studio()
+  await run({ tool: 'go_to_route', route: 'add-voice', query: { creationType: 'professionalVoiceClone' } })
+  expect(new URLSearchParams(now.address.split('?')[1])).toEqual(
+    new URLSearchParams({ mode: 'create', creationType: 'professionalVoiceClone', step: 'introduction' }),
+  )
+})
+
 test('a click that led somewhere is undone by going back', async () => {
   const { run, tools, now, elements } = studio()
   elements['sidebar.voices'] = { press: () => void (now.address = '/voices') }

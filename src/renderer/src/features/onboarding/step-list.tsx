@@ -57,7 +57,7 @@ function Step({ step, isOpen, onToggle }: { step: ChecklistStep; isOpen: boolean
               <Link to={landingPage}>{buttonText}</Link>
             </Button>
           </div>
-          <VideoPlayer title={`Film: ${title}`} source={film} className="w-80 max-w-full" />
+          <VideoPlayer title={`Film: ${title}`} source={film} className="w-120 max-w-full" />
         </div>
       ) : null}
     </li>

@@ -59,15 +59,16 @@ export function VideoPlayer({
       />
       <div
         className={cx(
-          'absolute flex items-center gap-2 bg-surface/90 transition-opacity',
-          hasPlayed ? 'inset-x-0 bottom-0 px-2 py-1' : 'bottom-2 left-2 rounded-md',
+          'absolute flex items-center gap-2 transition-opacity',
+          hasPlayed ? 'inset-x-0 bottom-0 bg-surface/90 px-2 py-1' : 'inset-0 m-auto size-fit',
           !hasPlayed || isNear ? 'opacity-100' : 'opacity-0',
         )}
       >
         <IconButton
           label={isPlaying ? 'Pause' : 'Play'}
           icon={isPlaying ? Pause : Play}
-          size="sm"
+          size={hasPlayed ? 'sm' : 'lg'}
+          variant={hasPlayed ? 'ghost' : 'primary'}
           onClick={toggle}
         />
         {hasPlayed ? (

@@ -1,5 +1,5 @@
 import type { DeepLink } from '@shared/domain/app/deep-link'
-import { withAddVoice } from '@renderer/address/add-voice-address'
+import { withAddVoiceFromOutside } from '@renderer/address/add-voice-address'
 import { pathTo } from '@renderer/address/paths'
 
 /** Where a link leads that only opens something. */
@@ -7,11 +7,8 @@ export function addressOfLink(
   link: Extract<DeepLink, { kind: 'add-voice' | 'voice-library' | 'page' }>,
 ): string {
   switch (link.kind) {
-    case 'add-voice': {
-      // Without a step it would be the remembered draft at its own, where Finish trains.
-      const step = link.creationType === 'professionalVoiceClone' ? 'introduction' : null
-      return pathTo('voices', withAddVoice(link.creationType, { step }))
-    }
+    case 'add-voice':
+      return pathTo('voices', withAddVoiceFromOutside(link.creationType))
     case 'voice-library':
       return `${pathTo('voiceLibrary')}?${link.search}`
     case 'page':

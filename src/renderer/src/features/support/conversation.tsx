@@ -119,7 +119,7 @@ function Welcome({
         <p className="text-reading font-semibold">How can I help?</p>
         <p className="mt-1 text-ink-muted">
           Ask about Timbre, and the assistant leads you there. It points at what you need; spending credits,
-          recording and deleting stay yours.
+          recording, and deleting stay yours.
         </p>
       </div>
       <ul className="flex flex-col gap-1.5">

@@ -172,6 +172,7 @@ const settings: readonly Command[] = [
     run: { kind: 'go', to: pathTo('settings') },
   },
   setting('account', 'Account'),
+  setting('plan', 'Plan'),
   setting('appearance', 'Appearance'),
   setting('sound', 'Sound'),
   setting('recording', 'Recording'),

@@ -9,6 +9,9 @@ import { recentCommands, rememberCommand } from './recent-commands'
 import { useCommands } from './use-commands'
 import { useRunCommand } from './use-run-command'
 
+/** As high with much as with nothing: the field stays where it is typed into. */
+const listLook = 'mt-2 h-[min(24rem,50vh)]'
+
 /** A combobox whose list is always open. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const all = useCommands()
@@ -45,7 +48,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} title="Go to anything">
       <div className="-mx-3 -mb-2 flex flex-col p-1">
         <ComboboxInput
-          label="Search screens, drafts, voices, actions and settings"
+          label="Search screens, drafts, voices, actions, and settings"
           value={query}
           onChange={(next) => {
             setQuery(next)
@@ -57,7 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           activeId={found.length === 0 ? undefined : `${listId}-${at}`}
         />
         {found.length === 0 ? (
-          <p role="status" className="px-2 py-8 text-center text-ink-muted">
+          <p role="status" className={cx(listLook, 'px-2 py-8 text-center text-ink-muted')}>
             No results found.
           </p>
         ) : (
@@ -88,7 +91,7 @@ interface ResultsProps {
 
 function Results({ listId, found, at, recent, onActive, onChoose }: ResultsProps) {
   return (
-    <div id={listId} role="listbox" aria-label="Results" className="mt-2 h-[min(24rem,50vh)] overflow-y-auto">
+    <div id={listId} role="listbox" aria-label="Results" className={cx(listLook, 'overflow-y-auto')}>
       {found.map((command, index) => (
         <Option
           key={command.id}

@@ -1,5 +1,5 @@
 import type { SupportRoute, SupportToolCall } from '@shared/domain/app/support'
-import { withAddVoice } from '@renderer/address/add-voice-address'
+import { withAddVoiceFromOutside } from '@renderer/address/add-voice-address'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
 import { holdFocus } from '@renderer/lib/hold-focus'
 import { popoverStore, setPopover } from '@renderer/ui/overlays/open-popover'
@@ -32,7 +32,7 @@ const places: Record<Exclude<SupportRoute, 'credits'>, [name: string, address: (
   ],
   'add-voice': [
     'Add voice',
-    ({ creationType }) => pathTo('voices', withAddVoice(creationType ?? 'chooseVoiceType')),
+    ({ creationType = 'chooseVoiceType' }) => pathTo('voices', withAddVoiceFromOutside(creationType)),
   ],
   'professional-clones': ['Professional clones', () => pathTo('clones')],
   // The booth belongs to a draft, and entering it opens the microphone: that press is the person's.
@@ -44,6 +44,7 @@ const places: Record<Exclude<SupportRoute, 'credits'>, [name: string, address: (
   groups: ['Groups', () => pathTo('groups')],
   settings: ['Settings', () => pathTo('settings')],
   'settings-account': ['Settings', () => pathToSettings('account')],
+  'settings-plan': ['Settings: Plan', () => pathToSettings('plan')],
   'settings-sound': ['Settings: Sound', () => pathToSettings('sound')],
   'settings-library': ['Settings: Library', () => pathToSettings('library')],
   'settings-uploads': ['Settings: Uploads', () => pathToSettings('uploads')],
