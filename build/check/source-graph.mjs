@@ -4,14 +4,14 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { aliases } from '../aliases.mjs'
-import { root } from '../electron-path.mjs'
+import { aliases } from '../lib/aliases.mjs'
+import { root } from '../lib/electron-path.mjs'
 import { filesBelow } from './files-below.mjs'
 
 const folders = ['src', 'tests', 'build', 'resources', 'docs']
 const endings = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts']
 /** Its folders are where imports are looked for; whoever uses it does not read all of them. */
-const aliasFile = 'build/aliases.mjs'
+const aliasFile = 'build/lib/aliases.mjs'
 /** Their strings are places, whatever they look like. */
 const joiners = new Set(['join', 'resolve', 'at', 'URL'])
 const isCode = /\.(ts|tsx|mts|mjs|cjs|js)$/

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 /** By name in the models folder; the app checks what it loads against the same list. */
 const hashes = JSON.parse(
-  readFileSync(new URL('../src/main/platform/files/fetched-models.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../src/main/platform/files/fetched-models.json', import.meta.url), 'utf8'),
 )
 
 /** Kokoro-82M, 8 bit (Apache-2.0). The rest of the package is not used. */
