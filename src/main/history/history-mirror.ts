@@ -7,7 +7,7 @@ import { backOffMs } from '../platform/back-off'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
-import { asAppError } from '../uploads/transfer/failure-kind'
+import { asAppError } from '../cloud/failure-kind'
 import type { MirrorStateStore, Walk } from './mirror-state-store'
 import { walkHistory, type MirrorWalkDeps } from './mirror-walk'
 

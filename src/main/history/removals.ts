@@ -7,7 +7,7 @@ import { backOffMs } from '../platform/back-off'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
-import { asAppError, isClearRefusal } from '../uploads/transfer/failure-kind'
+import { asAppError, isClearRefusal } from '../cloud/failure-kind'
 import type { HistoryStore, StoredRow } from './history-store'
 import type { HistoryTiming } from './timing'
 
