@@ -23,7 +23,7 @@ writeFileSync(nsisInclude, nsisScript())
 export default {
   appId: 'studio.timbre.desktop',
   productName: name,
-  copyright: 'MIT licence',
+  copyright: 'MIT license',
   artifactName: `${artifact}-\${version}-\${os}-\${arch}.\${ext}`,
   directories: { output: 'dist', buildResources: 'build' },
 

@@ -71,7 +71,7 @@ const voskLibraries = {
 
 const voskLibrary = {
   folder: 'vosk/lib',
-  what: 'the local recogniser (23 MB)',
+  what: 'the local recognizer (23 MB)',
   package: 'vosk@0.3.39',
   integrity:
     'sha512-/pWD6KLLxV/0Pu/ZfovNWadFC6q01hyvzY5DTEQY5r/6QlQMg60FaY1bjK0qcWN42roNOOnRrBxtAOqk7/OGkw==',
