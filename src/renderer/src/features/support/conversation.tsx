@@ -43,7 +43,7 @@ export function Conversation({ state, undo }: ConversationProps) {
     <>
       <Log count={entries.length} isSpoken={state.mode === 'voice' && isCalled}>
         {refusal !== null && entries.length === 0 ? (
-          <EmptyState icon={refusal.title === 'You are offline' ? WifiOff : Headset} title={refusal.title}>
+          <EmptyState icon={state.unavailable === null ? WifiOff : Headset} title={refusal.title}>
             {refusal.text}
           </EmptyState>
         ) : isEmpty ? (
