@@ -103,8 +103,8 @@ function NoModels() {
     <Bare>
       <EmptyState icon={AudioLines} title={isSignedOut ? 'You are signed out' : 'You are offline'}>
         {isSignedOut
-          ? 'Speech is made in the cloud. Sign in, or use the demo workspace.'
-          : 'Which models you have is not known yet. Connect to the internet first.'}
+          ? 'Speech is generated in the cloud. Sign in, or use the demo workspace.'
+          : 'Your models have not loaded yet. Connect to the internet first.'}
       </EmptyState>
     </Bare>
   )
@@ -262,7 +262,7 @@ function Tab({ tab, workspace, text, conversion, models, player, restored, isCov
       ) : null}
       {(isText ? text : conversion).model === null ? (
         <EmptyState icon={AudioLines} title={noModelWords}>
-          The models that this workspace may use cannot do this.
+          No model available to this workspace can do this.
         </EmptyState>
       ) : isText ? null : (
         <ConversionTab voiceId={conversion.voiceId} model={conversion.model} />
