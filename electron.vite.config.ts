@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { guardFirstLoad } from './build/first-load.mjs'
-import { recordPackages } from './build/licenses.mjs'
+import { guardFirstLoad } from './build/check/first-load.mjs'
+import { recordPackages } from './build/package/licenses.mjs'
 
 const at = (path: string): string => resolve(import.meta.dirname, path)
 

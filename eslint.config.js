@@ -2,9 +2,9 @@ import js from '@eslint/js'
 import globals from 'globals'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-import { functionLength } from './build/lint-function-length.mjs'
-import { layers } from './build/lint-layers.mjs'
-import { programOf } from './build/lint-program.mjs'
+import { functionLength } from './build/check/lint-function-length.mjs'
+import { layers } from './build/check/lint-layers.mjs'
+import { programOf } from './build/check/lint-program.mjs'
 
 /** The window's folders, from the lowest to the highest: each imports only from those before it. */
 const windowUnits = [

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { aliases } from './build/aliases.mjs'
+import { aliases } from './build/lib/aliases.mjs'
 
 const alias = Object.fromEntries(
   Object.entries(aliases).map(([name, path]) => [name, resolve(import.meta.dirname, path)]),

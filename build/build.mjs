@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { electronVersion } from './electron-node.mjs'
-import { findElectron, root } from './electron-path.mjs'
-import { writeLicenses } from './licenses.mjs'
-import { run, seconds } from './processes.mjs'
+import { electronVersion } from './lib/electron-node.mjs'
+import { findElectron, root } from './lib/electron-path.mjs'
+import { writeLicenses } from './package/licenses.mjs'
+import { run, seconds } from './lib/processes.mjs'
 import { setUp } from './setup.mjs'
 import { withLock } from './setup/lock.mjs'
 import { say } from './setup/progress.mjs'
 
 const inputs = [
-  ...['src', 'electron.vite.config.ts', 'build/first-load.mjs', 'build/licenses.mjs'],
+  ...['src', 'electron.vite.config.ts', 'build/check/first-load.mjs', 'build/package/licenses.mjs'],
   ...[
     'LICENSE',
     'resources/licenses.md',

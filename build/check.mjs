@@ -10,11 +10,11 @@ import { openPassed } from './check/passed.mjs'
 import { readSourceGraph, sha256 } from './check/source-graph.mjs'
 import { checkTypes } from './check/types.mjs'
 import { unitTests } from './check/unit-tests.mjs'
-import { root } from './electron-path.mjs'
-import { run, seconds } from './processes.mjs'
+import { root } from './lib/electron-path.mjs'
+import { run, seconds } from './lib/processes.mjs'
 import { setUp } from './setup.mjs'
-import { recordCounts } from './test-counts.mjs'
-import { changedFiles, worktreeState } from './worktree-state.mjs'
+import { recordCounts } from './check/test-counts.mjs'
+import { changedFiles, worktreeState } from './check/worktree-state.mjs'
 
 const tool = (file, ...args) =>
   run(process.execPath, [`node_modules/${file}`, ...args], { cwd: root, quiet: true })
@@ -58,7 +58,12 @@ const partsOf = (graph, { isFresh, areUnitTestsFresh }) => [
   {
     name: 'import cycles',
     work: ofAll(graph, 'cycles', isFresh, () =>
-      tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--config', 'build/dependency-cruiser.cjs'),
+      tool(
+        'dependency-cruiser/bin/dependency-cruise.mjs',
+        'src',
+        '--config',
+        'build/check/dependency-cruiser.cjs',
+      ),
     ),
   },
   {

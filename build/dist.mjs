@@ -2,15 +2,15 @@
 // parts (SQLite, ffmpeg, models' runtime) of other systems are not installed here.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDeb } from './deb.mjs'
-import { root } from './electron-path.mjs'
+import { makeDeb } from './package/deb.mjs'
+import { root } from './lib/electron-path.mjs'
 import { setUpAndBuild } from './build.mjs'
-import { registryCopy, releaseBuild, whyNotReleased } from './ffmpeg-sources.mjs'
+import { registryCopy, releaseBuild, whyNotReleased } from './setup/ffmpeg-sources.mjs'
 import { runElectronBuilder } from './package.mjs'
-import { isRelease, packagedFolder } from './packaged-app.mjs'
+import { isRelease, packagedFolder } from './package/packaged-app.mjs'
 import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { say } from './setup/progress.mjs'
-import { updateSource } from './update-source.mjs'
+import { updateSource } from './updates/update-source.mjs'
 
 const targets = { linux: 'AppImage and deb', darwin: 'dmg and zip', win32: 'nsis' }
 
@@ -44,7 +44,7 @@ if (Object.values(updateSource()).includes(null)) {
   say(
     [
       'NOTE: these installers never update themselves: they name no feed (TIMBRE_UPDATE_FEED)',
-      'or no key (build/update-key.pub).',
+      'or no key (build/updates/update-key.pub).',
     ].join('\n'),
   )
 }

@@ -1,7 +1,7 @@
 // `npm run e2e:packaged`: drives the packaged app, all fuses flipped. Arguments go to Playwright.
 import { setUpAndBuild } from './build.mjs'
 import { packageIfStale } from './package.mjs'
-import { runPlaywright } from './playwright.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 
 await setUpAndBuild()
 const code = await packageIfStale()

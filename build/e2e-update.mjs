@@ -4,13 +4,13 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setUpAndBuild } from './build.mjs'
-import { makeDeb } from './deb.mjs'
-import { root } from './electron-path.mjs'
+import { makeDeb } from './package/deb.mjs'
+import { root } from './lib/electron-path.mjs'
 import { runElectronBuilder } from './package.mjs'
-import { packagedFolder } from './packaged-app.mjs'
-import { runPlaywright } from './playwright.mjs'
+import { packagedFolder } from './package/packaged-app.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 import { say } from './setup/progress.mjs'
-import { signedFeed } from './update-feed.mjs'
+import { signedFeed } from './updates/update-feed.mjs'
 
 if (process.platform !== 'linux') {
   say(

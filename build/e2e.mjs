@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setUpAndBuild } from './build.mjs'
-import { runPlaywright } from './playwright.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 
 export const runEndToEnd = (args) => runPlaywright('end-to-end', 'tests/e2e/playwright.config.ts', args)
 

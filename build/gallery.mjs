@@ -2,11 +2,11 @@
 // --update takes new ones; a name photographs the stories that begin with it. Lives beside the app, never in its package.
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { aliases } from './aliases.mjs'
-import { root } from './electron-path.mjs'
-import { runProgram } from './run-ts.mjs'
+import { aliases } from './lib/aliases.mjs'
+import { root } from './lib/electron-path.mjs'
+import { runProgram } from './lib/run-ts.mjs'
 import { setUp } from './setup.mjs'
-import { readJson, recordReport } from './test-counts.mjs'
+import { readJson, recordReport } from './check/test-counts.mjs'
 
 async function buildPages() {
   const [{ build }, { default: react }, { default: tailwind }] = await Promise.all([

@@ -4,12 +4,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtFrom, setUpAndBuild, withBuildLock } from './build.mjs'
-import { root } from './electron-path.mjs'
-import { isRelease, packagedExecutable, packagedFolder } from './packaged-app.mjs'
+import { root } from './lib/electron-path.mjs'
+import { isRelease, packagedExecutable, packagedFolder } from './package/packaged-app.mjs'
 import { fetchedBuild } from './setup/ffmpeg.mjs'
-import { run, seconds } from './processes.mjs'
+import { run, seconds } from './lib/processes.mjs'
 import { say } from './setup/progress.mjs'
-import { updateSource } from './update-source.mjs'
+import { updateSource } from './updates/update-source.mjs'
 
 const noise = /^\s*•\s+(electron-builder|loaded configuration|writing effective config|asar usage)/
 
@@ -22,7 +22,7 @@ export async function runElectronBuilder(args) {
   const builder = [
     'node_modules/electron-builder/cli.js',
     '--config',
-    'build/electron-builder.config.mjs',
+    'build/package/electron-builder.config.mjs',
     '--publish',
     'never',
   ]
@@ -45,14 +45,13 @@ const stamp = join(packagedFolder(), '..', '.packaged-from')
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(builtFrom))
   for (const file of [
-    ...[
-      'app-update.yml',
-      'associations.mjs',
-      'electron-builder.config.mjs',
-      'ffmpeg-sources.mjs',
-      'fuses.mjs',
-    ],
-    ...['packaged-app.mjs', 'update-source.mjs'],
+    'package/associations.mjs',
+    'package/electron-builder.config.mjs',
+    'package/fuses.mjs',
+    'package/packaged-app.mjs',
+    'setup/ffmpeg-sources.mjs',
+    'updates/app-update.yml',
+    'updates/update-source.mjs',
   ]) {
     hash.update(readFileSync(join(root, 'build', file)))
   }

@@ -3,7 +3,7 @@
 // Flags: --retry-electron, --retry-ffmpeg and --retry-models ask again for downloads that failed before.
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cacheFolder, findElectron } from './electron-path.mjs'
+import { cacheFolder, findElectron } from './lib/electron-path.mjs'
 import { installDependencies } from './setup/dependencies.mjs'
 import { installElectron, isOfficial } from './setup/electron.mjs'
 import { installGitHooks } from './setup/git-hooks.mjs'

@@ -1,9 +1,9 @@
 // `npm start`: sets up, builds when something changed, opens the studio. Arguments go to the app.
 import { setUpAndBuild } from './build.mjs'
-import { isWithoutScreen, refuseRoot } from './desktop-session.mjs'
-import { findElectron, root } from './electron-path.mjs'
-import { run } from './processes.mjs'
-import { runProgram } from './run-ts.mjs'
+import { isWithoutScreen, refuseRoot } from './lib/desktop-session.mjs'
+import { findElectron, root } from './lib/electron-path.mjs'
+import { run } from './lib/processes.mjs'
+import { runProgram } from './lib/run-ts.mjs'
 import { say } from './setup/progress.mjs'
 
 await setUpAndBuild()

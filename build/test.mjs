@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { check } from './check.mjs'
 import { runEndToEnd } from './e2e.mjs'
-import { root } from './electron-path.mjs'
-import { run, seconds } from './processes.mjs'
+import { root } from './lib/electron-path.mjs'
+import { run, seconds } from './lib/processes.mjs'
 import { setUp } from './setup.mjs'
 
 const failed = []

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUpAndBuild } from './build.mjs'
-import { root } from './electron-path.mjs'
-import { runProgram } from './run-ts.mjs'
-import { readJson, recordReport } from './test-counts.mjs'
+import { root } from './lib/electron-path.mjs'
+import { runProgram } from './lib/run-ts.mjs'
+import { readJson, recordReport } from './check/test-counts.mjs'
 
 const report = join(root, 'out', 'torture', 'report.json')
 

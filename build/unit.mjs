@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runElectronNode } from './electron-node.mjs'
+import { runElectronNode } from './lib/electron-node.mjs'
 import { setUp } from './setup.mjs'
-import { readJson, recordReport } from './test-counts.mjs'
+import { readJson, recordReport } from './check/test-counts.mjs'
 
 const vitest = 'node_modules/vitest/vitest.mjs'
 

@@ -3,8 +3,8 @@
 // lints that module alone.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from '../electron-path.mjs'
-import { run } from '../processes.mjs'
+import { root } from '../lib/electron-path.mjs'
+import { run } from '../lib/processes.mjs'
 import { openPassed } from './passed.mjs'
 import { sha256 } from './source-graph.mjs'
 

@@ -1,7 +1,7 @@
 // What passed, and what it was made of then: under node_modules/.cache, so that an empty checkout knows nothing.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../electron-path.mjs'
+import { root } from '../lib/electron-path.mjs'
 
 /**
  * @param {string} name of the check

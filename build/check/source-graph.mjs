@@ -4,14 +4,14 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { aliases } from '../aliases.mjs'
-import { root } from '../electron-path.mjs'
+import { aliases } from '../lib/aliases.mjs'
+import { root } from '../lib/electron-path.mjs'
 import { filesBelow } from './files-below.mjs'
 
 const folders = ['src', 'tests', 'build', 'resources', 'docs']
 const endings = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts']
 /** Its folders are where imports are looked for; whoever uses it does not read all of them. */
-const aliasFile = 'build/aliases.mjs'
+const aliasFile = 'build/lib/aliases.mjs'
 /** Their strings are places, whatever they look like. */
 const joiners = new Set(['join', 'resolve', 'at', 'URL'])
 const isCode = /\.(ts|tsx|mts|mjs|cjs|js)$/
@@ -154,7 +154,7 @@ export class SourceGraph {
   #names
   #ambient
   #folders = new Map()
-  #neighbours = { run: new Map(), types: new Map() }
+  #neighbors = { run: new Map(), types: new Map() }
 
   /**
    * @param {Map<string, string>} hashes content by path
@@ -192,18 +192,18 @@ export class SourceGraph {
   closure(path, purpose) {
     const found = new Set([path])
     for (const next of found) {
-      for (const neighbour of this.#neighboursOf(next, purpose)) found.add(neighbour)
+      for (const neighbor of this.#neighborsOf(next, purpose)) found.add(neighbor)
     }
     return [...found].sort()
   }
 
-  #neighboursOf(path, purpose) {
-    const known = this.#neighbours[purpose]
-    if (!known.has(path)) known.set(path, this.#findNeighbours(path, purpose))
+  #neighborsOf(path, purpose) {
+    const known = this.#neighbors[purpose]
+    if (!known.has(path)) known.set(path, this.#findNeighbors(path, purpose))
     return known.get(path)
   }
 
-  #findNeighbours(path, purpose) {
+  #findNeighbors(path, purpose) {
     const names = this.#names.get(path)
     if (!names) return []
     const imports = names.imports.flatMap((name) => this.#resolve(path, name, false))

@@ -1,5 +1,5 @@
-import { root } from '../electron-path.mjs'
-import { run } from '../processes.mjs'
+import { root } from '../lib/electron-path.mjs'
+import { run } from '../lib/processes.mjs'
 
 /**
  * tsc over every project, the one of TypeScript 7; what did not change since is not read again.

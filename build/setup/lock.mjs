@@ -1,5 +1,5 @@
 // Two runs at once must not install into the same place. The lock is a file with the owner's process id; its owner
-// touches it, so that a lock left behind by a killed run is recognised.
+// touches it, so that a lock left behind by a killed run is recognized.
 import {
   existsSync,
   mkdirSync,

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../electron-path.mjs'
-import { fetchedFfmpeg } from '../ffmpeg-sources.mjs'
+import { root } from '../lib/electron-path.mjs'
+import { fetchedFfmpeg } from './ffmpeg-sources.mjs'
 import { fetchFfmpeg, fetchedBuild } from './ffmpeg.mjs'
 import { SetupFailure } from './progress.mjs'
 

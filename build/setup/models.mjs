@@ -2,10 +2,10 @@
 // do, so a failure here stops nothing; it is remembered for a day so that every start does not wait for the network again.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, root } from '../electron-path.mjs'
+import { cacheFolder, root } from '../lib/electron-path.mjs'
 import { say } from './progress.mjs'
 
-const program = new URL('../fetch-models.mjs', import.meta.url)
+const program = new URL('./fetch-models.mjs', import.meta.url)
 const failureNote = join(cacheFolder, 'models-failed.json')
 const retryAfterMs = 24 * 3600 * 1000
 

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { run } from '../processes.mjs'
+import { run } from '../lib/processes.mjs'
 import { SetupFailure, say, step } from './progress.mjs'
 
 const stepName = 'system libraries'

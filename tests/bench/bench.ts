@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../../build/electron-path.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
 import { analysisBench } from './workbench/analysis-bench'
 import { bestStretchesBench } from './workbench/best-stretches-bench'
 import { clipsBench } from './workbench/clips-bench'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareVersions, whyNotReleased } from '../../build/ffmpeg-sources.mjs'
+import { compareVersions, whyNotReleased } from '../../build/setup/ffmpeg-sources.mjs'
 
 test('versions are compared by their numbers', () => {
   expect(compareVersions('6.1.1', '7.0')).toBeLessThan(0)

@@ -3,12 +3,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSignedFeed } from '@main/updates/signed-feed'
-import { linuxMimeTypes, macAssociations, mimeTypes, nsisScript, scheme } from '../../build/associations.mjs'
-import { controlFile, desktopEntry, makeDeb } from '../../build/deb.mjs'
-import config from '../../build/electron-builder.config.mjs'
-import { root } from '../../build/electron-path.mjs'
-import { fuseStates } from '../../build/fuses.mjs'
-import { notesOf, signedFeed } from '../../build/update-feed.mjs'
+import {
+  linuxMimeTypes,
+  macAssociations,
+  mimeTypes,
+  nsisScript,
+  scheme,
+} from '../../build/package/associations.mjs'
+import { controlFile, desktopEntry, makeDeb } from '../../build/package/deb.mjs'
+import config from '../../build/package/electron-builder.config.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
+import { fuseStates } from '../../build/package/fuses.mjs'
+import { notesOf, signedFeed } from '../../build/updates/update-feed.mjs'
 import { tempFolder } from '../support/temp-folder'
 import { generateKeyPairSync } from 'node:crypto'
 
@@ -66,8 +72,8 @@ describe('the installers', () => {
     // Nothing is published by the packaging, and no key stands in it that a test made.
     expect(config.publish).toBeNull()
     expect(config.extraMetadata.updates.publicKey).toBe(
-      existsSync(join(root, 'build/update-key.pub'))
-        ? readFileSync(join(root, 'build/update-key.pub'), 'utf8').trim()
+      existsSync(join(root, 'build/updates/update-key.pub'))
+        ? readFileSync(join(root, 'build/updates/update-key.pub'), 'utf8').trim()
         : null,
     )
   })

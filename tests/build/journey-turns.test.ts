@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { root } from '../../build/electron-path.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
 import { core } from '../e2e/turns'
 
 const ending = '.e2e.ts'

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../build/electron-path.mjs'
-import { licenseOf, packageFolderOf, resourceEntries } from '../../build/licenses.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
+import { licenseOf, packageFolderOf, resourceEntries } from '../../build/package/licenses.mjs'
 import { licenseEntry } from '@shared/domain/app/app-info'
 import { tempFolder } from '../support/temp-folder'
 

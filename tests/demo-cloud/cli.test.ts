@@ -11,7 +11,7 @@ test('alone it prints one line of JSON, serves, and ends in order when asked to'
   const child = spawn(
     process.execPath,
     [
-      resolve(root, 'build/run-ts.mjs'),
+      resolve(root, 'build/lib/run-ts.mjs'),
       'src/demo-cloud/cli.ts',
       ...['--port', '0', '--data', tempFolder(), '--models', tempFolder()],
     ],

@@ -86,7 +86,7 @@ test.runIf(recognizerIsHere)(
   60_000,
 )
 
-test('in a language the recogniser does not know the voice alone decides, and the answer says so', async () => {
+test('in a language the recognizer does not know the voice alone decides, and the answer says so', async () => {
   const { cloud, captcha: _, ...opened } = await openVoice()
   const created = await cloud.call('POST', '/v1/voices/pvc', { json: { name: 'Deutsch', language: 'de' } })
   const voiceId = z.object({ voice_id: z.string() }).parse(created.json()).voice_id

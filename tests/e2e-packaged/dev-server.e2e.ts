@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { extractFile, listPackage } from '@electron/asar'
-import { root } from '../../build/electron-path.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
 import { expect, packaged, test } from './fixtures'
 
 const archive = join(packaged.resources, 'app.asar')

@@ -1,6 +1,6 @@
 import { constants, cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packagedExecutable, packagedFolder, packagedResources } from '../../build/packaged-app.mjs'
+import { packagedExecutable, packagedFolder, packagedResources } from '../../build/package/packaged-app.mjs'
 import { test as base } from '../e2e/fixtures'
 
 // These tests run under Electron's Node, whose fs would look into app.asar instead of copying it.

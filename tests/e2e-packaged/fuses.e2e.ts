@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { findElectron } from '../../build/electron-path.mjs'
+import { findElectron } from '../../build/lib/electron-path.mjs'
 import { expect, packaged, test } from './fixtures'
 
 /** The promises of the issue. Linux has no asar integrity check. */

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { debFolder, debName } from '../../build/deb.mjs'
+import { debFolder, debName } from '../../build/package/deb.mjs'
 import { pageOf } from '../support/app/studio-app'
 import { expect, test } from '../e2e/fixtures'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../build/electron-path.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
 import { isTodaysTurn } from '../support/ci-turn'
 
 /** In CI every day: the main job from a fresh start to a trained voice, its recoveries, and what keeps strangers out. */

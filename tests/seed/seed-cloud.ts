@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createDemoCloud } from '@demo-cloud/server'
 import { modelsFolder } from '@main/platform/files/models-folder'
-import { root } from '../../build/electron-path.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
 
 /** Fine-tuning of the demo workspace has ended after so long. */
 const trainedAfterMs = 3_600_000

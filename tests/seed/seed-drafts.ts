@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../../build/electron-path.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
 import type { StudioHere } from '../support/app/studio-here'
 import type { SeedCloud } from './seed-cloud'
 

@@ -1,5 +1,5 @@
 // A user data folder as a voice actor's is after some weeks: drafts in every state, made by the modules of main and the demo
-// workspace itself. node build/run-ts.mjs tests/seed/seed.ts FOLDER
+// workspace itself. node build/lib/run-ts.mjs tests/seed/seed.ts FOLDER
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

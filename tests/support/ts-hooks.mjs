@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { aliases } from '../../build/aliases.mjs'
+import { aliases } from '../../build/lib/aliases.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 

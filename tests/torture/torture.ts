@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inputEngines } from '@shared/domain/recording/input-engine'
-import { root } from '../../build/electron-path.mjs'
+import { root } from '../../build/lib/electron-path.mjs'
 import { isTodaysTurn, sayLeftOut } from '../support/ci-turn'
 import { cloneTorture } from './clone/clone-torture'
 import { libraryTorture } from './library-torture'

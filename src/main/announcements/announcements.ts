@@ -61,7 +61,7 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
   /** What was asked last, and when: for another plan, role or address it is asked anew. */
   let asked = { of: '', atMs: -Infinity, abort: new AbortController() }
   let isStale = false
-  let told = ''
+  let published = ''
 
   /** Once per account (rulings). */
   function promotionDraw(): PromotionDraw {
@@ -101,8 +101,8 @@ export function createAnnouncements(deps: AnnouncementsDeps): Module<Pick<Handle
   function report(): void {
     const now = shown()
     const text = JSON.stringify(now)
-    if (text === told) return
-    told = text
+    if (text === published) return
+    published = text
     publish('announcements', 'changed', now)
   }
 

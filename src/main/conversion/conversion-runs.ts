@@ -5,7 +5,7 @@ import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { Library } from '../library/library'
 import type { Log } from '../platform/log/log'
 import type { SpeechLedger } from '../speech/speech-ledger'
-import { asAppError } from '../uploads/transfer/failure-kind'
+import { asAppError } from '../cloud/failure-kind'
 import type { PieceStates } from './piece-states'
 import type { Reach } from './reach'
 import type { ConversionFailure, ConversionStore, Piece, StoredItem } from './conversion-store'
@@ -42,8 +42,7 @@ const cutOff: ConversionFailure = {
   message: `The connection broke ${mostCutOffs} times while one part was sent. Nothing was charged for it.`,
 }
 
-const possiblyChargedText =
-  'The answer to one part was lost, and the history does not have it. That part may have been charged.'
+const possiblyChargedText = 'One part did not arrive, and it is not in the history. It may have been charged.'
 const deletedPart: ConversionFailure = {
   code: 'part-deleted',
   message: 'One part was deleted from the history. Regenerate asks for that part again.',

@@ -10,7 +10,7 @@ const kinds = {
 } as const
 export type OpenedKind = keyof typeof kinds
 
-/** As build/associations.mjs names them to the system. */
+/** As build/package/associations.mjs names them to the system. */
 export const openedExtensions: readonly string[] = Object.values(kinds).flat()
 /** One question is about no more; the rest is left out, and said so. */
 export const openedMax = 100

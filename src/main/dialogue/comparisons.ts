@@ -45,7 +45,7 @@ export function createComparisons(
   }
 
   /** Where the server says that it collects none, it is told none. Best effort: nothing of the person's is lost without it. */
-  async function tell(firstId: string, preference: ChoiceSide): Promise<void> {
+  async function sendPreference(firstId: string, preference: ChoiceSide): Promise<void> {
     const first = find(firstId, 'a')
     if (first?.collectsPreference === false) return
     const requestAId = first?.requestId ?? null
@@ -76,7 +76,9 @@ export function createComparisons(
       if (isDismissed) return null
       keep(firstId, { preference, isDismissed: true })
       if (preference !== null) {
-        tell(firstId, preference).catch((error: unknown) => log.warn('preference not told', { error }))
+        sendPreference(firstId, preference).catch((error: unknown) =>
+          log.warn('preference not told', { error }),
+        )
       }
       return null
     },

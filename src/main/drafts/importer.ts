@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import pLimit from 'p-limit'
-import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { plainName } from '@shared/lib/plain-text'
 import type { Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
+import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'
@@ -91,17 +91,15 @@ export function createImporter(deps: ImporterDeps): Importer {
     onBytes: (bytes: number) => void,
   ): Promise<Outcome> {
     try {
-      let facts: AudioFacts | undefined
-      const stored = await audioStore.ingest(work.path, {
+      const ready = await ingestAudio(audioStore, work.path, {
         signal,
         onBytes,
-        check: async (copyPath, sha256) => {
+        async read(copyPath, sha256) {
           if (await deps.isGenerated(copyPath, sha256)) throw new AppError('generated-audio')
-          facts = await media.probe(copyPath, signal)
+          return media.probe(copyPath, signal)
         },
       })
-      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
-      return { sampleId: work.id, ready: { ...stored, facts } }
+      return { sampleId: work.id, ready }
     } catch (error) {
       if (isCancelled(error) || signal.aborted) throw new AppError('cancelled')
       const failure = nameError(work.path) ?? fileError(error)

@@ -7,7 +7,7 @@ import { backOffMs } from '../platform/back-off'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
-import { asAppError } from '../uploads/transfer/failure-kind'
+import { asAppError } from '../cloud/failure-kind'
 import type { MirrorStateStore, Walk } from './mirror-state-store'
 import { walkHistory, type MirrorWalkDeps } from './mirror-walk'
 
@@ -50,7 +50,7 @@ export function createHistoryMirror(
     readAtMs: state.readAtMs(),
     error: error?.toWire() ?? null,
   })
-  const tell = (): void => {
+  const publishState = (): void => {
     if (!closing.signal.aborted) publish('history', 'statusChanged', status())
   }
 
@@ -102,12 +102,13 @@ export function createHistoryMirror(
       return running
     }
     const connection = account.connection().state
-    if (closing.signal.aborted || connection === 'offline' || connection === 'unauthorized') return tell()
+    if (closing.signal.aborted || connection === 'offline' || connection === 'unauthorized')
+      return publishState()
     running = run()
-    tell()
+    publishState()
     await running.finally(() => {
       running = null
-      tell()
+      publishState()
     })
     schedule(failures > 0 ? backOffMs(timing, failures, deps.random()) : timing.betweenLooksMs)
   }
@@ -123,7 +124,7 @@ export function createHistoryMirror(
     resume() {
       deps.topics.on('accountChanged', () => {
         if (account.connection().state === 'online') schedule(timing.afterOnlineMs)
-        else tell()
+        else publishState()
       })
       if (account.connection().state === 'online') schedule(timing.afterOnlineMs)
     },

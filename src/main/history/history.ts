@@ -68,21 +68,21 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   const state = createMirrorStateStore(library.db, workspace)
   const closing = new AbortController()
   const isClosed = (): boolean => closing.signal.aborted
-  let toldAtMs = 0
-  let cancelTelling: (() => void) | null = null
+  let publishedAtMs = 0
+  let cancelPublishing: (() => void) | null = null
 
-  function tell(): void {
-    cancelTelling = null
-    toldAtMs = nowMs()
+  function publishNow(): void {
+    cancelPublishing = null
+    publishedAtMs = nowMs()
     if (!isClosed()) publish('history', 'changed', {})
   }
   /** Tells windows at once, and then no more often than they can show it. */
   function changed(): void {
     index.changed()
-    if (cancelTelling) return
-    const waitMs = toldAtMs + timing.publishEveryMs - nowMs()
-    if (waitMs <= 0) tell()
-    else cancelTelling = clock.setTimeout(tell, waitMs)
+    if (cancelPublishing) return
+    const waitMs = publishedAtMs + timing.publishEveryMs - nowMs()
+    if (waitMs <= 0) publishNow()
+    else cancelPublishing = clock.setTimeout(publishNow, waitMs)
   }
 
   const shared = { ...deps, timing, random, store, state, log, nowMs, onChange: changed }
@@ -223,7 +223,7 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
     },
     async close() {
       closing.abort()
-      cancelTelling?.()
+      cancelPublishing?.()
       peaks.close()
       await Promise.all([mirror.close(), removals.close(), audio.close(), saving.close()])
     },

@@ -7,7 +7,7 @@ import { backOffMs } from '../platform/back-off'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
-import { asAppError, isClearRefusal } from '../uploads/transfer/failure-kind'
+import { asAppError, isClearRefusal } from '../cloud/failure-kind'
 import type { HistoryStore, StoredRow } from './history-store'
 import type { HistoryTiming } from './timing'
 
@@ -60,7 +60,7 @@ export function createRemovals(deps: {
   }
 
   /** @returns whether it is gone from the cloud. @throws AppError where it has to be tried again */
-  async function tellCloud(row: StoredRow): Promise<boolean> {
+  async function removeInCloud(row: StoredRow): Promise<boolean> {
     if (row.historyItemId === null || row.isInCloud === 0) return true
     const client = account.connection().state === 'online' ? clientNow(account) : null
     if (!client) throw new AppError('network')
@@ -80,7 +80,7 @@ export function createRemovals(deps: {
   async function removeForGood(row: StoredRow): Promise<boolean> {
     sending.add(row.id)
     try {
-      const isGone = await tellCloud(row)
+      const isGone = await removeInCloud(row)
       if (isGone) finish(row)
       else store.setRemoved([row.id], null)
       return isGone

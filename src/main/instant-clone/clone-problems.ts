@@ -1,7 +1,7 @@
 import type { InstantClonePatch, InstantCloneProblem } from '@shared/domain/cloud/instant-clone'
 import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import type { AppError } from '@shared/errors/app-error'
-import { hasSentNothing, isClearRefusal } from '../uploads/transfer/failure-kind'
+import { hasSentNothing, isClearRefusal } from '../cloud/failure-kind'
 
 type Problem = Pick<InstantCloneProblem, 'field' | 'text'>
 

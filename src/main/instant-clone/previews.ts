@@ -64,13 +64,13 @@ export function createClonePreviews(deps: {
     const audioKey = audio.keyOf(clone)
     const files = await audio.filesOf(clone, signal)
     const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    let toldAtMs = -Infinity
+    let reportedAtMs = -Infinity
     const onBytes = (sentBytes: number): void => {
       const job = running.get(id)
       if (job?.audioKey !== audioKey) return
       job.sentShare = totalBytes === 0 ? null : Math.min(1, sentBytes / totalBytes)
-      if (clock.nowMs() - toldAtMs < progressEveryMs) return
-      toldAtMs = clock.nowMs()
+      if (clock.nowMs() - reportedAtMs < progressEveryMs) return
+      reportedAtMs = clock.nowMs()
       changed(id)
     }
     try {

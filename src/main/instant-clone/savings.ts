@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock'
 import type { Library } from '../library/library'
 import type { Log } from '../platform/log/log'
 import { sampleMark } from '../uploads/plan/upload-name'
-import { asAppError } from '../uploads/transfer/failure-kind'
+import { asAppError } from '../cloud/failure-kind'
 import type { CloneAudioFiles } from './clone-audio'
 import { problemsOf } from './clone-problems'
 import type { Problems } from '../voice-design/problems'
@@ -85,7 +85,8 @@ export function createCloneSavings(deps: {
     const fresh = requestOf(store.get(id), null)
     store.keepSaveRequest(id, fresh)
     const outcome = await attempt(store.get(id), fresh, null)
-    if (adopted && 'error' in outcome) tell(id, [{ field: null, text: instantTexts.lostMade(adopted.name) }])
+    if (adopted && 'error' in outcome)
+      addProblems(id, [{ field: null, text: instantTexts.lostMade(adopted.name) }])
     return outcome
   }
 
@@ -108,7 +109,7 @@ export function createCloneSavings(deps: {
     )
     if (voiceId === null) deps.saved(voice)
     if (voiceId === null && brought.length === 0) {
-      tell(id, [{ field: null, text: instantTexts.otherFound(voice.name) }])
+      addProblems(id, [{ field: null, text: instantTexts.otherFound(voice.name) }])
       return null
     }
     const leaving = [...removedSampleIds, ...brought.map(({ sampleId }) => sampleId)]
@@ -182,11 +183,11 @@ export function createCloneSavings(deps: {
     log.warn('an instant clone was not saved', { id, code: error.code, ...error.detail })
     if (error.code === 'internal') log.error('an instant clone was not saved', { id }, error)
     if (error.code === 'cancelled') return
-    tell(id, isUnanswered ? [{ field: null, text: instantTexts.unclear }] : problemsOf(error))
+    addProblems(id, isUnanswered ? [{ field: null, text: instantTexts.unclear }] : problemsOf(error))
   }
 
   /** Beside what is told already of this save. */
-  const tell = (id: string, found: readonly Pick<InstantCloneProblem, 'field' | 'text'>[]): void =>
+  const addProblems = (id: string, found: readonly Pick<InstantCloneProblem, 'field' | 'text'>[]): void =>
     problems.add(
       id,
       found.map((problem) => ({ ...problem, isOfPreview: false })),

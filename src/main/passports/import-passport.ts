@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
-import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { IsGenerated } from '../drafts/generated-audio'
 import type { AudioStore } from '../library/audio-store'
+import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
@@ -47,18 +47,16 @@ export async function importAudio(
     const target = join(deps.workFolder, `passport-${randomUUID()}`)
     try {
       await source.copyTo(file, target, { sizeBytes, signal })
-      let facts: AudioFacts | undefined
       deps.keep({ sha256 })
-      const stored = await deps.audioStore.ingest(target, {
+      const audio = await ingestAudio(deps.audioStore, target, {
         signal,
-        check: async (copyPath) => {
+        async read(copyPath) {
           if (await deps.isGenerated(copyPath, sha256)) throw new AppError('generated-audio')
-          facts = await deps.media.probe(copyPath, signal)
+          return deps.media.probe(copyPath, signal)
         },
         sha256,
       })
-      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
-      imported.set(file, { ...stored, facts })
+      imported.set(file, audio)
     } catch (error) {
       const failure = fileError(error)
       if (isCancelled(failure) || signal.aborted) throw new AppError('cancelled')

@@ -12,7 +12,7 @@ import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
-import { createSegmentJobs, type SegmentWork, tellingFailure } from '../segments/segment-jobs'
+import { createSegmentJobs, type SegmentWork, reportingFailure } from '../segments/segment-jobs'
 import { createScriptText, type FindScript } from '../segments/script-text'
 import type { Clock } from '../platform/clock'
 import { safeFileName } from '../platform/files/file-name'
@@ -148,17 +148,21 @@ export function createPassports(deps: PassportsDeps): Passports {
       })
       deps.topics.emit('draftImported', { draftId })
       const refusedCount = [...audio.values()].filter((file) => 'error' in file).length
-      tell({ kind: 'dataset-imported', draftName: drafts.get(draftId).name, refusedCount }, draftId)
+      notify({ kind: 'dataset-imported', draftName: drafts.get(draftId).name, refusedCount }, draftId)
     } finally {
       await note.clear()
     }
   }
 
-  const tell = (news: NoticeNews, draftId: string | null): void =>
+  const notify = (news: NoticeNews, draftId: string | null): void =>
     deps.topics.emit('noticed', { news, draftId })
 
-  const toldWork = (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
-    tellingFailure(work, (error) => tell({ kind: 'dataset-failed', draftName, error }, draftId))
+  const withFailureNotice = (
+    draftId: string | null,
+    draftName: string | null,
+    work: SegmentWork,
+  ): SegmentWork =>
+    reportingFailure(work, (error) => notify({ kind: 'dataset-failed', draftName, error }, draftId))
 
   return {
     export(draftId, as, folder) {
@@ -180,9 +184,9 @@ export function createPassports(deps: PassportsDeps): Passports {
           await (as === 'zip' ? writeZip(entries, whole, options) : writeFolder(entries, whole, options))
           await rename(whole, target)
         })
-        tell({ kind: 'dataset-exported', draftName: name, fileName: basename(target) }, draftId)
+        notify({ kind: 'dataset-exported', draftName: name, fileName: basename(target) }, draftId)
       }
-      return jobs.read('passport-export', draftId, 0, toldWork(draftId, name, write))
+      return jobs.read('passport-export', draftId, 0, withFailureNotice(draftId, name, write))
     },
     import(path) {
       const read: SegmentWork = async (job, signal) => {
@@ -193,7 +197,7 @@ export function createPassports(deps: PassportsDeps): Passports {
           source.close()
         }
       }
-      return jobs.read('passport-import', null, 0, toldWork(null, null, read))
+      return jobs.read('passport-import', null, 0, withFailureNotice(null, null, read))
     },
     close: () => jobs.stop(),
   }

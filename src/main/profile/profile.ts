@@ -87,10 +87,10 @@ export function createProfile(deps: {
   function keep(next: KeptProfile): void {
     const before = JSON.stringify(known())
     answers.keep(key, next)
-    if (JSON.stringify(known()) !== before) tell()
+    if (JSON.stringify(known()) !== before) publishProfile()
   }
 
-  function tell(): void {
+  function publishProfile(): void {
     publish('profile', 'changed', shown())
     topics.emit('profileChanged', null)
   }
@@ -128,7 +128,7 @@ export function createProfile(deps: {
     if (closing.signal.aborted) return
     cancelTelling ??= clock.setTimeout(() => {
       cancelTelling = null
-      tell()
+      publishProfile()
     }, spentDelayMs)
   }
 

@@ -7,6 +7,7 @@ import type { Recording } from '@shared/domain/recording/recording'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
+import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import { fileError } from '../platform/files/file-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
@@ -61,15 +62,8 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     const partial = join(deps.folder, `${partialPrefix}${job.id}.flac`)
     try {
       const path = wholeTakeFile(recording) ?? (await render(recording, partial, signal, job))
-      let facts: AudioFacts | undefined
-      const stored = await deps.audioStore.ingest(path, {
-        signal,
-        check: async (copyPath) => {
-          facts = await media.probe(copyPath, signal)
-        },
-      })
-      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
-      deps.commit(recording, draftId, { ...stored, facts })
+      const read = (copyPath: string): Promise<AudioFacts> => media.probe(copyPath, signal)
+      deps.commit(recording, draftId, await ingestAudio(deps.audioStore, path, { signal, read }))
       job.done()
     } catch (error) {
       const failure = fileError(error)

@@ -5,6 +5,7 @@ import type { SegmentSpan } from '@shared/domain/dataset/segment'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
+import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import { canSeekExactly, renderBits, type RenderSpan } from '../media/render-audio'
 import type { NewSegment } from './segment-store'
@@ -65,23 +66,19 @@ export function createSegmentRenderer(deps: {
           signal,
           ...(onProgress ? { onProgress } : {}),
         })
-        let facts: AudioFacts | undefined
-        const stored = await audioStore.ingest(target, {
+        const made = await ingestAudio(audioStore, target, {
           signal,
-          check: async (copyPath) => {
-            facts = await media.probe(copyPath, signal)
-          },
+          read: (copyPath) => media.probe(copyPath, signal),
         })
-        if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
         const expectedMs = spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
         const toleranceMs = sources.reduce(
           (sum, source) => sum + lengthToleranceMs(source.plannedBy ?? source.facts),
           1,
         )
-        if (Math.abs((facts.durationMs ?? 0) - expectedMs) > toleranceMs) {
+        if (Math.abs((made.facts.durationMs ?? 0) - expectedMs) > toleranceMs) {
           throw new AppError('ffmpeg-failed', { detail: { reason: 'wrong-length' } })
         }
-        return { ...stored, facts }
+        return made
       } finally {
         await rm(target, { force: true })
       }

@@ -18,7 +18,7 @@ export interface SegmentJobs {
 export type SegmentWork = (job: JobHandle, signal: AbortSignal) => Promise<void>
 
 /** Work whose failure is told as its end is: the person is elsewhere by then. A canceled one is not. */
-export const tellingFailure =
+export const reportingFailure =
   (work: SegmentWork, tell: (error: WireError) => void): SegmentWork =>
   async (job, signal) => {
     try {

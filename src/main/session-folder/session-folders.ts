@@ -17,7 +17,7 @@ import { safeFileName } from '../platform/files/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
-import { createSegmentJobs, type SegmentWork, tellingFailure } from '../segments/segment-jobs'
+import { createSegmentJobs, type SegmentWork, reportingFailure } from '../segments/segment-jobs'
 import type { FindScript } from '../segments/script-text'
 import { journalFiles } from '../takes/journal/journal-files'
 import { importSession, unsavedName } from './import-session'
@@ -68,7 +68,7 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
   const folders = new Map<string, string>()
   const peaksOf = (takeId: string): string =>
     join(library.folder, libraryFiles.takes, takeId, journalFiles.peaks)
-  const tell = (news: NoticeNews, draftId: string | null): void =>
+  const notify = (news: NoticeNews, draftId: string | null): void =>
     deps.topics.emit('noticed', { news, draftId })
 
   async function leaving(
@@ -126,7 +126,7 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
     )
     folders.set(job.id, made)
     const news = { jobId: job.id, draftName: name, fileName: basename(made), ...leftOut }
-    tell({ kind: 'session-exported', ...news }, draftId)
+    notify({ kind: 'session-exported', ...news }, draftId)
   }
 
   async function read(path: string, job: JobHandle, signal: AbortSignal): Promise<void> {
@@ -141,11 +141,11 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
     })
     if (inserted.draftId === null) deps.arrived(inserted)
     else deps.topics.emit('draftImported', { draftId: inserted.draftId })
-    tell(news, inserted.draftId)
+    notify(news, inserted.draftId)
   }
 
-  const toldWork = (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
-    tellingFailure(work, (error) => tell({ kind: 'session-failed', draftName, error }, draftId))
+  const withFailureNotice = (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
+    reportingFailure(work, (error) => notify({ kind: 'session-failed', draftName, error }, draftId))
 
   return {
     export(draftId, folder) {
@@ -153,14 +153,14 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
       if (!existsSync(folder)) throw new AppError('file-missing', { detail: { what: 'folder' } })
       if (isBeingRecorded(db, draftId)) throw new AppError('busy', { detail: { what: 'recording' } })
       const work: SegmentWork = (job, signal) => write(draftId, name, folder, job, signal)
-      return jobs.read('session-export', draftId, 0, toldWork(draftId, name, work))
+      return jobs.read('session-export', draftId, 0, withFailureNotice(draftId, name, work))
     },
     import: (path) =>
       jobs.read(
         'session-import',
         null,
         0,
-        toldWork(null, null, (job, signal) => read(path, job, signal)),
+        withFailureNotice(null, null, (job, signal) => read(path, job, signal)),
       ),
     folderOf: (jobId) => folders.get(jobId) ?? null,
     close: () => jobs.stop(),

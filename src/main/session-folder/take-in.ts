@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { SessionTake } from '@shared/domain/recording/session-folder'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { IsGenerated } from '../drafts/generated-audio'
 import type { AudioStore } from '../library/audio-store'
+import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import type { FolderReader } from '../passports/folder-reader'
 import type { ImportedAudio } from '../passports/passport-samples'
@@ -121,16 +121,14 @@ async function hasSoundOf(take: SessionTake, path: string, { media, signal }: Ta
 }
 
 async function ingest(flac: string, deps: TakeInDeps): Promise<ImportedAudio> {
-  let facts: AudioFacts | undefined
-  const stored = await deps.audioStore.ingest(flac, {
+  return ingestAudio(deps.audioStore, flac, {
     signal: deps.signal,
-    check: async (copyPath, sha256) => {
-      facts = await deps.media.probe(copyPath, deps.signal)
+    async read(copyPath, sha256) {
+      const facts = await deps.media.probe(copyPath, deps.signal)
       deps.keep({ sha256 })
+      return facts
     },
   })
-  if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
-  return { ...stored, facts }
 }
 
 /** Another program wrote over the sound: it counts as it is now, at 24 bits, and is measured anew. */

@@ -2,7 +2,7 @@ import { slotMissingNames, strainedNames } from '@shared/domain/speech/busy-name
 import type { GenerationFailure } from '@shared/domain/speech/generation'
 import type { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
-import { isClearRefusal } from '../uploads/transfer/failure-kind'
+import { isClearRefusal } from '../cloud/failure-kind'
 
 /**
  * What a failed request means:

@@ -99,7 +99,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
   })
   const { view, changed, arrived } = news
 
-  function tellPricesSoon(): void {
+  function publishPricesSoon(): void {
     cancelSpent ??= clock.setTimeout(() => {
       cancelSpent = null
       publish('speech', 'accountChanged', {})
@@ -144,7 +144,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers
       regenerations.answered(row.requestKey, row.request.task, { generationInfo, count })
       profile.spent(characterCost ?? 0)
-      tellPricesSoon()
+      publishPricesSoon()
       if (answer.maxConcurrent !== null) slots.setMaximum(groupOf(row.request), answer.maxConcurrent)
       if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {
         const { request, requestKey, isInner } = row
@@ -307,7 +307,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     sendQueued()
     lost.lookAnew()
   })
-  deps.topics.on('profileChanged', tellPricesSoon)
+  deps.topics.on('profileChanged', publishPricesSoon)
 
   return {
     ledger,

@@ -7,6 +7,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
+import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'
@@ -83,15 +84,8 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     const partial = join(folder, 'saving')
     try {
       const path = await encode(measured, folder, partial, signal)
-      let facts: AudioFacts | undefined
-      const stored = await deps.audioStore.ingest(path, {
-        signal,
-        check: async (copyPath) => {
-          facts = await media.probe(copyPath, signal)
-        },
-      })
-      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
-      deps.commit(take.id, { ...stored, facts })
+      const read = (copyPath: string): Promise<AudioFacts> => media.probe(copyPath, signal)
+      deps.commit(take.id, await ingestAudio(deps.audioStore, path, { signal, read }))
     } finally {
       for (const ending of ['.flac', '.wav']) await rm(`${partial}${ending}`, { force: true })
     }

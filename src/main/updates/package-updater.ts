@@ -29,7 +29,7 @@ interface DownloadOptions {
 
 /** A server that sends nothing for this long is given up. */
 const silentMaxMs = 60_000
-const toldEveryMs = 500
+const reportEveryMs = 500
 
 /** What we use of the executor that electron-updater sends its requests by. */
 interface Executor {
@@ -91,7 +91,7 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
   ) {
     const executor = Reflect.get(updater, 'httpExecutor') as Executor
     const seen = { bytes: 0, wasTooLong: false, wasSilent: false }
-    let toldAtMs = 0
+    let reportedAtMs = 0
     let stopWaiting = wait()
     function wait(): () => void {
       return clock.setTimeout(() => {
@@ -110,8 +110,8 @@ export async function openPackageUpdater(options: UpdaterOptions): Promise<Packa
           seen.bytes += chunk.length
           seen.wasTooLong ||= seen.bytes > update.file.bytes
           if (seen.wasTooLong) token.cancel()
-          if (clock.nowMs() - toldAtMs < toldEveryMs) return
-          toldAtMs = clock.nowMs()
+          if (clock.nowMs() - reportedAtMs < reportEveryMs) return
+          reportedAtMs = clock.nowMs()
           onProgress(seen.bytes)
         })
       })

@@ -2,7 +2,7 @@ import type { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Log } from '../platform/log/log'
-import { asAppError, mayHaveArrived } from '../uploads/transfer/failure-kind'
+import { asAppError, mayHaveArrived } from '../cloud/failure-kind'
 
 /** A library voice to be added. */
 export interface WantedVoice {

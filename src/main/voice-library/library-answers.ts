@@ -5,7 +5,7 @@ import { text } from '@shared/lib/bounds'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudLibraryPage } from '../cloud/cloud-types'
-import { asAppError, failureKind } from '../uploads/transfer/failure-kind'
+import { asAppError, failureKind } from '../cloud/failure-kind'
 import type { KeptFiles } from './kept-files'
 import { libraryVoiceView } from './library-view'
 

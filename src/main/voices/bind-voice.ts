@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
-import { asAppError, hadNoEffect, isVoiceGone } from '../uploads/transfer/failure-kind'
+import { asAppError, hadNoEffect, isVoiceGone } from '../cloud/failure-kind'
 import type { BindingStore, VoiceIntent } from './binding-store'
 import { hasSameLabels } from './voice-details'
 import type { VoiceLock } from './voice-lock'

@@ -62,7 +62,7 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     case 'take-unsaved':
       return {
         title: `“${news.takeName}” could not be saved as a file.`,
-        body: 'The recording itself is safe. Timbre tries again at the next start.',
+        body: 'The recording itself is safe. Timbre will try again the next time it starts.',
       }
     case 'dataset-exported':
       return {
@@ -93,8 +93,8 @@ export function noticeWords(news: NoticeNews): NoticeWords {
       return sessionWords(news)
     case 'generation-possibly-charged':
       return {
-        title: 'A generation may have been charged without an answer.',
-        body: `${news.text === '' ? '' : `“${news.text}” `}${creditWords(news.credits)}. It is not in the cloud’s history. Timbre does not repeat it by itself.`,
+        title: 'A generation may have been charged, but no audio arrived.',
+        body: `${news.text === '' ? '' : `“${news.text}” `}${creditWords(news.credits)}. It is not in the cloud’s history. Timbre does not try again automatically.`,
       }
     default:
       return assertNever(news)

@@ -15,7 +15,7 @@ export const rehearsalTexts = {
     `${decibels(db)} quieter than the dataset. Move closer to the microphone, or turn the gain up.`,
   louder: (db: number) =>
     `${decibels(db)} louder than the dataset. Move away from the microphone, or turn the gain down.`,
-  noPause: 'The noise cannot be compared: no pause tells how quiet the room is.',
+  noPause: 'The noise cannot be compared: there is no pause to measure the room in.',
   sameNoise: 'The room is as quiet as in the dataset.',
   noisier: (db: number) =>
     `${decibels(db)} more noise than the dataset. Turn off anything that hums or blows, or find a quieter room.`,

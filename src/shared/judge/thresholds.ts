@@ -131,5 +131,5 @@ export const sameSoundLeastShare = 0.75
 /** and so many steps of sound (0.67 s): less is alike by chance. */
 export const sameSoundLeastSteps = 14
 
-/** Findings of one kind in one file; beyond it neighbours are told as one. */
+/** Findings of one kind in one file; beyond it neighbors are told as one. */
 export const findingsPerKindMax = 200

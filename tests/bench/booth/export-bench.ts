@@ -13,7 +13,7 @@ import { type ExportFormat, type ExportPreset } from '@shared/domain/export/expo
 import { exportRules } from '@shared/domain/export/preset-rules'
 import { punchIn } from '@shared/audio/edit-list'
 import type { Take } from '@shared/domain/recording/take'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { ffmpegPath } from '../../support/audio/test-audio'
 import { type BenchRow, toRow } from '../report'

@@ -70,7 +70,7 @@ export async function followBench({ quick }: { quick: boolean }): Promise<BenchR
   const names = ['follow script', 'follow script by dictation']
   if (!recognizerIsHere) {
     const row = { unit: 'ms', goal: null, better: 'lower', build: 'source' } as const
-    return names.map((name) => notRun({ ...row, name }, 'the set-up did not fetch the recogniser'))
+    return names.map((name) => notRun({ ...row, name }, 'the set-up did not fetch the recognizer'))
   }
   const all = sessionCues()
   const cues = all.slice(0, quick ? 40 : 90)

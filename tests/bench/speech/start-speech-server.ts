@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 
 /** Starts `speech-server.ts`. @param args its kind and what that needs */
 export async function startSpeechServer(...args: string[]): Promise<{ url: string; close: () => void }> {

@@ -11,7 +11,7 @@ import { stockVoices } from '@demo-cloud/timbre/stock-voices'
 import { createModels } from '@main/inference/models/models'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { modelsFolder } from '@main/platform/files/models-folder'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { median, notRun, toRow, type BenchRow } from '../report'
 
 const readers = [

@@ -13,7 +13,7 @@ import { createMeasuringThreads } from '@main/analysis/measuring/measuring-threa
 import { createModels } from '@main/inference/models/models'
 import { createMedia } from '@main/media/media'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { analysisWorkerHere } from '../../support/analysis/analysis-here'
 import { sourceAudioWorkers } from '../../support/audio/audio-workers'
 import { makeRecordings, recordingFormats } from '../../support/audio/make-recordings'

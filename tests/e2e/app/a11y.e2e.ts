@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { copySeed } from '../../../build/dev/seed.mjs'
 import { heading, idsOf, type Scene, scenes } from '../../support/app/a11y-scenes'
 import { axeFindings, type AxeScope } from '../../support/app/axe'

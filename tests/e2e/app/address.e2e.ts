@@ -72,7 +72,7 @@ test('a link starts Timbre and is opened once; links and files of a running one 
   const userDataDir = join(folder, 'studio')
   await openFromOutside(userDataDir, 'timbre://settings#about')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  const refused = page.getByText('This link cannot be opened. It is damaged or not one of Timbre’s.', {
+  const refused = page.getByText('This link cannot be opened. It is damaged, or it is not a Timbre link.', {
     exact: true,
   })
   await openFromOutside(userDataDir, 'timbre://clones/..%2f..%2fetc')

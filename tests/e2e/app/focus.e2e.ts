@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { join } from 'node:path'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { pickFiles } from '../../support/app/studio-app'
 import { watchFocus } from '../../support/app/watch-focus'
 import { expect, test } from '../fixtures'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { launchStudio } from '../../support/app/studio-app'
 import { type HostileCall, hostileCalls } from '../../support/ipc/hostile-inputs'
 import { expect, test } from '../fixtures'

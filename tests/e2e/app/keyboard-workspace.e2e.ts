@@ -78,7 +78,7 @@ test('the groups: a permission, a member, and each of them back', async ({ serve
   await expect(question).toHaveCount(0)
   await expect(everyone).toBeFocused()
   await choose('ArrowUp')
-  await walkTo(page, question.getByRole('button', { name: 'Take it away' }))
+  await walkTo(page, question.getByRole('button', { name: 'Remove permission' }))
   await page.keyboard.press('Enter')
   await expect(everyone).toHaveValue('no')
   await expect(everyone).toBeFocused()

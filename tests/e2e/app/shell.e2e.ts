@@ -215,7 +215,7 @@ test('the sidebar shows what the account has; other products open in the browser
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(cell('Dubbing', 'Everyone')).toHaveValue('has')
   await cell('Dubbing', 'Everyone').selectOption('no')
-  await question.getByRole('button', { name: 'Take it away' }).click()
+  await question.getByRole('button', { name: 'Remove permission' }).click()
   await expect(page.getByText('Everyone: No permission, Dubbing.').first()).toBeVisible()
   await expect(cell('Dubbing', 'Everyone')).toHaveValue('no')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)

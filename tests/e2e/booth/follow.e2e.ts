@@ -22,7 +22,7 @@ test('a script is followed over the socket of the demo workspace while real spee
   await followTake(page, recognizerIsHere ? 'cloud' : 'pace')
 })
 
-test('offline a script is followed on this computer, also after its recogniser died, and by pace where nobody understands', async ({
+test('offline a script is followed on this computer, also after its recognizer died, and by pace where nobody understands', async ({
   folder,
   openStudio,
 }) => {

@@ -125,7 +125,7 @@ test('a session leaves as a folder, comes back after its draft is gone, and play
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   const take = join(session, 'takes', readdirSync(join(session, 'takes'))[0] ?? '')
   await dropFiles(page, { x: 700, y: 400 }, [take])
-  await expect(page.getByText('Nothing here takes files.').first()).toBeVisible()
+  await expect(page.getByText('You cannot drop files here.').first()).toBeVisible()
   await dropFiles(page, { x: 700, y: 400 }, [session])
   await expect.poll(drafts, { timeout: 30_000 }).toEqual([0, 0, 0])
   await page.evaluate((hash) => void (location.hash = hash), `#/clones/${after.draftId}`)

@@ -268,7 +268,7 @@ test('Language: all samples must share it', async ({ shared: { page } }) => {
   await expect(upload).not.toHaveAttribute('aria-disabled')
   // The language was chosen after the files: one press above the list for all of them.
   await page.getByLabel('Language used in audio samples').selectOption('de')
-  const notice = page.getByText('2 samples were added in another language than German.')
+  const notice = page.getByText('2 samples were added in a language other than German.')
   await notice.locator('..').getByRole('button', { name: 'These are German' }).click()
   await expect(notice).toHaveCount(0)
   await expect(stateAt(page, 0)).toContainText('Ready')

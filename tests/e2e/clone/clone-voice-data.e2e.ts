@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { changeElsewhere, makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'

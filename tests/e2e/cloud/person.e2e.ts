@@ -87,7 +87,7 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   await page.getByLabel('Content server').press('Enter')
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect(
-    page.getByText('Announcements could not be loaded. They are asked for again later.'),
+    page.getByText('Announcements could not be loaded. Timbre will try again later.'),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByLabel('Content server').fill(server.baseUrl)

@@ -130,7 +130,7 @@ test('finds an old generation by a word, plays, deletes, restores and saves it, 
   // Offline the list says so, plays what is here, and asks for nothing.
   await server.close()
   await page.evaluate(() => window.studio.calls.history.refresh({}))
-  await expect(page.getByText('Offline. What is on this computer can be played.')).toBeVisible(slow)
+  await expect(page.getByText('Offline. You can play the audio that is on this computer.')).toBeVisible(slow)
   await heard.first().getByRole('button', { name: /^Play/ }).click()
   await expect(player.getByRole('button', { name: 'Pause playback' })).toBeVisible(slow)
 })

@@ -37,7 +37,7 @@ test('beyond the credits only the person goes on, and refusals are told one afte
   await page.getByLabel('Text to speak').fill(text)
   const generate = page.getByRole('button', { name: 'Generate speech' })
   await expect(page.getByText('10 credits left · 0% used')).toBeVisible()
-  await expect(page.getByText(/^Logging is off in this workspace:/)).toBeVisible()
+  await expect(page.getByText(/^Logging is off in this workspace,/)).toBeVisible()
 
   await generate.click()
   const quota = page.getByRole('dialog', { name: 'Quota exceeded' })
@@ -197,7 +197,7 @@ test('beyond the credits only the person goes on, and refusals are told one afte
     await page.mouse.move(0, 0)
     await generate.hover({ force: true })
     await expect(page.getByRole('tooltip')).toHaveText(
-      'Speech is made in the cloud. Connect to the internet first.',
+      'Speech is generated in the cloud. Connect to the internet first.',
       { timeout: 2_000 },
     )
   }).toPass({ timeout: 30_000 })

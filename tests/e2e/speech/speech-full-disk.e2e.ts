@@ -32,7 +32,7 @@ test('audio that finds the disk full is fetched from the history once there is r
     await expect(recent.getByText('Arriving…')).toBeVisible()
     const makeRoom = fillDisk(library)
     await expect(
-      recent.getByText('The disk is full. The audio is fetched from the history when there is room.'),
+      recent.getByText('The disk is full. The audio is fetched from the history once there is space.'),
     ).toBeVisible({ timeout: 60_000 })
     await server.control('/speech', { chunkDelayMs: 0 })
     makeRoom()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
 import { speechClip } from '../../support/audio/speech-clip'
@@ -41,7 +41,7 @@ test('twenty minutes become their best two, prepared offline, made once the clou
   const cut = dialog.getByRole('button', { name: 'Cut to fit' })
   await expect(cut).not.toHaveAttribute('aria-disabled', slow)
   await cut.click()
-  const parts = dialog.getByRole('region', { name: 'Parts that are used' })
+  const parts = dialog.getByRole('region', { name: 'Parts used' })
   await expect(parts.getByText(/^\d+ parts? · 1:\d\d$/)).toBeVisible()
   await expect(dialog.getByText('File exceeds the 10mb limit.')).toHaveCount(0)
   // What was taken is heard, changed and added to.

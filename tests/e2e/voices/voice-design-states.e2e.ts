@@ -175,7 +175,7 @@ test('killed while it generates, while it waits to be saved and while it is save
   const second = await openStudio({ cloud: server })
   await second.page.getByRole('button', { name: `Continue ${prompt}` }).click()
   const resumed = designDialog(second.page)
-  await expect(resumed.getByText(/^The answer was lost on its way\./)).toBeVisible()
+  await expect(resumed.getByText(/^The connection was lost before the previews arrived\./)).toBeVisible()
   await resumed.getByRole('button', { name: 'Try again on the same seed' }).click()
   await resumed.getByRole('button', { name: 'Choose Preview 3' }).click({ timeout: 120_000 })
   await resumed.getByRole('button', { name: 'Select voice' }).click()
@@ -399,7 +399,7 @@ test('links: copied, opened, pasted; previews of two generations compared by one
   )
   await sharing.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(
-    sharing.getByText('This link cannot be opened. It is damaged or not one of Timbre’s.').first(),
+    sharing.getByText('This link cannot be opened. It is damaged, or it is not a Timbre link.').first(),
   ).toBeVisible()
   await field(sharing, 'Open a link').fill(web.replace('seed=42', 'seed=43'))
   await sharing.getByRole('button', { name: 'Open', exact: true }).click()

@@ -56,7 +56,9 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   ).toBeVisible()
   await server.control('/faults', { method: 'POST', path: designPath, times: 1, dropAnswer: true })
   await design.getByRole('button', { name: 'Generate again' }).click()
-  await expect(design.getByText(/^The answer was lost on its way\./)).toBeVisible({ timeout: 120_000 })
+  await expect(design.getByText(/^The connection was lost before the previews arrived\./)).toBeVisible({
+    timeout: 120_000,
+  })
   await server.control('/faults', { method: 'POST', path: designPath, times: 1, latencyMs: 3_000 })
   await design.getByRole('button', { name: 'Try again on the same seed' }).click()
   await expect(design.getByRole('progressbar', { name: 'Generating three previews' })).toBeVisible()
@@ -64,7 +66,7 @@ test('a voice from a prompt: generated, heard, chosen and saved; kept through a 
   await expect(previews).toHaveCount(3, { timeout: 240_000 })
   await expect(design.getByRole('button', { name: 'Select voice' })).toHaveAttribute('aria-disabled', 'true')
 
-  await expect(design.getByText(/^The demo workspace imitates by blending its own voices/)).toBeVisible()
+  await expect(design.getByText(/^The demo workspace imitates a voice by blending its own/)).toBeVisible()
   // Selecting a preview loads and plays it.
   await previews.nth(1).click()
   await expect(design.getByRole('button', { name: 'Pause Preview 2' })).toBeVisible()

@@ -43,7 +43,7 @@ test('from Add voice into the library: searched, filtered, and a voice added fro
   await openAt(page, '#/voice-library?language=fr&accent=irish')
   await expect.poll(() => address(page).toString()).toBe('language=fr')
   await expect(
-    page.getByText(/^The demo workspace makes its voices by blending a few of its own\.$/),
+    page.getByText(/^The demo workspace creates voices by blending a few of its own\.$/),
   ).toBeVisible()
   await openAt(page, '#/voice-library?language=de')
   await expect(

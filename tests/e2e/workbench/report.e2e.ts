@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { clip, createTruthMaker } from '../../support/analysis/known-truth'
 import { speechClip } from '../../support/audio/speech-clip'
 import { openAt } from '../../support/app/studio-address'

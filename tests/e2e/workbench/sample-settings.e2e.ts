@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeRecordings } from '../../support/audio/make-recordings'
 import { pickFiles } from '../../support/app/studio-app'

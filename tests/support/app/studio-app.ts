@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, errors, type Page } from 'playwright'
-import { findElectron, root } from '../../../build/electron-path.mjs'
+import { findElectron, root } from '../../../build/lib/electron-path.mjs'
 
 export interface StudioOptions {
   userDataDir: string

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 
 const sources = {
   kathleen: 'single_kathleen/session2.opus',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { findElectron, root } from '../../../build/electron-path.mjs'
+import { findElectron, root } from '../../../build/lib/electron-path.mjs'
 
 export interface DemoServer {
   baseUrl: string

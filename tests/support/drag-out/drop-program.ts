@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findElectron, root } from '../../../build/electron-path.mjs'
+import { findElectron, root } from '../../../build/lib/electron-path.mjs'
 
 /** A second program, of its own process, that takes what is dropped on it as a DAW or a file manager does. */
 export interface DropProgram {

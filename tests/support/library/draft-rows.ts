@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 
 /** A sample as its row tells it: ready, and of just this length and size. Without a file it cannot be played. */
 export interface SampleRow {
@@ -34,7 +34,7 @@ export function addDraftRows<Name extends string>(
   drafts: Record<Name, readonly SampleRow[]>,
 ): Record<Name, DraftRows> {
   const program = join(root, 'tests/support/library/draft-rows-child.ts')
-  const answer = execFileSync(process.execPath, [join(root, 'build/run-ts.mjs'), program, userDataDir], {
+  const answer = execFileSync(process.execPath, [join(root, 'build/lib/run-ts.mjs'), program, userDataDir], {
     input: JSON.stringify(drafts),
     encoding: 'utf8',
   })

@@ -3,7 +3,7 @@ import { captureTake } from './capture-fixture'
 
 // Records numbered frames into a journal until somebody kills it. Every batch that was handed over is told on stdout.
 
-/** Exact in float, never 0, and different from its neighbours. */
+/** Exact in float, never 0, and different from its neighbors. */
 const numberedSample = (frame: number): number => ((frame % 32_000) + 1) / 32_768
 
 const [folder = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 
 /** Real speech, an hour and more of one voice. */
 const speech = join(root, 'tests/media/single_kathleen/session2.opus')

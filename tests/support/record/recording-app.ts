@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Recoverable, Take } from '@shared/domain/recording/take'
 import type { FromInput } from '@shared/audio/capture/input-port'
 import type { StudioApi } from '@shared/ipc/contract'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import type { PlayedSound } from '../audio/played-sound'
 import { launchStudio, type StudioApp } from '../app/studio-app'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../../build/electron-path.mjs'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { locateTool } from '../../../src/main/media/ffmpeg/locate-ffmpeg'
 import { libriTexts } from './libri-texts'
 

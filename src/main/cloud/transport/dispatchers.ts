@@ -25,7 +25,7 @@ const connectTimeoutMs = 15_000
 /** Half a minute of 16 bit at 48 kHz in base64; a server gone mad must not fill the memory. */
 const socketMessageMaxBytes = 4_000_000
 
-/** Builds connections that honour the system's proxy and certificates. */
+/** Builds connections that honor the system's proxy and certificates. */
 export function createDispatchers(options: DispatcherOptions): Dispatchers {
   const byWay = new Map<string, Promise<Dispatcher>>()
   let secureContext: Promise<SecureContext> | undefined

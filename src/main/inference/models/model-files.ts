@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 
-/** The models in resources/models (from build/resource-models.mjs) and their SHA-256. */
+/** The models in resources/models (from build/by-hand/resource-models.mjs) and their SHA-256. */
 export const modelFiles = {
   'silero/silero_vad_v6.onnx': '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
   'deepfilternet3/enc.onnx': '7c5399d3da8a50ebef1c1a0ae421b33376aa5e45d0e92df16da7e83c9c131916',

@@ -18,7 +18,7 @@ const padMs = 100
 const overlapLikeness = 0.3
 const overlapMargin = 0.12
 const differentVoices = 0.3
-const neighbourMs = 1_500
+const neighborMs = 1_500
 /** Middle part of a 1.5 s window that counts as overlap. */
 const overlapShare = 0.5
 
@@ -98,8 +98,8 @@ function findOverlaps(
         (other, j) =>
           j !== i &&
           names[j] === voice &&
-          other.endMs > startMs - neighbourMs &&
-          other.startMs < endMs + neighbourMs,
+          other.endMs > startMs - neighborMs &&
+          other.startMs < endMs + neighborMs,
       )
     if (!isNear(first) || !isNear(second)) return
     const marginMs = ((endMs - startMs) * (1 - overlapShare)) / 2

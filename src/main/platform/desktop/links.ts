@@ -11,7 +11,7 @@ const microphonePrivacy: Partial<Record<NodeJS.Platform, string>> = {
 }
 
 /**
- * @param executablePath of the running app: Electron's own licence texts lie beside it
+ * @param executablePath of the running app: Electron's own license texts lie beside it
  * Throws `not-found` for a page this system does not have.
  */
 export function linkTarget(

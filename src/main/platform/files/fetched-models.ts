@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import hashes from './fetched-models.json'
 
-/** What the set-up fetches (build/model-sources.mjs says from where), by its SHA-256. */
+/** What the set-up fetches (build/setup/model-sources.mjs says from where), by its SHA-256. */
 const fetchedModelFiles: Readonly<Record<string, string>> = hashes
 
 /** Names of the files of a folder that are wanted on this system, below the models folder. */

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where set-up puts what it fetches: TIMBRE_CACHE_DIR, else the user's cache folder (build/electron-path.mjs says the same). */
+/** Where set-up puts what it fetches: TIMBRE_CACHE_DIR, else the user's cache folder; as in build/lib/electron-path.mjs. */
 export const cacheFolder = (env: Readonly<Record<string, string | undefined>>): string =>
   env['TIMBRE_CACHE_DIR'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'timbre')
 

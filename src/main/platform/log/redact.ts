@@ -22,7 +22,7 @@ export interface Redactor {
   /** From now on this very value is replaced wherever it appears. */
   protect(secret: string): void
   text(text: string): string
-  /** A copy safe to serialise: secret fields and texts replaced, errors flattened, depth bounded. */
+  /** A copy safe to serialize: secret fields and texts replaced, errors flattened, depth bounded. */
   value(value: unknown): unknown
 }
 

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
@@ -12,6 +11,7 @@ import type { CloudSample, CloudSpeakerSeparation, CloudVoice } from '../../clou
 import type { IsGenerated } from '../../drafts/generated-audio'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { AudioStore } from '../../library/audio-store'
+import { ingestAudio } from '../../library/ingest-audio'
 import type { Media } from '../../media/media'
 import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'
@@ -147,15 +147,13 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       if (download.sizeBytes !== null && doneBytes !== download.sizeBytes) {
         throw new AppError('network', { retryable: true })
       }
-      let facts: AudioFacts | undefined
-      const stored = await deps.audioStore.ingest(path, {
+      const { facts, ...stored } = await ingestAudio(deps.audioStore, path, {
         signal,
-        check: async (copy, sha256) => {
+        async read(copy, sha256) {
           if (await deps.isGenerated(copy, sha256)) throw new AppError('generated-audio')
-          facts = await deps.media.probe(copy, signal)
+          return deps.media.probe(copy, signal)
         },
       })
-      if (!facts) throw new AppError('internal', { cause: 'ingest did not check its copy' })
       if (rows.isHere(cloudSampleId)) return
       // The draft's may have been changed here to what nobody speaks in it.
       const language = detailsOf(voice).language ?? deps.drafts.get(draftId).language

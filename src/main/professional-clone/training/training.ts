@@ -6,7 +6,7 @@ import { trainingPollMs } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
-import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
+import { mayHaveArrived } from '../../cloud/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 

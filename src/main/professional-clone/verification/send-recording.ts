@@ -1,6 +1,6 @@
 import { AppError } from '@shared/errors/app-error'
 import type { UploadFile } from '../../cloud/cloud-requests'
-import { mayHaveArrived } from '../../uploads/transfer/failure-kind'
+import { mayHaveArrived } from '../../cloud/failure-kind'
 
 /** Provides a take as a WAV file while `use` runs. */
 export type WithTakeWav = <T>(

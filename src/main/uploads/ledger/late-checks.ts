@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log/log'
-import { asAppError } from '../transfer/failure-kind'
+import { asAppError } from '../../cloud/failure-kind'
 import type { LedgerRow, UploadRow } from './upload-rows'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { Log } from '../../platform/log/log'
-import { asAppError, isVoiceGone } from '../transfer/failure-kind'
+import { asAppError, isVoiceGone } from '../../cloud/failure-kind'
 import { reconcile, type Reconciliation, type ServerSample } from './reconcile'
 import type { UploadStore } from './upload-store'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@shared/errors/app-error'
 import type { Log } from '../../platform/log/log'
-import { failureKind } from '../transfer/failure-kind'
+import { failureKind } from '../../cloud/failure-kind'
 import type { Patience } from '../transfer/patience'
 import type { BatchOutcome } from '../transfer/send-batch'
 import type { LedgerRow } from './upload-rows'

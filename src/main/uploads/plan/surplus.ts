@@ -1,6 +1,6 @@
 import type { UploadDouble } from '@shared/domain/cloud/upload'
 import type { CloudClient } from '../../cloud/cloud-client'
-import { asAppError } from '../transfer/failure-kind'
+import { asAppError } from '../../cloud/failure-kind'
 import type { ServerSample } from '../ledger/reconcile'
 import type { LedgerRow } from '../ledger/upload-rows'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../../cloud/cloud-client'
 import { type BackOff, backOffMs } from '../../platform/back-off'
-import { asAppError, failureKind } from './failure-kind'
+import { asAppError, failureKind } from '../../cloud/failure-kind'
 import type { Waits } from './waits'
 
 /** Consecutive unclear responses before the person is asked. */

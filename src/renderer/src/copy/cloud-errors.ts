@@ -36,7 +36,7 @@ export const cloudErrors = {
   },
   'sample-dataset': {
     title: 'The sample dataset can be uploaded to the demo workspace only.',
-    body: 'It holds the speech of other people, and nothing was sent. Begin a new draft with recordings of your own voice.',
+    body: 'It contains the speech of other people, and nothing was sent. Start a new draft with recordings of your own voice.',
     action: 'close',
   },
   'access-refused': {
@@ -112,7 +112,7 @@ export const cloudErrors = {
       reason === 'sample-differs'
         ? 'Your original is safe on this computer. Upload it again, or remove the copy in the cloud.'
         : reason === 'too-large'
-          ? 'The response is larger than it may be, or than the server announced. Timbre stopped reading. Nothing was changed.'
+          ? 'The response is larger than allowed, or larger than announced. Timbre stopped reading. Nothing was changed.'
           : reason === 'too-complex'
             ? 'The response is too complex to read. Timbre stopped. Nothing was changed.'
             : reason === 'endless'

@@ -61,13 +61,13 @@ const copies = {
       what === 'recording'
         ? 'A take is being recorded.'
         : what === 'countdown'
-          ? 'The conversation ended for your recording.'
+          ? 'The conversation ended because you are recording.'
           : 'Timbre is busy with another task.',
     body: ({ what }) =>
       what === 'recording'
         ? 'Nothing was changed. Stop recording first.'
         : what === 'countdown'
-          ? 'The assistant would be heard in it. Ask again when you are done.'
+          ? 'The recording would pick up the assistant. Ask again when you are done.'
           : 'Nothing was changed. Try again in a moment.',
     action: 'wait',
   },

@@ -153,8 +153,8 @@ export const fileErrors = {
     action: 'choose-another-file',
   },
   'generated-audio': {
-    title: 'Generated sound cannot be a sample.',
-    body: 'A clone is made of what a person really said. Add the original recording instead. Nothing else was affected.',
+    title: 'Generated audio cannot be used as a sample.',
+    body: 'Clones are made from real speech. Add the original recording instead. Nothing else was affected.',
     action: 'choose-another-file',
   },
   'file-protected': {

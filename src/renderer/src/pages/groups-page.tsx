@@ -13,7 +13,7 @@ export function GroupsPage() {
   const { data, error, isFetching, refetch } = groups.answer
   return (
     <Page>
-      <PageHeader title="Groups" description="What the members of the workspace may use, by group." />
+      <PageHeader title="Groups" description="What members of the workspace can use, by group." />
       {data ? (
         <>
           <p className="max-w-form text-ink-muted">
@@ -22,8 +22,8 @@ export function GroupsPage() {
           </p>
           {groups.conflict === null ? null : (
             <p role="alert" className="max-w-form rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">
-              The permissions of {groups.conflict.name} were changed elsewhere. Your change was not saved;
-              what stands here is as they are now.
+              The permissions of {groups.conflict.name} were changed elsewhere. Your change was not saved. The
+              table shows the current permissions.
             </p>
           )}
           <PermissionTable groups={data} of={groups} />

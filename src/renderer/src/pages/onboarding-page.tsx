@@ -40,14 +40,14 @@ export function OnboardingPage() {
       ) : view === 'loading' ? (
         <SkeletonRows count={3} label="Loading the checklist" />
       ) : view === 'signed-out' || view === 'not-reached' ? (
-        <EmptyState icon={CloudOff} title="The checklist is not here yet">
+        <EmptyState icon={CloudOff} title="The checklist is not loaded yet">
           {view === 'signed-out'
-            ? 'It belongs to an account: sign in to see it.'
-            : 'The cloud has to be reached once. Everything you record stays on this computer.'}
+            ? 'Sign in to see the checklist of your account.'
+            : 'Connect to the internet to load it. Everything you record stays on this computer.'}
         </EmptyState>
       ) : view === 'none' ? (
         <EmptyState icon={PartyPopper} title="There is no checklist for this account">
-          Everything is open to you. Home says what to do next.
+          There is nothing to set up. Home shows what to do next.
         </EmptyState>
       ) : (
         <>
@@ -58,7 +58,7 @@ export function OnboardingPage() {
                 <h2 id="done" className="text-reading font-semibold">
                   Congratulations{name === '' ? '' : `, ${name}`}!
                 </h2>
-                <p className="text-ink-muted">You have been through every step.</p>
+                <p className="text-ink-muted">You have completed every step.</p>
               </div>
               <Button asChild>
                 <Link to={pathTo('home')}>Go to Home</Link>

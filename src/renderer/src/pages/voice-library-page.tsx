@@ -75,7 +75,7 @@ export function VoiceLibraryPage() {
   return (
     <DropArea
       onDrop={(files) => void sound.take(files)}
-      hint="A recording of a voice: the library is searched for voices like it."
+      hint="Drop a recording of a voice to search the library for similar ones."
     >
       <div className="mx-auto flex h-full min-h-0 w-full max-w-page flex-col">
         <div className="flex shrink-0 flex-col gap-4 px-6 pt-8 pb-4 panel:px-8 [@media(height<640px)]:pt-4">
@@ -194,7 +194,7 @@ function LibraryBody({ choice, list, ...rest }: LibraryBodyProps) {
   const all = <Button onClick={choice.clear}>Show all voices</Button>
   return choice.filters.search === '' && choice.similarTo === null ? (
     <EmptyState icon={LibraryBig} title="No voices" action={all}>
-      No voice of the library passes these filters.
+      No voices in the library match these filters.
     </EmptyState>
   ) : (
     <EmptyState icon={Search} title="No results found." action={all}>

@@ -163,7 +163,7 @@ function VoicesBody({ voices, shown, isNarrowed, words, shownId, onShow, create 
   }
   return words === '' ? (
     <EmptyState icon={AudioLines} title="No voices here">
-      None of your voices is of this kind. Choose All to see every voice.
+      You have no voices of this kind. Choose All to see every voice.
     </EmptyState>
   ) : (
     <EmptyState icon={Search} title="No results found.">

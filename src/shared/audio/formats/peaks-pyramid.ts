@@ -2,7 +2,7 @@
  * Peaks of a take in several resolutions, in a file that only grows while recording. Little-endian.
  *
  *     header  32 bytes: 'TPKS', u16 version (1), u16 channels, u32 sample rate in Hz, u32 frames per bucket of the finest
- *             level (256), u16 levels (3), u16 ratio of neighbouring levels (16), u64 frames, u32 0
+ *             level (256), u16 levels (3), u16 ratio of neighboring levels (16), u64 frames, u32 0
  *     chunk   one per 65,536 frames, all of the same size: the 256 buckets of the finest level, then the 16 of the next,
  *             then the one of the coarsest. A bucket is, for each channel, i16 lowest and i16 highest sample (32767 =
  *             full scale, rounded outwards). Buckets past the end of the sound hold 0, 0.

@@ -37,11 +37,11 @@ export const instantTexts = {
 
   labels: 'Please set values for each label.',
   unclear:
-    'The cloud did not say whether the voice was made. Try again: Timbre looks for it first and makes no second one.',
+    'The cloud did not confirm the voice. Try again: Timbre checks for it first and does not create a second one.',
   lostMade: (name: string): string =>
-    `What was asked for before became a voice after all: “${name}” is in My voices. Saving again changes it.`,
+    `Your earlier request did create the voice: “${name}” is in My voices. Saving again changes it.`,
   otherFound: (name: string): string =>
-    `“${name}” is in My voices as well. It may have been made by what was asked for before.`,
+    `“${name}” is in My voices too. It may come from your earlier request.`,
   unreachable: 'The cloud could not be reached, so nothing was made.',
   nothingClean: 'No clean speech was found, so nothing was cut.',
   deleteAndRecreate: 'Delete this clone and create it again to get new attempts.',

@@ -44,12 +44,12 @@ export const designTexts = {
   referenceUnreadable: 'The reference file could not be read, so nothing was generated. Choose it again.',
   unreachable: 'The cloud could not be reached, so nothing was generated.',
   saveFailed:
-    'The cloud did not say whether the voice was saved. Save again: Timbre looks for it first and makes no second one.',
+    'The cloud did not confirm the voice. Save again: Timbre checks for it first and does not create a second one.',
   otherSaved: (name: string): string =>
-    `The preview that was chosen before became a voice as well: “${name}” is in My voices.`,
+    `The preview you chose before was saved as a voice, too: “${name}” is in My voices.`,
   notKept:
-    'The previews came, but this disk could not keep them. Make some space, then try again on the same seed.',
-  lost: 'The answer was lost on its way. The cloud may have made these previews and charged for them.',
+    'The previews arrived but could not be stored. Free up some space, then try again on the same seed.',
+  lost: 'The connection was lost before the previews arrived. The cloud may have made them and charged for them.',
 } as const
 
 export const textOutside = ({ minChars, maxChars }: PreviewTextLimits): string =>

@@ -12,7 +12,7 @@ const ready = {
 
 test('nothing is converted before its price is on the screen', () => {
   expect(whyNotConvert(ready)).toBeNull()
-  expect(whyNotConvert({ ...ready, isPriced: false })).toBe('What it costs is being counted.')
+  expect(whyNotConvert({ ...ready, isPriced: false })).toBe('The cost is still being calculated.')
   expect(whyNotConvert({ ...ready, isReading: true, isPriced: false })).toBe('Files are still being read.')
   expect(whyNotConvert({ ...ready, count: 0 })).toBe('Nothing is pending.')
   expect(whyNotConvert({ ...ready, isOffline: true })).toBe('You are offline.')

@@ -64,10 +64,10 @@ describe('what an export changes', () => {
     ]
     const changes = { gainDb: 5.94, isLimited: true, headAddedMs: 530, tailAddedMs: -1_200 }
     expect(changesSentence({ rules, changes })).toBe(
-      '5.9 dB louder, the highest peaks held down, 0.5 s of the room’s own tone added at the start, 1.2 s cut at the end, converted to 44.1 kHz, mixed to mono.',
+      '5.9 dB louder, the highest peaks held down, 0.5 s of room tone added at the start, 1.2 s cut at the end, converted to 44.1 kHz, mixed to mono.',
     )
     expect(changesSentence({ rules: [rule({ state: 'met' })], changes: unchanged })).toBe(
-      'The sound stays as it is.',
+      'The audio is unchanged.',
     )
   })
 })

@@ -24,8 +24,8 @@ describe('what keeps a text from being asked for', () => {
     expect(refusalOf(ready)).toBeNull()
     expect(refusalOf({ ...ready, voiceId: null, text: '' })).toBe('Choose a voice first.')
     expect(refusalOf({ ...ready, text: ' ' })).toBe('Enter some text first.')
-    expect(refusalOf({ ...ready, text: 'Hello again.' })).toMatch(/^The text is longer/)
-    expect(refusalOf({ ...ready, isOffline: true })).toMatch(/^Speech is made in the cloud/)
+    expect(refusalOf({ ...ready, text: 'Hello again.' })).toMatch(/^The text is too long/)
+    expect(refusalOf({ ...ready, isOffline: true })).toMatch(/^Speech is generated in the cloud/)
     // Generate does nothing without them, so it must not look as if it did.
     expect(refusalOf({ ...ready, areSettingsKnown: false })).toMatch(/settings of this voice/)
   })

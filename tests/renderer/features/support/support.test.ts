@@ -35,7 +35,7 @@ test('the call bar says the connection', () => {
 
 test('a conversation that a countdown ended speaks of no take that runs', () => {
   const words = errorWords(new AppError('busy', { detail: { what: 'countdown' } }))
-  expect(words).toMatchObject({ title: 'The conversation ended for your recording.' })
+  expect(words).toMatchObject({ title: 'The conversation ended because you are recording.' })
 })
 
 test('says why nothing can be asked', () => {

@@ -46,7 +46,7 @@ describe('why no upload', () => {
       'The remaining samples are marked as another language. Correct that in their rows, or remove them.',
     )
     expect(whyNoUpload([duplicate, marked], undefined, false)).toBe(
-      'The remaining samples are marked as another language or have warnings. Settle that in their rows, or remove them.',
+      'The remaining samples are marked as another language or have warnings. Fix that in their rows, or remove them.',
     )
     expect(whyNoUpload([sampleOf({ uploadState: 'waiting' })], uploadIn('running'), false)).toBe(
       'Every sample is part of the current upload.',

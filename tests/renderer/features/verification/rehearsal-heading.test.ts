@@ -12,6 +12,6 @@ const voice = (verdict: Rehearsal['checks'][number]['verdict']): Rehearsal => ({
 
 it('calls a voice the same only where it was compared', () => {
   expect(headingOf(voice('good'))).toBe('This sounds like your samples.')
-  expect(headingOf(voice('unknown'))).toBe('Nothing speaks against it, but your voice could not be compared.')
+  expect(headingOf(voice('unknown'))).toBe('No problems found, but your voice could not be compared.')
   expect(headingOf(voice('differs'))).toBe('Fix this before you use an attempt.')
 })

@@ -4,7 +4,7 @@ import { blendingWords, spokenWords } from '@renderer/features/voices/demo-voice
 const demo = { imitatesByBlending: true, spokenLanguages: ['en', 'es', 'pt'] }
 
 test('only a workspace that blends says so', () => {
-  expect(blendingWords(demo, 'made')).toContain('imitates by blending')
+  expect(blendingWords(demo, 'made')).toContain('by blending its own')
   expect(blendingWords(demo, 'shared')).toContain('blending')
   expect(blendingWords({ ...demo, imitatesByBlending: false }, 'made')).toBeNull()
   expect(blendingWords(null, 'shared')).toBeNull()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
-import { root } from '../../../../build/electron-path.mjs'
+import { root } from '../../../../build/lib/electron-path.mjs'
 
 test('what is on its way shows a place-holder after 100 ms (spec/shell.md section 9: spinner delay)', () => {
   const { props } = Skeleton({}) as { props: { className: string } }

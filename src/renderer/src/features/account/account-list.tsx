@@ -37,7 +37,9 @@ export function AccountList() {
                       { key },
                       {
                         onSuccess: () =>
-                          toast.message(`${name} is forgotten. Its work stays on this computer.`),
+                          toast.message(
+                            `${name} was removed from this list. Its work stays on this computer.`,
+                          ),
                         onError: (error) => toastError(error),
                       },
                     )

@@ -8,19 +8,19 @@ const words: Readonly<
 > = {
   'sign-out': {
     title: 'Sign out now?',
-    description: 'This waits for the account. It stays on this computer and goes on when you sign in again.',
+    description: 'This work is unfinished. It stays on this computer and resumes when you sign in again.',
     stay: 'Stay signed in',
     go: 'Sign out',
   },
   switch: {
     title: 'Switch accounts now?',
-    description: 'This waits for the open account. It pauses, and goes on when you switch back.',
+    description: 'This work is unfinished. It pauses now and resumes when you switch back.',
     stay: 'Stay here',
     go: 'Switch',
   },
   demo: {
     title: 'Open the demo workspace now?',
-    description: 'This waits for the open account. It pauses, and goes on when you switch back.',
+    description: 'This work is unfinished. It pauses now and resumes when you switch back.',
     stay: 'Stay here',
     go: 'Open the demo workspace',
   },

@@ -47,7 +47,7 @@ export async function leaveNow(leaving: Leaving): Promise<void> {
   } catch (error) {
     if (leaving.kind === 'switch' && error instanceof AppError && error.code === 'keychain-unavailable') {
       toast.warning(`${leaving.name} could not be opened.`, {
-        description: 'The keychain does not give out its key now. Unlock it, or sign in again.',
+        description: 'Its key could not be read from the keychain. Unlock the keychain, or sign in again.',
       })
     } else toastError(error)
   } finally {

@@ -29,8 +29,8 @@ export function ChooseWay({ reason, onLeave }: ChooseWayProps) {
         <div>
           <h2 className="text-heading font-semibold">How do you want to add a voice?</h2>
           <p className="mt-1 text-reading text-ink-muted">
-            Every way ends with a voice of your workspace. What you type or record stays on this computer
-            until then.
+            Each of these adds a voice to your workspace. What you type or record stays on this computer until
+            then.
           </p>
         </div>
         {reason === null ? null : (

@@ -51,7 +51,7 @@ export function ConversionTab({ voiceId, model }: ConversionTabProps) {
     <div className="flex flex-col gap-5">
       <AudioInputPanel
         isMultiple
-        hint="Audio or video files of any length. Long ones are cut in pauses into parts of up to 5 minutes, and put together again on their own time line."
+        hint="Audio or video files of any length. Long files are split at pauses into parts of up to 5 minutes, then reassembled with their original timing."
         onFiles={(files) => void addFiles(files)}
         recorder={{
           options: recorderOptions.voiceChanger,
@@ -78,7 +78,7 @@ export function ConversionTab({ voiceId, model }: ConversionTabProps) {
         <SkeletonRows count={3} label="Loading the queue" />
       ) : items.length === 0 ? (
         <EmptyState icon={AudioLines} title="Nothing to convert yet">
-          Drop files above or record. Each is spoken again in the voice you choose, in your own timing.
+          Drop files above, or record. Each file is converted to the voice you choose and keeps your timing.
         </EmptyState>
       ) : (
         <>

@@ -62,7 +62,7 @@ export function whyNotConvert(of: {
   if (!of.hasVoice) return 'Choose a voice first.'
   if (!of.hasWish) return 'Choose a model first.'
   if (of.isReading) return 'Files are still being read.'
-  if (!of.isPriced) return 'What it costs is being counted.'
+  if (!of.isPriced) return 'The cost is still being calculated.'
   return of.isOffline ? offlineReason : null
 }
 

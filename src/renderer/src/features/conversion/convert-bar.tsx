@@ -117,7 +117,7 @@ function CostDialog({ asked, onClose, onProceed }: CostDialogProps) {
         </>
       }
     >
-      <p>That is more than was shown before you pressed Convert.</p>
+      <p>That is more than the estimate shown before you selected Convert.</p>
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ export function QueueList({ items, wish, comparedId, onCompare }: QueueListProps
           <Button
             size="sm"
             icon={RotateCcw}
-            hint="Back to pending, without result and error. The next press of Convert converts them again."
+            hint="Clears all results and errors. Select Convert to convert the files again."
             onClick={() => regenerate(done)}
           >
             Regenerate all
@@ -39,7 +39,7 @@ export function QueueList({ items, wish, comparedId, onCompare }: QueueListProps
             <Button
               size="sm"
               icon={RotateCcw}
-              hint="Back to pending, without the error. What was converted stays as it is."
+              hint="Clears the errors. Files that are already converted stay unchanged."
               onClick={() => regenerate(failed)}
             >
               Regenerate failed

@@ -71,7 +71,7 @@ export function DialogueFoot(props: DialogueFootProps) {
     'obstacle' in asked
       ? reasons(maxChars)[asked.obstacle]
       : isOffline
-        ? 'Speech is made in the cloud. Connect to the internet first.'
+        ? 'Speech is generated in the cloud. Connect to the internet first.'
         : null
   const press = (): void => {
     const now = ask(dialogue.blocks())

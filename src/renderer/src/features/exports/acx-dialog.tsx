@@ -82,8 +82,8 @@ export function AcxDialog({ item, opened, onAnother, remembered, onClose }: AcxD
           {file.changes === null ? null : <Changes file={file} isFile={opened !== undefined} />}
           <RuleTable label="ACX rules" rules={file.rules} format={format} />
           <p className="text-small text-ink-subtle">
-            The file is checked once more after it is written. ACX also listens for what no meter shows, such
-            as mouth noise and misread words.
+            The file is checked again after it is written. ACX also listens for what no meter shows, such as
+            mouth noise and misread words.
           </p>
         </div>
       ) : check.answer ? (

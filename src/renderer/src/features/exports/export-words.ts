@@ -103,10 +103,10 @@ export function stateOf({ state, measured, min, max }: RuleCheck): RuleCheck['st
 const advice: Readonly<Record<NonNullable<RuleCheck['advice']>, string>> = {
   'quieter-room':
     'The room was recorded with the voice. Record in a quieter place, or remove the noise before you export.',
-  split: 'One file may not be this long. Export it in parts.',
+  split: 'This is too long for one file. Export it in parts.',
   'room-tone':
-    'There is no half second without speech to take room tone from. Record some silence in the same room.',
-  silent: 'Nothing can be heard in it.',
+    'There is no pause of at least half a second to take room tone from. Record some silence in the same room.',
+  silent: 'It is silent.',
 }
 
 /** What the export makes of it, or what helps where it makes nothing of it; null where there is nothing to say. */
@@ -128,7 +128,7 @@ export function fileVerdict({ rules }: Pick<ExportFile, 'rules'>): RuleCheck['st
 const tone = (place: string, addedMs: number): string | null => {
   if (Math.round(addedMs / 100) === 0) return null
   return addedMs > 0
-    ? `${seconds(addedMs)} of the room’s own tone added at the ${place}`
+    ? `${seconds(addedMs)} of room tone added at the ${place}`
     : `${seconds(-addedMs)} cut at the ${place}`
 }
 
@@ -160,7 +160,7 @@ const sentence = (parts: readonly string[]): string => {
 /** What an export changes, as a sentence. */
 export function changesSentence(file: Pick<ExportFile, 'changes' | 'rules'>): string {
   const parts = changeWords(file)
-  return parts.length === 0 ? 'The sound stays as it is.' : sentence(parts)
+  return parts.length === 0 ? 'The audio is unchanged.' : sentence(parts)
 }
 
 /** How many files will be right, in one line. */

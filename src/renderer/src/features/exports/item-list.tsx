@@ -10,7 +10,7 @@ interface ItemListProps {
   onLeft: (left: ReadonlySet<string>) => void
 }
 
-const Saving = () => <Badge title="It is exported all the same.">Still saving</Badge>
+const Saving = () => <Badge title="You can export it anyway.">Still saving</Badge>
 
 /** More are not listed one by one. */
 const listedMax = 200

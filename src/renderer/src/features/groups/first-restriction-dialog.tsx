@@ -19,7 +19,7 @@ export function FirstRestrictionDialog(props: FirstRestrictionDialogProps) {
       onClose={onClose}
       size="sm"
       title={`Take ${permission} from ${group.name}?`}
-      description={`${group.name} has every permission now, without a list. This change makes one.`}
+      description={`${group.name} currently has every permission. This change replaces that with a list.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -30,7 +30,7 @@ export function FirstRestrictionDialog(props: FirstRestrictionDialogProps) {
               onConfirm()
             }}
           >
-            Take it away
+            Remove permission
           </Button>
         </>
       }
@@ -38,7 +38,7 @@ export function FirstRestrictionDialog(props: FirstRestrictionDialogProps) {
       <ul className="flex list-disc flex-col gap-1 pl-4 text-ink-muted">
         <li>The list names every permission that Timbre knows, except {permission}.</li>
         <li>What the platform has or adds beyond it, {group.name} does not have any more.</li>
-        <li>Timbre cannot go back from a list to every permission.</li>
+        <li>Timbre cannot change a list back to every permission.</li>
       </ul>
     </Dialog>
   )

@@ -20,7 +20,7 @@ export function GroupMembers({ group, of }: { group: PermissionGroup; of: Groups
     <section aria-label={`Members of ${group.name}`} className="flex max-w-form flex-col gap-3">
       <h3 className="font-semibold">{group.name}</h3>
       {group.members.length === 0 ? (
-        <p className="text-ink-muted">Nobody is in this group yet.</p>
+        <p className="text-ink-muted">This group has no members yet.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {group.members.map((member) => (

@@ -35,7 +35,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
     () =>
       subscribe('history', 'removalRefused', ({ count }) => {
         toast.error(`Your account refused to delete ${counted(count, 'generation')}`, {
-          description: 'They are in the history again.',
+          description: 'They were restored to the history.',
         })
       }),
     [],
@@ -87,19 +87,19 @@ function StatusLine({ isOffline }: { isOffline: boolean }) {
   if (isOffline)
     return (
       <p role="status" className="shrink-0 px-4 pb-2 text-small text-ink-muted">
-        Offline. What is on this computer can be played.
+        Offline. You can play the audio that is on this computer.
       </p>
     )
   if (status.state === 'reading' && status.wholeAtMs === null)
     return (
       <p role="status" className="shrink-0 px-4 pb-2 text-small text-ink-muted">
-        Reading the history of your account…
+        Loading the history of your account…
       </p>
     )
   if (status.error === null) return null
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 px-4 pb-2 text-small text-warn-ink">
-      <span className="min-w-0 flex-1">The history of your account could not be read.</span>
+      <span className="min-w-0 flex-1">The history of your account could not be loaded.</span>
       <Button size="sm" isBusy={refresh.isPending} onClick={() => refresh.mutate({})}>
         Try again
       </Button>
@@ -120,7 +120,7 @@ function Empty({ query, onClear }: { query: HistoryQuery; onClear: () => void })
       title="Nothing found"
       action={<Button onClick={onClear}>Clear search and filters</Button>}
     >
-      No generation has these words and filters.
+      No generations match your search and filters.
     </EmptyState>
   )
 }

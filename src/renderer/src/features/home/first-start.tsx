@@ -34,7 +34,7 @@ export function FirstStart({ begin, onAddRecordings }: { begin: Begin; onAddReco
         </h2>
         <p className="mt-1 text-reading text-ink-muted">
           Timbre turns recordings of one voice into a professional voice clone: it records them, shows what to
-          mend, and uploads them. You need no account and no connection to begin.
+          fix, and uploads them. You can start without an account or a connection.
         </p>
       </div>
       <Doors begin={begin} onAddRecordings={onAddRecordings} />

@@ -152,7 +152,7 @@ function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: bo
         <PlayToggle player={player} soundId={id} name="preview of the clone" />
         <div className="min-w-0 flex-1">
           <p className="font-medium">This is how the clone sounds</p>
-          <p className="text-ink-muted">Nothing is made until you create the voice.</p>
+          <p className="text-ink-muted">Nothing is saved until you create the voice.</p>
         </div>
       </section>
     )
@@ -168,7 +168,7 @@ function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: bo
         {isFailed
           ? problem.text
           : preview.state === 'unsupported'
-            ? 'This server makes the voice without a preview.'
+            ? 'This server does not make previews of clones.'
             : 'The preview is made when your audio is sent.'}
       </p>
       {preview.state === 'unsupported' || isRefused ? null : (

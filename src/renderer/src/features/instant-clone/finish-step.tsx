@@ -143,7 +143,7 @@ function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void
             <CompareSection cloneId={clone.id} voiceId={clone.voiceId} />
           ) : null}
           <Card className="divide-y divide-line">
-            <Way icon={MessageSquareText} title="Generate speech" text="Let the voice read your text.">
+            <Way icon={MessageSquareText} title="Generate speech" text="Have the voice read your text.">
               <Button asChild onClick={onClose}>
                 <Link to={pathTo('text-to-speech', isUnverified ? {} : { voiceId: clone.voiceId })}>
                   Open Speech
@@ -180,7 +180,7 @@ function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void
   )
 }
 
-const NoPage = () => <span className="text-ink-muted">The demo workspace has no such page.</span>
+const NoPage = () => <span className="text-ink-muted">This page is not part of the demo workspace.</span>
 
 interface WayProps {
   icon: LucideIcon

@@ -35,10 +35,7 @@ export function StretchesPanel({ samples, stretches, onChange }: StretchesPanelP
   const totalMs = present.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   if (!shown) return null
   return (
-    <section
-      aria-label="Parts that are used"
-      className="flex flex-col gap-3 rounded-xl border border-line p-4"
-    >
+    <section aria-label="Parts used" className="flex flex-col gap-3 rounded-xl border border-line p-4">
       <header className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 font-medium">
           {counted(present.length, 'part')} · {clock(totalMs)}
@@ -88,7 +85,7 @@ function Editor({ sample, stretches, onStretches, wave }: FileWaveProps & { wave
   const own = stretchesOf(stretches, sample.id)
   function add(): void {
     const next = addedStretch(stretches, sample.id, playback.positionMs(), wave.durationMs)
-    if (next === null) return announce('This part is used already')
+    if (next === null) return announce('This part is already used')
     onStretches(next)
     announce('Part added')
   }

@@ -62,7 +62,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
         <div ref={place} className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-6 py-6">
           <AudioInputPanel
             isMultiple
-            hint="Up to 25 files of at least 5 s and at most 10 MB, 10 s to 45 min together. About 10 seconds are enough; 3 minutes are perfect. Larger files are sent in fewer bytes or cut to fit here."
+            hint="Up to 25 files of at least 5 s and at most 10 MB, 10 s to 45 min together. About 10 seconds are enough; 3 minutes are perfect. Larger files are compressed before they are sent, or cut to fit."
             onFiles={(files) => void addFiles(() => id, files)}
             recorder={{
               options: recorderOptions.instantClone,
@@ -70,7 +70,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
               takeName: `Recording ${samples.length + 1}`,
               prompt: (
                 <p className="rounded-lg border border-line bg-surface px-4 py-3 text-center text-reading">
-                  Read anything aloud, in the way the voice should speak.
+                  Read anything aloud, the way the voice should sound.
                 </p>
               ),
               onTake: (take) => void addTakes(id, take.name, [take.id]),
@@ -146,8 +146,7 @@ function TakeBest({ id, isTaken, isMeasuring, onUndo }: TakeBestProps) {
       <div className="min-w-60 flex-1">
         <p className="font-medium">Take the best parts</p>
         <p className="text-ink-muted">
-          One to two minutes of the cleanest speech out of all files, however long they are, cut in pauses and
-          joined.
+          Picks one to two minutes of the cleanest speech from all your files, cut at pauses and joined.
         </p>
       </div>
       {isTaken ? <Button onClick={onUndo}>Use whole files</Button> : null}

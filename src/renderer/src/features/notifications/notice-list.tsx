@@ -62,7 +62,7 @@ export function NoticeList({
           <SkeletonRows count={3} label="Loading notifications" />
         ) : answer.data.length + announced.length === 0 ? (
           <EmptyState icon={Bell} title="No notifications">
-            You will see here when an upload has finished or a voice is ready.
+            Finished uploads and trained voices appear here.
           </EmptyState>
         ) : (
           <ul aria-label="Notifications" className="divide-y divide-line">
@@ -77,7 +77,7 @@ export function NoticeList({
         )}
         {announcements?.isStale === true ? (
           <p className="border-t border-line px-4 py-2 text-small text-ink-subtle">
-            Announcements could not be loaded. They are asked for again later.
+            Announcements could not be loaded. Timbre will try again later.
           </p>
         ) : null}
       </div>

@@ -19,7 +19,7 @@ export interface SampleSettingsDialogProps {
   onClose: () => void
 }
 
-/** Settings of one sample, and of its neighbours without closing. */
+/** Settings of one sample, and of its neighbors without closing. */
 export function SampleSettingsDialog(props: SampleSettingsDialogProps) {
   const { draftId, sampleId, samples, onOpen, onClose } = props
   const [initial] = useState<Histories>(takeAbandoned)

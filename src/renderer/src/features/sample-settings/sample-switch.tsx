@@ -4,7 +4,7 @@ import { clock } from '@renderer/copy/format'
 import { announce } from '@renderer/ui/feedback/announce'
 import { IconButton } from '@renderer/ui/button'
 
-/** Which sample this is, and the way to its neighbours. */
+/** Which sample this is, and the way to its neighbors. */
 export function SampleSwitch(props: {
   sample: Sample
   ready: readonly Sample[]

@@ -43,7 +43,7 @@ export function withKeptWhole(edits: SegmentEdits, sampleId: string, isWhole: bo
   return { ...withoutCuts(edits, sampleId), keepWhole: isWhole ? [...others, sampleId] : others }
 }
 
-/** A cut moved as far as its neighbours and the ends let it. */
+/** A cut moved as far as its neighbors and the ends let it. */
 export function movedCut(
   cutsMs: readonly number[],
   index: number,

@@ -25,11 +25,11 @@ export function AnnouncementsSection() {
     <SettingsSection
       id="announcements"
       title="Announcements"
-      description="News of the platform, beside your own notifications. Nothing is sent but your plan and role."
+      description="News from the platform, alongside your own notifications. Only your plan and role are sent."
     >
       <Field
         label="Content server"
-        hint="Leave it empty for none. The demo workspace has its own."
+        hint="Leave empty for none. The demo workspace has its own."
         error={problem}
       >
         <Input
@@ -45,7 +45,7 @@ export function AnnouncementsSection() {
       </Field>
       <Switch
         label="Open important announcements"
-        hint="Only in the first three days of an account, and never while you record."
+        hint="Only during the first three days of an account, and never while you record."
         isOn={settings.opensAnnouncements}
         onChange={(opensAnnouncements) => save.mutate({ opensAnnouncements }, { onError })}
       />

@@ -19,11 +19,11 @@ export function HistorySection() {
     <SettingsSection
       id="history"
       title="History"
-      description="How much audio of your history stays on this disk."
+      description="How much audio from your history to keep on this disk."
     >
       <Field
         label="Keep played audio up to"
-        hint="What was not played for longest goes first. Favorites and audio generated here always stay."
+        hint="The audio you have not played for the longest time is removed first. Favorites and audio generated here are always kept."
       >
         <Select
           className="w-40"

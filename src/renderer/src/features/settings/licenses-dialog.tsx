@@ -18,7 +18,7 @@ export function LicensesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       onClose={onClose}
       size="lg"
       title="Licenses"
-      description="Timbre is made with the work of many others."
+      description="Timbre is built on the work of many others."
       footer={
         <Button
           icon={ExternalLink}

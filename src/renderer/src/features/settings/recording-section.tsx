@@ -15,7 +15,7 @@ export function RecordingSection() {
     <SettingsSection
       id="recording"
       title="Recording"
-      description="How the sound of your microphone reaches Timbre. Takes you have recorded stay as they are."
+      description="How the sound of your microphone reaches Timbre. Takes you have already recorded do not change."
     >
       {offer && settings ? (
         <div className="flex min-w-0 flex-col gap-1.5">

@@ -13,7 +13,7 @@ export function SoundSection() {
         label="Output device"
         hint={
           chosen && isMissing
-            ? `${chosen.label} is not connected. Sound goes to the system’s output until it is.`
+            ? `${chosen.label} is not connected. Until it is, audio plays through the system output.`
             : 'Remembered on this computer.'
         }
       >

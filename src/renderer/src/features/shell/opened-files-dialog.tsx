@@ -32,13 +32,13 @@ function wordsOf({ what, files }: OpenedFiles): Words {
       if (isSession(files)) {
         return {
           title: 'Open this session?',
-          description: 'Its recordings come in with their edits. Every take is checked first.',
+          description: 'Its recordings are added with their edits. Every take is checked first.',
           action: 'Open',
         }
       }
       return {
         title: 'Import this dataset?',
-        description: 'It becomes a draft of its own. Every file is checked first.',
+        description: 'It becomes a new draft. Every file is checked first.',
         action: 'Import',
       }
     case 'script':
@@ -99,7 +99,7 @@ function Question({ opened, onClose }: { opened: OpenedFiles; onClose: () => voi
         {leftOutCount > 0 ? (
           <p className="text-ink-muted">
             {leftOutCount === 1
-              ? '1 more file was left out. Open it by itself.'
+              ? '1 more file was left out. Open it separately.'
               : `${leftOutCount} more files were left out. Open them separately.`}
           </p>
         ) : null}

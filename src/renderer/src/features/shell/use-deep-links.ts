@@ -38,7 +38,7 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
   const arrived = useEffectEvent((number: number, link: DeepLink) => {
     const settle = (): Promise<null> => call('deepLinks', 'opened', { number })
     if (link.kind === 'refused') {
-      toast.error('This link cannot be opened. It is damaged or not one of Timbre’s.', { id: refusedId })
+      toast.error('This link cannot be opened. It is damaged, or it is not a Timbre link.', { id: refusedId })
       return void settle().catch(toastError)
     }
     if (link.kind === 'web') {
@@ -59,7 +59,7 @@ export function useDeepLinks(): { files: OpenedFiles | null; closeFiles: () => v
         link.kind === 'files' ? 'Files were opened with Timbre.' : 'A link to Timbre was opened.',
         {
           id: toastId,
-          description: isBusy() ? 'It takes the place of what is open here.' : 'Open it when you are ready.',
+          description: isBusy() ? 'It replaces what is open here.' : 'Open it when you are ready.',
           action: { label: 'Open', onSelect: open },
           durationMs: offeredForMs,
         },

@@ -7,7 +7,7 @@ const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: Data
   !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
 
 function sayWhere(): null {
-  toast.message('Nothing here takes files.', {
+  toast.message('You cannot drop files here.', {
     id: 'stray-files',
     description: 'Drop audio files on Home or on a draft.',
   })

@@ -15,9 +15,9 @@ export function refusalOf(o: {
 }): string | null {
   if (o.voiceId === null) return 'Choose a voice first.'
   if (o.text.trim() === '') return 'Enter some text first.'
-  if (o.text.length > o.maxChars) return 'The text is longer than one request may be. Shorten it first.'
-  if (o.isOffline) return 'Speech is made in the cloud. Connect to the internet first.'
-  return o.areSettingsKnown ? null : 'The settings of this voice are on their way.'
+  if (o.text.length > o.maxChars) return 'The text is too long for one request. Shorten it first.'
+  if (o.isOffline) return 'Speech is generated in the cloud. Connect to the internet first.'
+  return o.areSettingsKnown ? null : 'The settings of this voice are still loading.'
 }
 
 /** spec/speech-synthesis.md section 5. */

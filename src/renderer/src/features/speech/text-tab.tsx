@@ -207,7 +207,7 @@ export const LoggingNote = () => (
   <p className="flex gap-1.5 text-small text-ink-muted">
     <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
     <span>
-      Logging is off in this workspace: audio that is lost on its way cannot be fetched from the history.
+      Logging is off in this workspace, so audio lost in transit cannot be recovered from the history.
     </span>
   </p>
 )

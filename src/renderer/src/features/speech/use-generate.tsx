@@ -47,7 +47,7 @@ export function useGenerate(): Generate {
   async function again(id: string, onStarted?: () => void): Promise<void> {
     const { request, isAnswered } = await call('speech', 'get', { id })
     if (isAnswered) {
-      toast.warning('It was tried again already.')
+      toast.warning('This was already tried again.')
       return
     }
     const send = async (allowsOverage: boolean): Promise<void> => {

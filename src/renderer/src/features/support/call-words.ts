@@ -32,7 +32,7 @@ export function whyNoSupport({
     case 'recording':
       return {
         title: 'A take is being recorded',
-        text: 'The assistant waits until you stop recording: nothing else uses the microphone meanwhile.',
+        text: 'The assistant waits until you stop recording, so that nothing else uses the microphone.',
       }
     case 'signed-out':
       return {
@@ -42,7 +42,7 @@ export function whyNoSupport({
     case 'no-agent':
       return {
         title: 'This workspace has no assistant',
-        text: 'Ask whoever manages it, or see the Help Center.',
+        text: 'Ask your workspace administrator, or see the Help Center.',
       }
     case null:
       return isOffline

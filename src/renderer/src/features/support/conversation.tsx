@@ -43,7 +43,7 @@ export function Conversation({ state, undo }: ConversationProps) {
     <>
       <Log count={entries.length} isSpoken={state.mode === 'voice' && isCalled}>
         {refusal !== null && entries.length === 0 ? (
-          <EmptyState icon={refusal.title === 'You are offline' ? WifiOff : Headset} title={refusal.title}>
+          <EmptyState icon={state.unavailable === null ? WifiOff : Headset} title={refusal.title}>
             {refusal.text}
           </EmptyState>
         ) : isEmpty ? (
@@ -118,8 +118,8 @@ function Welcome({
       <div>
         <p className="text-reading font-semibold">How can I help?</p>
         <p className="mt-1 text-ink-muted">
-          Ask about Timbre, and the assistant leads you there. It points at what you need; spending credits,
-          recording, and deleting stay yours.
+          Ask about Timbre, and the assistant takes you there and points out what you need. It never spends
+          credits, records, or deletes anything.
         </p>
       </div>
       <ul className="flex flex-col gap-1.5">
@@ -162,7 +162,7 @@ function MicrophoneNote() {
             : 'The microphone cannot be used.'}
       </p>
       <p className="mt-1 text-small text-ink-muted">
-        {isDenied ? `${words.text} ` : ''}You can go on by typing.
+        {isDenied ? `${words.text} ` : ''}You can type instead.
       </p>
       {isDenied && words.hasButton ? (
         <Button

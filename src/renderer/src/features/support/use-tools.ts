@@ -47,8 +47,8 @@ function toolsOfWindow(): ClientTools {
 }
 
 const notUndone: Record<Exclude<UndoOutcome, 'undone'>, string> = {
-  changed: 'You have changed this since. It stays as it is.',
-  gone: 'This cannot be undone any more.',
+  changed: 'You have changed this since then, so it was left unchanged.',
+  gone: 'This can no longer be undone.',
 }
 
 /** Takes an action back, or says why not. */

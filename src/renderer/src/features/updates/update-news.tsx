@@ -21,7 +21,7 @@ export function UpdateNews() {
   const tellReady = useEffectEvent((version: string) =>
     toast.message(`Timbre ${version} is ready.`, {
       id: readyId,
-      description: 'Restart when it suits you.',
+      description: 'Restart whenever you like.',
       action: { label: 'Restart to update', onSelect: restart },
     }),
   )

@@ -17,9 +17,9 @@ const problems: Readonly<Record<UpdateProblem, string>> = {
   unsigned: 'The update is not signed by Timbre’s makers. Nothing was downloaded.',
   unusable: 'The update is not for this app. Nothing was downloaded.',
   older: 'The update server offers an older version. Nothing was downloaded.',
-  damaged: 'The download was not what was signed, and was thrown away.',
+  damaged: 'The download did not match its signature and was discarded.',
   'not-downloaded': 'The update could not be downloaded.',
-  'not-installed': 'The update could not be installed. Timbre is as it was.',
+  'not-installed': 'The update could not be installed. Your current version is unchanged.',
 }
 
 /** What About says of updates; a problem comes with its own tone. */
@@ -35,8 +35,8 @@ export function updateWords(status: UpdateStatus, when: (atMs: number) => string
     case 'off':
       return plain(
         status.reason === 'no-feed'
-          ? 'This build has no updates.'
-          : 'This copy was not installed by an installer, so it does not update itself.',
+          ? 'Updates are not available for this build.'
+          : 'This copy was not installed with an installer, so it cannot update itself.',
       )
     case 'idle':
       if (status.problem !== null)
@@ -65,5 +65,5 @@ export function updateWords(status: UpdateStatus, when: (atMs: number) => string
 
 const problemText = (problem: UpdateProblem, version: string | null): string =>
   problem === 'not-installed' && version !== null
-    ? `Timbre ${version} could not be installed. Timbre is as it was.`
+    ? `Timbre ${version} could not be installed. Your current version is unchanged.`
     : problems[problem]

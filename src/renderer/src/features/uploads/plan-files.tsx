@@ -74,8 +74,8 @@ function Doubtful({ items, convertible, onDecide }: FileRowsProps) {
 
 const doubtWords = (count: number): string =>
   count === 1
-    ? 'The report counts nothing of this file. It is left out unless you tick it.'
-    : `The report counts nothing of these ${count} files. They are left out unless you tick them.`
+    ? 'The report finds nothing usable in this file. It is left out unless you select it.'
+    : `The report finds nothing usable in these ${count} files. They are left out unless you select them.`
 
 function GroupTitle({ title, note }: { title: string; note: string }) {
   return (

@@ -56,7 +56,7 @@ function about(problem: PlanProblem, names: ReadonlyMap<string, string>): string
   if (problem.code === 'invalid-details') return 'Close this plan and change it in the voice details.'
   if (problem.isJoinable)
     return `Takes of one session can be joined into one sample. ${namesOf(problem, names)}`
-  if (problem.code === 'sample-dataset') return 'It holds the speech of other people.'
+  if (problem.code === 'sample-dataset') return 'It contains the speech of other people.'
   if (problem.code === 'max-samples-size-exceeded')
     return 'Make files smaller with lossless compression, or leave some out.'
   return namesOf(problem, names)

@@ -17,7 +17,7 @@ function keptOutWords(samples: readonly Sample[]): string {
   const marked = 'The remaining samples are marked as another language'
   return samples.every((sample) => has(sample, 'language-mismatch'))
     ? `${marked}. Correct that in their rows, or remove them.`
-    : `${marked} or have warnings. Settle that in their rows, or remove them.`
+    : `${marked} or have warnings. Fix that in their rows, or remove them.`
 }
 
 /** Why an upload cannot be started now, in words; null when it can. */

@@ -9,5 +9,5 @@ export function headingOf({ isFit, checks }: Rehearsal): string {
   if (!isFit) return 'Fix this before you use an attempt.'
   return isVoiceKnown(checks)
     ? 'This sounds like your samples.'
-    : 'Nothing speaks against it, but your voice could not be compared.'
+    : 'No problems found, but your voice could not be compared.'
 }

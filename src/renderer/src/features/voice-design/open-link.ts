@@ -11,8 +11,8 @@ export async function openLink(link: string): Promise<string | null> {
   }
   toast.error(
     read.kind === 'refused'
-      ? 'This link cannot be opened. It is damaged or not one of Timbre’s.'
-      : 'This link carries no design.',
+      ? 'This link cannot be opened. It is damaged, or it is not a Timbre link.'
+      : 'This link does not contain a voice design.',
   )
   return null
 }

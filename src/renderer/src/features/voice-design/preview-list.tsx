@@ -35,8 +35,8 @@ export function PreviewList({ design, ...list }: PreviewListProps) {
   if (shown.length === 0)
     return (
       <EmptyState icon={WandSparkles} title="Three previews appear here">
-        Each generation makes three voices from your prompt. They are kept on this computer, also when you
-        close this dialog.
+        Each generation makes three voices from your prompt. They stay on this computer, even after you close
+        this dialog.
       </EmptyState>
     )
   return (

@@ -130,7 +130,9 @@ function PromptStrength({ value, onChange }: { value: number; onChange: (patch: 
         valueText={`${percent} percent`}
         onChange={(next) => onChange({ promptStrength: next / 100 })}
       />
-      <p className="text-small text-ink-subtle">How much the prompt counts beside the reference voice.</p>
+      <p className="text-small text-ink-subtle">
+        How much the prompt counts compared with the reference voice.
+      </p>
     </div>
   )
 }

@@ -20,12 +20,12 @@ export function SearchByAudio({ sound }: { sound: SoundChoice }) {
         isOpen={isOpen}
         onClose={close}
         title="Search by audio"
-        description="A recording of a voice: the library is searched for voices like it."
+        description="Drop a recording of a voice to search the library for similar ones."
       >
         <AudioInputPanel
           hint="Any file in which one person speaks. Of a long one, the first 30 seconds count."
           maxBytes={voiceSearchMaxBytes}
-          disabledReason={sound.isBusy ? 'The library is being searched.' : undefined}
+          disabledReason={sound.isBusy ? 'Searching the library.' : undefined}
           onFiles={(files) => void sound.take(files).then((isFound) => isFound && close())}
           recorder={{
             options: recorderOptions.voiceSearch,

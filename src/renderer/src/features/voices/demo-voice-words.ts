@@ -5,8 +5,8 @@ import { languageName } from '@renderer/copy/languages'
 export function blendingWords(demo: DemoWorkspace | null, kind: 'made' | 'shared'): string | null {
   if (!demo?.imitatesByBlending) return null
   return kind === 'made'
-    ? 'The demo workspace imitates by blending its own voices: the result comes near, and is no true copy.'
-    : 'The demo workspace makes its voices by blending a few of its own.'
+    ? 'The demo workspace imitates a voice by blending its own. The result is similar, not a true copy.'
+    : 'The demo workspace creates voices by blending a few of its own.'
 }
 
 /** Said where a demo workspace cannot speak a language; null where it can, or where nothing is known. */

@@ -78,7 +78,7 @@ export function TabContent(props: TabContentProps) {
       ) : null}
       {(isText ? text : conversion).model === null ? (
         <EmptyState icon={AudioLines} title={noModelWords}>
-          The models that this workspace may use cannot do this.
+          No model available to this workspace can do this.
         </EmptyState>
       ) : isText ? null : (
         <ConversionTab voiceId={conversion.voiceId} model={conversion.model} />

@@ -1,6 +1,6 @@
 import { cx } from '../class-names'
 
-/** A grey place-holder that appears after 100 ms, so that quick answers do not flicker. Size it by class name. */
+/** A gray placeholder that appears after 100 ms, so that quick answers do not flicker. Size it by class name. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block rounded-md bg-hover/70 animate-late', className)} />
 }

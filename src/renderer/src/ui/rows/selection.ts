@@ -103,13 +103,13 @@ export function pruned(selection: Selection, before: readonly string[], after: r
     return { ids, anchorId, focusId }
   }
   const at = before.indexOf(focusId)
-  const neighbour =
+  const neighbor =
     before.slice(at + 1).find((id) => kept.has(id)) ??
     before.slice(0, Math.max(0, at)).findLast((id) => kept.has(id)) ??
     after[0] ??
     null
-  if (ids.size === 0 && selection.ids.size > 0 && neighbour !== null) return only(neighbour)
-  return { ids, anchorId: neighbour, focusId: neighbour }
+  if (ids.size === 0 && selection.ids.size > 0 && neighbor !== null) return only(neighbor)
+  return { ids, anchorId: neighbor, focusId: neighbor }
 }
 
 /** The rows an action is for, in list order: the selection, or the given row when it is not part of the selection. */

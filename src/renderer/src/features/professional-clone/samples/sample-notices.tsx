@@ -22,7 +22,7 @@ export function SampleNotices({ draftId, language, samples }: SampleNoticesProps
     <>
       {failed.length < 2 ? null : (
         <Notice
-          text={`${counted(failed.length, 'file')} could not be added. The reason stands in each row.`}
+          text={`${counted(failed.length, 'file')} could not be added. See each row for the reason.`}
           action={
             <Button size="sm" onClick={() => void removeSamples(draftId, failed)}>
               {`Remove all ${failed.length}`}
@@ -32,7 +32,7 @@ export function SampleNotices({ draftId, language, samples }: SampleNoticesProps
       )}
       {marked.length < 2 ? null : (
         <Notice
-          text={`${counted(marked.length, 'sample')} were added in another language than ${languageName(language)}.`}
+          text={`${counted(marked.length, 'sample')} were added in a language other than ${languageName(language)}.`}
           action={
             <Button size="sm" onClick={() => void setLanguage(draftId, marked, language)}>
               {languageOffer(marked.length, language)}

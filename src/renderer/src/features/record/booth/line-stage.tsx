@@ -16,7 +16,7 @@ export function LineStage({ lines, lineIndex, sizePx, language }: LineStageProps
         <p className="text-reading text-ink-subtle">
           Line {lineIndex + 1} of {lines.length}
         </p>
-        <Neighbour text={lines[lineIndex - 1]?.text} />
+        <Neighbor text={lines[lineIndex - 1]?.text} />
         <p
           aria-live="polite"
           dir="auto"
@@ -25,13 +25,13 @@ export function LineStage({ lines, lineIndex, sizePx, language }: LineStageProps
         >
           {lines[lineIndex]?.text}
         </p>
-        <Neighbour text={lines[lineIndex + 1]?.text} />
+        <Neighbor text={lines[lineIndex + 1]?.text} />
       </div>
     </Scroller>
   )
 }
 
-const Neighbour = ({ text }: { text: string | undefined }) =>
+const Neighbor = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
     <p aria-hidden dir="auto" className="line-clamp-2 text-[0.6em] leading-[1.5] text-ink-subtle">
       {text}

@@ -24,7 +24,7 @@ interface FindingListProps {
 function useRecordReason({ recorder }: BoothTools): string | null {
   const isBusy = useStore(recorder.store, isTaking)
   const hasMicrophone = useStore(recorder.store, (state) => state.kind === 'ready')
-  if (isBusy) return 'A recording is running.'
+  if (isBusy) return 'A recording is in progress.'
   return hasMicrophone ? null : 'No microphone is open.'
 }
 

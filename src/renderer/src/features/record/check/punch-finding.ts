@@ -12,7 +12,7 @@ export function punchObstacle(
 ): string | null {
   if (isOutdated) return 'The recording was edited since. Check it again first.'
   return kind === 'take' && lineIndex === null
-    ? 'This take stands alone, so it cannot be punched into. Record it again instead.'
+    ? 'You cannot punch into a single take. Record it again instead.'
     : null
 }
 

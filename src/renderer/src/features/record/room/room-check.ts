@@ -30,9 +30,9 @@ export const roomCheckMs = 5_000
 const blockMs = 100
 const rumbleCutHz = 90
 const harmonics = [1, 2, 3, 4]
-/** A line must stand this far out of its neighbourhood to be hum and not noise. */
+/** A line must stand this far out of its neighborhood to be hum and not noise. */
 const humProminenceDb = 10
-const neighbourHz = [-7, -5, 5, 7]
+const neighborHz = [-7, -5, 5, 7]
 const disturbanceDb = 15
 const rumbleShareDb = 6
 const littleDb = 6
@@ -86,7 +86,7 @@ function humOf(samples: Float32Array, sampleRateHz: number): RoomReport['hum'] {
 /** Power of a line that stands out of the noise beside it; 0 where it does not. */
 function lineAt(samples: Float32Array, frequencyHz: number, sampleRateHz: number): number {
   const power = powerAt(samples, frequencyHz, sampleRateHz)
-  const around = neighbourHz.map((offset) => powerAt(samples, frequencyHz + offset, sampleRateHz))
+  const around = neighborHz.map((offset) => powerAt(samples, frequencyHz + offset, sampleRateHz))
   const noise = around.reduce((sum, each) => sum + each, 0) / around.length
   return power > 0 && 10 * Math.log10(power / Math.max(noise, 1e-20)) >= humProminenceDb ? power : 0
 }

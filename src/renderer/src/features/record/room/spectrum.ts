@@ -1,6 +1,6 @@
 /**
  * Power of one frequency in a sound, full-scale sine = 1/2, by the Goertzel algorithm over a Hann window, so that loud
- * neighbours do not leak into it. The width of the window is about 4 / length in seconds, in Hz.
+ * neighbors do not leak into it. The width of the window is about 4 / length in seconds, in Hz.
  */
 export function powerAt(samples: Float32Array, frequencyHz: number, sampleRateHz: number): number {
   const count = samples.length

@@ -31,10 +31,10 @@ const titles = {
 
 const advice = {
   'unusual-activity':
-    'Nothing was charged. The cloud has seen unusual activity of this account and refuses its requests for now.',
-  'voice-blocked': 'Nothing was charged. The cloud does not let this voice speak. Choose another one.',
+    'Nothing was charged. The cloud detected unusual activity on this account and is blocking its requests for now.',
+  'voice-blocked': 'Nothing was charged. The cloud has blocked this voice. Choose another one.',
   'voice-captcha':
-    'Nothing was charged. Before this voice speaks, somebody must prove that it is theirs by reading a sentence.',
+    'Nothing was charged. Before this voice can be used, its owner must verify it by reading a sentence aloud.',
 } as const
 
 interface FailureDialogProps {

@@ -32,7 +32,7 @@ export function generationState(generation: Generation): string {
   const { state, chargedCredits, estimatedCredits, durationMs } = generation
   switch (state) {
     case 'queued':
-      return 'Waiting for a free place'
+      return 'Waiting for a free slot'
     case 'sent':
       return 'Generating…'
     case 'arriving':
@@ -57,13 +57,13 @@ export function generationState(generation: Generation): string {
 /** Why it is looked for, and what is in the way. */
 function checkingWords({ isCanceled, failure }: Pick<Generation, 'isCanceled' | 'failure'>): string {
   if (failure?.code === 'disk-full')
-    return 'The disk is full. The audio is fetched from the history when there is room.'
+    return 'The disk is full. The audio is fetched from the history once there is space.'
   if (failure?.code.startsWith('disk-') === true)
-    return 'The disk takes nothing. The audio is fetched from the history when it does.'
+    return 'The disk cannot be written to. The audio is fetched from the history once it can.'
   if (failure?.message) return `The history cannot be read: ${failure.message}`
   return isCanceled
-    ? 'Canceled. Looking in the history for what was made…'
-    : 'The answer was cut off. Looking for it in the history…'
+    ? 'Canceled. Checking the history for the audio…'
+    : 'The audio was cut off. Checking the history for it…'
 }
 
 export const isRunning = ({ state }: Pick<Generation, 'state'>): boolean =>

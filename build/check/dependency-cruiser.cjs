@@ -13,6 +13,6 @@ module.exports = {
     // Types too: who needs another's types hangs on it as well.
     tsPreCompilationDeps: true,
     // It knows every alias.
-    tsConfig: { fileName: require('node:path').resolve(__dirname, '../tests/tsconfig.json') },
+    tsConfig: { fileName: require('node:path').resolve(__dirname, '../../tests/tsconfig.json') },
   },
 }

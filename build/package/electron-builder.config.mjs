@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flipFuses } from '@electron/fuses'
 import { linuxMimeTypes, macAssociations, nsisScript, scheme } from './associations.mjs'
-import { electronFolder, electronVersion } from './electron-node.mjs'
-import { root } from './electron-path.mjs'
-import { fetchedFolder } from './ffmpeg-sources.mjs'
+import { electronFolder, electronVersion } from '../lib/electron-node.mjs'
+import { root } from '../lib/electron-path.mjs'
+import { fetchedFolder } from '../setup/ffmpeg-sources.mjs'
 import { fuseConfig } from './fuses.mjs'
-import { fetchedBuild } from './setup/ffmpeg.mjs'
-import { updateSource } from './update-source.mjs'
+import { fetchedBuild } from '../setup/ffmpeg.mjs'
+import { updateSource } from '../updates/update-source.mjs'
 import { isRelease, packagedExecutable, packsDecibri, productName } from './packaged-app.mjs'
 
 const name = productName()
@@ -23,7 +23,7 @@ writeFileSync(nsisInclude, nsisScript())
 export default {
   appId: 'studio.timbre.desktop',
   productName: name,
-  copyright: 'MIT licence',
+  copyright: 'MIT license',
   artifactName: `${artifact}-\${version}-\${os}-\${arch}.\${ext}`,
   directories: { output: 'dist', buildResources: 'build' },
 
@@ -64,7 +64,7 @@ export default {
     { from: 'resources', to: 'resources' },
     { from: 'LICENSE', to: 'LICENSE.timbre.txt' },
     // What electron-updater calls its folder for downloads. It is told everything else.
-    { from: 'build/app-update.yml', to: 'app-update.yml' },
+    { from: 'build/updates/app-update.yml', to: 'app-update.yml' },
     ...(fetchedBuild() ? [{ from: fetchedFolder, to: 'ffmpeg', filter: ['ffmpeg*'] }] : []),
   ],
   asar: true,
@@ -81,7 +81,7 @@ export default {
   protocols: [{ name, schemes: [scheme] }],
 
   linux: {
-    // The package for Debian is made by build/deb.mjs.
+    // The package for Debian is made by build/package/deb.mjs.
     target: ['AppImage'],
     mimeTypes: linuxMimeTypes,
     executableName: 'timbre',
@@ -104,8 +104,8 @@ export default {
     fileAssociations: macAssociations,
     category: 'public.app-category.music',
     hardenedRuntime: true,
-    entitlements: 'build/entitlements.mac.plist',
-    entitlementsInherit: 'build/entitlements.mac.plist',
+    entitlements: 'build/package/entitlements.mac.plist',
+    entitlementsInherit: 'build/package/entitlements.mac.plist',
     extendInfo: {
       NSMicrophoneUsageDescription: 'Timbre records your voice for the clone you are making.',
     },

@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linuxMimeTypes } from './associations.mjs'
-import { root } from './electron-path.mjs'
+import { root } from '../lib/electron-path.mjs'
 import { productName } from './packaged-app.mjs'
-import { run } from './processes.mjs'
+import { run } from '../lib/processes.mjs'
 
 const architectures = { x64: 'amd64', arm64: 'arm64' }
 /** Where the package puts the app. */

@@ -1,4 +1,4 @@
-// Runs a TypeScript program under Electron's own Node: node build/run-ts.mjs tests/torture/torture.ts --quick
+// Runs a TypeScript program under Electron's own Node: node build/lib/run-ts.mjs tests/torture/torture.ts --quick
 // The program and everything of this repository it imports (aliases too) becomes one file below node_modules/.cache;
 // packages stay outside it. import.meta.dirname, .filename and .url keep naming the source file.
 import { rmSync } from 'node:fs'
@@ -73,7 +73,7 @@ export async function runProgram(entry, args, options) {
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [entry, ...args] = process.argv.slice(2)
   if (!entry) {
-    console.error('Usage: node build/run-ts.mjs <file.ts> [arguments]')
+    console.error('Usage: node build/lib/run-ts.mjs <file.ts> [arguments]')
     process.exit(2)
   }
   process.exit(await runProgram(entry, args))

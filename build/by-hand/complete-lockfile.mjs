@@ -3,7 +3,7 @@
 // optional entries by name, version, os and cpu, so that the lock file names every platform again.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const path = new URL('../package-lock.json', import.meta.url)
+const path = new URL('../../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(path, 'utf8'))
 const systems = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', win32: 'win32' }
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 's390x', 'ppc64', 'loong64']

@@ -1,11 +1,11 @@
-// Makes resources/sample-dataset out of tests/media: node build/sample-dataset.mjs [FFMPEG]. The files are committed; this
-// is how they were made. Public-domain speech, at most 5 MB; most files have one typical fault, named by the file.
+// Makes resources/sample-dataset out of tests/media: node build/by-hand/sample-dataset.mjs [FFMPEG]. The files
+// are committed; this is how they were made. Public-domain speech, at most 5 MB; most files have one typical fault, named by the file.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './electron-path.mjs'
+import { root } from '../lib/electron-path.mjs'
 
 const ffmpeg = process.argv[2] ?? 'ffmpeg'
 const media = join(root, 'tests', 'media')

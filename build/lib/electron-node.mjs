@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findElectron, root } from './electron-path.mjs'
 import { run } from './processes.mjs'
-import { hasDisplay } from './setup/system-libraries.mjs'
+import { hasDisplay } from '../setup/system-libraries.mjs'
 
 /** @returns {string} the unpacked distribution: on macOS the folder that holds Electron.app */
 export function electronFolder() {

@@ -4,7 +4,8 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+// Not by import.meta.dirname: in the bundled electron.vite.config.ts that is the folder of the bundle.
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const cacheFolder =
   process.env.TIMBRE_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'timbre')
 export const registryCopyFolder = join(cacheFolder, 'electron', '42.0.0', 'bin')

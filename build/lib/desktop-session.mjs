@@ -1,7 +1,7 @@
 // Whether a window can be opened for a person here, and in words why not.
 import { root } from './electron-path.mjs'
-import { say } from './setup/progress.mjs'
-import { hasDisplay } from './setup/system-libraries.mjs'
+import { say } from '../setup/progress.mjs'
+import { hasDisplay } from '../setup/system-libraries.mjs'
 
 export const isWithoutScreen = () => process.platform === 'linux' && !hasDisplay()
 

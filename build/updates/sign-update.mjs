@@ -2,8 +2,8 @@
 // of the private key, which is in no repository.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './electron-path.mjs'
-import { say } from './setup/progress.mjs'
+import { root } from '../lib/electron-path.mjs'
+import { say } from '../setup/progress.mjs'
 import { notesOf, signedFeed } from './update-feed.mjs'
 
 const [key, ...files] = process.argv.slice(2)

@@ -2,7 +2,7 @@
 // what lies in resources/. A part without its text fails the build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './electron-path.mjs'
+import { root } from '../lib/electron-path.mjs'
 import { packsDecibri } from './packaged-app.mjs'
 
 /** What About reads; it is packed with main. */
@@ -112,7 +112,8 @@ export function licenseOf(folder, base = root) {
   const own = textOf(/^(licen[cs]e|copying|notice)/i) || elsewhere?.()
   // Of what is compiled into it.
   const found = own && [own, textOf(/^third.?party/i)].filter(Boolean).join('\n\n')
-  if (!found) throw new Error(`${name} ships without the text of its license: name it in build/licenses.mjs`)
+  if (!found)
+    throw new Error(`${name} ships without the text of its license: name it in build/package/licenses.mjs`)
   return { name, version, license: typeof license === 'string' ? license : 'see text', text: found }
 }
 

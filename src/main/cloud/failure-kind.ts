@@ -2,7 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
 
 /**
- * What a failed call means for the upload:
+ * What a failed call means for whoever made it:
  * - offline: the cloud is unreachable; waits until the API answers a probe
  * - busy: the cloud asks to slow down; waits with back-off
  * - needs-person: signed out, no permission, no quota; nothing is lost, but the person must act
@@ -56,7 +56,7 @@ export function failureKind(error: AppError): FailureKind {
 export const asAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', { cause: error })
 
-/** Whether the ledger's voice no longer exists in the cloud. */
+/** Whether the voice no longer exists in the cloud. */
 export const isVoiceGone = (error: AppError): boolean =>
   error.code === 'cloud-refused' &&
   (error.detail['httpStatus'] === 404 || error.detail['status'] === 'voice_not_found')

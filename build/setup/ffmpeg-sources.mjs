@@ -1,6 +1,6 @@
 // Which ffmpeg goes into a package. Every build is pinned by the hash of the program itself.
 import { join } from 'node:path'
-import { cacheFolder } from './electron-path.mjs'
+import { cacheFolder } from '../lib/electron-path.mjs'
 
 const system = `${process.platform}-${process.arch}`
 
@@ -54,7 +54,8 @@ export function compareVersions(a, b) {
  *   `sha256` of the program that would be packed, `oldest` the version of the registry's
  */
 export function whyNotReleased({ build, sha256, oldest }) {
-  if (build === null) return `no release build of FFmpeg is pinned for ${system} in build/ffmpeg-sources.mjs`
+  if (build === null)
+    return `no release build of FFmpeg is pinned for ${system} in build/setup/ffmpeg-sources.mjs`
   if (oldest !== null && compareVersions(build.version, oldest) < 0)
     return `FFmpeg ${build.version} is pinned for release, but it is older than ${oldest}, which the registry has`
   if (sha256 !== build.sha256) return `the FFmpeg to be packed is not the pinned ${build.version}`
