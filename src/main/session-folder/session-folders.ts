@@ -144,7 +144,11 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
     notify(news, inserted.draftId)
   }
 
-  const withFailureNotice = (draftId: string | null, draftName: string | null, work: SegmentWork): SegmentWork =>
+  const withFailureNotice = (
+    draftId: string | null,
+    draftName: string | null,
+    work: SegmentWork,
+  ): SegmentWork =>
     reportingFailure(work, (error) => notify({ kind: 'session-failed', draftName, error }, draftId))
 
   return {
