@@ -71,7 +71,7 @@ test('the groups: a permission, a member, and each of them back', async ({ serve
   const everyone = cell('Dubbing', 'Everyone')
   await expect(everyone).toHaveValue('has')
   await everyone.focus()
-  const question = page.getByRole('dialog', { name: 'Take Dubbing from Everyone?' })
+  const question = page.getByRole('dialog', { name: 'Remove Dubbing from Everyone?' })
   await choose('ArrowUp')
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')

@@ -45,7 +45,7 @@ test('menus and links lead where they say; the film has its controls, feedback i
   await expect(page.getByRole('dialog', { name: 'Credits' })).toContainText('of 1,234,567 credits')
   await page.keyboard.press('Escape')
   await openAt(page, '#/groups')
-  await expect(page.getByText('What Everyone has, every group has.')).toBeVisible()
+  await expect(page.getByText('Every group has what Everyone has.')).toBeVisible()
 
   // A collapsed sidebar opens by a click, too, and stays until the page changes.
   await page.getByRole('button', { name: 'Unpin the sidebar' }).click()

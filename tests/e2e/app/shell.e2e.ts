@@ -210,7 +210,7 @@ test('the sidebar shows what the account has; other products open in the browser
   await server.control('/account', { all_members_permissions: null })
   await page.reload()
   await cell('Dubbing', 'Everyone').selectOption('no')
-  const question = page.getByRole('dialog', { name: 'Take Dubbing from Everyone?' })
+  const question = page.getByRole('dialog', { name: 'Remove Dubbing from Everyone?' })
   expect(await axeFindings(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(cell('Dubbing', 'Everyone')).toHaveValue('has')

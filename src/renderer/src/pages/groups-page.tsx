@@ -17,8 +17,8 @@ export function GroupsPage() {
       {data ? (
         <>
           <p className="max-w-form text-ink-muted">
-            What Everyone has, every group has. To take a permission from a group, take it from Everyone
-            first, then give it to the groups that keep it.
+            Every group has what Everyone has. To remove a permission from a group, remove it from Everyone
+            first, then grant it to the groups that keep it.
           </p>
           {groups.conflict === null ? null : (
             <p role="alert" className="max-w-form rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">

@@ -18,7 +18,7 @@ export function FirstRestrictionDialog(props: FirstRestrictionDialogProps) {
       isOpen
       onClose={onClose}
       size="sm"
-      title={`Take ${permission} from ${group.name}?`}
+      title={`Remove ${permission} from ${group.name}?`}
       description={`${group.name} currently has every permission. This change replaces that with a list.`}
       footer={
         <>
@@ -37,7 +37,7 @@ export function FirstRestrictionDialog(props: FirstRestrictionDialogProps) {
     >
       <ul className="flex list-disc flex-col gap-1 pl-4 text-ink-muted">
         <li>The list names every permission that Timbre knows, except {permission}.</li>
-        <li>What the platform has or adds beyond it, {group.name} does not have any more.</li>
+        <li>{group.name} loses what the platform has or adds beyond that list.</li>
         <li>Timbre cannot change a list back to every permission.</li>
       </ul>
     </Dialog>
