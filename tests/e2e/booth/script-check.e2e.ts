@@ -54,8 +54,12 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   await page.keyboard.press('Escape')
 
   // Of whichever window is open then.
-  const openCheck = () =>
-    page.getByRole('button', { name: /^Check .* against the script/ }).click({ timeout: 60_000 })
+  const openCheck = async () => {
+    const open = page.getByRole('button', { name: /^Check .* against the script/ })
+    // For a moment the take stands beside the recording it becomes.
+    await expect(open).toHaveCount(1, { timeout: 60_000 })
+    await open.click()
+  }
   const dialog = () => page.getByRole('dialog', { name: 'Script check' })
   const place = () =>
     dialog()

@@ -19,8 +19,7 @@ export function useSessionFolder() {
           onSuccess: (started) =>
             started &&
             toast.message('Exporting the session', {
-              description:
-                'Every take as a WAV file, with its edits, markers, and scripts, and a Reaper project.',
+              description: 'WAV takes, edits, markers, scripts, and a Reaper project.',
             }),
           onError: (error) => toastError(error),
         },

@@ -20,7 +20,7 @@ export function ClipLatch({ meter }: { meter: MeterFeed }) {
       type="button"
       onClick={() => meter.unlatch()}
       title="Reset"
-      className="flex h-7 items-center gap-1.5 rounded-md bg-danger px-2 text-small font-semibold text-on-accent"
+      className="flex h-7 shrink-0 items-center gap-1.5 rounded-md bg-danger px-2 text-small font-semibold whitespace-nowrap text-on-accent"
     >
       <TriangleAlert aria-hidden className="size-3.5" />
       Clipped at {clock(clips.lastAtMs)}

@@ -21,7 +21,7 @@ export function LevelVerdictText({ meter }: { meter: MeterFeed }) {
   return (
     <span
       aria-hidden
-      className={cx('min-w-0 flex-1 truncate text-[1.125rem] font-semibold', colors[verdict])}
+      className={cx('flex-1 text-[1.125rem] leading-7 font-semibold whitespace-nowrap', colors[verdict])}
     >
       {verdictWords[verdict]}
     </span>

@@ -82,7 +82,8 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         />
         <div className="flex min-w-0 flex-col gap-1">
           <LevelBar meter={recorder.meter} />
-          <div className="flex items-center justify-between gap-2">
+          {/* The verdict is read from afar and never cut; the badge gives way to the latch where both have no room. */}
+          <div className="flex h-7 flex-wrap items-center justify-end gap-x-2 overflow-hidden">
             <LevelVerdictText meter={recorder.meter} />
             <ClipLatch meter={recorder.meter} />
             {lastTake && !lastTake.format.isRaw ? <Badge tone="warn">Last take was processed</Badge> : null}

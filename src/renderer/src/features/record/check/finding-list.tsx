@@ -20,6 +20,12 @@ interface FindingListProps {
   check: ScriptCheck
 }
 
+/** A punch replaces all that follows, which somebody who mends one word has to know before. */
+const keysHint = ({ findings }: ScriptCheck): string =>
+  findings.every(({ lineIndex }) => lineIndex !== null)
+    ? 'Enter plays a place, A accepts it, P goes to its line.'
+    : 'Enter plays a place, A accepts it, P punches in there. What follows is replaced, and Undo brings it back.'
+
 /** Why nothing can be recorded now; null where it can. */
 function useRecordReason({ recorder }: BoothTools): string | null {
   const isBusy = useStore(recorder.store, isTaking)
@@ -78,7 +84,7 @@ export function FindingList({ tools, sound, check }: FindingListProps) {
         />
       ) : null}
       <FindingRows findings={shown} reasonOf={reasonOf} onHear={hear} onAccept={accept} onPunch={punch} />
-      <p className="text-small text-ink-subtle">Enter plays a place, A accepts it, P punches in there.</p>
+      <p className="text-small text-ink-subtle">{keysHint(check)}</p>
     </div>
   )
 }

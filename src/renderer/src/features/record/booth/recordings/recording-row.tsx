@@ -183,9 +183,8 @@ function Findings({ entry }: { entry: RecordingEntry }) {
   const levels = takes[0]?.levels
   const isRaw = takes.every((take) => take.format.isRaw)
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-2 truncate text-small text-ink-subtle">
-      {levels ? `RMS ${dbText(levels.rmsDbfs)}` : null}
-      {isRaw ? null : <span className="text-warn-ink">processed</span>}
+    // What has no room wraps out of sight as a whole; faults come first.
+    <span className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-hidden text-small leading-6 text-ink-subtle">
       {faults.length > 0 ? (
         <span
           className="flex shrink-0 items-center gap-1 text-warn-ink"
@@ -196,6 +195,8 @@ function Findings({ entry }: { entry: RecordingEntry }) {
           <span className="sr-only">{counted(faults.length, 'fault')}</span>
         </span>
       ) : null}
+      {levels ? <span className="whitespace-nowrap">RMS {dbText(levels.rmsDbfs)}</span> : null}
+      {isRaw ? null : <span className="text-warn-ink">processed</span>}
     </span>
   )
 }

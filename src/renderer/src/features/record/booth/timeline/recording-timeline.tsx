@@ -81,7 +81,7 @@ export function RecordingTimeline(props: RecordingTimelineProps) {
           style={{ left: `${(playheadMs / Math.max(1, recording.durationMs)) * 100}%` }}
         />
       </div>
-      <p className="w-32 shrink-0 text-right">
+      <p className="w-32 shrink-0">
         <span dir="auto" className="block truncate text-left font-medium">
           {recording.name}
         </span>
