@@ -45,7 +45,7 @@ export function sampleOf(n: number, changes: Partial<Sample> = {}): Sample {
       sampleRateHz: 48_000,
       channels: 1,
       bitsPerSample: 24,
-      codec: 'pcm_s24le',
+      codec: 'pcm',
       container: 'wav',
       isLossless: true,
       mimeType: 'audio/wav',

@@ -1,4 +1,5 @@
 import { AppError } from '@shared/errors/app-error'
+import { imageSize } from './calls/image-size'
 import { parseJson } from './transport/parse-json'
 
 export interface CaptchaImage {
@@ -17,20 +18,21 @@ export function captchaImage(body: Buffer): CaptchaImage {
 }
 
 function sniff(bytes: Buffer): CaptchaImage | null {
-  if (bytes.subarray(0, 4).equals(pngStart)) return isBomb(bytes) ? null : { bytes, mediaType: 'image/png' }
-  if (bytes.subarray(0, 3).equals(jpegStart)) return { bytes, mediaType: 'image/jpeg' }
+  for (const [mediaType, start] of starts) {
+    if (!bytes.subarray(0, start.length).equals(start)) continue
+    const size = imageSize(bytes, mediaType)
+    return size && Math.max(size.width, size.height) <= sideMaxPx ? { bytes, mediaType } : null
+  }
   return null
 }
 
-/** A sentence is no poster: a few kilobytes of PNG can unfold to gigabytes. */
+/** A sentence is no poster: a few kilobytes can unfold to gigabytes. */
 const sideMaxPx = 8_192
 
-/** Width and height stand in the first chunk (PNG specification, 11.2.2). */
-const isBomb = (png: Buffer): boolean =>
-  png.length >= 24 && Math.max(png.readUInt32BE(16), png.readUInt32BE(20)) > sideMaxPx
-
-const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47])
-const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const starts = [
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+] as const
 
 function fromText(text: string): Buffer {
   const json = parseJson(text)

@@ -178,7 +178,7 @@ export function createImporter(deps: ImporterDeps): Importer {
 
   async function addFiles(draftId: string, language: string, paths: readonly string[], job: JobHandle) {
     const { files, passedOver } = await scanFiles(paths, AbortSignal.any([job.signal, closing.signal]))
-    if (passedOver.length > 0) {
+    if (passedOver.length > 0 || files.length === 0) {
       const names = passedOver.slice(0, namedMax).map((name) => plainName(name, nameMaxChars))
       deps.publish('samples', 'passedOver', { draftId, count: passedOver.length, names })
     }

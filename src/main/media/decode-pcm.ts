@@ -1,6 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import { ffmpegError } from './ffmpeg/ffmpeg-errors'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
+import { silenceNoSound } from './no-sound'
 import { pcmBytesMax, spawnFfmpeg, tooLong, wasNotStarted } from './ffmpeg/spawn-ffmpeg'
 
 export interface DecodeOptions {
@@ -72,5 +73,7 @@ const isAborted = (signal: AbortSignal): boolean => signal.aborted
 function toFloats(bytes: Buffer, length: number): Float32Array {
   // Floats must lie at a multiple of four.
   const copy = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + length)
-  return new Float32Array(copy as ArrayBuffer)
+  const floats = new Float32Array(copy as ArrayBuffer)
+  silenceNoSound(floats)
+  return floats
 }

@@ -29,7 +29,7 @@ export const readVoices = (db: Database, draftId: string): PassportVoice[] =>
         .all(draftId, workspace, voiceId),
     }))
 
-/** A voice another draft here has stays that one's. To be called in a transaction. */
+/** A voice or a sample of it that another draft here has stays that one's. To be called in a transaction. */
 export function insertVoices(
   db: Database,
   { voices, samples }: Pick<Passport, 'voices' | 'samples'>,
@@ -57,7 +57,7 @@ export function insertVoices(
       db.prepare(
         `INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
            duration_ms, state, cloud_sample_id, attempts, updated_at_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'confirmed', ?, 1, ?)`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'confirmed', ?, 1, ?) ON CONFLICT DO NOTHING`,
       ).run(
         one.sampleId,
         workspace,

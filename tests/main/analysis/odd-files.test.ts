@@ -150,6 +150,142 @@ test('a WAV whose recorder ended before it wrote the length holds what follows i
   expect((await throughTheApp(path)).measured.frameCount).toBe(96_000)
 })
 
+test('an RF64 whose recorder ended before it wrote the length holds what follows its header', async () => {
+  const bytes = readFileSync(madeFile(tempFolder(), 'whole.wav', 2))
+  const [format, sound] = [bytes.indexOf('fmt '), bytes.indexOf('data')]
+  const rf64 = Buffer.concat([
+    Buffer.from('RF64\xff\xff\xff\xffWAVEds64\x1c\0\0\0', 'latin1'),
+    Buffer.alloc(28),
+    bytes.subarray(format, format + 24),
+    Buffer.from('data\xff\xff\xff\xff', 'latin1'),
+    bytes.subarray(sound + 8, sound + 8 + 2 * 96_000),
+  ])
+  const path = join(tempFolder(), 'open.wav')
+  writeFileSync(path, rf64)
+  expect(await lengthOf(path)).toBe(2_000)
+  expect((await throughTheApp(path)).measured.frameCount).toBe(96_000)
+})
+
+test('a WAV is as long as its samples, whatever it says of bytes per second', async () => {
+  const bytes = readFileSync(madeFile(tempFolder(), 'whole.wav', 2))
+  bytes.writeUInt32LE(960_000, bytes.indexOf('fmt ') + 16)
+  const path = join(tempFolder(), 'fast.wav')
+  writeFileSync(path, bytes)
+  expect(await lengthOf(path)).toBe(2_000)
+})
+
+/** A WAV of 440 Hz at a third of full scale, with this format chunk around its samples. */
+function waveOf(format: Buffer, sampleBytes: number, write: (to: Buffer, value: number, at: number) => void) {
+  const sound = Buffer.alloc(96_000 * sampleBytes)
+  for (let at = 0; at < 96_000; at++)
+    write(sound, 0.3 * Math.sin((2 * Math.PI * 440 * at) / 48_000), at * sampleBytes)
+  const chunk = (name: string, body: Buffer): Buffer => {
+    const head = Buffer.from(`${name}\0\0\0\0`, 'latin1')
+    head.writeUInt32LE(body.length, 4)
+    return Buffer.concat([head, body])
+  }
+  const body = Buffer.concat([Buffer.from('WAVE'), chunk('fmt ', format), chunk('data', sound)])
+  const path = join(tempFolder(), 'made.wav')
+  writeFileSync(path, chunk('RIFF', body))
+  return path
+}
+const formatChunk = (o: { tag: number; bits: number; sampleBytes: number; usedBits?: number }): Buffer => {
+  const bytes = Buffer.alloc(o.usedBits === undefined ? 16 : 40)
+  bytes.writeUInt16LE(o.tag, 0)
+  bytes.writeUInt16LE(1, 2)
+  bytes.writeUInt32LE(48_000, 4)
+  bytes.writeUInt32LE(48_000 * o.sampleBytes, 8)
+  bytes.writeUInt16LE(o.sampleBytes, 12)
+  bytes.writeUInt16LE(o.bits, 14)
+  if (o.usedBits !== undefined) {
+    bytes.writeUInt16LE(22, 16)
+    bytes.writeUInt16LE(o.usedBits, 18)
+    bytes.writeUInt32LE(4, 20)
+    bytes.write('0100000000001000800000aa00389b71', 24, 'hex')
+  }
+  return bytes
+}
+
+test.each([
+  [24, 32],
+  [20, 32],
+  [20, 24],
+  [12, 16],
+])('%i bits in samples of %i are read as what they are', async (usedBits, bits) => {
+  const sampleBytes = bits / 8
+  const format = formatChunk({ tag: 0xfffe, bits, sampleBytes, usedBits })
+  const path = waveOf(format, sampleBytes, (to, value, at) => {
+    const unused = 2 ** (bits - usedBits)
+    to.writeIntLE(Math.round(value * 2 ** (usedBits - 1)) * unused, at, sampleBytes)
+  })
+  const { measured } = await throughTheApp(path)
+  expect(measured.levels.samplePeakDbfs).toBeCloseTo(20 * Math.log10(0.3), 1)
+  expect(measured.frameCount).toBe(96_000)
+})
+
+test.each([NaN, Infinity, -Infinity, 1e30])(
+  '%s in a float file is silence, and told as damage',
+  async (wild) => {
+    const format = formatChunk({ tag: 3, bits: 32, sampleBytes: 4 })
+    const path = waveOf(format, 4, (to, value, at) => to.writeFloatLE(at % 20_000 === 0 ? wild : value, at))
+    const { measured } = await throughTheApp(path)
+    expect(measured.levels.samplePeakDbfs).toBeCloseTo(20 * Math.log10(0.3), 1)
+    expect(measured.levels.integratedLufs).toBeGreaterThan(-20)
+    expect(measured.clips).toEqual([])
+    expect(measured.complaintCount).toBeGreaterThan(0)
+    expect(JSON.parse(JSON.stringify(measured))).toEqual(measured)
+  },
+)
+
+test('a format of nothing is damaged, and of two the first counts', async () => {
+  const bytes = readFileSync(madeFile(tempFolder(), 'whole.wav', 2))
+  const at = bytes.indexOf('fmt ')
+  const format = bytes.subarray(at, at + 24)
+  const second = Buffer.from(format)
+  second.writeUInt32LE(44_100, 12)
+  const path = join(tempFolder(), 'two.wav')
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, at + 24), second, bytes.subarray(at + 24)]))
+  expect(await media.probe(path, new AbortController().signal)).toMatchObject({
+    sampleRateHz: 48_000,
+    durationMs: 2_000,
+  })
+  for (const place of [10, 22]) {
+    const broken = Buffer.from(bytes)
+    broken.writeUInt16LE(0, at + place)
+    writeFileSync(path, broken)
+    await expect(lengthOf(path)).rejects.toMatchObject({ code: 'file-damaged' })
+  }
+})
+
+test('what is compressed inside a WAV is lossy, and an AIFF of floats is not', async () => {
+  const factsOf = (name: string, ...how: string[]) =>
+    media.probe(madeFile(tempFolder(), name, 2, ...how), new AbortController().signal)
+  expect(await factsOf('a.wav', '-c:a', 'adpcm_ima_wav')).toMatchObject({ codec: 'adpcm', isLossless: false })
+  expect(await factsOf('a.aiff', '-c:a', 'pcm_f32be')).toMatchObject({
+    codec: 'pcm-float',
+    isLossless: true,
+    bitsPerSample: 32,
+  })
+})
+
+test('an AIFF that promises more than it can hold is not believed', async () => {
+  const path = madeFile(tempFolder(), 'a.aiff', 2)
+  const bytes = readFileSync(path)
+  bytes.writeUInt32BE(80 * 48_000, bytes.indexOf('COMM') + 10)
+  writeFileSync(path, bytes)
+  expect(await lengthOf(path)).toBe(2_000)
+})
+
+test('a WAV whose parts lead past its sound is not said to hold none', async () => {
+  const bytes = readFileSync(madeFile(tempFolder(), 'whole.wav', 2))
+  const lost = Buffer.from('bext\xf0\xff\xff\xff', 'latin1')
+  const sound = bytes.indexOf('data')
+  const path = join(tempFolder(), 'lost.wav')
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, sound), lost, bytes.subarray(sound)]))
+  const { code, detail } = (await lengthOf(path).catch((error: unknown) => error)) as AppError
+  expect([code, detail['reason']]).toEqual(['file-damaged', undefined])
+})
+
 test.each([
   ['opus.ogg', ['-c:a', 'libopus']],
   ['vorbis.ogg', ['-c:a', 'libvorbis']],

@@ -194,7 +194,11 @@ it('reads wild numbers, empty trims and endless lists of a voice as nothing that
     duration_secs: 1e300,
     trim_start: 9_000,
     trim_end: 10,
-    speaker_separation: { status: 'completed', speakers: { a: { speaker_id: 'a', utterances } } },
+    speaker_separation: {
+      status: 'completed',
+      speakers: { a: { speaker_id: 'a' }, again: { speaker_id: 'a', utterances } },
+      selected_speaker_ids: many(30_000, (at) => (at === 0 ? 'x'.repeat(131_072) : `speaker ${at >> 1}`)),
+    },
   }
   const body = {
     voice_id: 'v',
@@ -225,7 +229,11 @@ it('reads wild numbers, empty trims and endless lists of a voice as nothing that
     verification: { attemptsCount: 0, attemptsMax: 5, attemptsResetMs: null },
     samples: [{ sizeBytes: null, durationMs: null, trimStartMs: null, trimEndMs: null }],
   })
+  expect(shown.samples[0]?.separation?.speakers).toHaveLength(1)
   expect(shown.samples[0]?.separation?.speakers[0]?.utterances.length).toBeLessThanOrEqual(20_000)
+  const { selectedSpeakerIds } = shown.samples[0]!
+  expect(new Set(selectedSpeakerIds).size).toBe(100)
+  expect(selectedSpeakerIds).toHaveLength(100)
   expect(shown.training.length).toBeLessThanOrEqual(200)
   expect(shown.training[0]?.message).toHaveLength(5_000)
   expect(shown.verification?.history).toHaveLength(500)

@@ -83,8 +83,9 @@ describe('credential', () => {
 })
 
 describe('captcha', () => {
-  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from('rest')])
-  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2])
+  /** Heads, which say the size. */
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000002580000007808020000', 'hex')
+  const jpeg = Buffer.from('ffd8ffe000040000ffc0001108007802580301220002110103110100', 'hex')
 
   it.each([
     ['raw PNG', png, png, 'image/png'],
@@ -97,11 +98,14 @@ describe('captcha', () => {
   })
 
   it('is no picture that unfolds to gigabytes', () => {
-    const header = Buffer.concat([png, Buffer.alloc(25)])
-    header.writeUInt32BE(600, 16)
-    expect(captchaImage(header).mediaType).toBe('image/png')
-    header.writeUInt32BE(65_535, 16)
-    expect(() => captchaImage(header)).toThrow('cloud-bad-answer')
+    const wide = Buffer.from(png)
+    wide.writeUInt32BE(65_535, 16)
+    expect(() => captchaImage(wide)).toThrow('cloud-bad-answer')
+    const tall = Buffer.from(jpeg)
+    tall.writeUInt16BE(65_500, 13)
+    expect(() => captchaImage(tall)).toThrow('cloud-bad-answer')
+    // Where the size is not where it belongs, it may be any.
+    expect(() => captchaImage(jpeg.subarray(0, 10))).toThrow('cloud-bad-answer')
   })
 
   it.each(['', '<html></html>', '{"image":1}'])('is not constructed from %j', (body) => {

@@ -222,6 +222,15 @@ it('passes over files of a folder that are no audio by name, and says so once', 
   expect(fixture.passedOver).toEqual([{ draftId, count: 2, names: ['cover.jpg', 'script.TXT'] }])
 })
 
+it('says that an added folder holds nothing', async () => {
+  const fixture = openFixture()
+  const { id: draftId } = fixture.drafts.create()
+  const folder = tempFolder()
+  mkdirSync(join(folder, 'empty too'))
+  await fixture.ended(fixture.importer.add(draftId, [folder]))
+  expect(fixture.passedOver).toEqual([{ draftId, count: 0, names: [] }])
+})
+
 it('lists a missing path with its reason, and can try again once it exists', async () => {
   const fixture = openFixture()
   const draft = fixture.drafts.create()

@@ -74,7 +74,7 @@ function facts(durationMs: number): string {
     sampleRateHz: 44_100,
     channels: 1,
     bitsPerSample: 16,
-    codec: 'pcm_s16le',
+    codec: 'pcm',
     container: 'wav',
     isLossless: true,
     mimeType: 'audio/wav',

@@ -1,3 +1,5 @@
+import { silenceNoSound } from '../../media/no-sound'
+
 /** Puts bytes of interleaved 32-bit floats, as a pipe cuts them, into blocks of whole frames, one array per channel. */
 export interface FloatBlocks {
   add(bytes: Buffer): void
@@ -5,11 +7,15 @@ export interface FloatBlocks {
   end(): void
 }
 
-/** @param onBlock the arrays are used again after it returns */
+/**
+ * @param onBlock the arrays are used again after it returns
+ * @param onNoSound a block held values that are no sound; they are silence
+ */
 export function createFloatBlocks(
   channelCount: number,
   blockFrames: number,
   onBlock: (channels: readonly Float32Array<ArrayBuffer>[]) => void,
+  onNoSound: () => void = () => undefined,
 ): FloatBlocks {
   const interleaved = new Float32Array(blockFrames * channelCount)
   const bytesOf = Buffer.from(interleaved.buffer)
@@ -20,6 +26,7 @@ export function createFloatBlocks(
   let filled = 0
 
   function deliver(frames: number): void {
+    if (silenceNoSound(interleaved, frames * channelCount)) onNoSound()
     if (channelCount > 1) {
       planes.forEach((plane, channel) => {
         for (let frame = 0; frame < frames; frame++)

@@ -56,12 +56,17 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   }
 
   const measurement = createMeasurement(sampleRateHz, channels)
-  const full = createFloatBlocks(channels, blockFrames, (planes) => {
-    peaks?.add(planes)
-    measurement.addFull(planes, loudestChannel(planes))
-    frameCount += planes[0]?.length ?? 0
-    if (frameCount % progressEveryFrames === 0) send({ type: 'progress', frameCount })
-  })
+  const full = createFloatBlocks(
+    channels,
+    blockFrames,
+    (planes) => {
+      peaks?.add(planes)
+      measurement.addFull(planes, loudestChannel(planes))
+      frameCount += planes[0]?.length ?? 0
+      if (frameCount % progressEveryFrames === 0) send({ type: 'progress', frameCount })
+    },
+    () => (complaintCount += 1),
+  )
   const voice = createFloatBlocks(channels, blockFrames, (planes) => {
     const pcm16k = loudestChannel(planes).slice()
     measurement.addVoice(pcm16k)
@@ -96,7 +101,8 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   }))
   whole.then(
     (end) => {
-      ;({ complaintCount, isCutShort } = end)
+      complaintCount += end.complaintCount
+      isCutShort = end.isCutShort
       attempt(() => {
         full.end()
         voice.end()

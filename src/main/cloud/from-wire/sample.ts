@@ -45,9 +45,9 @@ function trimFromWire(wire: WireSample): Pick<CloudSample, 'trimStartMs' | 'trim
 
 export function separationFromWire(wire: WireSpeakerSeparation): CloudSpeakerSeparation {
   let left = utterancesMax
-  const speakers = Object.values(wire.speakers ?? {})
-    .slice(0, speakersMax)
-    .flatMap((speaker) => {
+  const named = Object.values(wire.speakers ?? {}).slice(0, speakersMax)
+  const speakers = [...new Map(named.map((speaker) => [speaker?.speaker_id, speaker])).values()].flatMap(
+    (speaker) => {
       if (!speaker || !isUsableId(speaker.speaker_id)) return []
       const utterances = (speaker.utterances ?? []).slice(0, left).flatMap(({ start, end }) => {
         const [startMs, endMs] = [msFromSeconds(start), msFromSeconds(end)]
@@ -57,8 +57,14 @@ export function separationFromWire(wire: WireSpeakerSeparation): CloudSpeakerSep
       const spokenMs = utterances.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
       const durationMs = msFromSeconds(speaker.duration_secs) ?? spokenMs
       return [{ speakerId: speaker.speaker_id, durationMs, utterances }]
-    })
-  return { status: wire.status, speakers, selectedSpeakerIds: wire.selected_speaker_ids ?? null }
+    },
+  )
+  const selected = wire.selected_speaker_ids && new Set(wire.selected_speaker_ids.filter(isUsableId))
+  return {
+    status: wire.status,
+    speakers,
+    selectedSpeakerIds: selected ? [...selected].slice(0, speakersMax) : null,
+  }
 }
 
 /** Whole milliseconds; null where they are not known. */

@@ -2,7 +2,8 @@ import { closeSync, readSync } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import { openRegularSync } from '../../platform/files/open-regular'
-import { type Container, sniffContainer } from '../formats/sniff-container'
+import { type Container, type ReadAt, sniffContainer } from '../formats/sniff-container'
+import { readWav, type WavFacts } from '../formats/wav-chunks'
 
 /** ffmpeg's names. Left to guess, it would also find playlists, lists of files and subtitles behind a few odd bytes. */
 const demuxers: Readonly<Record<Container, string>> = {
@@ -38,11 +39,14 @@ export class FfmpegInput {
    * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported
    */
   static ofFile(path: string): FfmpegInput {
-    const { container, sizeBytes } = sniff(path)
+    const { container, sizeBytes, wav } = sniff(path)
     const demuxer = demuxers[container]
     return new FfmpegInput(
       [
         ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, ...(ownOptions[container] ?? [])],
+        // Of RF64 without a length nothing would be read.
+        ...(wav?.isOpen ? ['-ignore_length', '1'] : []),
+        ...(wav?.decoder ? ['-c:a', wav.decoder] : []),
         ...['-f', demuxer, '-i', `file:${path}`],
       ],
       sizeBytes,
@@ -80,19 +84,20 @@ export class FfmpegInput {
 }
 
 /** Blocks for a few kilobytes. */
-function sniff(path: string): { container: Container; sizeBytes: number } {
+function sniff(path: string): { container: Container; sizeBytes: number; wav: WavFacts | null } {
   let fd: number | null = null
   try {
     const opened = openRegularSync(path)
     fd = opened.fd
     const { size } = opened.facts
     if (size === 0) throw new AppError('file-empty')
-    const container = sniffContainer((at, length) => {
+    const read: ReadAt = (at, length) => {
       const buffer = Buffer.alloc(length)
       return buffer.subarray(0, readSync(opened.fd, buffer, 0, length, at))
-    })
+    }
+    const container = sniffContainer(read)
     if (container === null) throw new AppError('file-unsupported')
-    return { container, sizeBytes: size }
+    return { container, sizeBytes: size, wav: container === 'wav' ? readWav(read, size) : null }
   } catch (error) {
     throw fileError(error)
   } finally {

@@ -5,6 +5,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import { openRegularSync } from '../../platform/files/open-regular'
+import { codecFacts, positive } from './codec-facts'
 import { isFlacCut } from './flac-end'
 import { isMp3Cut } from './mp3-length'
 import { type Mp4Facts, protectedEntries, readMp4 } from './mp4-tracks'
@@ -136,8 +137,14 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
 /** Below 100 bits a second nothing is sound: a header that says so counts from a wrong place, or lies. */
 const plausibleMsPerByte = 80
 
-const isPlausible = ({ durationMs }: AudioFacts, sizeBytes: number): boolean =>
-  durationMs === null || (durationMs >= 0 && durationMs <= sizeBytes * plausibleMsPerByte)
+function isPlausible(facts: AudioFacts, sizeBytes: number): boolean {
+  const { durationMs, codec, sampleRateHz, channels, bitsPerSample } = facts
+  if (durationMs === null) return true
+  const isPlain = codec === 'pcm' || codec === 'pcm-float'
+  const bitsPerMs = isPlain ? ((sampleRateHz ?? 0) * (channels ?? 0) * (bitsPerSample ?? 0)) / 1_000 : 0
+  const mostMs = bitsPerMs > 0 ? (sizeBytes * 8) / bitsPerMs + 1 : sizeBytes * plausibleMsPerByte
+  return durationMs >= 0 && durationMs <= mostMs
+}
 
 /** Whether a file ends before the end that its own structure tells of. @throws AppError file-* */
 export const endsEarly = (path: string): Promise<boolean> =>
@@ -198,7 +205,11 @@ function isCutShort(container: Container, read: ReadAt, sizeBytes: number): bool
 
 function readWavOrRefuse(read: ReadAt, sizeBytes: number): WavFacts {
   const wav = readWav(read, sizeBytes)
-  if (!wav || wav.dataBytes === 0) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
+  // Its parts lead past the sound, or nowhere: nobody knows whether there is any.
+  if (!wav) throw new AppError('file-damaged')
+  const isNothing = wav.channels === 0 || wav.sampleRateHz === 0 || wav.bitsPerSample === 0
+  if (wav.codec !== 'other' && isNothing) throw new AppError('file-damaged')
+  if (wav.dataBytes === 0) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
   return wav
 }
 
@@ -211,30 +222,9 @@ function correctWav(facts: AudioFacts, wav: WavFacts): void {
   if (wav.bytesPerSecond > 0) facts.durationMs = Math.round((wav.dataBytes / wav.bytesPerSecond) * 1_000)
 }
 
-function codecFacts(
-  container: Container,
-  metadata: IAudioMetadata | null,
-  mp4: Mp4Facts | null,
-): Pick<AudioFacts, 'codec' | 'isLossless' | 'bitsPerSample'> {
-  const name = (metadata?.format.codec ?? '').toLowerCase()
-  const codec =
-    container === 'flac' || container === 'mp3'
-      ? container
-      : container === 'aac' || name.includes('aac')
-        ? 'aac'
-        : (['opus', 'vorbis', 'flac', 'alac', 'speex', 'pcm'].find((known) => name.includes(known)) ??
-          (name === '' ? 'unknown' : name))
-  const isLossless = ['flac', 'alac', 'pcm'].includes(codec)
-  const bits = mp4?.bitsPerSample ?? positive(metadata?.format.bitsPerSample)
-  return { codec, isLossless, bitsPerSample: isLossless ? bits : null }
-}
-
 function mimeTypeOf(container: Container, hasVideo: boolean, mp4: Mp4Facts | null): string {
   if (mp4?.brand === 'qt  ') return 'video/quicktime'
   if (mp4?.hasVideo === true) return 'video/mp4'
   if (hasVideo && container === 'webm') return 'video/webm'
   return mimeTypes[container]
 }
-
-const positive = (value: number | undefined): number | null =>
-  value !== undefined && Number.isFinite(value) && value > 0 ? Math.round(value) : null

@@ -10,6 +10,10 @@ export interface WavFacts {
   bytesPerSecond: number
   /** The header promises more sound than the file holds. */
   isCut: boolean
+  /** Its recorder ended before it wrote how much there is: sound goes to the end of the file. */
+  isOpen: boolean
+  /** ffmpeg's name of what its samples are, where ffmpeg would take them for something else. */
+  decoder: string | null
 }
 
 const formats: Readonly<Record<number, WavFacts['codec']>> = {
@@ -27,35 +31,61 @@ const startsChunk = (bytes: Buffer): boolean => chunkIds.includes(bytes.toString
 /** Recorders that stream write this where they do not know the length yet. */
 const unknownLength = 0xffff_ffff
 
+type Format = Omit<WavFacts, 'dataBytes' | 'isCut' | 'isOpen'>
+
+/** Of 24 bits in 32, as Windows records, ffmpeg makes 24-bit floats, and of 20 in 32 noise: it goes by the bits that are used. */
+const decoders: Readonly<Record<number, string>> = {
+  8: 'pcm_u8',
+  16: 'pcm_s16le',
+  24: 'pcm_s24le',
+  32: 'pcm_s32le',
+}
+
+function formatOf(bytes: Buffer): Format {
+  const tag = bytes.readUInt16LE(0)
+  const isExtensible = tag === extensible && bytes.length >= 26
+  const format = {
+    codec: formats[isExtensible ? bytes.readUInt16LE(24) : tag] ?? 'other',
+    channels: bytes.readUInt16LE(2),
+    sampleRateHz: bytes.readUInt32LE(4),
+    bitsPerSample: bytes.readUInt16LE(14),
+  }
+  // Many writers get the bytes per second wrong, and decoders never look at them.
+  const real = format.sampleRateHz * format.channels * Math.ceil(format.bitsPerSample / 8)
+  const isPlain = format.codec !== 'other' && real > 0
+  const isPcm = isExtensible && format.codec === 'pcm'
+  return {
+    ...format,
+    bytesPerSecond: isPlain ? real : bytes.readUInt32LE(8),
+    decoder: isPcm ? (decoders[format.bitsPerSample] ?? null) : null,
+  }
+}
+
 /** Reads format and data chunk of a RIFF, RF64 or BW64 wave file; null where one of them is not among the first chunks. */
 export function readWav(read: ReadAt, sizeBytes: number): WavFacts | null {
-  let format: Omit<WavFacts, 'dataBytes' | 'isCut'> | null = null
+  let format: Format | null = null
   let longDataBytes: number | null = null
   for (let at = 12, count = 0; at + 8 <= sizeBytes && count < maxChunks; count += 1) {
     const header = read(at, 8)
+    if (header.length < 8) return null
     const id = header.toString('latin1', 0, 4)
     const length = header.readUInt32LE(4)
     const body = at + 8
-    if (id === 'ds64') longDataBytes = Number(read(body + 8, 8).readBigUInt64LE(0))
-    if (id === 'fmt ') {
+    if (id === 'ds64' && length >= 16 && body + 16 <= sizeBytes)
+      longDataBytes = Number(read(body + 8, 8).readBigUInt64LE(0))
+    // A second one counts for nobody.
+    if (id === 'fmt ' && format === null) {
       const bytes = read(body, Math.min(length, 40))
       if (bytes.length < 16) return null
-      const tag = bytes.readUInt16LE(0)
-      const realTag = tag === extensible && bytes.length >= 26 ? bytes.readUInt16LE(24) : tag
-      format = {
-        codec: formats[realTag] ?? 'other',
-        channels: bytes.readUInt16LE(2),
-        sampleRateHz: bytes.readUInt32LE(4),
-        bitsPerSample: bytes.readUInt16LE(14),
-        bytesPerSecond: bytes.readUInt32LE(8),
-      }
+      format = formatOf(bytes)
     }
     if (id === 'data') {
       const there = sizeBytes - body
-      const isOpen = length === 0 && !startsChunk(read(body, 8))
-      const isUnknown = isOpen || (length === unknownLength && longDataBytes === null)
-      const promised = isUnknown ? there : length === unknownLength ? (longDataBytes ?? there) : length
-      return format && { ...format, dataBytes: Math.min(promised, there), isCut: promised > there }
+      const said = length === unknownLength ? (longDataBytes ?? unknownLength) : length
+      const isUnwritten = said === 0 && !startsChunk(read(body, 8))
+      const isOpen = isUnwritten || said === unknownLength
+      const promised = isOpen ? there : said
+      return format && { ...format, dataBytes: Math.min(promised, there), isCut: promised > there, isOpen }
     }
     at = body + length + (length % 2)
   }

@@ -61,7 +61,9 @@ export function createListReader(deps: {
       if (signal.aborted) throw new AppError('cancelled')
       // Read after the response: rows started in the meantime have no settling time and are skipped.
       const rows = store.rows(draftId)
-      const result = reconcile({ rows, server: server.samples, readAtMs })
+      const others = store.owners.ofOtherVoices(voiceId)
+      const samples = server.samples.filter(({ sampleId }) => !others.has(sampleId))
+      const result = reconcile({ rows, server: samples, readAtMs })
       const removed = removedInCloud(result.missing, readAtMs)
       store.apply({
         confirmed: result.confirmed,
@@ -76,7 +78,7 @@ export function createListReader(deps: {
       }
       log.info('read the list', {
         draftId,
-        samples: server.samples.length,
+        samples: samples.length,
         confirmed: result.confirmed.length,
         resend: result.resend.length,
         settling: result.settling.length,

@@ -4,6 +4,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { Library } from '../../library/library'
 import type { Match } from './reconcile'
+import { type CloudOwners, createCloudOwners } from './cloud-owners'
 import { successorsOf, type Successors } from './replaced-samples'
 import { uploadName } from '../plan/upload-name'
 import {
@@ -55,6 +56,8 @@ export interface UploadStore {
   deleteRows(sampleIds: readonly string[]): void
   /** The sample was deleted from the cloud at the person's request. */
   forgetConfirmed(sampleId: string, cloudSampleId: string): void
+  /** Whose the cloud samples of the workspace are: an answer that names somebody else's is wrong. */
+  owners: CloudOwners
   /** Applies what one reading or one response proved, in one transaction. */
   apply(change: {
     confirmed: readonly Match[]
@@ -150,8 +153,11 @@ export function createUploadStore(deps: {
   )
   const unbound = updateRow(`state = 'sent', cloud_sample_id = NULL`)
   const confirmed = updateRow(
-    `state = 'confirmed', cloud_sample_id = @cloudSampleId, settle_until_ms = NULL, error = NULL`,
+    `state = 'confirmed', cloud_sample_id = @cloudSampleId, settle_until_ms = NULL, error = NULL,
+     voice_id = coalesce(voice_id, (SELECT v.voice_id FROM draft_voices v
+       WHERE v.draft_id = upload_ledger.draft_id AND v.workspace = upload_ledger.workspace))`,
   )
+  const owners = createCloudOwners(db, workspace)
   const bytes = updateRow(
     `upload_name = @uploadName, file_path = @filePath, sha256 = @sha256, size_bytes = @sizeBytes, duration_ms = @durationMs`,
     `AND state IN ('planned', 'failed')`,
@@ -260,8 +266,10 @@ export function createUploadStore(deps: {
           .run(sampleId, workspace, cloudSampleId),
       )
     },
+    owners,
     apply(change) {
       atomically(() => {
+        change.confirmed.forEach((match) => owners.release(match))
         // Two rows may swap their cloud samples, so free the unique ids first.
         change.confirmed.forEach(({ sampleId }) => unbound({ sampleId }))
         change.confirmed.forEach((match) => confirmed(match))

@@ -62,9 +62,10 @@ export async function sendBatch(deps: {
       },
     })
     store.markSent(ids)
+    const taken = store.owners.ofOtherSamples(ids)
     const { pairs } = matchSamples(
       rows.map((row) => ({ ...row, state: 'sent', cloudSampleId: null })),
-      answer,
+      answer.filter(({ sampleId }) => !taken.has(sampleId)),
       'answer',
     )
     store.apply({ confirmed: pairs, planned: [], failed: [], failedError: partial })

@@ -35,6 +35,6 @@ export const samplesEvents = {
     /** Every sample of the draft, in list order: what is not among them is gone, whenever the window asked. */
     sampleIds: list(sampleId),
   }),
-  /** Files in added folders that are no audio by name and became no samples; the first of their names. */
-  passedOver: z.object({ draftId, count: z.number().int().positive(), names: list(text(1_000), 10) }),
+  /** Files in added folders that are no audio by name and became no samples; the first of their names. None: there was nothing. */
+  passedOver: z.object({ draftId, count: z.number().int().nonnegative(), names: list(text(1_000), 10) }),
 } as const

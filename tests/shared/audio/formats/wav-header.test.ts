@@ -21,6 +21,8 @@ test.each([
     dataBytes: 1_000 * 2 * bytes,
     bytesPerSecond: 44_100 * 2 * bytes,
     isCut: false,
+    isOpen: false,
+    decoder: null,
   })
 })
 

@@ -12,3 +12,10 @@ it('names the first files that were passed over, and counts the rest', () => {
     description: 'Not audio: a.txt, b.txt, c.pdf and 27 more.',
   })
 })
+
+it('says that a folder holds nothing', () => {
+  expect(passedOverWords({ draftId: 'd', count: 0, names: [] })).toEqual({
+    title: 'Nothing was added',
+    description: 'No files were found in the folder.',
+  })
+})

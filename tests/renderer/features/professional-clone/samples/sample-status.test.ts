@@ -66,12 +66,18 @@ describe('sample format', () => {
     expect(formatOf(factsOf({ sampleRateHz: 44_100, channels: 2, bitsPerSample: null, codec: 'mp3' }))).toBe(
       '44.1 kHz · stereo · MP3',
     )
-    expect(
-      formatOf(factsOf({ sampleRateHz: 11_025, channels: 6, codec: 'pcm_s24le', container: 'wav' })),
-    ).toBe('11.03 kHz · 24 bit · 6 ch · WAV')
-    expect(
-      formatOf(factsOf({ codec: 'pcm_s16be', container: 'aiff', sampleRateHz: null, channels: null })),
-    ).toBe('24 bit · AIFF')
+    expect(formatOf(factsOf({ sampleRateHz: 11_025, channels: 6, codec: 'pcm', container: 'wav' }))).toBe(
+      '11.03 kHz · 24 bit · 6 ch · WAV',
+    )
+    expect(formatOf(factsOf({ codec: 'pcm', container: 'aiff', sampleRateHz: null, channels: null }))).toBe(
+      '24 bit · AIFF',
+    )
+    expect(formatOf(factsOf({ codec: 'pcm-float', container: 'wav', bitsPerSample: 32 }))).toBe(
+      '48 kHz · 32 bit · mono · WAV float',
+    )
+    expect(formatOf(factsOf({ codec: 'pcm-mulaw', container: 'wav', bitsPerSample: null }))).toBe(
+      '48 kHz · mono · WAV µ-law',
+    )
   })
 })
 

@@ -9,9 +9,17 @@ const codecNames: Record<string, string> = {
   vorbis: 'Vorbis',
 }
 
+/** In a WAV or an AIFF, beside its name. */
+const encodings: Record<string, string> = {
+  'pcm-float': ' float',
+  'pcm-alaw': ' A-law',
+  'pcm-mulaw': ' µ-law',
+  adpcm: ' ADPCM',
+}
+
 function codecName({ codec, container }: AudioFacts): string {
-  if (codec.startsWith('pcm_')) return container.toLowerCase().includes('aiff') ? 'AIFF' : 'WAV'
-  return codecNames[codec] ?? codec.toUpperCase()
+  if (!/^(ad)?pcm/.test(codec)) return codecNames[codec] ?? codec.toUpperCase()
+  return `${container === 'aiff' ? 'AIFF' : 'WAV'}${encodings[codec] ?? ''}`
 }
 
 function channelName(channels: number): string {
