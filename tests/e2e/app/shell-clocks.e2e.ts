@@ -1,5 +1,9 @@
-import type { Page } from 'playwright'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright'
 import { openAt } from '../../support/app/studio-address'
+import { wavFile } from '../../support/audio/pcm-files'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { expect, test } from '../fixtures'
 
@@ -69,6 +73,60 @@ test('a film’s controls stay for 2 s after the pointer has left the film', asy
   await expect(controls).toHaveCSS('opacity', '1')
   await page.clock.runFor(200)
   await expect(controls).toHaveCSS('opacity', '0')
+})
+
+/** The shared recorder, from where one records to search the library. @param before what to do just before the press */
+async function startRecording(page: Page, before?: () => Promise<void>): Promise<Locator> {
+  await page.getByRole('button', { name: 'Search by audio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search by audio' })
+  await expect(dialog.getByText('Drop an audio file here').locator('..')).toHaveCSS('height', '248px')
+  await dialog.getByRole('radio', { name: 'Record audio' }).click()
+  const enable = dialog.getByRole('button', { name: 'Enable Microphone' })
+  const start = dialog.getByRole('button', { name: 'Start recording' })
+  await enable.or(start).waitFor()
+  if (await enable.isVisible()) await enable.click()
+  await start.waitFor()
+  await before?.()
+  await start.click()
+  return dialog
+}
+
+test('a microphone that is 500 ms late is said to be starting', async ({ folder, server, openStudio }) => {
+  const { page } = await openStudio({ cloud: server, args: fakeMicrophone(folder) })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openAt(page, '#/voice-library')
+  const dialog = await startRecording(page, () => stopClock(page))
+  await expect(dialog.getByText('Get ready to speak...')).toBeVisible()
+  // The time passes, and what was to happen then does not: as on a computer that is busy.
+  const begunAtMs = await page.evaluate(() => Date.now())
+  const at = async (ms: number): Promise<void> => {
+    await page.clock.setSystemTime(begunAtMs + 3_000 + ms)
+    await page.clock.runFor(100)
+  }
+  const now = dialog.getByText('Now', { exact: true })
+  const starting = dialog.getByText('Starting microphone…')
+  await at(100)
+  await expect(now).toBeVisible()
+  await expect(starting).toHaveCount(0)
+  await at(600)
+  await expect(starting).toBeVisible()
+  await expect(now).toHaveCount(0)
+})
+
+test('noise of the countdown is said beside the recording', async ({ folder, server, openStudio }) => {
+  const path = join(folder, 'fan.wav')
+  const fan = Float32Array.from({ length: 44_100 * 4 }, () => Math.random() * 1.6 - 0.8)
+  writeFileSync(path, wavFile(fan, 44_100, 16))
+  const args = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+  const { page } = await openStudio({
+    cloud: server,
+    args: [...args, `--use-file-for-fake-audio-capture=${path}`],
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openAt(page, '#/voice-library')
+  const dialog = await startRecording(page)
+  await expect(dialog.getByRole('timer', { name: 'Recording time' })).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Background noise detected', { exact: true })).toBeVisible()
 })
 
 test('a copied link says so for 1.5 s', async ({ server, openStudio }) => {

@@ -97,6 +97,55 @@ test('menus and links lead where they say; the film has its controls, feedback i
   await expect(opinion).toHaveValue('')
 })
 
+test('what the plan allows stands in one place, with the reason of each lock, and the assistant leads there', async ({
+  server,
+  openStudio,
+}) => {
+  await server.control('/account', { tier: 'free', character_limit: 10_000 })
+  await server.control('/speech', { isCanned: true })
+  const { page } = await openStudio({ cloud: server })
+  const assistant = page.getByRole('region', { name: 'Support assistant', exact: true })
+  const field = assistant.getByRole('textbox', { name: 'Ask the assistant' })
+  await page.getByRole('button', { name: 'Support assistant', exact: true }).click()
+  await field.fill('Why is this locked?')
+  await expect(async () => {
+    if ((await field.inputValue()) !== '') await field.press('Enter')
+    await expect(field).toHaveValue('', { timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 2, name: 'Plan', exact: true })).toBeInViewport()
+  const plan = page.getByRole('region', { name: 'Plan', exact: true })
+  await expect(plan).toContainText('Free')
+  await expect(plan).toContainText('of 10,000 used')
+  const offer = (name: string) => plan.getByRole('listitem').filter({ hasText: name })
+  await expect(offer('Text to Speech')).toContainText('allowed')
+  await expect(offer('Professional Voice Clone')).toContainText('locked')
+  await expect(offer('Professional Voice Clone')).toContainText(
+    'Professional voice cloning requires the Creator plan or higher.',
+  )
+})
+
+test('a dialog that a menu opened keeps the focus, however late the menu is gone', async ({ openStudio }) => {
+  const { page } = await openStudio()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  await page.evaluate(() => {
+    const soon = window.setTimeout.bind(window)
+    const later = (run: () => void, ms = 0, ...more: unknown[]) => soon(run, ms === 0 ? 400 : ms, ...more)
+    Object.assign(window, { setTimeout: later })
+  })
+  // The second time its form is there at once, and has the focus before the dialog watches over it.
+  for (let times = 0; times < 3; times++) {
+    await page.getByRole('button', { name: 'Account:' }).click()
+    await page.getByRole('menuitem', { name: 'Sign in to a server…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in to a server' })
+    const secret = dialog.locator('input[name=secret]')
+    await expect(secret).toBeVisible()
+    await page.waitForTimeout(800)
+    await expect(secret).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
 test('the question about opened files is walked and answered by keys alone', async ({
   folder,
   openStudio,

@@ -4,6 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { cx } from '../class-names'
 import { landmarkOf } from './landmark-of'
 import { menuLine, menuPanel } from './menu-look'
+import { topModal } from './use-modal-focus'
 
 /** A menu that grows under a pointer at rest would take the choice, and an open submenu, from the keyboard. */
 const unlessAtRest = (event: PointerEvent): void => {
@@ -42,6 +43,10 @@ export function Dropdown({
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          // A dialog that a line of it opened may have the focus by now.
+          onCloseAutoFocus={(event) => {
+            if (topModal()?.contains(button.current) === false) event.preventDefault()
+          }}
           className={cx(
             menuPanel,
             'max-h-(--radix-dropdown-menu-content-available-height) w-60 overflow-y-auto',
