@@ -178,7 +178,8 @@ describe('lost responses', () => {
     await world.until('done')
     while ((await world.hashesInCloud()).length < 2) await wait(20)
     while (world.current().doubles.length === 0) await wait(20)
-    expect(world.events.at(-1)?.payload.doubles).toHaveLength(1)
+    // Windows are told a moment later.
+    await eventually(() => expect(world.events.at(-1)?.payload.doubles).toHaveLength(1))
     expect(world.current().phase).toBe('done')
     const after = await world.uploads.removeDoubles(world.draftId)
     expect(after.doubles).toEqual([])
