@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { recognizerIsHere } from '../../support/analysis/recognizer-here'
 import { measureFile } from '../../support/audio/measured-file'
 import { type Cue, sessionCues, sessionPcm } from '../../support/audio/read-speech'
@@ -73,8 +73,12 @@ test('a chapter is recorded at 24 bits, punched into at each of three slips by o
   writeFileSync(script, chapter.map(({ text }) => text).join('\n'))
   await openBooth(page, script, 'native')
   const spoken = microphone
-  const say = ({ startMs, endMs }: Cue): Promise<void> =>
-    spoken.say(sessionPcm({ startMs: startMs - 200, endMs: endMs + 250 }))
+  const say = ({ startMs, endMs }: Cue, gain = 1): Promise<void> => {
+    const pcm = sessionPcm({ startMs: startMs - 200, endMs: endMs + 250 })
+    for (let at = 0; at < pcm.length; at += 2)
+      pcm.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(pcm.readInt16LE(at) * gain))), at)
+    return spoken.say(pcm)
+  }
   const status = page.getByRole('contentinfo', { name: 'Recorder' }).getByRole('status')
   const isHeard = () => expect(status.first()).toHaveText('Recording', { timeout: 30_000 })
 
@@ -99,6 +103,19 @@ test('a chapter is recorded at 24 bits, punched into at each of three slips by o
   for (const { effectiveBits } of takes) expect(effectiveBits).toBeGreaterThanOrEqual(24)
   expect(recordings).toMatchObject([{ regions: 4 }])
 
+  // Far too loud between takes: all there is to say beside the meter and in the row, of which no word is cut.
+  await say(slips[0]!, 20)
+  await expect(page.getByRole('button', { name: /^Clipped at/ })).toBeVisible()
+  await expect(page.getByText('Last take was processed')).toBeVisible()
+  const verdict = page.getByText(/^(No speech|Too quiet|Good level|Too loud)$/)
+  expect(await verdict.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0)
+  const processed = page.getByRole('listitem').getByText('processed', { exact: true })
+  const place = await processed.evaluate((words) => {
+    const [own, row] = [words, words.parentElement ?? words].map((each) => each.getBoundingClientRect())
+    return { isInside: own!.right <= row!.right, isOut: own!.top >= row!.bottom }
+  })
+  expect(place.isInside || place.isOut).toBe(true)
+
   if (recognizerIsHere) {
     await page
       .getByRole('button', { name: /^Check .* against the script/ })
@@ -111,7 +128,18 @@ test('a chapter is recorded at 24 bits, punched into at each of three slips by o
     await page.keyboard.press('Escape')
   }
 
-  await page.getByRole('button', { name: 'Actions for Recording 1' }).click()
+  // The key of the booth gives the focus back.
+  const hasFocus = (dialog: Locator) =>
+    expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  const actions = page.getByRole('button', { name: 'Actions for Recording 1' })
+  await actions.focus()
+  await page.keyboard.press('E')
+  const exporting = page.getByRole('dialog', { name: 'Export recording' })
+  await hasFocus(exporting)
+  await page.keyboard.press('Escape')
+  await expect(exporting).toHaveCount(0)
+  await expect(actions).toBeFocused()
+  await actions.click()
   await page.getByRole('menuitem', { name: 'ACX check…' }).click()
   const report = page.getByRole('dialog', { name: 'ACX check' })
   await expect(report.getByRole('row', { name: /^RMS/ })).toContainText(/−\d+\.\d dBFS/, { timeout: 60_000 })

@@ -4,10 +4,11 @@ import { defaultRecorderSettings } from '@shared/domain/recording/default-record
 import { commandOf } from './accelerators'
 import type { Booth } from './booth'
 
-/** Fields that take what is typed, and dialogs, which have keys of their own. */
+/** Fields that take what is typed, and dialogs and menus, which have keys of their own. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null)
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"]') !== null)
 
 const focusTitle = (): void =>
   document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
@@ -26,8 +27,8 @@ export function useBoothKeys(booth: Booth, onHelp: () => void): void {
       // Before the focused button takes Space or Enter for a click.
       event.preventDefault()
       event.stopPropagation()
-      // The hint of a focused button would cover the booth as long as the take lasts.
-      focusTitle()
+      // The hint of a focused button would cover the booth as long as the take lasts. A dialog gives the focus back.
+      if (command !== 'export') focusTitle()
       if (!event.repeat) booth.run(command)
     }
     const swallow = (event: KeyboardEvent) => {
