@@ -37,12 +37,15 @@ describe('lines of a script', () => {
   })
 
   it('are the same where only the first ones are wanted', () => {
-    const text = 'No. He would not come home that evening, nor the next. Twelve panes were whole. Why?\n'.repeat(3)
+    const text =
+      'No. He would not come home that evening, nor the next. Twelve panes were whole. Why?\n'.repeat(3)
     const all = splitLines(text, 'en')
     for (let most = 0; most <= all.length + 1; most += 1)
       expect(splitLines(text, 'en', most)).toEqual(all.slice(0, most))
     const one = 'The lighthouse keeper counted everything twice. Why?'
-    expect(splitLines(`${one} And on it went until the morning came at last.`, 'en', 1)).toEqual([{ index: 0, text: one }])
+    expect(splitLines(`${one} And on it went until the morning came at last.`, 'en', 1)).toEqual([
+      { index: 0, text: one },
+    ])
   })
 
   it('joins very short sentences to a neighbor, never across paragraphs', () => {
