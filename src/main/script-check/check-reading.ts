@@ -11,6 +11,7 @@ import type { Found, HeardExtent } from './found'
 import { createJudge } from './judge'
 import { findJump, type Jump } from './jump'
 import { isNumberReadOtherwise } from './number-read-otherwise'
+import { cutBetween, sentenceEndOf } from './sentence-end'
 import { createRecentSound, type RecentSound } from './recent-sound'
 
 /** Compares a reading with its script while the sound comes in. Memory does not grow with its length. */
@@ -90,7 +91,7 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
     settleAt = cut === null ? heard.length + laterWords : windowWords
     if (cut === null) return []
     const settled = { ...window, steps: window.steps.slice(0, cut) }
-    const found = foundIn(settled)
+    const found = foundIn(settled, window, isEnd)
     if (!isEnd) forget(settled.steps)
     return found
   }
@@ -99,26 +100,31 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
   function leap(jump: Jump, isEnd: boolean): Found[] {
     const all = heard
     heard = all.slice(0, jump.heardAt)
-    const found = foundIn(align(unitAt, false, true))
+    const left = align(unitAt, false, true)
+    const found = foundIn(left, left, false)
     const from = extent.lastWord === null ? 0 : extent.lastWord + 1
     heard = all.slice(jump.heardAt)
     const to = units[jump.unitAt]?.wordIndex ?? from
     const endMs = heard[0]?.startMs ?? 0
+    const startMs = Math.min(endMs, all[jump.heardAt - 1]?.endMs ?? endMs)
     const isAhead = to > from
+    const isWhole = isAhead && units[jump.unitAt - 1]?.ends !== 'word'
     found.push({
       kind: isAhead ? 'skipped' : 'repeated',
-      startMs: Math.min(endMs, all[jump.heardAt - 1]?.endMs ?? endMs),
+      startMs,
       endMs,
       wordIndex: isAhead ? from : to,
       wordCount: isAhead ? to - from : 0,
       heard: isAhead ? '' : `${wordsFrom(heard)}…`,
       confidence: 0.98,
+      ...(isWhole ? { sentenceEnd: { atMs: cutBetween(startMs, endMs), wordIndex: to - 1 } } : {}),
     })
     isBegun = false
     return [...found, ...settle(isEnd)]
   }
 
-  function foundIn(window: HeardWindow): Found[] {
+  /** @param whole with what is heard behind the window, as far as it is known */
+  function foundIn(window: HeardWindow, whole: HeardWindow, isEnd: boolean): Found[] {
     const { steps, isSame } = window
     const differences = findDifferences({
       steps,
@@ -132,7 +138,13 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
         .filter((difference) => !isNumberReadOtherwise(window, difference))
         .flatMap((difference) => judge(window, difference)),
       ...pausesOf(window, isBegun ? contextWords : 0),
-    ].sort((a, b) => a.startMs - b.startMs)
+    ]
+      .sort((a, b) => a.startMs - b.startMs)
+      .map((found) => {
+        const lastWord = found.wordIndex + Math.max(0, found.wordCount - 1)
+        const sentenceEnd = sentenceEndOf(whole, lastWord, isEnd)
+        return sentenceEnd ? { ...found, sentenceEnd } : found
+      })
   }
 
   /** Words of the context were counted before. */

@@ -62,6 +62,33 @@ it('finds single words that the script has otherwise', () => {
   expect(kinds('The sixth day he spent in the garden with Gregson.')).toEqual([['misread', 'cabin']])
 })
 
+it('knows where in the sound the sentence of a finding ends, and with which word', () => {
+  const [first, second] = cues.map(soundOf) as [Buffer, Buffer]
+  // Half a second lies between the sentences, from 200 ms before to 300 ms behind the cut.
+  const seamMs = first.length / 32
+  const isAtSeam = ({ sentenceEnd }: Found): boolean =>
+    sentenceEnd !== undefined && sentenceEnd.atMs > seamMs - 300 && sentenceEnd.atMs < seamMs + 200
+  const [misread] = check(text.replace('cabin', 'garden'), [first, second])
+  expect(misread).toMatchObject({ kind: 'misread', sentenceEnd: { wordIndex: 9 } })
+  expect(isAtSeam(misread!)).toBe(true)
+  // The last word of the sentence is the slip: the sentence behind it says where it ends.
+  const [last] = check(text.replace('with Gregson.', 'with his neighbor.'), [first, second])
+  expect(last).toMatchObject({ sentenceEnd: { wordIndex: 10 } })
+  expect(isAtSeam(last!)).toBe(true)
+  // A title is no sentence, as nobody breathes behind it.
+  const [title] = check(text.replace('cabin with', 'garden. With'), [first, second])
+  expect(title).toMatchObject({ kind: 'misread', sentenceEnd: { wordIndex: 9 } })
+  // Of a sentence that was left out, the pause it is missing in.
+  const [, , third, fourth] = cues.map(soundOf) as [Buffer, Buffer, Buffer, Buffer]
+  const [skipped] = check(text, [first, third, fourth])
+  expect(skipped).toMatchObject({ kind: 'skipped', sentenceEnd: { wordIndex: 17 } })
+  expect(isAtSeam(skipped!)).toBe(true)
+  // Behind the last sentence nothing was heard but the room.
+  const [end] = check('The sixth day he spent in the garden with Gregson.', [first], true)
+  expect(end).toMatchObject({ sentenceEnd: { wordIndex: 9 } })
+  expect(end!.sentenceEnd!.atMs).toBeGreaterThan(seamMs - 300)
+})
+
 it('finds a part of a script that was read from its middle', () => {
   const before = sessionCues().slice(40, 60)
   const after = sessionCues().slice(70, 80)

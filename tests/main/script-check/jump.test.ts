@@ -40,7 +40,7 @@ function open(said: readonly string[], isPart = true) {
       countOf: () => 0,
       of: () => '',
     },
-    text: words.join(' '),
+    text: words.map((word, at) => (at === 2_899 ? `${word}.` : word)).join(' '),
     isPart,
   })
   return { reading, counts }
@@ -55,7 +55,15 @@ function check(said: readonly string[]): { found: Found[]; extent: HeardExtent }
 
 it('tells a jump ahead of any length as one skipped stretch, and goes on behind it', () => {
   const { found, extent } = check([...words.slice(0, 400), ...words.slice(2_900, 3_500)])
-  expect(found).toMatchObject([{ kind: 'skipped', wordIndex: 400, wordCount: 2_500, startMs: 119_980 }])
+  expect(found).toMatchObject([
+    {
+      kind: 'skipped',
+      wordIndex: 400,
+      wordCount: 2_500,
+      startMs: 119_980,
+      sentenceEnd: { atMs: 119_990, wordIndex: 2_899 },
+    },
+  ])
   expect(extent).toEqual({ heardCount: 1_000, matchedCount: 1_000, firstWord: 0, lastWord: 3_499 })
 })
 

@@ -34,6 +34,11 @@ export const finding = z.object({
   /** Words of the script around it. */
   before: text(500),
   after: text(500),
+  /**
+   * Where the sentence it lies in ends in the sound, in the pause behind it, and its last words: up to there it is read
+   * again. Missing where that was not heard, and in older checks.
+   */
+  sentenceEnd: z.object({ atMs: z.number().nonnegative(), words: text(500) }).optional(),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
   /** The person heard it and keeps it. */
