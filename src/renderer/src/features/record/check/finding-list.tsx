@@ -20,11 +20,15 @@ interface FindingListProps {
   check: ScriptCheck
 }
 
-/** A punch replaces all that follows, which somebody who mends one word has to know before. */
+const replacesRest = ({ lineIndex, sentenceEnd }: Finding): boolean => lineIndex === null && !sentenceEnd
+
+/** How much a punch replaces has to be known before. */
 const keysHint = ({ findings }: ScriptCheck): string =>
   findings.every(({ lineIndex }) => lineIndex !== null)
     ? 'Enter plays a place, A accepts it, P goes to its line.'
-    : 'Enter plays a place, A accepts it, P punches in there. What follows is replaced, and Undo brings it back.'
+    : findings.every(replacesRest)
+      ? 'Enter plays a place, A accepts it, P punches in there. What follows is replaced, and Undo brings it back.'
+      : 'Enter plays a place, A accepts it, P records its sentence again. The rest of the recording stays.'
 
 /** Why nothing can be recorded now; null where it can. */
 function useRecordReason({ recorder }: BoothTools): string | null {

@@ -5,6 +5,12 @@ import type { Booth } from '../booth/booth'
 /** Lead before a mistake, so that the new reading begins with the word before it. */
 const leadMs = 150
 
+/** Where to begin: before the words that are wrong, or in the silence where some are missing. */
+function beginMs({ kind, startMs, endMs, heard, sentenceEnd }: Finding): number {
+  const isGap = (kind === 'skipped' || kind === 'pause') && heard === '' && endMs - startMs >= 2 * leadMs
+  return Math.max(0, Math.min(startMs + (isGap ? leadMs : -leadMs), sentenceEnd?.atMs ?? startMs))
+}
+
 /** Why nothing can be recorded over a finding; null where it can. */
 export function punchObstacle(
   { isOutdated, kind }: Pick<ScriptCheck, 'isOutdated' | 'kind'>,
@@ -17,8 +23,8 @@ export function punchObstacle(
 }
 
 /**
- * Records over a finding: a recording is punched into there, with the script at that word; of a reading by lines its
- * line is shown, ready to be recorded again.
+ * Records over a finding: a recording is punched into there, up to the end of the sentence, with the script at that word; of
+ * a reading by lines its line is shown, ready to be recorded again.
  * @throws AppError of the script
  */
 export async function punchFinding(
@@ -42,9 +48,9 @@ export async function punchFinding(
     checked: null,
     mode: 'script',
     selectedRecordingId: sound.id,
-    playheadMs: Math.max(0, finding.startMs - leadMs),
+    playheadMs: beginMs(finding),
     wordIndex,
     takeWordIndex: wordIndex,
   })
-  booth.run('punch')
+  booth.punchUntil(finding.sentenceEnd ?? null)
 }
