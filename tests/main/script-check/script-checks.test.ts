@@ -157,6 +157,36 @@ it('knows when a recording was edited since', async () => {
   expect((await checks.get(sound)).isOutdated).toBe(true)
 })
 
+it('keeps the places that an edit leaves, where they are then, and brings back the others with undo', async () => {
+  const { fixture, recognizer, checks, start, accept, until } = open()
+  const { id: takeId } = await record(fixture)
+  const { id: punchId } = await record(fixture)
+  const { recordings } = fixture.module
+  const { id } = recordings.join({ draftId: null, name: 'Chapter', takeIds: [takeId] })
+  const sound = { kind: 'recording', id } as const
+  const { sentenceEnd: _, ...unheard } = skipped
+  recognizer.found = [skipped, { ...unheard, kind: 'misread', startMs: 700, endMs: 800, wordIndex: 12 }]
+  await start(sound)
+  await until(sound, 'done')
+  const whole = await checks.get(sound)
+  const { glance } = checks.handlers.scriptChecks
+  expect(await glance(sound)).toMatchObject({ openCount: 2 })
+  const span = { atMs: 50, untilMs: 400, takeFromMs: 0, takeToMs: 600 }
+  recordings.punch(id, { takeId: punchId, ...span, crossfadeMs: 0 })
+  const left = await checks.get(sound)
+  expect(left).toMatchObject({
+    isOutdated: true,
+    findings: [{ kind: 'misread', startMs: 950, endMs: 1_050 }],
+  })
+  expect(await glance(sound)).toMatchObject({ openCount: 1 })
+  await accept({ ...sound, findingId: left.findings[0]!.id, isAccepted: true })
+  expect(await glance(sound)).toMatchObject({ openCount: 0 })
+  recordings.undo(id)
+  const [first, second] = whole.findings
+  expect((await checks.get(sound)).findings).toEqual([first, { ...second, isAccepted: true }])
+  expect((await checks.get(sound)).isOutdated).toBe(false)
+})
+
 it('waits while a take is recorded, and goes on after it', async () => {
   const { fixture, recognizer, topics, state, start, until } = open()
   const { id } = await record(fixture)

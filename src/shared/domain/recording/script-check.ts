@@ -75,11 +75,11 @@ export const scriptCheck = checkedSound.extend({
   scriptId: scriptId.nullable(),
   /** Of the running check, to cancel it. */
   jobId: jobId.nullable(),
-  /** Of the last check that ended, also while it is checked again. */
+  /** Of the last check that ended, also while it is checked again: those still heard, where they are now. */
   findings: list(finding, findingsMax),
   /** Null: not checked. */
   read: readPart.nullable(),
-  /** It was edited since. */
+  /** It was edited since: what is new was not compared. */
   isOutdated: z.boolean(),
   checkedAtMs: z.number().int().nullable(),
   error: wireError.nullable(),

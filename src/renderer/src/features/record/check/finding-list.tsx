@@ -68,7 +68,7 @@ export function FindingList({ tools, sound, check }: FindingListProps) {
     <div className="flex flex-col gap-3">
       <p role="status" className="text-ink-muted">
         {check.isOutdated
-          ? `The recording was edited since, so places may be off.${check.obstacle === null ? ' Check it again.' : ''}`
+          ? `The recording was edited since. These places are still in it.${check.obstacle === null ? ' Check it again when you are done.' : ''}`
           : checkLine(check)}
       </p>
       {check.read ? (

@@ -13,10 +13,9 @@ function beginMs({ kind, startMs, endMs, heard, sentenceEnd }: Finding): number 
 
 /** Why nothing can be recorded over a finding; null where it can. */
 export function punchObstacle(
-  { isOutdated, kind }: Pick<ScriptCheck, 'isOutdated' | 'kind'>,
+  { kind }: Pick<ScriptCheck, 'kind'>,
   { lineIndex }: Pick<Finding, 'lineIndex'>,
 ): string | null {
-  if (isOutdated) return 'The recording was edited since. Check it again first.'
   return kind === 'take' && lineIndex === null
     ? 'You cannot punch into a single take. Record it again instead.'
     : null
