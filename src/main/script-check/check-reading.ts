@@ -1,4 +1,4 @@
-import { alignWords, type Step } from '@shared/script-check/align-words'
+import { alignWords } from '@shared/script-check/align-words'
 import { findStart } from '@shared/script-check/find-start'
 import { checkUnits, plainOf, type CheckUnit } from '@shared/script-check/check-units'
 import { findDifferences } from '@shared/script-check/differences'
@@ -11,7 +11,7 @@ import type { Found, HeardExtent } from './found'
 import { createJudge } from './judge'
 import { findJump, type Jump } from './jump'
 import { isNumberReadOtherwise } from './number-read-otherwise'
-import { cutBetween, sentenceEndOf } from './sentence-end'
+import { breathBefore, cutBetween, sentenceEndOf, type Breath } from './sentence-end'
 import { createRecentSound, type RecentSound } from './recent-sound'
 
 /** Compares a reading with its script while the sound comes in. Memory does not grow with its length. */
@@ -58,6 +58,8 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
   let settleAt = windowWords
   const extent: HeardExtent = { heardCount: 0, matchedCount: 0, firstWord: null, lastWord: null }
   let matchedToMs = -1
+  /** In what was forgotten. */
+  let lastBreath: Breath | null = null
 
   function take(words: readonly TimedWord[]): void {
     extent.heardCount += words.length
@@ -92,7 +94,7 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
     if (cut === null) return []
     const settled = { ...window, steps: window.steps.slice(0, cut) }
     const found = foundIn(settled, window, isEnd)
-    if (!isEnd) forget(settled.steps)
+    if (!isEnd) forget(settled)
     return found
   }
 
@@ -117,9 +119,13 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
       wordCount: isAhead ? to - from : 0,
       heard: isAhead ? '' : `${wordsFrom(heard)}…`,
       confidence: 0.98,
-      ...(isWhole ? { sentenceEnd: { atMs: cutBetween(startMs, endMs), wordIndex: to - 1 } } : {}),
+      ...(isWhole && {
+        breath: { atMs: cutBetween(startMs, endMs), wordIndex: from },
+        sentenceEnd: { atMs: cutBetween(startMs, endMs), wordIndex: to - 1 },
+      }),
     })
     isBegun = false
+    lastBreath = null
     return [...found, ...settle(isEnd)]
   }
 
@@ -142,8 +148,11 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
       .sort((a, b) => a.startMs - b.startMs)
       .map((found) => {
         const lastWord = found.wordIndex + Math.max(0, found.wordCount - 1)
-        const sentenceEnd = sentenceEndOf(whole, lastWord, isEnd)
-        return sentenceEnd ? { ...found, sentenceEnd } : found
+        const isGap = found.kind === 'skipped' || found.kind === 'pause'
+        const place = { lastWord, afterMs: isGap ? found.startMs : found.endMs }
+        const sentenceEnd = sentenceEndOf(whole, place, isEnd)
+        const breath = breathBefore(whole, found, lastBreath)
+        return { ...found, ...(breath && { breath }), ...(sentenceEnd && { sentenceEnd }) }
       })
   }
 
@@ -161,10 +170,15 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
   }
 
   /** Keeps the last settled words as context of what follows. */
-  function forget(settled: readonly Step[]): void {
-    const kept = settled.slice(-contextWords)
+  function forget(settled: HeardWindow): void {
+    const kept = settled.steps.slice(-contextWords)
     const firstHeard = kept.find((step) => step.heard !== null)?.heard ?? heard.length
     const firstScript = kept.find((step) => step.script !== null)?.script ?? 0
+    const place = {
+      startMs: heard[firstHeard]?.startMs ?? 0,
+      wordIndex: settled.script[firstScript]?.wordIndex ?? 0,
+    }
+    lastBreath = breathBefore(settled, place, lastBreath)
     unitAt += firstScript
     heard = heard.slice(firstHeard)
     isBegun = true

@@ -15,14 +15,19 @@ export interface Edited {
  */
 export function movedFindings(findings: readonly Finding[], edited: Edited): Finding[] {
   return findings.flatMap((finding) => {
-    const { startMs, endMs, sentenceEnd, ...rest } = finding
+    const { startMs, endMs, breath, sentenceEnd, ...rest } = finding
     const movedMs = moveOf(edited, startMs, endMs)
     if (movedMs === null) return []
+    // Only with all that is read from there.
+    const breathMovedMs = breath ? moveOf(edited, breath.atMs, startMs) : null
     const endMovedMs = sentenceEnd ? moveOf(edited, sentenceEnd.atMs, sentenceEnd.atMs) : null
     return {
       ...rest,
       startMs: startMs + movedMs,
       endMs: endMs + movedMs,
+      ...(breath && breathMovedMs !== null
+        ? { breath: { ...breath, atMs: breath.atMs + breathMovedMs } }
+        : {}),
       ...(sentenceEnd && endMovedMs !== null
         ? { sentenceEnd: { ...sentenceEnd, atMs: sentenceEnd.atMs + endMovedMs } }
         : {}),

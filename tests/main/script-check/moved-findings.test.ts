@@ -17,6 +17,7 @@ const finding = (id: number, startMs: number, endMs: number, sentenceEndMs: numb
   heard: 'line',
   before: '',
   after: '',
+  breath: { atMs: startMs - 1_000, wordIndex: id },
   sentenceEnd: { atMs: sentenceEndMs, words: 'of the lane' },
   confidence: 0.9,
   isAccepted: id === 0,
@@ -39,7 +40,9 @@ it('keeps what is before a punch, moves what is behind it, and drops what was re
     [1, 18_000, 18_400, 22_840],
     [4, 40_840, 41_240, 44_840],
   ])
-  expect(movedFindings(findings, { before, now: punched, sampleRateHz })[0]?.isAccepted).toBe(true)
+  const moved = movedFindings(findings, { before, now: punched, sampleRateHz })
+  expect(moved.map(({ breath }) => breath?.atMs)).toEqual([2_000, 17_000, 39_840])
+  expect(moved[0]?.isAccepted).toBe(true)
 })
 
 it('follows one edit after the other, and brings all back when they are undone', () => {
@@ -51,7 +54,12 @@ it('follows one edit after the other, and brings all back when they are undone',
   expect(movedFindings(findings, { before, now: before, sampleRateHz })).toEqual(findings)
 })
 
-it('knows no end of a sentence that is heard no more', () => {
+it('knows no breath and no end of a sentence that are heard no more', () => {
+  const begun = punchIn(before, 38 * sampleRateHz, punch, Math.round(39.5 * sampleRateHz))
+  const [late] = movedFindings(findings, { before, now: begun, sampleRateHz }).slice(-1)
+  expect(late).toMatchObject({ id: 4, startMs: 41_490 })
+  expect(late).not.toHaveProperty('breath')
+
   const cut = punchIn(before, 43 * sampleRateHz, punch)
   const [last] = movedFindings(findings, { before, now: cut, sampleRateHz }).slice(-1)
   expect(last).toMatchObject({ id: 4, startMs: 40_000 })

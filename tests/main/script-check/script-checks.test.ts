@@ -33,6 +33,7 @@ const skipped: Found = {
   wordCount: 2,
   heard: '',
   confidence: 0.9,
+  breath: { atMs: 90, wordIndex: 3 },
   sentenceEnd: { atMs: 400, wordIndex: 16 },
 }
 
@@ -123,6 +124,7 @@ it('checks a take against its script and keeps what was found and accepted', asy
     wordIndex: 8,
     lineIndex: null,
     isAccepted: false,
+    breath: { atMs: 90, wordIndex: 3 },
     sentenceEnd: { atMs: 400, words: 'ships saw him leave that night' },
   })
   expect(told.map(({ state }) => state)).toEqual(['waiting', 'running', 'done'])
@@ -340,7 +342,13 @@ it('compares each take of a recording with its own script and lines', async () =
   const check = await checks.get(sound)
   expect(check.findings).toMatchObject([
     { lineIndex: 0, startMs: 100 },
-    { lineIndex: null, startMs: 1_100, scriptId: 'other', sentenceEnd: { atMs: 1_400 } },
+    {
+      lineIndex: null,
+      startMs: 1_100,
+      scriptId: 'other',
+      breath: { atMs: 1_090 },
+      sentenceEnd: { atMs: 1_400 },
+    },
   ])
   expect(check.findings[0]).not.toHaveProperty('scriptId')
   expect(check.read?.leftOutMs).toBe(2_000)

@@ -35,6 +35,11 @@ export const finding = z.object({
   before: text(500),
   after: text(500),
   /**
+   * The last pause before it, and the word behind that: from there it is read again, so that no word is cut. Missing where
+   * none was heard, and in older checks.
+   */
+  breath: z.object({ atMs: z.number().nonnegative(), wordIndex: z.number().int().nonnegative() }).optional(),
+  /**
    * Where the sentence it lies in ends in the sound, in the pause behind it, and its last words: up to there it is read
    * again. Missing where that was not heard, and in older checks.
    */

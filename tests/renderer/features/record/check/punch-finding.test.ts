@@ -41,7 +41,8 @@ async function punchedAt(finding: Finding): Promise<[fromMs: number, until: Punc
   }
   await punchFinding(booth, sound, check, finding)
   if (until === undefined) throw new Error('nothing was punched')
-  expect(store.getState()).toMatchObject({ selectedRecordingId: sound.id, wordIndex: finding.wordIndex - 1 })
+  const wordIndex = (finding.breath?.wordIndex ?? finding.wordIndex) - 1
+  expect(store.getState()).toMatchObject({ selectedRecordingId: sound.id, wordIndex })
   return [store.getState().playheadMs, until]
 }
 
@@ -54,11 +55,12 @@ it('records over all that follows where nobody heard the sentence end', async ()
   expect(await punchedAt(unheard)).toEqual([60_850, null])
 })
 
-it('puts a sentence that was left out into the pause, cutting no word before it', async () => {
+it('begins with the breath before a mistake, so that no word is cut, and shows what to read from there', async () => {
+  const breath = { atMs: 60_200, wordIndex: 2 }
+  expect(await punchedAt({ ...misread, breath })).toEqual([60_200, misread.sentenceEnd])
+  // A sentence that was left out is put into its pause, where one was heard.
   const skipped = { ...misread, kind: 'skipped', heard: '', endMs: 61_600 } as const
-  const inPause = { atMs: 61_300, words: 'saw him leave that night' }
-  expect(await punchedAt({ ...skipped, sentenceEnd: inPause })).toEqual([61_150, inPause])
-  // Between words that follow closely there is no pause to use.
-  const close = { ...skipped, endMs: 61_080, sentenceEnd: { ...inPause, atMs: 61_040 } }
-  expect(await punchedAt(close)).toEqual([60_850, close.sentenceEnd])
+  const inPause = { ...skipped, sentenceEnd: { atMs: 61_300, words: 'saw him leave that night' } }
+  const put = { ...inPause, breath: { atMs: 61_300, wordIndex: 4 } }
+  expect(await punchedAt(put)).toEqual([61_300, inPause.sentenceEnd])
 })

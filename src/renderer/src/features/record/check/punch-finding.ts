@@ -5,10 +5,10 @@ import type { Booth } from '../booth/booth'
 /** Lead before a mistake, so that the new reading begins with the word before it. */
 const leadMs = 150
 
-/** Where to begin: before the words that are wrong, or in the silence where some are missing. */
-function beginMs({ kind, startMs, endMs, heard, sentenceEnd }: Finding): number {
-  const isGap = (kind === 'skipped' || kind === 'pause') && heard === '' && endMs - startMs >= 2 * leadMs
-  return Math.max(0, Math.min(startMs + (isGap ? leadMs : -leadMs), sentenceEnd?.atMs ?? startMs))
+/** Where to begin: with a breath, or just before the words that are wrong. */
+function beginMs({ startMs, breath, sentenceEnd }: Finding): number {
+  const fromMs = breath?.atMs ?? Math.max(0, startMs - leadMs)
+  return Math.min(fromMs, sentenceEnd?.atMs ?? fromMs)
 }
 
 /** Why nothing can be recorded over a finding; null where it can. */
@@ -22,7 +22,7 @@ export function punchObstacle(
 }
 
 /**
- * Records over a finding: a recording is punched into there, up to the end of the sentence, with the script at that word; of
+ * Records over a finding: a recording is punched into there, from a breath to the end of the sentence, with the script at that word; of
  * a reading by lines its line is shown, ready to be recorded again.
  * @throws AppError of the script
  */
@@ -42,7 +42,7 @@ export async function punchFinding(
     booth.store.setState({ checked: null, mode: 'lines', lineIndex: finding.lineIndex })
     return
   }
-  const wordIndex = finding.wordIndex - 1
+  const wordIndex = (finding.breath?.wordIndex ?? finding.wordIndex) - 1
   booth.store.setState({
     checked: null,
     mode: 'script',
