@@ -2,7 +2,7 @@ import { regionFrames, sliceRegions, totalFrames } from '@shared/audio/edit-list
 import type { Finding } from '@shared/domain/recording/script-check'
 import type { Region } from '@shared/domain/recording/recording'
 
-export interface Edited {
+interface Edited {
   /** What was checked, and what is heard now. */
   before: readonly Region[]
   now: readonly Region[]
