@@ -236,6 +236,7 @@ export const scriptFindingOf = (id: number, changes: Partial<Finding> = {}): Fin
   heard: 'line',
   before: 'stood at the end of the',
   after: 'and nobody had lived in it',
+  sentenceEnd: { atMs: 12_000 + id * 14_300, words: 'nobody had lived in it for years' },
   confidence: 0.92,
   isAccepted: false,
   ...changes,

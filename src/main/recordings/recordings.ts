@@ -9,12 +9,15 @@ import type { RecordingStore } from './recording-store'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import type { TakeStore } from '../takes/take-store'
 
-/** A take that replaces a recording from `atMs` on. */
+/** A take that replaces a recording from `atMs` on, to its end or to `untilMs`. */
 export interface Punch {
   takeId: string
   atMs: number
+  untilMs?: number | null
   /** Where in the take the recording continues. */
   takeFromMs: number
+  /** Where in the take the reading ends; null: with it. */
+  takeToMs?: number | null
   crossfadeMs: number
 }
 
@@ -83,23 +86,21 @@ export function createRecordings(deps: {
       for (const take of takes) requireSameFormat(take, { sampleRateHz, channels })
       return changed(store.insert({ draftId, name, sampleRateHz, channels, regions }))
     },
-    punch(id, { takeId, atMs, takeFromMs, crossfadeMs }) {
+    punch(id, { takeId, atMs, untilMs = null, takeFromMs, takeToMs = null, crossfadeMs }) {
       const recording = store.get(id)
       const take = playable(takeId)
       requireSameFormat(take, recording)
       const frames = (ms: number): number => Math.round((ms / 1_000) * recording.sampleRateHz)
       const startFrame = frames(takeFromMs)
+      const endFrame = takeToMs === null ? take.frameCount : Math.min(take.frameCount, frames(takeToMs))
+      const total = totalFrames(recording.regions)
       const atFrame = frames(atMs)
-      if (startFrame >= take.frameCount || atFrame > totalFrames(recording.regions)) {
+      const untilFrame = untilMs === null ? total : frames(untilMs)
+      if (startFrame >= endFrame || atFrame > untilFrame || untilFrame > total) {
         throw new AppError('invalid-input', { detail: { reason: 'punch-outside' } })
       }
-      const replacement = {
-        takeId,
-        startFrame,
-        endFrame: take.frameCount,
-        crossfadeFrames: frames(crossfadeMs),
-      }
-      return changed(store.edit(id, punchIn(recording.regions, atFrame, replacement)))
+      const replacement = { takeId, startFrame, endFrame, crossfadeFrames: frames(crossfadeMs) }
+      return changed(store.edit(id, punchIn(recording.regions, atFrame, replacement, untilFrame)))
     },
     undo: (id) => changed(store.step(id, -1)),
     redo: (id) => changed(store.step(id, 1)),

@@ -1,4 +1,4 @@
-import { alignWords, type Step } from '@shared/script-check/align-words'
+import { alignWords } from '@shared/script-check/align-words'
 import { findStart } from '@shared/script-check/find-start'
 import { checkUnits, plainOf, type CheckUnit } from '@shared/script-check/check-units'
 import { findDifferences } from '@shared/script-check/differences'
@@ -11,6 +11,7 @@ import type { Found, HeardExtent } from './found'
 import { createJudge } from './judge'
 import { findJump, type Jump } from './jump'
 import { isNumberReadOtherwise } from './number-read-otherwise'
+import { breathBefore, cutBetween, sentenceEndOf, type Breath } from './sentence-end'
 import { createRecentSound, type RecentSound } from './recent-sound'
 
 /** Compares a reading with its script while the sound comes in. Memory does not grow with its length. */
@@ -57,6 +58,8 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
   let settleAt = windowWords
   const extent: HeardExtent = { heardCount: 0, matchedCount: 0, firstWord: null, lastWord: null }
   let matchedToMs = -1
+  /** In what was forgotten. */
+  let lastBreath: Breath | null = null
 
   function take(words: readonly TimedWord[]): void {
     extent.heardCount += words.length
@@ -90,8 +93,8 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
     settleAt = cut === null ? heard.length + laterWords : windowWords
     if (cut === null) return []
     const settled = { ...window, steps: window.steps.slice(0, cut) }
-    const found = foundIn(settled)
-    if (!isEnd) forget(settled.steps)
+    const found = foundIn(settled, window, isEnd)
+    if (!isEnd) forget(settled)
     return found
   }
 
@@ -99,26 +102,35 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
   function leap(jump: Jump, isEnd: boolean): Found[] {
     const all = heard
     heard = all.slice(0, jump.heardAt)
-    const found = foundIn(align(unitAt, false, true))
+    const left = align(unitAt, false, true)
+    const found = foundIn(left, left, false)
     const from = extent.lastWord === null ? 0 : extent.lastWord + 1
     heard = all.slice(jump.heardAt)
     const to = units[jump.unitAt]?.wordIndex ?? from
     const endMs = heard[0]?.startMs ?? 0
+    const startMs = Math.min(endMs, all[jump.heardAt - 1]?.endMs ?? endMs)
     const isAhead = to > from
+    const isWhole = isAhead && units[jump.unitAt - 1]?.ends !== 'word'
     found.push({
       kind: isAhead ? 'skipped' : 'repeated',
-      startMs: Math.min(endMs, all[jump.heardAt - 1]?.endMs ?? endMs),
+      startMs,
       endMs,
       wordIndex: isAhead ? from : to,
       wordCount: isAhead ? to - from : 0,
       heard: isAhead ? '' : `${wordsFrom(heard)}…`,
       confidence: 0.98,
+      ...(isWhole && {
+        breath: { atMs: cutBetween(startMs, endMs), wordIndex: from },
+        sentenceEnd: { atMs: cutBetween(startMs, endMs), wordIndex: to - 1 },
+      }),
     })
     isBegun = false
+    lastBreath = null
     return [...found, ...settle(isEnd)]
   }
 
-  function foundIn(window: HeardWindow): Found[] {
+  /** @param whole with what is heard behind the window, as far as it is known */
+  function foundIn(window: HeardWindow, whole: HeardWindow, isEnd: boolean): Found[] {
     const { steps, isSame } = window
     const differences = findDifferences({
       steps,
@@ -132,7 +144,16 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
         .filter((difference) => !isNumberReadOtherwise(window, difference))
         .flatMap((difference) => judge(window, difference)),
       ...pausesOf(window, isBegun ? contextWords : 0),
-    ].sort((a, b) => a.startMs - b.startMs)
+    ]
+      .sort((a, b) => a.startMs - b.startMs)
+      .map((found) => {
+        const lastWord = found.wordIndex + Math.max(0, found.wordCount - 1)
+        const isGap = found.kind === 'skipped' || found.kind === 'pause'
+        const place = { lastWord, afterMs: isGap ? found.startMs : found.endMs }
+        const sentenceEnd = sentenceEndOf(whole, place, isEnd)
+        const breath = breathBefore(whole, found, lastBreath)
+        return { ...found, ...(breath && { breath }), ...(sentenceEnd && { sentenceEnd }) }
+      })
   }
 
   /** Words of the context were counted before. */
@@ -149,10 +170,15 @@ export function checkReading(options: ReadingCheckOptions): ReadingCheck {
   }
 
   /** Keeps the last settled words as context of what follows. */
-  function forget(settled: readonly Step[]): void {
-    const kept = settled.slice(-contextWords)
+  function forget(settled: HeardWindow): void {
+    const kept = settled.steps.slice(-contextWords)
     const firstHeard = kept.find((step) => step.heard !== null)?.heard ?? heard.length
     const firstScript = kept.find((step) => step.script !== null)?.script ?? 0
+    const place = {
+      startMs: heard[firstHeard]?.startMs ?? 0,
+      wordIndex: settled.script[firstScript]?.wordIndex ?? 0,
+    }
+    lastBreath = breathBefore(settled, place, lastBreath)
     unitAt += firstScript
     heard = heard.slice(firstHeard)
     isBegun = true

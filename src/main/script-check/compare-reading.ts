@@ -55,6 +55,10 @@ export async function compareParts(
         ...each,
         startMs: sound.startMs + each.startMs,
         endMs: sound.startMs + each.endMs,
+        ...(each.breath && { breath: { ...each.breath, atMs: sound.startMs + each.breath.atMs } }),
+        ...(each.sentenceEnd && {
+          sentenceEnd: { ...each.sentenceEnd, atMs: sound.startMs + each.sentenceEnd.atMs },
+        }),
         ...(isOther ? { scriptId: part.script.id } : {}),
       })
     }
@@ -85,13 +89,23 @@ async function compareReading(
   signal.addEventListener('abort', stop, { once: true })
   const words = textWords(checked.text)
   const findings: NewFinding[] = []
+  const lengthMs = (totalFrames(reading.regions) / reading.sampleRateHz) * 1_000
   const keep = (found: readonly Found[]): void => {
-    for (const { wordCount, ...each } of found.slice(0, findingsMax - findings.length)) {
+    for (const { wordCount, breath, sentenceEnd, ...each } of found.slice(0, findingsMax - findings.length)) {
       findings.push({
         ...each,
         heard: each.heard.slice(0, 2_000),
         ...words.around(each.wordIndex, wordCount),
         ...checked.placeOf(each.wordIndex),
+        ...(breath && {
+          breath: { atMs: breath.atMs, wordIndex: checked.placeOf(breath.wordIndex).wordIndex },
+        }),
+        ...(sentenceEnd && {
+          sentenceEnd: {
+            atMs: Math.min(sentenceEnd.atMs, lengthMs),
+            words: words.upTo(sentenceEnd.wordIndex),
+          },
+        }),
       })
     }
   }

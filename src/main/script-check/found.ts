@@ -1,10 +1,15 @@
 import type { Finding } from '@shared/domain/recording/script-check'
+import type { Breath, SentenceEnd } from './sentence-end'
 
 /** A difference between a reading and its script, before it is kept. */
 export type Found = Pick<Finding, 'kind' | 'startMs' | 'endMs' | 'wordIndex' | 'confidence'> & {
   /** Words of the script it spans. */
   wordCount: number
   heard: string
+  /** Before it, where one was heard. */
+  breath?: Breath
+  /** Of the sentence it lies in, where that was heard. */
+  sentenceEnd?: SentenceEnd
 }
 
 /** How much of a text was heard. */

@@ -20,7 +20,7 @@ export interface KeptCheck {
 export interface ScriptCheckStore {
   find(sound: CheckedSound): KeptCheck | null
   /** Without reading what was found. */
-  glance(sound: CheckedSound): { state: KeptCheck['state']; openCount: number } | null
+  glance(sound: CheckedSound): (Pick<KeptCheck, 'state' | 'regions'> & { openCount: number }) | null
   /** Of the recording a sample was made of, as it was then; null: it was not checked, or in another state. */
   differencesOf: (sampleId: string) => Finding[] | null
   /** Replaces an earlier one. */
@@ -61,8 +61,8 @@ export function createScriptCheckStore({ db }: { db: Database }): ScriptCheckSto
     },
     glance: ({ kind, id }) =>
       db
-        .prepare<[string], { state: KeptCheck['state']; openCount: number }>(
-          `SELECT state, (SELECT count(*) FROM json_each(findings) WHERE NOT json_extract(value, '$.isAccepted')) AS openCount
+        .prepare<[string], Pick<KeptCheck, 'state' | 'regions'> & { openCount: number }>(
+          `SELECT state, regions, (SELECT count(*) FROM json_each(findings) WHERE NOT json_extract(value, '$.isAccepted')) AS openCount
            FROM script_checks WHERE ${columnOf[kind]} = ?`,
         )
         .get(id) ?? null,

@@ -1,5 +1,6 @@
 import { totalFrames } from '@shared/audio/edit-list'
-import type { CheckedSound, CheckGlance, ScriptCheck } from '@shared/domain/recording/script-check'
+import type { Region } from '@shared/domain/recording/recording'
+import type { CheckedSound, CheckGlance, Finding, ScriptCheck } from '@shared/domain/recording/script-check'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import type { Handlers, Publish } from '@shared/ipc/contract'
@@ -14,8 +15,9 @@ import type { Topics } from '../scope/topics'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 import { afterEarlier } from './accepted'
 import { compareParts } from './compare-reading'
-import { createReadings, type ReadingPart, type ReadingsDeps } from './readings'
-import { createScriptCheckStore } from './script-check-store'
+import { movedFindings } from './moved-findings'
+import { createReadings, type Reading, type ReadingPart, type ReadingsDeps } from './readings'
+import { createScriptCheckStore, type KeptCheck } from './script-check-store'
 
 /** Compares readings with their scripts, one after another, never beside a running take. */
 export interface ScriptChecks extends Module<Pick<Handlers, 'scriptChecks'>> {
@@ -40,6 +42,16 @@ export interface ScriptChecksDeps extends ReadingsDeps {
 
 const scriptIdOf = (parts: readonly ReadingPart[]): string => parts[0]?.script.id ?? ''
 const keyOf = ({ kind, id }: CheckedSound): string => `${kind}/${id}`
+
+const isEdited = ({ regions }: Pick<KeptCheck, 'regions'>, reading: Reading | null): boolean =>
+  reading !== null && regions !== JSON.stringify(reading.regions)
+
+/** Findings where they are in the sound as it is now. */
+function findingsNow(kept: KeptCheck, reading: Reading | null): Finding[] {
+  if (reading === null || !isEdited(kept, reading)) return kept.findings
+  const before = JSON.parse(kept.regions) as Region[]
+  return movedFindings(kept.findings, { ...reading, before, now: reading.regions })
+}
 
 /** Creates the checks of an open library. */
 export function createScriptChecks(deps: ScriptChecksDeps): ScriptChecks {
@@ -68,25 +80,25 @@ export function createScriptChecks(deps: ScriptChecksDeps): ScriptChecks {
       obstacle: typeof found === 'string' ? found : null,
       scriptId: kept?.scriptId ?? (typeof found === 'string' ? null : scriptIdOf(found)),
       jobId: job?.id ?? null,
-      findings: kept?.findings ?? [],
+      findings: kept ? findingsNow(kept, reading) : [],
       read: kept?.read ?? null,
-      isOutdated:
-        kept !== null &&
-        kept.checkedAtMs !== null &&
-        reading !== null &&
-        kept.regions !== JSON.stringify(reading.regions),
+      isOutdated: kept !== null && kept.checkedAtMs !== null && isEdited(kept, reading),
       checkedAtMs: kept?.checkedAtMs ?? null,
       error: kept?.error ?? null,
     }
   }
 
   function glance(sound: CheckedSound): CheckGlance {
-    const { state = 'none', openCount = 0 } = store.glance(sound) ?? {}
-    const takeIds = new Set(readings.find(sound)?.regions.map(({ takeId }) => takeId))
+    const reading = readings.find(sound)
+    const known = store.glance(sound)
+    const kept = known && isEdited(known, reading) ? store.find(sound) : null
+    const takeIds = new Set(reading?.regions.map(({ takeId }) => takeId))
     return {
       ...sound,
-      state: running.has(keyOf(sound)) ? 'running' : state,
-      openCount,
+      state: running.has(keyOf(sound)) ? 'running' : (known?.state ?? 'none'),
+      openCount: kept
+        ? findingsNow(kept, reading).filter(({ isAccepted }) => !isAccepted).length
+        : (known?.openCount ?? 0),
       hasScript: [...takeIds].some((id) => (deps.findTake(id)?.scriptId ?? null) !== null),
     }
   }

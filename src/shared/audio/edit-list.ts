@@ -18,28 +18,30 @@ export const joinTakes = (takes: readonly { id: string; frameCount: number }[]):
     .map((take) => ({ takeId: take.id, startFrame: 0, endFrame: take.frameCount, crossfadeFrames: 0 }))
 
 /**
- * The list with everything from `atFrame` on replaced. Nothing is rewritten: the takes of the old tail stay what they are.
- * A fade is never longer than its region.
- * @throws RangeError where `atFrame` lies behind the end or the replacement is empty
+ * The list with everything from `atFrame` on replaced, or up to `untilFrame`: what is behind it goes on, with a fade of its
+ * own. Nothing is rewritten: the takes that are heard no more stay what they are. A fade is never longer than its region.
+ * @param untilFrame exclusive, in the list as it was; null: all that follows is replaced
+ * @throws RangeError where `atFrame` lies behind the end, `untilFrame` outside of what follows, or the replacement is empty
  */
-export function punchIn(regions: readonly Region[], atFrame: number, replacement: Region): Region[] {
-  if (atFrame < 0 || atFrame > totalFrames(regions) || regionFrames(replacement) <= 0) {
+export function punchIn(
+  regions: readonly Region[],
+  atFrame: number,
+  replacement: Region,
+  untilFrame: number | null = null,
+): Region[] {
+  const total = totalFrames(regions)
+  const until = untilFrame ?? total
+  if (atFrame < 0 || until < atFrame || until > total || regionFrames(replacement) <= 0) {
     throw new RangeError('a punch lies inside the list and holds frames')
   }
-  const kept: Region[] = []
-  let left = atFrame
-  for (const region of regions) {
-    if (left === 0) break
-    const length = Math.min(left, regionFrames(region))
-    kept.push({
-      ...region,
-      endFrame: region.startFrame + length,
-      crossfadeFrames: Math.min(region.crossfadeFrames, length),
-    })
-    left -= length
-  }
-  const fade = kept.length === 0 ? 0 : Math.min(replacement.crossfadeFrames, regionFrames(replacement))
-  return [...kept, { ...replacement, crossfadeFrames: fade }]
+  const fadeOf = (region: Region): number => Math.min(replacement.crossfadeFrames, regionFrames(region))
+  const kept = sliceRegions(regions, 0, atFrame)
+  const [first, ...rest] = sliceRegions(regions, until, total)
+  return [
+    ...kept,
+    { ...replacement, crossfadeFrames: kept.length === 0 ? 0 : fadeOf(replacement) },
+    ...(first ? [{ ...first, crossfadeFrames: fadeOf(first) }, ...rest] : []),
+  ]
 }
 
 /**

@@ -47,7 +47,7 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   const studio = await openStudio({ args, env: { TIMBRE_PICKED: picked } })
   let { page } = studio
   const path = join(folder, 'What she should read.txt')
-  writeFileSync(path, script)
+  writeFileSync(path, script.replace('cabin with', 'garden with'))
   await openBooth(page, path)
   await page.keyboard.press('Space')
   await untilTimer(page, '00:32')
@@ -117,14 +117,64 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   await page.keyboard.press('a')
   await expect(row()).not.toContainText('Accepted')
 
+  // What is wrong is recorded again up to the end of its sentence; the rest of the chapter stays, to the last sample.
+  const before = await onlyRecording(page)
   await page.keyboard.press('p')
   await expect(dialog()).toHaveCount(0)
   await expect(page.getByRole('timer', { name: 'Recording time' })).toBeVisible()
+  const wantedEnd = wanted.split(' ').slice(-6).join(' ')
+  await expect(page.getByText(`Read to “… ${wantedEnd}”, then press Space.`)).toBeVisible()
   await untilTimer(page, '00:05')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^(Added to “.*”|\d:\d\d of “.*” replaced) at 0:\d\d\.$/)).toBeVisible()
+  const after = await onlyRecording(page)
+  expect(after.regions).toHaveLength(3)
+  const [kept, fresh, rest] = after.regions
+  const [whole] = before.regions
+  expect(rest).toMatchObject({ takeId: whole!.takeId, endFrame: whole!.endFrame })
+  expect(kept).toMatchObject({ takeId: whole!.takeId, startFrame: 0 })
+  expect(fresh!.takeId).not.toBe(whole!.takeId)
+  // Nothing but the pause in which the sentence was missing.
+  expect(rest!.startFrame - kept!.endFrame).toBeLessThan(0.5 * 48_000)
+  expect(after.end).toBe(before.end)
+  expect(after.durationMs).toBeGreaterThan(before.durationMs + 500)
+
+  // The next place is mended without another check.
+  await openCheck()
+  await expect(dialog().getByText('These places are still in it', { exact: false })).toBeVisible()
+  await dialog()
+    .getByRole('button', { name: /^0:\d\d Misread/ })
+    .filter({ hasText: 'garden' })
+    .focus()
+  await page.keyboard.press('p')
+  await expect(
+    page.getByText('Read to “… spent in the garden with Gregson”, then press Space.'),
+  ).toBeVisible()
+  await untilTimer(page, '00:05')
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await onlyRecording(page)).regions.length, { timeout: 15_000 }).toBe(5)
+  const twice = await onlyRecording(page)
+  expect(twice.end).toBe(before.end)
+  expect(twice.regions.slice(3)).toEqual([fresh, rest])
+  expect(twice.regions[2]!.endFrame).toBe(kept!.endFrame)
   await openCheck()
   await expect(dialog().getByText('The recording was edited since', { exact: false })).toBeVisible()
 })
+
+/** What the only recording is made of, and a digest of its last five seconds. */
+const onlyRecording = (page: Page) =>
+  page.evaluate(async () => {
+    const { calls } = window.studio
+    const drafts = await calls.drafts.list({})
+    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
+    const recordings = await calls.recordings.list({ draftId })
+    const [recording] = recordings.ok ? recordings.value : []
+    if (!recording) throw new Error('there is no recording')
+    const sound = await (await fetch(`/recording/${recording.id}`)).arrayBuffer()
+    const digest = await crypto.subtle.digest('SHA-256', sound.slice(-5 * 48_000 * 4))
+    const { regions, durationMs } = recording
+    return { regions, durationMs, end: [...new Uint8Array(digest)].join(' ') }
+  })
 
 /** Until it has the focus, by one key. */
 async function keyTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -68,6 +68,53 @@ test('a punch takes over at its position with a fade; undo restores the old endi
   expect(() => recordings.redo(recording.id)).toThrow('invalid-input')
 })
 
+test('a punch up to a place leaves the rest of the recording; undo brings back what was replaced', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draft = fixture.drafts.create()
+  const chapter = onGrid(noise(40 * 48_000, 0.5, 7), 16)
+  const fresh = onGrid(noise(96_000, 0.5, 8), 16)
+  const { id: chapterId } = await fixture.record(chapter)
+  const { id: takeId } = await fixture.record(fresh, { purpose: 'punch' })
+  const { id } = recordings.join({ draftId: draft.id, name: 'Chapter', takeIds: [chapterId] })
+  const punch = { takeId, atMs: 8_000, untilMs: 10_000, takeFromMs: 125, takeToMs: 1_500, crossfadeMs: 10 }
+  for (const refused of [
+    { ...punch, untilMs: 7_999 },
+    { ...punch, untilMs: 40_001 },
+    { ...punch, takeToMs: 125 },
+  ])
+    expect(() => recordings.punch(id, refused)).toThrow('invalid-input')
+  expect(recordings.punch(id, punch)).toMatchObject({ durationMs: 39_375, canUndo: true })
+  const after = await soundOf(fixture, id)
+  expect(after).toHaveLength(39.375 * 48_000)
+  expect(after.subarray(0, 8 * 48_000)).toEqual(chapter.subarray(0, 8 * 48_000))
+  expect(after.subarray(8 * 48_000 + 480, 9.375 * 48_000)).toEqual(fresh.subarray(6_480, 72_000))
+  // Faded into again, out of what was said on in the take.
+  expect(after.subarray(9.375 * 48_000 + 480)).toEqual(chapter.subarray(10 * 48_000 + 480))
+  const half = Math.SQRT1_2
+  expect(after[450_240]).toBeCloseTo(fresh[72_240]! * half + chapter[480_240]! * half, 2)
+
+  // What leaves the booth is the same, in FLAC of 24 bits.
+  const jobId = recordings.addToDraft(id, draft.id)
+  await expect.poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
+  const [sample] = fixture.samples.list(draft.id)
+  expect(sample).toMatchObject({ facts: { durationMs: 39_375, bitsPerSample: 24 } })
+  const decoded = execFileSync(
+    ffmpegPath(),
+    [
+      ...['-v', 'error', '-i', fixture.audioStore.pathOf(fixture.samples.audioOf(sample!.id)!.fileName)],
+      ...['-f', 'f32le', '-'],
+    ],
+    { maxBuffer: 1e8 },
+  )
+  const rendered = new Float32Array(new Uint8Array(decoded).buffer)
+  expect(rendered).toHaveLength(after.length)
+  expect(rendered.subarray(450_480)).toEqual(after.subarray(450_480))
+
+  recordings.undo(id)
+  expect(await soundOf(fixture, id)).toEqual(chapter)
+})
+
 test('plays the same from any byte after its takes became FLAC and their journals are gone', async () => {
   const fixture = openTakesFixture()
   const { recording, takeIds } = await joined(fixture)

@@ -62,6 +62,44 @@ it('finds single words that the script has otherwise', () => {
   expect(kinds('The sixth day he spent in the garden with Gregson.')).toEqual([['misread', 'cabin']])
 })
 
+it('knows where in the sound a finding can be cut out, and which words that takes', () => {
+  const [first, second] = cues.map(soundOf) as [Buffer, Buffer]
+  // Half a second lies between the sentences, from 200 ms before to 300 ms behind the cut.
+  const seamMs = first.length / 32
+  const isAtSeam = ({ sentenceEnd }: Found): boolean =>
+    sentenceEnd !== undefined && sentenceEnd.atMs > seamMs - 300 && sentenceEnd.atMs < seamMs + 200
+  const [misread] = check(text.replace('cabin', 'garden'), [first, second])
+  expect(misread).toMatchObject({ kind: 'misread', sentenceEnd: { wordIndex: 9 } })
+  // A slip in the second sentence is read again from the pause between them on, with its first word.
+  const slip = check(text.replace(' remained', ' stayed'), [first, second])[0]!
+  expect(slip).toMatchObject({ wordIndex: 14, breath: { wordIndex: 10 } })
+  expect(slip.breath!.atMs).toBeGreaterThan(seamMs - 300)
+  expect(slip.breath!.atMs).toBeLessThan(slip.startMs)
+  expect(isAtSeam(misread!)).toBe(true)
+  // The last word of the sentence is the slip: the sentence behind it says where it ends.
+  const [last] = check(text.replace('with Gregson.', 'with his neighbor.'), [first, second])
+  expect(last).toMatchObject({ sentenceEnd: { wordIndex: 10 } })
+  expect(isAtSeam(last!)).toBe(true)
+})
+
+it('takes no title for the end of a sentence, and puts one that was left out into its pause', () => {
+  const [first, second, third, fourth] = cues.map(soundOf) as [Buffer, Buffer, Buffer, Buffer]
+  const seamMs = first.length / 32
+  // A title is no sentence, as nobody breathes behind it.
+  const [title] = check(text.replace('cabin with', 'garden. With'), [first, second])
+  expect(title).toMatchObject({ kind: 'misread', sentenceEnd: { wordIndex: 9 } })
+  // Of a sentence that was left out, the pause it is missing in.
+  const [skipped] = check(text, [first, third, fourth])
+  expect(skipped).toMatchObject({ kind: 'skipped', sentenceEnd: { wordIndex: 17 } })
+  expect(skipped!.breath).toEqual({ atMs: skipped!.sentenceEnd!.atMs, wordIndex: 10 })
+  expect(skipped!.sentenceEnd!.atMs).toBeGreaterThan(seamMs - 300)
+  expect(skipped!.sentenceEnd!.atMs).toBeLessThan(seamMs + 200)
+  // Behind the last sentence nothing was heard but the room.
+  const [end] = check('The sixth day he spent in the garden with Gregson.', [first], true)
+  expect(end).toMatchObject({ sentenceEnd: { wordIndex: 9 } })
+  expect(end!.sentenceEnd!.atMs).toBeGreaterThan(seamMs - 300)
+})
+
 it('finds a part of a script that was read from its middle', () => {
   const before = sessionCues().slice(40, 60)
   const after = sessionCues().slice(70, 80)

@@ -11,11 +11,12 @@ const words = Array.from({ length: 6_000 }, (_, at) => {
 })
 const silence = new Uint8Array(16_000)
 
-function open(said: readonly string[], isPart = true) {
+/** @param lateMs how much later a word is said than the one before it would have it */
+function open(said: readonly string[], isPart = true, lateMs: (at: number) => number = () => 0) {
   const spoken = said.map((word, at): TimedWord => ({
     word,
-    startMs: at * 300,
-    endMs: at * 300 + 280,
+    startMs: at * 300 + lateMs(at),
+    endMs: at * 300 + 280 + lateMs(at),
     confidence: 1,
   }))
   let at = 0
@@ -40,14 +41,17 @@ function open(said: readonly string[], isPart = true) {
       countOf: () => 0,
       of: () => '',
     },
-    text: words.join(' '),
+    text: words.map((word, at) => (at === 2_899 ? `${word}.` : word)).join(' '),
     isPart,
   })
   return { reading, counts }
 }
 
-function check(said: readonly string[]): { found: Found[]; extent: HeardExtent } {
-  const { reading } = open(said)
+function check(
+  said: readonly string[],
+  lateMs?: (at: number) => number,
+): { found: Found[]; extent: HeardExtent } {
+  const { reading } = open(said, true, lateMs)
   const found = Array.from({ length: Math.ceil(said.length / 20) }, () => reading.push(silence)).flat()
   found.push(...reading.finish())
   return { found, extent: reading.extent() }
@@ -55,8 +59,28 @@ function check(said: readonly string[]): { found: Found[]; extent: HeardExtent }
 
 it('tells a jump ahead of any length as one skipped stretch, and goes on behind it', () => {
   const { found, extent } = check([...words.slice(0, 400), ...words.slice(2_900, 3_500)])
-  expect(found).toMatchObject([{ kind: 'skipped', wordIndex: 400, wordCount: 2_500, startMs: 119_980 }])
+  expect(found).toMatchObject([
+    {
+      kind: 'skipped',
+      wordIndex: 400,
+      wordCount: 2_500,
+      startMs: 119_980,
+      breath: { atMs: 119_990, wordIndex: 400 },
+      sentenceEnd: { atMs: 119_990, wordIndex: 2_899 },
+    },
+  ])
   expect(extent).toEqual({ heardCount: 1_000, matchedCount: 1_000, firstWord: 0, lastWord: 3_499 })
+})
+
+it('knows a breath that was taken before what is still compared, and no sentence end before a place', () => {
+  // A pause behind each hundred words: the first one is forgotten when the slip is looked at.
+  const slip = Array.from({ length: 6 }, (_, at) => `slip${at}`)
+  const said = [...words.slice(0, 140), ...slip, ...words.slice(140, 400)]
+  const found = check(said, (at) => Math.floor(at / 100) * 500).found
+  expect(found).toMatchObject([{ kind: 'inserted', breath: { atMs: 30_240, wordIndex: 100 } }])
+  const [late] = check([...words.slice(5_900), ...slip]).found
+  expect(late).toMatchObject({ kind: 'inserted', wordIndex: 5_999 })
+  expect(late).not.toHaveProperty('sentenceEnd')
 })
 
 it('tells a jump back as one repeated stretch', () => {

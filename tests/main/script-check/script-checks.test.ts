@@ -33,6 +33,8 @@ const skipped: Found = {
   wordCount: 2,
   heard: '',
   confidence: 0.9,
+  breath: { atMs: 90, wordIndex: 3 },
+  sentenceEnd: { atMs: 400, wordIndex: 16 },
 }
 
 /** A recognizer that finds one thing at the end. */
@@ -122,6 +124,8 @@ it('checks a take against its script and keeps what was found and accepted', asy
     wordIndex: 8,
     lineIndex: null,
     isAccepted: false,
+    breath: { atMs: 90, wordIndex: 3 },
+    sentenceEnd: { atMs: 400, words: 'ships saw him leave that night' },
   })
   expect(told.map(({ state }) => state)).toEqual(['waiting', 'running', 'done'])
   await accept({ ...sound, findingId: finding!.id, isAccepted: true })
@@ -153,6 +157,36 @@ it('knows when a recording was edited since', async () => {
   expect((await checks.get(sound)).isOutdated).toBe(false)
   fixture.module.recordings.punch(id, { takeId: punchId, atMs: 500, takeFromMs: 0, crossfadeMs: 0 })
   expect((await checks.get(sound)).isOutdated).toBe(true)
+})
+
+it('keeps the places that an edit leaves, where they are then, and brings back the others with undo', async () => {
+  const { fixture, recognizer, checks, start, accept, until } = open()
+  const { id: takeId } = await record(fixture)
+  const { id: punchId } = await record(fixture)
+  const { recordings } = fixture.module
+  const { id } = recordings.join({ draftId: null, name: 'Chapter', takeIds: [takeId] })
+  const sound = { kind: 'recording', id } as const
+  const { sentenceEnd: _, ...unheard } = skipped
+  recognizer.found = [skipped, { ...unheard, kind: 'misread', startMs: 700, endMs: 800, wordIndex: 12 }]
+  await start(sound)
+  await until(sound, 'done')
+  const whole = await checks.get(sound)
+  const { glance } = checks.handlers.scriptChecks
+  expect(await glance(sound)).toMatchObject({ openCount: 2 })
+  const span = { atMs: 50, untilMs: 400, takeFromMs: 0, takeToMs: 600 }
+  recordings.punch(id, { takeId: punchId, ...span, crossfadeMs: 0 })
+  const left = await checks.get(sound)
+  expect(left).toMatchObject({
+    isOutdated: true,
+    findings: [{ kind: 'misread', startMs: 950, endMs: 1_050 }],
+  })
+  expect(await glance(sound)).toMatchObject({ openCount: 1 })
+  await accept({ ...sound, findingId: left.findings[0]!.id, isAccepted: true })
+  expect(await glance(sound)).toMatchObject({ openCount: 0 })
+  recordings.undo(id)
+  const [first, second] = whole.findings
+  expect((await checks.get(sound)).findings).toEqual([first, { ...second, isAccepted: true }])
+  expect((await checks.get(sound)).isOutdated).toBe(false)
 })
 
 it('waits while a take is recorded, and goes on after it', async () => {
@@ -308,7 +342,13 @@ it('compares each take of a recording with its own script and lines', async () =
   const check = await checks.get(sound)
   expect(check.findings).toMatchObject([
     { lineIndex: 0, startMs: 100 },
-    { lineIndex: null, startMs: 1_100, scriptId: 'other' },
+    {
+      lineIndex: null,
+      startMs: 1_100,
+      scriptId: 'other',
+      breath: { atMs: 1_090 },
+      sentenceEnd: { atMs: 1_400 },
+    },
   ])
   expect(check.findings[0]).not.toHaveProperty('scriptId')
   expect(check.read?.leftOutMs).toBe(2_000)

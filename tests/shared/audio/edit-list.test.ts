@@ -32,11 +32,15 @@ function render(regions: readonly Region[], from: number, to: number): number[] 
 interface Cell {
   takeId: string
   frame: number
+  /** Frames of one region have one number. */
+  region: string
   fade: { takeId: string; frame: number; at: number; length: number } | null
 }
 interface Punch {
   takeIndex: number
   at: number
+  /** As long as the list: all that follows is replaced. */
+  until: number
   from: number
   crossfade: number
 }
@@ -58,9 +62,26 @@ function referencePunch(timeline: readonly Cell[], punch: Punch): Cell[] {
   const added = Array.from({ length }, (_, i): Cell => ({
     takeId,
     frame: punch.from + i,
+    region: `punch ${timeline.length}, ${punch.at}`,
     fade: i < fade && last ? { takeId: last.takeId, frame: last.frame + 1 + i, at: i, length: fade } : null,
   }))
-  return [...kept, ...added]
+  return [...kept, ...added, ...referenceTail(timeline.slice(punch.until), added.at(-1)!, punch.crossfade)]
+}
+
+/** What goes on behind a punch: its first region fades in out of the punch, and a fade that was cut is none. */
+function referenceTail(tail: readonly Cell[], last: Cell, crossfade: number): Cell[] {
+  const first = tail.filter(({ region }) => region === tail[0]?.region).length
+  const length = Math.min(crossfade, first)
+  return tail.map((cell, i) => ({
+    ...cell,
+    region: `${cell.region}, behind ${last.region}`,
+    fade:
+      i >= first
+        ? cell.fade
+        : i < length
+          ? { takeId: last.takeId, frame: last.frame + 1 + i, at: i, length }
+          : null,
+  }))
 }
 
 function referenceRender(timeline: readonly Cell[]): number[] {
@@ -77,13 +98,15 @@ const punches = fc.array(
     takeIndex: fc.nat(4),
     /** Share of the timeline, and of the take. */
     at: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+    /** Share of what follows. */
+    until: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
     from: fc.double({ min: 0, max: 0.9, noNaN: true }),
     crossfade: fc.nat(60),
   }),
   { maxLength: 8 },
 )
 
-function play(list: { takeIndex: number; at: number; from: number; crossfade: number }[]): {
+function play(list: Punch[]): {
   regions: Region[]
   timeline: Cell[]
 } {
@@ -95,23 +118,27 @@ function play(list: { takeIndex: number; at: number; from: number; crossfade: nu
     Array.from({ length: endFrame - startFrame }, (_, i): Cell => ({
       takeId,
       frame: startFrame + i,
+      region: takeId,
       fade: null,
     })),
   )
   for (const share of list) {
     const length = takes.get(`take-${share.takeIndex}`)!.length
+    const at = Math.round(share.at * timeline.length)
     const punch = {
       takeIndex: share.takeIndex,
-      at: Math.round(share.at * timeline.length),
+      at,
+      until: at + Math.round(share.until * (timeline.length - at)),
       from: Math.floor(share.from * length),
       crossfade: share.crossfade,
     }
-    regions = punchIn(regions, punch.at, {
+    const replacement = {
       takeId: `take-${punch.takeIndex}`,
       startFrame: punch.from,
       endFrame: length,
       crossfadeFrames: punch.crossfade,
-    })
+    }
+    regions = punchIn(regions, at, replacement, share.until === 1 ? null : punch.until)
     timeline = referencePunch(timeline, punch)
   }
   return { regions, timeline }
@@ -162,6 +189,27 @@ describe('any sequence of punches', () => {
       }),
     )
   })
+
+  test('up to a place, leaves all behind it as it was, a little later or earlier', () => {
+    fc.assert(
+      fc.property(punches, fc.nat(200), fc.nat(60), fc.nat(12), (list, at, length, crossfade) => {
+        const { regions } = play(list)
+        const total = totalFrames(regions)
+        const place = Math.min(at, total)
+        const until = Math.min(place + length, total)
+        const replacement = { takeId: 'take-2', startFrame: 5, endFrame: 15, crossfadeFrames: crossfade }
+        const after = punchIn(regions, place, replacement, until)
+        expect(totalFrames(after)).toBe(place + 10 + total - until)
+        expect(after.every((region) => region.crossfadeFrames <= totalFrames([region]))).toBe(true)
+        const framesOf = (of: readonly Region[]): string[] =>
+          of.flatMap(({ takeId, startFrame, endFrame }) =>
+            Array.from({ length: endFrame - startFrame }, (_, i) => `${takeId} ${startFrame + i}`),
+          )
+        expect(framesOf(after).slice(0, place)).toEqual(framesOf(regions).slice(0, place))
+        expect(framesOf(after).slice(place + 10)).toEqual(framesOf(regions).slice(until))
+      }),
+    )
+  })
 })
 
 test('joining skips takes without audio', () => {
@@ -178,6 +226,8 @@ test('refuses a punch outside the recording or without frames', () => {
   const take = { takeId: 'take-1', startFrame: 0, endFrame: 10, crossfadeFrames: 0 }
   expect(() => punchIn(regions, 41, take)).toThrow(RangeError)
   expect(() => punchIn(regions, -1, take)).toThrow(RangeError)
+  expect(() => punchIn(regions, 4, take, 3)).toThrow(RangeError)
+  expect(() => punchIn(regions, 4, take, 41)).toThrow(RangeError)
   expect(() => punchIn(regions, 4, { ...take, endFrame: 0 })).toThrow(RangeError)
 })
 

@@ -34,6 +34,16 @@ export const finding = z.object({
   /** Words of the script around it. */
   before: text(500),
   after: text(500),
+  /**
+   * The last pause before it, and the word behind that: from there it is read again, so that no word is cut. Missing where
+   * none was heard, and in older checks.
+   */
+  breath: z.object({ atMs: z.number().nonnegative(), wordIndex: z.number().int().nonnegative() }).optional(),
+  /**
+   * Where the sentence it lies in ends in the sound, in the pause behind it, and its last words: up to there it is read
+   * again. Missing where that was not heard, and in older checks.
+   */
+  sentenceEnd: z.object({ atMs: z.number().nonnegative(), words: text(500) }).optional(),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
   /** The person heard it and keeps it. */
@@ -70,11 +80,11 @@ export const scriptCheck = checkedSound.extend({
   scriptId: scriptId.nullable(),
   /** Of the running check, to cancel it. */
   jobId: jobId.nullable(),
-  /** Of the last check that ended, also while it is checked again. */
+  /** Of the last check that ended, also while it is checked again: those still heard, where they are now. */
   findings: list(finding, findingsMax),
   /** Null: not checked. */
   read: readPart.nullable(),
-  /** It was edited since. */
+  /** It was edited since: what is new was not compared. */
   isOutdated: z.boolean(),
   checkedAtMs: z.number().int().nullable(),
   error: wireError.nullable(),

@@ -14,14 +14,18 @@ export const recordings = {
     }),
     output: recording,
   },
-  /** From `atMs` on the recording is the new take; the old tail is kept and `undo` brings it back. */
+  /** From `atMs` to `untilMs` the recording is the new take; `undo` brings back what was there. */
   punch: {
     input: z.object({
       id: recordingId,
       takeId,
       atMs: z.number().nonnegative(),
+      /** From here on the recording is what it was; null: all that follows is replaced. */
+      untilMs: z.number().nonnegative().nullable(),
       /** The take began during the pre-roll: where in it the recording goes on. The fade may use what is before. */
       takeFromMs: z.number().nonnegative(),
+      /** Where in it the reading ends; null: with the take. */
+      takeToMs: z.number().positive().nullable(),
       crossfadeMs: z.number().min(0).max(100),
     }),
     output: recording,

@@ -103,13 +103,14 @@ function setUp() {
 }
 
 const of = { draftId: draftIdOf(1), scriptId: null }
+const toEnd = (atMs: number) => ({ atMs, until: null })
 
 describe('punch and roll', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('plays 3 s of the recording, fetched separately, and takes over when they end', async () => {
     const { punchRoll, asked, played } = setUp()
-    const running = await punchRoll.start(recordingWith(), 20_000, of)
+    const running = await punchRoll.start(recordingWith(), toEnd(20_000), of)
     const from = 92 + 17 * rateHz * 4
     expect(asked).toEqual([
       `/recording/${draftIdOf(800)} bytes=0-4095`,
@@ -121,24 +122,38 @@ describe('punch and roll', () => {
 
   it('continues in the take after the pre-roll, on one clock', async () => {
     const { punchRoll, log } = setUp()
-    const running = await punchRoll.start(recordingWith(), 20_000, of)
-    await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 9_000 }), running!)
+    const running = await punchRoll.start(recordingWith(), toEnd(20_000), of)
+    await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 9_000 }), running!, null)
     expect(log.at(-2)).toBe('silent')
     expect(log.at(-1)).toMatchObject({
       id: draftIdOf(800),
       takeId: draftIdOf(7),
       atMs: 20_000,
+      untilMs: null,
+      takeToMs: null,
       crossfadeMs: 10,
     })
     expect((log.at(-1) as { takeFromMs: number }).takeFromMs).toBeCloseTo(3_170, 6)
   })
 
+  it('ends where it was asked to, with what was read', async () => {
+    const { punchRoll, log } = setUp()
+    const until = { atMs: 24_000, words: 'with Gregson.' }
+    const running = await punchRoll.start(recordingWith(), { atMs: 20_000, until }, of)
+    const take = takeWith({ durationMs: 9_000 })
+    await punchRoll.finish(take, running!, 8_200)
+    expect(log.at(-1)).toMatchObject({ atMs: 20_000, untilMs: 24_000, takeToMs: 8_200 })
+    // The last sound was that of the pre-roll: nothing was read.
+    await punchRoll.finish(take, running!, 3_000)
+    expect(log.at(-1)).toMatchObject({ untilMs: 24_000, takeToMs: null })
+  })
+
   it('takes over where the pre-roll ended, however the clocks part afterwards', async () => {
     const takeFrom = async (readings: readonly (readonly [seconds: number, takenSeconds: number])[]) => {
       const { punchRoll, log, clocks } = setUp()
-      const running = await punchRoll.start(recordingWith(), 20_000, of)
+      const running = await punchRoll.start(recordingWith(), toEnd(20_000), of)
       for (const [seconds, taken] of readings) clocks(seconds, taken * rateHz)
-      await punchRoll.finish(takeWith({ durationMs: 60_000 }), running!)
+      await punchRoll.finish(takeWith({ durationMs: 60_000 }), running!, null)
       return (log.at(-1) as { takeFromMs: number }).takeFromMs
     }
     // An output that is a little slow, and one that stood still for ten seconds.
@@ -155,28 +170,32 @@ describe('punch and roll', () => {
 
   it('leaves the recording unchanged if stopped during the pre-roll', async () => {
     const { punchRoll, log } = setUp()
-    const running = await punchRoll.start(recordingWith(), 20_000, of)
-    expect(await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 2_000 }), running!)).toBeNull()
+    const running = await punchRoll.start(recordingWith(), toEnd(20_000), of)
+    expect(
+      await punchRoll.finish(takeWith({ id: draftIdOf(7), durationMs: 2_000 }), running!, null),
+    ).toBeNull()
     expect(log.at(-1)).toEqual(['discard', draftIdOf(7)])
   })
 
   it('plays what there is at the start of a recording, and nothing at its very beginning', async () => {
     const early = setUp()
-    await early.punchRoll.start(recordingWith(), 1_000, of)
+    await early.punchRoll.start(recordingWith(), toEnd(1_000), of)
     expect(early.played).toEqual([{ from: 0, seconds: 1, startsAt: 10.05 }])
     const first = setUp()
-    expect((await first.punchRoll.start(recordingWith(), 0, of))?.punchAt).toBeCloseTo(10.07, 9)
+    expect((await first.punchRoll.start(recordingWith(), toEnd(0), of))?.punchAt).toBeCloseTo(10.07, 9)
     expect(first.played).toEqual([])
   })
 
   it('refuses a microphone with a different rate or channel count before recording', async () => {
     const { punchRoll, log } = setUp()
-    await expect(punchRoll.start(recordingWith({ sampleRateHz: 44_100 }), 1_000, of)).rejects.toMatchObject({
+    await expect(
+      punchRoll.start(recordingWith({ sampleRateHz: 44_100 }), toEnd(1_000), of),
+    ).rejects.toMatchObject({
       code: 'invalid-input',
       detail: { reason: 'format-differs' },
     })
     expect(log).toEqual([])
-    await expect(punchRoll.start(recordingWith({ channels: 2 }), 1_000, of)).rejects.toMatchObject({
+    await expect(punchRoll.start(recordingWith({ channels: 2 }), toEnd(1_000), of)).rejects.toMatchObject({
       detail: { reason: 'format-differs' },
     })
     expect(log).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wavHeader, type WavFormat } from '@shared/audio/formats/wav-header'
-import { lastPause, timeInRecording, type LevelStep } from '@renderer/recorder/punch/last-pause'
+import { lastPause, readingEnd, timeInRecording, type LevelStep } from '@renderer/recorder/punch/last-pause'
 import { decodeFrames, readWavHead } from '@renderer/recorder/punch/wav-slice'
 
 /** Stretches of 20 ms by level: `[seconds, dBFS]`. */
@@ -39,6 +39,19 @@ describe('the last pause', () => {
     expect(lastPause(stepsOf([[2, -20]]), 2_000)).toBe(0)
     expect(lastPause([], 300)).toBe(0)
   })
+})
+
+it('a reading ends a little behind its last sound, however long was waited and however loud the key was', () => {
+  const waited = [
+    [2, -60],
+    [3, -20],
+    [0.1, -45],
+    [1.5, -60],
+    [0.1, -15],
+  ] as const
+  expect(readingEnd(stepsOf(waited))).toBe(5_300)
+  expect(readingEnd(stepsOf([[3, -20]]))).toBe(3_040)
+  expect(readingEnd([])).toBeNull()
 })
 
 it('a time of a punch is told from the end, which the take and the recording share', () => {

@@ -13,10 +13,22 @@ const crossfadeMs = 10
 /** In seconds; larger values reported by the system are not plausible. */
 const longestLatency = 0.25
 
-/** A punch in progress: pre-roll, then recording. */
-export interface RunningPunch {
-  recordingId: string
+/** Where a punch ends and the old recording goes on, and the last words that are read before. */
+export interface PunchEnd {
   atMs: number
+  words: string
+}
+
+/** What a punch replaces. */
+export interface PunchSpan {
+  atMs: number
+  /** Null: all that follows. */
+  until: PunchEnd | null
+}
+
+/** A punch in progress: pre-roll, then recording. */
+export interface RunningPunch extends PunchSpan {
+  recordingId: string
   /** When the recording takes over, in seconds of the microphone's audio clock. */
   punchAt: number
 }
@@ -25,11 +37,14 @@ export interface PunchRoll {
   /** Plays the audio before `atMs` while recording. Throws AppError. */
   start: (
     recording: Recording,
-    atMs: number,
+    span: PunchSpan,
     of: { draftId: string; scriptId: string | null },
   ) => Promise<RunningPunch | null>
-  /** Adds the take to the recording; null, with nothing changed, if it was stopped before the punch point. */
-  finish: (take: Take, punch: RunningPunch) => Promise<Recording | null>
+  /**
+   * Adds the take to the recording; null, with nothing changed, if it was stopped before the punch point.
+   * @param readToMs where the reading ends in the take; null: with it
+   */
+  finish: (take: Take, punch: RunningPunch, readToMs: number | null) => Promise<Recording | null>
 }
 
 export interface PunchRollDeps {
@@ -41,7 +56,9 @@ export interface PunchRollDeps {
     id: string
     takeId: string
     atMs: number
+    untilMs: number | null
     takeFromMs: number
+    takeToMs: number | null
     crossfadeMs: number
   }) => Promise<Recording>
   discard: (take: Take) => Promise<unknown>
@@ -61,13 +78,13 @@ export function createPunchRoll({
   let silence = (): void => undefined
 
   return {
-    async start(recording, atMs, { draftId, scriptId }) {
+    async start(recording, span, { draftId, scriptId }) {
       const microphone = recorder.microphone()
       if (!microphone) return null
       requireSameSound(microphone, channelMode(), recording)
       const { context } = microphone
-      const fromMs = Math.max(0, atMs - preRollMs())
-      const buffer = await loadPreRoll(context, recording.id, fromMs, atMs)
+      const fromMs = Math.max(0, span.atMs - preRollMs())
+      const buffer = await loadPreRoll(context, recording.id, fromMs, span.atMs)
       routeContext(context)
       await context.resume()
       recorder.start({
@@ -94,9 +111,9 @@ export function createPunchRoll({
       silence = playing.stop
       // Playback is delayed by this much, and nobody speaks before hearing it.
       punchAt = playing.endsAt + Math.min(longestLatency, context.outputLatency)
-      return { recordingId: recording.id, atMs, punchAt }
+      return { ...span, recordingId: recording.id, punchAt }
     },
-    async finish(take, running) {
+    async finish(take, running, readToMs) {
       silence()
       silence = () => undefined
       stopReading()
@@ -110,7 +127,10 @@ export function createPunchRoll({
         id: running.recordingId,
         takeId: take.id,
         atMs: running.atMs,
+        untilMs: running.until?.atMs ?? null,
         takeFromMs: Math.max(0, takeFromMs),
+        // Where nothing was said, the take is what it is.
+        takeToMs: readToMs !== null && readToMs > takeFromMs ? readToMs : null,
         crossfadeMs,
       })
     },

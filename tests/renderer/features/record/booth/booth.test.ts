@@ -6,12 +6,19 @@ import type { Script } from '@shared/domain/recording/script'
 import type { Take } from '@shared/domain/recording/take'
 import type { Player } from '@renderer/player/player'
 import { createBooth } from '@renderer/features/record/booth/booth'
+import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
+import type { Microphone } from '@renderer/recorder/capture/open-microphone'
 import { createMeterFeed } from '@renderer/recorder/meter/meter-feed'
 import type { TakePlan } from '@renderer/recorder/begin-take'
 import type { Recorder } from '@renderer/recorder/recorder'
 import type { RecorderState } from '@renderer/recorder/recorder-machine'
 import { draftIdOf } from '../../../builders'
-import { microphoneFacts as microphone, recordingWith, takeWith } from '../../../recorder/builders'
+import {
+  microphoneFacts as microphone,
+  readingWith,
+  recordingWith,
+  takeWith,
+} from '../../../recorder/builders'
 
 const script: Script = {
   id: 'en-narrative',
@@ -35,9 +42,18 @@ function setUp() {
   let currentTime = 1
   let takes: Take[] = []
   let recordings: Recording[] = []
+  const readers = new Set<(reading: MeterReading) => void>()
+  const meter = createMeterFeed()
+  meter.follow({
+    facts: microphone,
+    onReading: (listener: (reading: MeterReading) => void) => {
+      readers.add(listener)
+      return () => readers.delete(listener)
+    },
+  } as unknown as Microphone)
   const recorder = {
     store,
-    meter: createMeterFeed(),
+    meter,
     microphone: () => ({ context: { currentTime } }),
     start(plan: TakePlan) {
       plans.push(plan)
@@ -72,8 +88,9 @@ function setUp() {
     recorder,
     player: { stop: () => undefined, pause: () => log.push('pause') } as unknown as Player,
     punchRoll: {
-      start: (recording, atMs) => {
-        log.push(['punch from', recording.name, atMs])
+      start: (recording, span) => {
+        const { atMs, until } = span
+        log.push(['punch from', recording.name, atMs, ...(until ? ['to', until.atMs] : [])])
         recorder.start({
           draftId: draftIdOf(1),
           name: 'punch',
@@ -82,10 +99,10 @@ function setUp() {
           scriptId: null,
           lineIndex: null,
         })
-        return Promise.resolve({ recordingId: recording.id, atMs, punchAt: 1 })
+        return Promise.resolve({ ...span, recordingId: recording.id, punchAt: 1 })
       },
-      finish: (take, punch) => {
-        log.push(['punched', take.purpose, punch.atMs])
+      finish: (take, punch, readToMs) => {
+        log.push(['punched', take.purpose, punch.atMs, ...(readToMs === null ? [] : ['read to', readToMs])])
         return Promise.resolve(recordingWith({ id: punch.recordingId, durationMs: 50_000 }))
       },
     },
@@ -119,6 +136,12 @@ function setUp() {
     log,
     press,
     store,
+    reads: (reading: MeterReading) => readers.forEach((listener) => listener(reading)),
+    shows: (recording: Recording) => {
+      recordings = [recording]
+      booth.update({ takes, recordings })
+      booth.store.setState({ selectedRecordingId: recording.id, playheadMs: 12_000 })
+    },
     kind: () => store.getState().kind,
     takesLast: (ms: number) => {
       durationMs = ms
@@ -211,7 +234,12 @@ describe('booth, continuous', () => {
     booth.update({ takes: [], recordings: [recording] })
     booth.store.setState({ selectedRecordingId: recording.id, playheadMs: 12_000 })
     await press('punch')
-    expect(booth.store.getState().punch).toEqual({ recordingId: recording.id, atMs: 12_000, punchAt: 1 })
+    expect(booth.store.getState().punch).toEqual({
+      recordingId: recording.id,
+      atMs: 12_000,
+      until: null,
+      punchAt: 1,
+    })
     await press('stop')
     expect(log).toEqual([
       ['punch from', 'Recording 1', 12_000],
@@ -248,6 +276,48 @@ describe('booth, continuous', () => {
       ['punch from', 'Recording 1', 12_000],
     ])
     expect(booth.store.getState().punch).toMatchObject({ atMs: 12_000 })
+  })
+
+  it('replaces a stretch alone, says so, and shows where it was', async () => {
+    const { booth, shows, press, log, reads } = setUp()
+    const recording = recordingWith()
+    shows(recording)
+    const disconnect = booth.connect()
+    booth.punchUntil({ atMs: 16_000, words: 'with Gregson.' })
+    await settled()
+    // She reads for two seconds, and waits a second before the key.
+    for (let at = 1; at <= 60; at++)
+      reads(readingWith({ takenFrames: at * 2_400, meanSquare: at <= 40 ? 0.01 : 0 }))
+    await press('stop')
+    disconnect()
+    expect(log).toEqual([
+      ['punch from', 'Recording 1', 12_000, 'to', 16_000],
+      ['punched', 'punch', 12_000, 'read to', 2_200],
+      ['replaced', recording.id, '0:04 of “Recording 1” replaced at 0:12.'],
+    ])
+    expect(booth.store.getState()).toMatchObject({ punch: null, playheadMs: 12_000 })
+  })
+
+  it('leaves the same rest when it is read again, by the punch key or by Retake', async () => {
+    const { booth, shows, press, log, takesLast } = setUp()
+    const recording = recordingWith()
+    shows(recording)
+    takesLast(8_000)
+    booth.punchUntil({ atMs: 16_000, words: 'with Gregson.' })
+    await settled()
+    await press('retake')
+    // The recording was 45 s long and is 50 s now: what was behind 0:16 is behind 0:21.
+    await press('punch', 'stop')
+    expect(log).toEqual([
+      ['punch from', 'Recording 1', 12_000, 'to', 16_000],
+      ['discard', draftIdOf(1)],
+      ['punch from', 'Recording 1', 12_000, 'to', 16_000],
+      ['punched', 'punch', 12_000],
+      ['punch from', 'Recording 1', 13_000, 'to', 21_000],
+      ['punched', 'punch', 13_000],
+      ['replaced', recording.id, '0:08 of “Recording 1” replaced at 0:13.'],
+    ])
+    expect(booth.store.getState().playheadMs).toBe(13_000)
   })
 
   it('says in lines, too, that a running take is not punched into', async () => {

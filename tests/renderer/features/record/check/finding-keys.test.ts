@@ -79,9 +79,8 @@ it('says how far a reading goes, and that nothing was heard', () => {
 })
 
 it('says why a take that stands alone cannot be punched into, and leads to lines in any case', () => {
-  const check = { kind: 'take', isOutdated: false } as const
+  const check = { kind: 'take' } as const
   expect(punchObstacle(check, { lineIndex: null })).toMatch(/single take/)
   expect(punchObstacle(check, { lineIndex: 3 })).toBeNull()
-  expect(punchObstacle({ ...check, kind: 'recording' }, { lineIndex: null })).toBeNull()
-  expect(punchObstacle({ kind: 'recording', isOutdated: true }, { lineIndex: 3 })).toMatch(/edited since/)
+  expect(punchObstacle({ kind: 'recording' }, { lineIndex: null })).toBeNull()
 })

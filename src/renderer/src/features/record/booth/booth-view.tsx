@@ -23,6 +23,7 @@ import { BoothDeck } from './booth-deck'
 import { BoothHeader } from './booth-header'
 import { BoothPanel } from './booth-panel'
 import { KeysDialog } from './keys-dialog'
+import { PunchLine } from './punch-line'
 import { ScriptCheckDialog } from '../check/script-check-dialog'
 import { LineStage } from './line-stage'
 import { RecordingTimeline } from './timeline/recording-timeline'
@@ -116,7 +117,11 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
         ) : null}
       </div>
       {isWide ? null : toasts}
-      {isLines || state.kind === 'recording' ? null : <Timeline tools={tools} isListBeside={isWide} />}
+      {isLines ? null : state.kind === 'recording' ? (
+        <PunchLine booth={booth} keys={settings.keys} />
+      ) : (
+        <Timeline tools={tools} isListBeside={isWide} />
+      )}
       <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
       {isWide ? null : <ListSheet booth={booth}>{panel}</ListSheet>}
       {isChoosing ? (

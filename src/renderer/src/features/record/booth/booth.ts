@@ -4,16 +4,16 @@ import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import { assertNever } from '@shared/lib/assert-never'
 import { sampleMinDurationMs } from '@shared/limits'
-import { clock } from '@renderer/copy/format'
 import type { Player } from '@renderer/player/player'
 import { amplitudeDb } from '@renderer/recorder/meter/decibels'
-import { lastPause, timeInRecording, type LevelStep } from '@renderer/recorder/punch/last-pause'
-import type { PunchRoll, RunningPunch } from '@renderer/recorder/punch/punch-roll'
+import { lastPause, readingEnd, timeInRecording, type LevelStep } from '@renderer/recorder/punch/last-pause'
+import type { PunchEnd, PunchRoll, PunchSpan, RunningPunch } from '@renderer/recorder/punch/punch-roll'
 import type { TakePlan } from '@renderer/recorder/begin-take'
 import type { Recorder } from '@renderer/recorder/recorder'
 import { lineStatuses } from '../script/line-takes'
 import { nextRecordingName } from '../takes/recording-names'
 import { recordingEntries, type RecordingEntry } from './recordings/recording-entries'
+import { replacedWords } from './replaced-words'
 import { clampLine, emptyBooth, lastRecordedLine, type Afterwards, type BoothState } from './booth-state'
 
 /** The part of main the booth needs. */
@@ -42,6 +42,8 @@ export interface BoothDeps {
 export interface Booth {
   readonly store: StoreApi<BoothState>
   run: (command: BoothCommand) => void
+  /** Punches in at the playhead; what is behind `until` stays, or nothing where that is null. */
+  punchUntil: (until: PunchEnd | null) => void
   /** A take has ended; carries out what was to follow. */
   finished: (take: Take) => void
   /** The lists as main tells them. */
@@ -161,7 +163,7 @@ export function createBooth(deps: BoothDeps): Booth {
     if (index !== lineIndex) stopAnd({ kind: 'line', index, records: true })
   }
 
-  function punch(): void {
+  function punch(until: PunchEnd | null = null): void {
     if (isLines()) return deps.announce('Punch in works in continuous mode. Here, retake the line instead.')
     if (isRecording()) {
       if (isStarting() || isPreRoll()) return
@@ -170,17 +172,17 @@ export function createBooth(deps: BoothDeps): Booth {
     const { selectedRecordingId, playheadMs } = store.getState()
     const recording = recordings.find(({ id }) => id === selectedRecordingId)
     if (!recording) return deps.announce('Choose a recording to punch into first.')
-    startPunch(recording, Math.min(playheadMs, recording.durationMs))
+    startPunch(recording, { atMs: Math.min(playheadMs, recording.durationMs), until })
   }
 
-  function startPunch(recording: Recording, atMs: number): void {
+  function startPunch(recording: Recording, span: PunchSpan): void {
     if (isStarting()) return
     player.stop()
     steps = []
     lengthBeforePunchMs = recording.durationMs
     isPreparing = true
     const running = punchRoll
-      .start(recording, atMs, { draftId, scriptId: store.getState().script?.id ?? null })
+      .start(recording, span, { draftId, scriptId: store.getState().script?.id ?? null })
       .finally(() => {
         isPreparing = false
       })
@@ -229,7 +231,7 @@ export function createBooth(deps: BoothDeps): Booth {
     if (next.kind === 'again') {
       store.setState(({ takeWordIndex }) => ({ wordIndex: takeWordIndex }))
       const parentTakeId = await giveWay(take)
-      return punching ? startPunch(recordingOf(punching.recordingId), punching.atMs) : start(parentTakeId)
+      return punching ? startPunch(recordingOf(punching.recordingId), punching) : start(parentTakeId)
     }
     if (take.state === 'failed' || take.frameCount === 0) return
     if (take.purpose === 'punch' && !punching) {
@@ -240,7 +242,8 @@ export function createBooth(deps: BoothDeps): Booth {
     if (take.purpose === 'recording') {
       const recording = await main.join(take.name, [take.id])
       showRecording(recording)
-      if (next.kind === 'punch') startPunch(recording, Math.min(next.atMs, recording.durationMs))
+      if (next.kind === 'punch')
+        startPunch(recording, { atMs: Math.min(next.atMs, recording.durationMs), until: null })
     }
     if (next.kind !== 'line') return
     store.setState({ lineIndex: next.index })
@@ -248,17 +251,22 @@ export function createBooth(deps: BoothDeps): Booth {
   }
 
   async function finishPunch(take: Take, punching: RunningPunch, next: Afterwards): Promise<void> {
-    const recording = await punchRoll.finish(take, punching)
-    showRecording(recording)
-    if (next.kind === 'punch' && recording)
-      return startPunch(recording, timeInRecording(next.atMs, take, recording, punching.atMs))
-    // Less than a second is the breath before going on.
-    const replacedMs = lengthBeforePunchMs - punching.atMs
-    if (recording && replacedMs >= 1_000)
-      deps.replaced(
-        recording,
-        `The last ${clock(replacedMs)} of “${recording.name}” was replaced from ${clock(punching.atMs)} on.`,
-      )
+    const { atMs, until } = punching
+    const isAgain = next.kind === 'punch'
+    const untilMs = until?.atMs ?? lengthBeforePunchMs
+    // What goes on behind the punch is as long as before, wherever it is now.
+    const behindMs = lengthBeforePunchMs - untilMs
+    const recording = await punchRoll.finish(take, punching, until && !isAgain ? readingEnd(steps) : null)
+    if (!recording) return
+    const endMs = recording.durationMs - behindMs
+    showRecording(recording, until ? atMs : endMs)
+    if (isAgain)
+      return startPunch(recording, {
+        atMs: timeInRecording(next.atMs, take, { durationMs: endMs }, atMs),
+        until: until && { ...until, atMs: endMs },
+      })
+    const text = replacedWords(recording.name, { atMs, untilMs, hasRest: until !== null })
+    if (text !== null) deps.replaced(recording, text)
   }
 
   function recordingOf(id: string): Recording {
@@ -267,10 +275,9 @@ export function createBooth(deps: BoothDeps): Booth {
     return recording
   }
 
-  function showRecording(recording: Recording | null): void {
-    if (!recording) return
+  function showRecording(recording: Recording, playheadMs = recording.durationMs): void {
     recordings = [recording, ...recordings.filter(({ id }) => id !== recording.id)]
-    store.setState({ selectedRecordingId: recording.id, playheadMs: recording.durationMs })
+    store.setState({ selectedRecordingId: recording.id, playheadMs })
   }
 
   return {
@@ -299,6 +306,7 @@ export function createBooth(deps: BoothDeps): Booth {
           return assertNever(command)
       }
     },
+    punchUntil: (until) => punch(until),
     finished(take) {
       const next = afterwards
       afterwards = { kind: 'nothing' }

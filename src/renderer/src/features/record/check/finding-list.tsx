@@ -20,11 +20,15 @@ interface FindingListProps {
   check: ScriptCheck
 }
 
-/** A punch replaces all that follows, which somebody who mends one word has to know before. */
+const replacesRest = ({ lineIndex, sentenceEnd }: Finding): boolean => lineIndex === null && !sentenceEnd
+
+/** How much a punch replaces has to be known before. */
 const keysHint = ({ findings }: ScriptCheck): string =>
   findings.every(({ lineIndex }) => lineIndex !== null)
     ? 'Enter plays a place, A accepts it, P goes to its line.'
-    : 'Enter plays a place, A accepts it, P punches in there. What follows is replaced, and Undo brings it back.'
+    : findings.every(replacesRest)
+      ? 'Enter plays a place, A accepts it, P punches in there. What follows is replaced, and Undo brings it back.'
+      : 'Enter plays a place, A accepts it, P records its sentence again. The rest of the recording stays.'
 
 /** Why nothing can be recorded now; null where it can. */
 function useRecordReason({ recorder }: BoothTools): string | null {
@@ -64,7 +68,7 @@ export function FindingList({ tools, sound, check }: FindingListProps) {
     <div className="flex flex-col gap-3">
       <p role="status" className="text-ink-muted">
         {check.isOutdated
-          ? `The recording was edited since, so places may be off.${check.obstacle === null ? ' Check it again.' : ''}`
+          ? `The recording was edited since. These places are still in it.${check.obstacle === null ? ' Check it again when you are done.' : ''}`
           : checkLine(check)}
       </p>
       {check.read ? (

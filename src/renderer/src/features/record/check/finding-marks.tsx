@@ -7,7 +7,7 @@ const marksPerPercent = 5
 /** Where a recording differs from its script, over its waveform; what was accepted is pale. */
 export function FindingMarks({ recording }: { recording: Recording }) {
   const check = useAnswer('scriptChecks', 'get', { kind: 'recording', id: recording.id }).data
-  if (check?.state !== 'done' || check.isOutdated) return null
+  if (check?.state !== 'done') return null
   const percent = (ms: number): number =>
     (Math.min(ms, recording.durationMs) / Math.max(1, recording.durationMs)) * 100
   // Thousands of marks lie on top of each other: one a place is enough.

@@ -94,7 +94,7 @@ export function FindingRow(props: FindingRowProps) {
         <IconButton
           size="sm"
           tabIndex={tabIndex}
-          label={finding.lineIndex === null ? `Punch in at ${at}` : `Go to line ${finding.lineIndex + 1}`}
+          label={punchLabel(finding, at)}
           shortcut="P"
           icon={Mic}
           onClick={onPunch}
@@ -104,6 +104,13 @@ export function FindingRow(props: FindingRowProps) {
     </li>
   )
 }
+
+const punchLabel = ({ lineIndex, sentenceEnd }: Finding, at: string): string =>
+  lineIndex !== null
+    ? `Go to line ${lineIndex + 1}`
+    : sentenceEnd
+      ? `Punch in at ${at}`
+      : `Punch in at ${at} (replaces what follows)`
 
 /** The script around it: what was left out is struck, what was said instead underlined. */
 function Words({ finding }: { finding: Finding }) {

@@ -5,20 +5,25 @@ import type { Booth } from '../booth/booth'
 /** Lead before a mistake, so that the new reading begins with the word before it. */
 const leadMs = 150
 
+/** Where to begin: with a breath, or just before the words that are wrong. */
+function beginMs({ startMs, breath, sentenceEnd }: Finding): number {
+  const fromMs = breath?.atMs ?? Math.max(0, startMs - leadMs)
+  return Math.min(fromMs, sentenceEnd?.atMs ?? fromMs)
+}
+
 /** Why nothing can be recorded over a finding; null where it can. */
 export function punchObstacle(
-  { isOutdated, kind }: Pick<ScriptCheck, 'isOutdated' | 'kind'>,
+  { kind }: Pick<ScriptCheck, 'kind'>,
   { lineIndex }: Pick<Finding, 'lineIndex'>,
 ): string | null {
-  if (isOutdated) return 'The recording was edited since. Check it again first.'
   return kind === 'take' && lineIndex === null
     ? 'You cannot punch into a single take. Record it again instead.'
     : null
 }
 
 /**
- * Records over a finding: a recording is punched into there, with the script at that word; of a reading by lines its
- * line is shown, ready to be recorded again.
+ * Records over a finding: a recording is punched into there, from a breath to the end of the sentence, with the script at that word; of
+ * a reading by lines its line is shown, ready to be recorded again.
  * @throws AppError of the script
  */
 export async function punchFinding(
@@ -37,14 +42,14 @@ export async function punchFinding(
     booth.store.setState({ checked: null, mode: 'lines', lineIndex: finding.lineIndex })
     return
   }
-  const wordIndex = finding.wordIndex - 1
+  const wordIndex = (finding.breath?.wordIndex ?? finding.wordIndex) - 1
   booth.store.setState({
     checked: null,
     mode: 'script',
     selectedRecordingId: sound.id,
-    playheadMs: Math.max(0, finding.startMs - leadMs),
+    playheadMs: beginMs(finding),
     wordIndex,
     takeWordIndex: wordIndex,
   })
-  booth.run('punch')
+  booth.punchUntil(finding.sentenceEnd ?? null)
 }
