@@ -12,7 +12,7 @@ export interface WavFacts {
   isCut: boolean
   /** Its recorder ended before it wrote how much there is: sound goes to the end of the file. */
   isOpen: boolean
-  /** ffmpeg's name of what its samples are, where ffmpeg would take them for something else. */
+  /** ffmpeg's name of what its samples are, where ffmpeg, and Chromium with it, would take them for something else. */
   decoder: string | null
 }
 
@@ -53,11 +53,12 @@ function formatOf(bytes: Buffer): Format {
   // Many writers get the bytes per second wrong, and decoders never look at them.
   const real = format.sampleRateHz * format.channels * Math.ceil(format.bitsPerSample / 8)
   const isPlain = format.codec !== 'other' && real > 0
-  const isPcm = isExtensible && format.codec === 'pcm'
+  const usedBits = isExtensible ? bytes.readUInt16LE(18) : 0
+  const isMistaken = format.codec === 'pcm' && usedBits > 0 && usedBits !== format.bitsPerSample
   return {
     ...format,
     bytesPerSecond: isPlain ? real : bytes.readUInt32LE(8),
-    decoder: isPcm ? (decoders[format.bitsPerSample] ?? null) : null,
+    decoder: isMistaken ? (decoders[format.bitsPerSample] ?? null) : null,
   }
 }
 
