@@ -27,10 +27,13 @@ export class FfmpegInput {
   readonly args: readonly string[]
   /** Null for a stream. */
   readonly sizeBytes: number | null
+  /** A WAV of floats, which may hold what is no sound. */
+  readonly isFloat: boolean
 
-  private constructor(args: readonly string[], sizeBytes: number | null) {
+  private constructor(args: readonly string[], sizeBytes: number | null, isFloat = false) {
     this.args = args
     this.sizeBytes = sizeBytes
+    this.isFloat = isFloat
   }
 
   /**
@@ -50,6 +53,7 @@ export class FfmpegInput {
         ...['-f', demuxer, '-i', `file:${path}`],
       ],
       sizeBytes,
+      wav?.codec === 'pcm-float',
     )
   }
 
