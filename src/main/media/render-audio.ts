@@ -85,10 +85,10 @@ function filterGraph({ spans, sampleRateHz, bits, gainDb, isDithered }: RenderRe
   let inputCount = 0
   for (const [path, indices] of uses) {
     const first = Math.min(...indices.map((index) => spans[index]?.startFrame ?? 0))
-    const seekFrame = spans[indices[0] ?? 0]?.isSeekable ? first : 0
+    const file = FfmpegInput.ofFile(path)
+    const seekFrame = spans[indices[0] ?? 0]?.isSeekable && file.isSeekable ? first : 0
     // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
     if (seekFrame > 0) inputs.push('-ss', (seekFrame / sampleRateHz).toFixed(6))
-    const file = FfmpegInput.ofFile(path)
     inputs.push(file)
     const input = `[${inputCount++}:a:0]${file.isFloat ? `${noSoundFilter},` : ''}`
     const branches = indices.map((index) => `[in${index}]`)

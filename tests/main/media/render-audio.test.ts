@@ -37,6 +37,19 @@ async function samplesOf(path: string): Promise<Int32Array> {
 }
 
 describe('render', () => {
+  it('finds its place in a WAV whose bytes per second are wrong', async () => {
+    const path = deliveredFile(folder, '24.wav', { seconds: 4 })
+    const before = await samplesOf(path)
+    const bytes = readFileSync(path)
+    bytes.writeUInt32LE(999, bytes.indexOf('fmt ') + 16)
+    writeFileSync(path, bytes)
+    const target = join(folder, 'wrong-rate.flac')
+    const spans = [{ path, startFrame: 48_000, endFrame: 96_000, isSeekable: true }]
+    const request = { sampleRateHz: 48_000, bits: 24, format: 'flac', gainDb: 0, isDithered: false } as const
+    await media.render({ spans, ...request }, target, { signal })
+    expect((await samplesOf(target)).join()).toBe(before.subarray(48_000, 96_000).join())
+  })
+
   it('makes silence of what is no sound in a float file, not a click', async () => {
     const path = deliveredFile(folder, 'float32.wav', { seconds: 4 })
     const before = await samplesOf(path)

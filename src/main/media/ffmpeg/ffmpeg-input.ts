@@ -29,11 +29,14 @@ export class FfmpegInput {
   readonly sizeBytes: number | null
   /** A WAV of floats, which may hold what is no sound. */
   readonly isFloat: boolean
+  /** ffmpeg finds a place in it without reading what is before. */
+  readonly isSeekable: boolean
 
-  private constructor(args: readonly string[], sizeBytes: number | null, isFloat = false) {
+  private constructor(args: readonly string[], sizeBytes: number | null, wav: WavFacts | null = null) {
     this.args = args
     this.sizeBytes = sizeBytes
-    this.isFloat = isFloat
+    this.isFloat = wav?.codec === 'pcm-float'
+    this.isSeekable = wav?.isRateWrong !== true
   }
 
   /**
@@ -53,7 +56,7 @@ export class FfmpegInput {
         ...['-f', demuxer, '-i', `file:${path}`],
       ],
       sizeBytes,
-      wav?.codec === 'pcm-float',
+      wav,
     )
   }
 
