@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { statSync, truncateSync } from 'node:fs'
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -68,6 +68,16 @@ describe('playableSource', () => {
       // What is coded in blocks may begin a little differently within one.
       if (isExact) expect(part.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
     }
+  })
+
+  it('finds its place in a WAV whose bytes per second are wrong', async () => {
+    const path = deliveredFile(tempFolder(), 'float64.wav', { seconds: 2 })
+    const bytes = readFileSync(path)
+    bytes.writeUInt32LE(999, bytes.indexOf('fmt ') + 16)
+    writeFileSync(path, bytes)
+    const { source, read } = await sourceOf(path)
+    const whole = await read(0, source.sizeBytes - 1)
+    expect((await read(200_000, 200_999)).equals(whole.subarray(200_000, 201_000))).toBe(true)
   })
 
   it('is as long as it said where the sound ends before, and nothing where there is no file', async () => {
