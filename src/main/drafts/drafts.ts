@@ -1,9 +1,8 @@
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
-import { aiffSource } from '../media/formats/aiff-source'
 import type { Media } from '../media/media'
-import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import { playableSource } from '../media/playable-source'
 import type { Clock } from '../platform/clock'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
@@ -71,14 +70,6 @@ export function createDrafts(deps: {
   })
   const pcm = createSamplePcm({ ...deps, samples })
 
-  async function audio(sampleId: string): Promise<ByteSource | null> {
-    const file = samples.audioOf(sampleId)
-    if (!file) return null
-    const path = audioStore.pathOf(file.fileName)
-    const isAiff = file.mimeType === 'audio/aiff'
-    return (isAiff ? await aiffSource(path) : null) ?? fileSource(path, file.mimeType)
-  }
-
   return {
     drafts,
     samples,
@@ -87,7 +78,13 @@ export function createDrafts(deps: {
       drafts: draftHandlers(drafts, sampleDataset, topics),
       samples: sampleHandlers({ ...deps, samples, importer }),
     },
-    sounds: { audio, pcm },
+    sounds: {
+      audio(sampleId) {
+        const file = samples.audioOf(sampleId)
+        return file && playableSource(deps.media, audioStore.pathOf(file.fileName), file.facts)
+      },
+      pcm,
+    },
     resume: () => importer.resume(),
     async close() {
       draftEvents.close()

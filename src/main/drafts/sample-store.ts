@@ -49,7 +49,7 @@ export interface SampleStore {
   /** Samples that were sent to the workspace keep their language. */
   setLanguage(draftId: string, ids: readonly string[], language: string): void
   /** The sample's file for playback; null until it is imported. */
-  audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
+  audioOf(id: string): { fileName: string; sizeBytes: number; facts: AudioFacts } | null
 }
 
 interface Row {
@@ -235,7 +235,7 @@ export function createSampleStore(deps: {
       return {
         fileName: row.file_name,
         sizeBytes: row.size_bytes,
-        mimeType: (JSON.parse(row.facts) as AudioFacts).mimeType,
+        facts: JSON.parse(row.facts) as AudioFacts,
       }
     },
   }

@@ -124,14 +124,14 @@ export function createCloneAudioFiles(deps: {
   }
 
   async function wholeFile(clone: StoredClone, sample: Sample): Promise<UploadFile> {
-    const { id, name, sha256, sizeBytes, facts } = sample
+    const { id, name, sha256, sizeBytes } = sample
     const audio = samples.audioOf(id)
     if (!audio) throw new AppError('not-found', { detail: { what: 'sample' } })
     const smaller = await deps.smallerFiles.fileOf(clone, sample)
     const extension = smaller ? 'flac' : (audio.fileName.split('.').at(-1) ?? '')
     return {
       name: uploadName({ name, sampleId: id, sha256: sha256 ?? '', extension }),
-      mimeType: smaller ? 'audio/flac' : (facts?.mimeType ?? audio.mimeType),
+      mimeType: smaller ? 'audio/flac' : audio.facts.mimeType,
       ...(smaller ?? { path: audioStore.pathOf(audio.fileName), sizeBytes }),
     }
   }

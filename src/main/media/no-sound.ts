@@ -1,5 +1,5 @@
 /** 200 dB over full scale. */
-const greatest = 1e10
+export const noSoundAbove = 1e10
 
 /**
  * Makes silence of what a float file may hold and no sound is: not a number, infinite, or beyond all measure. One such value
@@ -10,7 +10,7 @@ export function silenceNoSound(samples: Float32Array, length = samples.length): 
   let isFound = false
   for (let at = 0; at < length; at++) {
     // False for what is not a number, too.
-    if (Math.abs(samples[at] ?? 0) <= greatest) continue
+    if (Math.abs(samples[at] ?? 0) <= noSoundAbove) continue
     samples[at] = 0
     isFound = true
   }

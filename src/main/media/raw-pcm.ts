@@ -87,8 +87,9 @@ export function readSamples(
   }
   // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
   const seconds = (startFrame / sampleRateHz).toFixed(6)
+  const place = input.isSeekable ? ['-ss', seconds, input] : [input, '-ss', seconds]
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-ss', seconds, input, '-map', '0:a:0',
+  const args = ['-v', 'error', '-nostdin', ...place, '-map', '0:a:0',
     '-c:a', `pcm_${encoding}le`, '-f', `${encoding}le`, '-']
   const child = spawnFfmpeg(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   let isKilled = false

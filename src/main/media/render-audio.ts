@@ -3,6 +3,7 @@ import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 import type { FfmpegArgument } from './ffmpeg/spawn-ffmpeg'
+import { noSoundAbove } from './no-sound'
 
 /** A stretch of one file; frames at its own sample rate. */
 export interface RenderSpan {
@@ -67,6 +68,9 @@ export async function renderAudio(
   await syncFile(target)
 }
 
+/** As `silenceNoSound`: ffmpeg would make a click at full scale of each. */
+const noSoundFilter = `aeval='if(lte(abs(val(ch)),${noSoundAbove}),val(ch),0)':c=same`
+
 /** Stretches that begin in the same place of decoding share one input: many of one file are decoded once. */
 function filterGraph({ spans, sampleRateHz, bits, gainDb, isDithered }: RenderRequest): {
   inputs: FfmpegArgument[]
@@ -81,11 +85,12 @@ function filterGraph({ spans, sampleRateHz, bits, gainDb, isDithered }: RenderRe
   let inputCount = 0
   for (const [path, indices] of uses) {
     const first = Math.min(...indices.map((index) => spans[index]?.startFrame ?? 0))
-    const seekFrame = spans[indices[0] ?? 0]?.isSeekable ? first : 0
+    const file = FfmpegInput.ofFile(path)
+    const seekFrame = spans[indices[0] ?? 0]?.isSeekable && file.isSeekable ? first : 0
     // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
     if (seekFrame > 0) inputs.push('-ss', (seekFrame / sampleRateHz).toFixed(6))
-    inputs.push(FfmpegInput.ofFile(path))
-    const input = `[${inputCount++}:a:0]`
+    inputs.push(file)
+    const input = `[${inputCount++}:a:0]${file.isFloat ? `${noSoundFilter},` : ''}`
     const branches = indices.map((index) => `[in${index}]`)
     chains.push(
       indices.length === 1

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
 import { mixFade, fragmentsOf, totalFrames } from '@shared/audio/edit-list'
-import { wavHeader, wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import type { Recording } from '@shared/domain/recording/recording'
+import { wavSource } from '../media/wav-source'
 import type { ByteSource } from '../platform/files/byte-source'
-import { bytesPerSample } from '../takes/journal/journal-files'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
 
 /** Reads interleaved frames of part of a recording, mixing crossfades as it goes. @param toFrame exclusive */
@@ -28,32 +26,16 @@ export async function* recordingFrames(
 
 /** Serves a recording as a WAV file generated while it is read, so a punch two hours in plays at once. */
 export function recordingSource(recording: Recording, read: ReadTakePcm): ByteSource {
-  const frameBytes = recording.channels * bytesPerSample
-  const frameCount = totalFrames(recording.regions)
-  const header = wavHeader({ ...recording, encoding: 'f32' }, frameCount)
-
-  async function* bytes(start: number, end: number): AsyncGenerator<Uint8Array> {
-    if (start < wavHeaderBytes) yield header.subarray(start, Math.min(end + 1, wavHeaderBytes))
-    const from = Math.max(0, start - wavHeaderBytes)
-    const to = end + 1 - wavHeaderBytes
-    if (to <= from) return
-    const firstFrame = Math.floor(from / frameBytes)
-    let skip = from - firstFrame * frameBytes
-    let left = to - from
-    for await (const samples of recordingFrames(recording, firstFrame, Math.ceil(to / frameBytes), read)) {
-      const all = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
-      const part = all.subarray(skip, skip + left)
-      skip = Math.max(0, skip - all.length)
-      left -= part.length
-      if (part.length > 0) yield part
-    }
+  async function* bytes(fromFrame: number, toFrame: number): AsyncGenerator<Uint8Array> {
+    for await (const { buffer, byteOffset, byteLength } of recordingFrames(
+      recording,
+      fromFrame,
+      toFrame,
+      read,
+    ))
+      yield new Uint8Array(buffer, byteOffset, byteLength)
   }
-
-  return {
-    mimeType: 'audio/wav',
-    sizeBytes: wavHeaderBytes + frameCount * frameBytes,
-    open: (start, end) => Readable.from(bytes(start, end), { objectMode: false }),
-  }
+  return wavSource({ ...recording, encoding: 'f32' }, totalFrames(recording.regions), bytes)
 }
 
 async function collect(pieces: AsyncIterable<Float32Array>): Promise<Float32Array> {

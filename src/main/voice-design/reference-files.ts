@@ -11,6 +11,7 @@ import type { PeaksInput } from '../analysis/peaks/make-peaks'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
 import { readStretch, stretchOf } from '../media/pcm-stretch'
+import { playableSource } from '../media/playable-source'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import { fileError } from '../platform/files/file-errors'
 
@@ -109,7 +110,11 @@ export function createReferenceFiles({
         await rm(cut, { force: true })
       }
     },
-    source: (designId, file) => fileSource(pathOf(designId, file), file.mediaType),
+    async source(designId, file) {
+      const path = pathOf(designId, file)
+      const facts = await media.probe(path, closing.signal).catch(() => null)
+      return facts && playableSource(media, path, facts)
+    },
     async peaks(designId, file, query) {
       const peaksPath = `${pathOf(designId, file)}.peaks`
       await ensurePeaks(designId, file, peaksPath)

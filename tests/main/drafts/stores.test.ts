@@ -204,7 +204,7 @@ describe('samples', () => {
       sizeBytes: 1_000,
       uploadState: 'none',
     })
-    expect(samples.audioOf(id)).toEqual({ fileName: 'a.wav', mimeType: 'audio/wav', sizeBytes: 1_000 })
+    expect(samples.audioOf(id)).toEqual({ fileName: 'a.wav', facts, sizeBytes: 1_000 })
   })
 
   it('keep why they failed, and can be tried again', () => {

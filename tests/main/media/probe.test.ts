@@ -7,6 +7,7 @@ import { readFacts } from '@main/media/formats/read-facts'
 import { createChildren } from '@main/media/ffmpeg/run-ffmpeg'
 import { AppError } from '@shared/errors/app-error'
 import { audioWorkers, oddFile } from '../../support/audio/audio-workers'
+import { type Delivery, deliveredFile } from '../../support/audio/delivered-files'
 import { ffmpegPath, makeTestAudio } from '../../support/audio/test-audio'
 import { tempFolder } from '../../support/temp-folder'
 
@@ -83,6 +84,16 @@ describe('facts by content', () => {
     const flac = await probe(oddFile('truncated.flac'))
     expect(flac.durationMs).toBeGreaterThan(6_200)
     expect(flac.durationMs).toBeLessThan(6_700)
+  })
+
+  it('reads an AIFF by what is in it, and its length where it is packed', async () => {
+    const folder = tempFolder()
+    const of = (name: Delivery) => probe(deliveredFile(folder, name, { seconds: 2 }))
+    expect(await of('float32.aiff')).toMatchObject({ codec: 'pcm-float', isLossless: true })
+    expect(await of('alaw.aiff')).toMatchObject({ codec: 'pcm-alaw', isLossless: false, durationMs: 2_000 })
+    const packed = await of('ima4.aiff')
+    expect(packed.isLossless).toBe(false)
+    expect(packed.durationMs).toBeCloseTo(2_000, -1)
   })
 
   it.each(['opus', 'webm'] as const)(

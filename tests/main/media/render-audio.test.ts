@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMedia } from '@main/media/media'
 import { renderBits } from '@main/media/render-audio'
 import { audioWorkers } from '../../support/audio/audio-workers'
+import { deliveredFile } from '../../support/audio/delivered-files'
 import { makeTestAudio, ffmpegPath } from '../../support/audio/test-audio'
 
 const run = promisify(execFile)
@@ -36,6 +37,40 @@ async function samplesOf(path: string): Promise<Int32Array> {
 }
 
 describe('render', () => {
+  it('finds its place in a WAV whose bytes per second are wrong', async () => {
+    const path = deliveredFile(folder, '24.wav', { seconds: 4 })
+    const before = await samplesOf(path)
+    const bytes = readFileSync(path)
+    bytes.writeUInt32LE(999, bytes.indexOf('fmt ') + 16)
+    writeFileSync(path, bytes)
+    const target = join(folder, 'wrong-rate.flac')
+    const spans = [{ path, startFrame: 48_000, endFrame: 96_000, isSeekable: true }]
+    const request = { sampleRateHz: 48_000, bits: 24, format: 'flac', gainDb: 0, isDithered: false } as const
+    await media.render({ spans, ...request }, target, { signal })
+    expect((await samplesOf(target)).join()).toBe(before.subarray(48_000, 96_000).join())
+  })
+
+  it('makes silence of what is no sound in a float file, not a click', async () => {
+    const path = deliveredFile(folder, 'float32.wav', { seconds: 4 })
+    const before = await samplesOf(path)
+    const bytes = readFileSync(path)
+    const start = bytes.indexOf('data') + 8
+    const wild = [60_000, 70_000, 80_000]
+    for (const [at, value] of [NaN, Infinity, -Infinity].entries())
+      bytes.writeFloatLE(value, start + 4 * (wild[at] ?? 0))
+    writeFileSync(path, bytes)
+    const target = join(folder, 'no-sound.flac')
+    const spans = [{ path, startFrame: 48_000, endFrame: 96_000, isSeekable: true }]
+    const request = { sampleRateHz: 48_000, bits: 24, format: 'flac', gainDb: 0, isDithered: false } as const
+    await media.render({ spans, ...request }, target, { signal })
+    const after = await samplesOf(target)
+    expect(after.length).toBe(48_000)
+    for (const at of wild) expect(after[at - 48_000]).toBe(0)
+    const isSame = (value: number, at: number): boolean =>
+      wild.includes(at + 48_000) || Math.abs(value - (before[at + 48_000] ?? 0)) <= 256
+    expect([...after].every(isSame)).toBe(true)
+  })
+
   it.each([
     ['wav24', 24, true, 44_100],
     ['wav', 16, true, 48_000],

@@ -10,6 +10,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { audioWorkers } from '../../support/audio/audio-workers'
 import { makeSilence } from '../../support/audio/make-silence'
+import { deliveredFile } from '../../support/audio/delivered-files'
 import { speechClip } from '../../support/audio/speech-clip'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openDesigns } from '../../support/cloud/designs'
@@ -536,6 +537,16 @@ test('a reference file is copied, played, drawn, and sent with the prompt streng
   await expect(
     async () => await world.calls.setReference({ id, reference: gone, reusedFrom }),
   ).rejects.toThrow('not-found')
+})
+
+test('a reference file that Chromium cannot play is decoded for it', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  const path = deliveredFile(tempFolder(), 'alac.m4a', { seconds: 5 })
+  await world.calls.setReferenceFile({ id, fileId: world.fileId(path) })
+  const { reference } = await world.get(id)
+  const fileId = reference?.kind === 'file' ? reference.id : ''
+  expect((await world.sound('design-reference', fileId))?.mimeType).toBe('audio/wav')
 })
 
 test('reference files that cannot be one are refused with the reason; longer ones wait to be cut', async () => {

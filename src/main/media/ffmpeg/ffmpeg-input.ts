@@ -27,10 +27,16 @@ export class FfmpegInput {
   readonly args: readonly string[]
   /** Null for a stream. */
   readonly sizeBytes: number | null
+  /** A WAV of floats, which may hold what is no sound. */
+  readonly isFloat: boolean
+  /** ffmpeg finds a place in it without reading what is before. */
+  readonly isSeekable: boolean
 
-  private constructor(args: readonly string[], sizeBytes: number | null) {
+  private constructor(args: readonly string[], sizeBytes: number | null, wav: WavFacts | null = null) {
     this.args = args
     this.sizeBytes = sizeBytes
+    this.isFloat = wav?.codec === 'pcm-float'
+    this.isSeekable = wav?.isRateWrong !== true
   }
 
   /**
@@ -50,6 +56,7 @@ export class FfmpegInput {
         ...['-f', demuxer, '-i', `file:${path}`],
       ],
       sizeBytes,
+      wav,
     )
   }
 

@@ -20,6 +20,7 @@ export const neededParts = {
     ...(
       [
         'aresample',
+        'aeval',
         'aformat',
         'anull',
         'asplit',

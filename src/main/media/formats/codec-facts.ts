@@ -6,7 +6,10 @@ import type { Container } from './sniff-container'
 /** What the library's names say, and ours; the first counts. */
 const codecNames = [
   ...(['opus', 'vorbis', 'flac', 'alac', 'speex', 'adpcm'] as const).map((name) => [name, name] as const),
-  ['floating point', 'pcm-float'],
+  ['a-law', 'pcm-alaw'],
+  ['µ-law', 'pcm-mulaw'],
+  ['float', 'pcm-float'],
+  ['not compressed', 'pcm'],
   ['pcm', 'pcm'],
 ] as const
 

@@ -128,7 +128,10 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
     if (wav) correctWav(facts, wav)
     if (facts.codec === 'opus') facts.sampleRateHz = opusRateHz
     const hasOpenEnd = container === 'webm' && webmEnd(read, sizeBytes) === 'unknown'
-    const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !hasOpenEnd && !isTooLong
+    // The frames that AIFF tells of are packets of many where it is compressed.
+    const isInPackets = container === 'aiff' && !facts.codec.startsWith('pcm')
+    const isOpen = hasOpenEnd || isInPackets || isTooLong
+    const isMeasured = facts.durationMs !== null && facts.durationMs > 0 && !isOpen
     const isWrong = isCut || isChained || !(metadata || isPlainWav) || !isPlausible(facts, sizeBytes)
     return { facts, doubt: isWrong ? 'cut' : isMeasured ? 'none' : 'unmeasured' }
   })

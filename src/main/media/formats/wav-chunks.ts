@@ -8,11 +8,13 @@ export interface WavFacts {
   /** Bytes of sound that are there. */
   dataBytes: number
   bytesPerSecond: number
+  /** The header says another, by which ffmpeg would look for a place in the file. */
+  isRateWrong: boolean
   /** The header promises more sound than the file holds. */
   isCut: boolean
   /** Its recorder ended before it wrote how much there is: sound goes to the end of the file. */
   isOpen: boolean
-  /** ffmpeg's name of what its samples are, where ffmpeg would take them for something else. */
+  /** ffmpeg's name of what its samples are, where ffmpeg, and Chromium with it, would take them for something else. */
   decoder: string | null
 }
 
@@ -53,11 +55,14 @@ function formatOf(bytes: Buffer): Format {
   // Many writers get the bytes per second wrong, and decoders never look at them.
   const real = format.sampleRateHz * format.channels * Math.ceil(format.bitsPerSample / 8)
   const isPlain = format.codec !== 'other' && real > 0
-  const isPcm = isExtensible && format.codec === 'pcm'
+  const said = bytes.readUInt32LE(8)
+  const usedBits = isExtensible ? bytes.readUInt16LE(18) : 0
+  const isMistaken = format.codec === 'pcm' && usedBits > 0 && usedBits !== format.bitsPerSample
   return {
     ...format,
-    bytesPerSecond: isPlain ? real : bytes.readUInt32LE(8),
-    decoder: isPcm ? (decoders[format.bitsPerSample] ?? null) : null,
+    bytesPerSecond: isPlain ? real : said,
+    isRateWrong: isPlain && said !== real,
+    decoder: isMistaken ? (decoders[format.bitsPerSample] ?? null) : null,
   }
 }
 

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { FfmpegInput } from '@main/media/ffmpeg/ffmpeg-input'
+import { createMedia } from '@main/media/media'
+import { playableSource } from '@main/media/playable-source'
+import { wavHeaderBytes } from '@shared/audio/formats/wav-header'
+import { audioWorkers } from '../../support/audio/audio-workers'
+import { deliveredFile, type Delivery } from '../../support/audio/delivered-files'
+import { ffmpegPath } from '../../support/audio/test-audio'
+import { tempFolder } from '../../support/temp-folder'
+
+const media = createMedia({ workers: audioWorkers, env: process.env })
+afterAll(() => media.close())
+
+async function sourceOf(path: string) {
+  const facts = await media.probe(path, new AbortController().signal)
+  const source = await playableSource(media, path, facts)
+  if (!source) throw new Error('no source')
+  return { facts, source, read: (start: number, end: number) => buffer(source.open(start, end)) }
+}
+
+describe('playableSource', () => {
+  it.each<Delivery>([
+    ...(['16.wav', '24.wav', 'float32.wav', '192k.wav', '51.wav', 'alaw.wav', 'mulaw.wav'] as const),
+    ...(['aac.m4a', 'flac.ogg', 'opus.webm', 'layer3.mp3'] as const),
+  ])('%s is what Chromium plays, and is left as it is', async (name) => {
+    const path = deliveredFile(tempFolder(), name, { seconds: 1 })
+    const { source, facts } = await sourceOf(path)
+    expect(source).toMatchObject({ mimeType: facts.mimeType, sizeBytes: statSync(path).size })
+  })
+
+  it.each<Delivery>([
+    ...(['float64.wav', '24in32.wav', '20in32.wav', 'adpcm.wav', 'alac.m4a', 'layer2.mp3'] as const),
+    ...(['16.aiff', '24.aiff', 'sowt.aiff', 'float32.aiff', 'float64.aiff', '51.aiff', 'ima4.aiff'] as const),
+  ])('%s is decoded, whole and in ranges', async (name) => {
+    const path = deliveredFile(tempFolder(), name, { seconds: 2 })
+    const decoded = execFileSync(
+      ffmpegPath(),
+      ['-v', 'error', ...FfmpegInput.ofFile(path).args, '-f', 'f32le', '-'],
+      { maxBuffer: 10_000_000 },
+    )
+    const { source, facts, read } = await sourceOf(path)
+    expect(source.mimeType).toBe('audio/wav')
+    // As long as the list says, to the millisecond.
+    const frameBytes = 4 * (facts.channels ?? 0)
+    const length = source.sizeBytes - wavHeaderBytes
+    const isInBlocks = name === 'adpcm.wav'
+    expect(Math.abs(length - decoded.length) / frameBytes).toBeLessThanOrEqual(isInBlocks ? 2_036 : 48)
+    const whole = await read(0, source.sizeBytes - 1)
+    expect(whole.length).toBe(source.sizeBytes)
+    expect(whole.toString('latin1', 0, 4)).toBe('RIFF')
+    const common = Math.min(length, decoded.length)
+    const sound = whole.subarray(wavHeaderBytes)
+    expect(sound.subarray(0, common).equals(decoded.subarray(0, common))).toBe(true)
+    const isExact = name !== 'layer2.mp3' && !name.startsWith('adpcm') && !name.startsWith('ima4')
+    for (const [start, end] of [
+      [0, 10],
+      [50, 200],
+      [wavHeaderBytes + 1, wavHeaderBytes + 7],
+      [190_001, 190_903],
+      [source.sizeBytes - 5, source.sizeBytes - 1],
+    ] as const) {
+      const part = await read(start, end)
+      expect(part.length, `${start}-${end}`).toBe(end - start + 1)
+      // What is coded in blocks may begin a little differently within one.
+      if (isExact) expect(part.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
+    }
+  })
+
+  it('finds its place in a WAV whose bytes per second are wrong', async () => {
+    const path = deliveredFile(tempFolder(), 'float64.wav', { seconds: 2 })
+    const bytes = readFileSync(path)
+    bytes.writeUInt32LE(999, bytes.indexOf('fmt ') + 16)
+    writeFileSync(path, bytes)
+    const { source, read } = await sourceOf(path)
+    const whole = await read(0, source.sizeBytes - 1)
+    expect((await read(200_000, 200_999)).equals(whole.subarray(200_000, 201_000))).toBe(true)
+  })
+
+  it('is as long as it said where the sound ends before, and nothing where there is no file', async () => {
+    const path = deliveredFile(tempFolder(), 'float64.wav', { seconds: 2 })
+    const facts = await media.probe(path, new AbortController().signal)
+    truncateSync(path, 400_000)
+    const source = await playableSource(media, path, facts)
+    const bytes = source && (await buffer(source.open(0, source.sizeBytes - 1)))
+    expect(bytes?.length).toBe(wavHeaderBytes + 2 * 48_000 * 4)
+    expect(bytes?.subarray(-4_000).every((byte) => byte === 0)).toBe(true)
+    expect(await playableSource(media, join(tempFolder(), 'gone.wav'), facts)).toBeNull()
+  })
+})
