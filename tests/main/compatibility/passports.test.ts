@@ -23,7 +23,7 @@ test('imports a passport of version 0.1 with its takes, recordings, script, samp
   const [sample, ...others] = libraryScope.samples.list(draftId)
   expect(others).toEqual([])
   expect(sample).toMatchObject({ name: 'recording.flac', type: 'recording', facts: { durationMs: 31_000 } })
-  expect(libraryScope.samples.audioOf(sample?.id ?? '')).toMatchObject({ mimeType: 'audio/flac' })
+  expect(libraryScope.samples.audioOf(sample?.id ?? '')).toMatchObject({ facts: { mimeType: 'audio/flac' } })
   const takes = libraryScope.takes.takes.list(draftId)
   expect(takes.map(({ name, frameCount }) => [name, frameCount]).sort()).toEqual([
     ['Line 1', 16_000],

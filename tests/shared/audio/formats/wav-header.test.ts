@@ -22,6 +22,7 @@ test.each([
     bytesPerSecond: 44_100 * 2 * bytes,
     isCut: false,
     isOpen: false,
+    isRateWrong: false,
     decoder: null,
   })
 })
