@@ -7,11 +7,11 @@ import type { Sounds } from '../recognizer/sounds'
 import { dictionaryForms } from '../recognizer/grammar'
 import type { Dictation, TimedRecognition, TimedWord } from '../recognizer/timed-recognition'
 import { contextWords, cutOf, pausesOf, type Heard, type HeardWindow } from './heard-window'
-import type { Found, HeardExtent } from './found'
+import type { Breath, Found, HeardExtent } from './found'
 import { createJudge } from './judge'
 import { findJump, type Jump } from './jump'
 import { isNumberReadOtherwise } from './number-read-otherwise'
-import { breathBefore, cutBetween, sentenceEndOf, type Breath } from './sentence-end'
+import { breathBefore, cutBetween, sentenceEndOf } from './sentence-end'
 import { createRecentSound, type RecentSound } from './recent-sound'
 
 /** Compares a reading with its script while the sound comes in. Memory does not grow with its length. */

@@ -1,5 +1,16 @@
 import type { Finding } from '@shared/domain/recording/script-check'
-import type { Breath, SentenceEnd } from './sentence-end'
+
+/** Where a sentence ends in the sound, and with which word of the script. */
+export interface SentenceEnd {
+  atMs: number
+  wordIndex: number
+}
+
+/** The last breath before a place, and the word of the script behind it. */
+export interface Breath {
+  atMs: number
+  wordIndex: number
+}
 
 /** A difference between a reading and its script, before it is kept. */
 export type Found = Pick<Finding, 'kind' | 'startMs' | 'endMs' | 'wordIndex' | 'confidence'> & {

@@ -1,16 +1,5 @@
+import type { Breath, SentenceEnd } from './found'
 import type { HeardWindow } from './heard-window'
-
-/** Where a sentence ends in the sound, and with which word of the script. */
-export interface SentenceEnd {
-  atMs: number
-  wordIndex: number
-}
-
-/** The last breath before a place, and the word of the script behind it. */
-export interface Breath {
-  atMs: number
-  wordIndex: number
-}
 
 /** Who reads a place again reads no more than this, in words. */
 const readWordsMax = 60

@@ -432,7 +432,12 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
   await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 37_000)])
   await expect(row(page, '37000.flac')).toContainText('Ready')
   // An address alone trains nobody, also where the workspace answers after its voice. Allowed only when the page is open:
-  // Timbre may ask about the workspace at any time.
+  // Timbre may ask about the workspace at any time. The voice stays as it was: read again, it would be allowed as well.
+  const owed = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
+  const same = (body: object) => ({ status: 200, contentType: 'application/json', body })
+  const listed = { voices: [owed], has_more: false, total_count: 1, next_page_token: null }
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', answer: same(listed) })
+  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer: same(owed) })
   await server.control('/faults', { method: 'GET', path: '^/v1/user$', latencyMs: 3_000 })
   await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
   await server.control('/account', { can_bypass_voice_captcha: true })
