@@ -4,7 +4,7 @@ import { endingOfFormat, exportRules } from '@shared/domain/export/preset-rules'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
-import { splitLines } from '@shared/follow/script-lines'
+import { readLineCounts, splitLines } from '@shared/follow/script-lines'
 import { beginningOf, uniqueNames } from '../platform/files/file-name'
 import { nameByPattern } from '../platform/files/name-pattern'
 import type { FindScript } from '../segments/script-text'
@@ -168,14 +168,8 @@ async function scriptsOf(
   const takeIds = sources.flatMap((source) =>
     source.kind === 'take' ? [source.id] : deps.recording(source.id).regions.map(({ takeId }) => takeId),
   )
-  /** Of each script, how many lines are named. */
-  const counts = new Map<string, number>()
-  for (const id of takeIds) {
-    const { scriptId, lineIndex } = takeOf(id)
-    if (scriptId !== null) counts.set(scriptId, Math.max(counts.get(scriptId) ?? 0, (lineIndex ?? -1) + 1))
-  }
   const scripts = new Map<string, ScriptLines>()
-  for (const [id, count] of counts) {
+  for (const [id, count] of readLineCounts(takeIds.map(takeOf))) {
     const script = await deps.findScript(id)
     if (!script) continue
     const lines = splitLines(script.text, script.language ?? 'en', count).map(({ text }) => text)

@@ -7,7 +7,7 @@ import {
   type SessionTake,
 } from '@shared/domain/recording/session-folder'
 import { AppError } from '@shared/errors/app-error'
-import { splitLines } from '@shared/follow/script-lines'
+import { readLineCounts, splitLines } from '@shared/follow/script-lines'
 import type { Media } from '../media/media'
 import { targetError } from '../media/ffmpeg/target-errors'
 import type { TakePart } from '../passports/passport-recordings'
@@ -135,18 +135,14 @@ const namedChars = 2_000_000
 /** What was read in a take, where it is a line of a script that came along. */
 function lineFinder({ scripts, takes }: SessionFolder): (take: SessionTake) => string | null {
   const byId = new Map(scripts.map((script) => [script.id, script]))
-  const countOf = (id: string): number =>
-    takes.reduce(
-      (most, { scriptId, lineIndex }) => (scriptId === id ? Math.max(most, (lineIndex ?? -1) + 1) : most),
-      0,
-    )
+  const counts = readLineCounts(takes)
   const lines = new Map<string, string[]>()
   const linesOf = (id: string): string[] => {
     const known = lines.get(id)
     if (known) return known
     const { text = '', language = null } = byId.get(id) ?? {}
     const named = text.slice(0, namedChars)
-    const split = splitLines(named, language ?? 'en', countOf(id)).map((line) => line.text)
+    const split = splitLines(named, language ?? 'en', counts.get(id) ?? 0).map((line) => line.text)
     lines.set(id, split)
     return split
   }

@@ -43,3 +43,13 @@ export function splitLines(text: string, language: string, most = Infinity): Scr
   }
   return lines.slice(0, most).map((line, index) => ({ index, text: line }))
 }
+
+/** For each script that takes were read from, how many of its lines include all that were read; 0 where none was read by line. */
+export function readLineCounts(
+  takes: readonly { scriptId: string | null; lineIndex: number | null }[],
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { scriptId, lineIndex } of takes)
+    if (scriptId !== null) counts.set(scriptId, Math.max(counts.get(scriptId) ?? 0, (lineIndex ?? -1) + 1))
+  return counts
+}
