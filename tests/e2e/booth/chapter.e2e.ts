@@ -46,10 +46,7 @@ const recorded = (page: Page) =>
     ])
     if (!takes.ok || !recordings.ok) throw new Error('main refused a list')
     return {
-      recordings: recordings.value.map(({ regions, durationMs }) => ({
-        regions: regions.length,
-        durationMs,
-      })),
+      recordings: recordings.value.map(({ regions }) => ({ regions: regions.length })),
       takes: takes.value.map(({ purpose, state, effectiveBits }) => ({ purpose, state, effectiveBits })),
     }
   })
