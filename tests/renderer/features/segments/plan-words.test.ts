@@ -23,7 +23,7 @@ it('says of each segment under 30 s why it is not joined, and once for all with 
     segment(null),
   ]
   expect(shortWords({ segments } as SegmentPlan)).toEqual([
-    '2 segments under 30 s: Not joined because the samples beside it come from another folder. (one.wav, one.wav)',
+    '2 segments under 30 s: Not joined because the samples beside them come from another folder. (one.wav, one.wav)',
     '1 segment under 30 s: Not joined because speakers are selected in it. Apply the settings to the audio first. (one.wav)',
   ])
   expect(segments.map((one) => madeOf(one, () => 'one.wav'))[3]).toBe('Unchanged')

@@ -13,36 +13,48 @@ export function madeOf(segment: Segment, nameOf: (sampleId: string) => string): 
   return segment.spans.length === 1 ? `From ${first}` : joined
 }
 
-/** Why a segment under 30 s does not grow, and what would help. */
-function whyAlone({ spans, obstacle }: Pick<Segment, 'spans' | 'obstacle'>): string {
+/** Why segments under 30 s, alike in this, do not grow, and what would help. */
+function whyAlone({ spans, obstacle }: Pick<Segment, 'spans' | 'obstacle'>, count = 1): string {
   const isJoined = new Set(spans.map(({ sampleId }) => sampleId)).size > 1
   return obstacle === null
     ? ''
-    : `Not joined ${isJoined ? 'with more ' : ''}because ${obstacleWords[obstacle]}`
+    : `Not joined ${isJoined ? 'with more ' : ''}because ${obstacleWords[obstacle](count === 1 ? one : many)}`
 }
 
-const obstacleWords: Record<JoinObstacle, string> = {
-  'speakers-chosen': 'speakers are selected in it. Apply the settings to the audio first.',
-  'kept-whole': 'you keep this sample as it is.',
-  unusable: 'the report finds nothing usable in it. Remove it, or record it again.',
-  'cut-by-hand': 'you set the cuts of this sample.',
-  'unknown-folder': 'the folder it came from is unknown. Only takes of one session are joined.',
-  'cannot-be-cut': 'its format cannot be changed without loss.',
-  'other-folder': 'the samples beside it come from another folder.',
-  'other-format': 'the samples beside it have another sample rate or channel count.',
-  'other-language': 'the samples beside it are in another language.',
-  'other-settings': 'noise removal or gain differ from the samples beside it.',
-  'other-sound': 'level or noise differ too much from the samples beside it.',
-  'neighbors-apart': 'the samples beside it cannot be joined.',
-  alone: 'there is no other sample.',
+interface Referents {
+  it: string
+  its: string
+  sample: string
+}
+
+const one: Referents = { it: 'it', its: 'its', sample: 'this sample' }
+const many: Referents = { it: 'them', its: 'their', sample: 'these samples' }
+
+const obstacleWords: Record<JoinObstacle, (names: Referents) => string> = {
+  'speakers-chosen': ({ it }) => `speakers are selected in ${it}. Apply the settings to the audio first.`,
+  'kept-whole': ({ sample }) => `you keep ${sample} unchanged.`,
+  unusable: ({ it }) => `the report finds nothing usable in ${it}. Remove ${it}, or record ${it} again.`,
+  'cut-by-hand': ({ sample }) => `you set the cuts of ${sample}.`,
+  'unknown-folder': ({ its }) => `${its} original folder is unknown. Only takes of one session are joined.`,
+  'cannot-be-cut': ({ its }) => `${its} format cannot be changed without loss.`,
+  'other-folder': ({ it }) => `the samples beside ${it} come from another folder.`,
+  'other-format': ({ it }) => `the samples beside ${it} have another sample rate or channel count.`,
+  'other-language': ({ it }) => `the samples beside ${it} are in another language.`,
+  'other-settings': ({ it }) => `noise removal or gain differ from the samples beside ${it}.`,
+  'other-sound': ({ it }) => `level or noise differ too much from the samples beside ${it}.`,
+  'neighbors-apart': ({ it }) => `the samples beside ${it} cannot be joined.`,
+  alone: () => 'there is no other sample.',
 }
 
 /** Why segments stay under 30 s: a sentence for each reason, with how many it holds for. */
 export function shortWords({ segments }: SegmentPlan): string[] {
   const short = segments.filter(({ obstacle }) => obstacle !== null)
-  return [...Map.groupBy(short, whyAlone)].map(
-    ([why, all]) => `${counted(all.length, 'segment')} under 30 s: ${why} ${namesOf(all)}`,
-  )
+  const alike = Map.groupBy(short, (segment) => whyAlone(segment))
+  return [...alike.values()].map((all) => {
+    const [first] = all
+    const why = first === undefined ? '' : whyAlone(first, all.length)
+    return `${counted(all.length, 'segment')} under 30 s: ${why} ${namesOf(all)}`
+  })
 }
 
 const namedMax = 3
