@@ -6,6 +6,7 @@ import { measureFile } from '../../support/audio/measured-file'
 import { type Cue, sessionCues, sessionPcm } from '../../support/audio/read-speech'
 import { type SoundServer, startSoundServer } from '../../support/audio/sound-server'
 import { plugInSpoken, type SpokenMicrophone } from '../../support/audio/spoken-microphone'
+import { draftLists } from '../../support/record/draft-lists'
 import { openBooth } from '../../support/record/open-booth'
 import { expect, test } from '../fixtures'
 
@@ -33,23 +34,6 @@ const chapter = [
 ].map(cueOf)
 /** The first one is her own. */
 const slips = ["It won't be safe", 'But if Pierre', 'The flush was gone'].map(cueOf)
-
-/** The recording of the only draft, and what it was made of. */
-const recorded = (page: Page) =>
-  page.evaluate(async () => {
-    const { calls } = window.studio
-    const drafts = await calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const [takes, recordings] = await Promise.all([
-      calls.takes.list({ draftId }),
-      calls.recordings.list({ draftId }),
-    ])
-    if (!takes.ok || !recordings.ok) throw new Error('main refused a list')
-    return {
-      recordings: recordings.value.map(({ regions }) => ({ regions: regions.length })),
-      takes: takes.value.map(({ purpose, state, effectiveBits }) => ({ purpose, state, effectiveBits })),
-    }
-  })
 
 test('a chapter is recorded at 24 bits, punched into at each of three slips by one key, and leaves by the rules of ACX', async ({
   folder,
@@ -93,9 +77,9 @@ test('a chapter is recorded at 24 bits, punched into at each of three slips by o
   await page.keyboard.press('Escape')
 
   await expect
-    .poll(async () => (await recorded(page)).takes.map(({ state }) => state), { timeout: 30_000 })
+    .poll(async () => (await draftLists(page)).takes.map(({ state }) => state), { timeout: 30_000 })
     .toEqual(['ready', 'ready', 'ready', 'ready'])
-  const { recordings, takes } = await recorded(page)
+  const { recordings, takes } = await draftLists(page)
   expect(takes.map(({ purpose }) => purpose).sort()).toEqual(['punch', 'punch', 'punch', 'recording'])
   for (const { effectiveBits } of takes) expect(effectiveBits).toBeGreaterThanOrEqual(24)
   expect(recordings).toHaveLength(1)

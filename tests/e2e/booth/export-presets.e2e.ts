@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { pickFiles } from '../../support/app/studio-app'
 import { measureFile } from '../../support/audio/measured-file'
 import { readCues } from '../../support/audio/read-cues'
+import { draftLists } from '../../support/record/draft-lists'
 import { roomFloorDbfs, roomMicrophone } from '../../support/record/fake-microphone'
 import { openBooth } from '../../support/record/open-booth'
 import { untilTimer } from '../../support/record/until-timer'
@@ -67,17 +68,11 @@ async function record(page: Page, folder: string): Promise<void> {
 }
 
 /** Lengths of the takes of lines 1 and 2 and where their marks are, in ms. */
-const takesOf = (page: Page): Promise<{ durationMs: number; markMs: number }[]> =>
-  page.evaluate(async () => {
-    const drafts = await window.studio.calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const takes = await window.studio.calls.takes.list({ draftId })
-    if (!takes.ok) throw new Error(takes.error.code)
-    return takes.value
-      .filter(({ lineIndex }) => lineIndex !== null)
-      .sort((a, b) => (a.lineIndex ?? 0) - (b.lineIndex ?? 0))
-      .map(({ durationMs, marksMs }) => ({ durationMs, markMs: marksMs[0] ?? -1 }))
-  })
+const takesOf = async (page: Page): Promise<{ durationMs: number; markMs: number }[]> =>
+  (await draftLists(page)).takes
+    .filter(({ lineIndex }) => lineIndex !== null)
+    .sort((a, b) => (a.lineIndex ?? 0) - (b.lineIndex ?? 0))
+    .map(({ durationMs, marksMs }) => ({ durationMs, markMs: marksMs[0] ?? -1 }))
 
 async function typeRules(dialog: Locator, typed: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {

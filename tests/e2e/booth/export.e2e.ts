@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { axeFindings } from '../../support/app/axe'
 import { measureFile } from '../../support/audio/measured-file'
+import { draftLists } from '../../support/record/draft-lists'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { canMountDisks, mountDisk } from '../../support/record/mount-disk'
 import { untilTimer } from '../../support/record/until-timer'
@@ -51,12 +52,7 @@ test('a recording with a punch leaves as WAV of 24 bits with its marker, and as 
   await page.keyboard.press('M')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Undo last punch in Recording 1' })).toBeEnabled()
-  const lengthMs = await page.evaluate(async () => {
-    const drafts = await window.studio.calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const recordings = await window.studio.calls.recordings.list({ draftId })
-    return recordings.ok ? (recordings.value[0]?.durationMs ?? 0) : 0
-  })
+  const lengthMs = (await draftLists(page)).recordings[0]?.durationMs ?? 0
 
   // By the key of the booth, as recorded.
   await page.keyboard.press('E')
@@ -147,19 +143,14 @@ test('the ACX check of a chapter says what an export fixes, and one button does;
   expect(peakDbfs).toBeLessThanOrEqual(-3)
 
   // Three hours of it, so that there is something to cancel.
-  await page.evaluate(async () => {
-    const { calls } = window.studio
-    const drafts = await calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const takes = await calls.takes.list({ draftId })
-    const id = takes.ok ? (takes.value[0]?.id ?? '') : ''
-    const joined = await calls.recordings.join({
-      draftId,
-      name: 'Book',
-      takeIds: Array<string>(900).fill(id),
-    })
-    if (!joined.ok) throw new Error(joined.error.code)
-  })
+  const { draftId, takes } = await draftLists(page)
+  await page.evaluate(
+    async ({ draftId, takeIds }) => {
+      const joined = await window.studio.calls.recordings.join({ draftId, name: 'Book', takeIds })
+      if (!joined.ok) throw new Error(joined.error.code)
+    },
+    { draftId, takeIds: Array<string>(900).fill(takes[0]?.id ?? '') },
+  )
   await choose(page, 'Export…', 'Book')
   const dialog = exportDialog(page)
   await dialog.getByRole('radio', { name: 'As recorded' }).click()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { Take } from '@shared/domain/recording/take'
+import { draftLists } from '../../support/record/draft-lists'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { untilTimer } from '../../support/record/until-timer'
 import { type SoundServer, startSoundServer } from '../../support/audio/sound-server'
@@ -22,14 +23,8 @@ async function openDraft(page: Page): Promise<void> {
 }
 
 /** The takes of the only draft, oldest first. */
-const takesOf = (page: Page): Promise<Take[]> =>
-  page.evaluate(async () => {
-    const drafts = await window.studio.calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const takes = await window.studio.calls.takes.list({ draftId })
-    if (!takes.ok) throw new Error(takes.error.code)
-    return takes.value.sort((a, b) => a.createdAtMs - b.createdAtMs)
-  })
+const takesOf = async (page: Page): Promise<Take[]> =>
+  (await draftLists(page)).takes.sort((a, b) => a.createdAtMs - b.createdAtMs)
 
 test('24 bits from a sound server: recorded, punched in, kept when the microphone is pulled, and gone on with', async ({
   folder,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { draftLists } from '../../support/record/draft-lists'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { untilTimer } from '../../support/record/until-timer'
 import { descendants } from '../../support/app/process-tree'
@@ -32,42 +33,6 @@ async function startTake(page: Page): Promise<number> {
   return page.evaluate(() => performance.now())
 }
 
-interface Listed {
-  takes: {
-    name: string
-    state: string
-    durationMs: number
-    effectiveBits: number | null
-    faults: { kind: string; lengthMs: number }[]
-  }[]
-  samples: {
-    state: string
-    type: string
-    facts: { durationMs: number; sampleRateHz: number; isLossless: boolean }
-  }[]
-  recordings: {
-    durationMs: number
-    canUndo: boolean
-    sampleRateHz: number
-    regions: { startFrame: number; endFrame: number }[]
-  }[]
-}
-
-/** What main holds of the only draft, asked as the page asks. */
-const lists = (page: Page): Promise<Listed> =>
-  page.evaluate(async () => {
-    const { calls } = window.studio
-    const drafts = await calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const [takes, samples, recordings] = await Promise.all([
-      calls.takes.list({ draftId }),
-      calls.samples.list({ draftId }),
-      calls.recordings.list({ draftId }),
-    ])
-    if (!takes.ok || !samples.ok || !recordings.ok) throw new Error('main refused a list')
-    return { takes: takes.value, samples: samples.value, recordings: recordings.value } as unknown as Listed
-  })
-
 test('a recording of half a minute becomes a sample, whole although the page was frozen; a shorter one is kept', async ({
   folder,
   openStudio,
@@ -84,7 +49,7 @@ test('a recording of half a minute becomes a sample, whole although the page was
   await expect(page.getByRole('heading', { name: '1 unsaved recording' })).toBeVisible()
   await page.getByRole('button', { name: 'Play Recording 1' }).click()
   await expect(page.getByRole('button', { name: 'Pause Recording 1' })).toBeVisible()
-  expect((await lists(page)).samples).toEqual([])
+  expect((await draftLists(page)).samples).toEqual([])
 
   const beganAt = await startTake(page)
   await page.evaluate(() => {
@@ -119,7 +84,7 @@ test('a recording of half a minute becomes a sample, whole although the page was
   await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'recording.flac' })).toContainText('0:3')
 
-  const taken = async () => (await lists(page)).takes.find(({ name }) => name === 'Recording 2')
+  const taken = async () => (await draftLists(page)).takes.find(({ name }) => name === 'Recording 2')
   await expect.poll(async () => (await taken())?.state).toBe('ready')
   const take = await taken()
   expect(take?.faults.filter(({ kind }) => kind === 'gap')).toEqual([])
@@ -127,7 +92,7 @@ test('a recording of half a minute becomes a sample, whole although the page was
   expect(take?.effectiveBits).toBe(16)
   const wallMs = stoppedAt - beganAt
   expect(Math.abs((take?.durationMs ?? 0) - wallMs)).toBeLessThan(1_000)
-  const { samples } = await lists(page)
+  const { samples } = await draftLists(page)
   expect(samples).toHaveLength(1)
   expect(samples[0]).toMatchObject({
     state: 'ready',
@@ -211,9 +176,9 @@ test('a recording is kept when the process that writes dies, and found when Timb
   await page.getByRole('button', { name: 'Recover', exact: true }).click()
   await add.click()
   await expect(dialog).toBeHidden()
-  const found = async () => (await lists(page)).takes.map(({ name, state }) => `${name} ${state}`)
+  const found = async () => (await draftLists(page)).takes.map(({ name, state }) => `${name} ${state}`)
   await expect.poll(found, { timeout: 30_000 }).toEqual(['Recording 1 ready', 'Recording 2 ready'])
-  const { takes, samples } = await lists(page)
+  const { takes, samples } = await draftLists(page)
   expect(takes[1]?.durationMs).toBeGreaterThan(2_000)
   expect(samples).toEqual([])
 })
@@ -231,7 +196,7 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await page.keyboard.press('M')
   await page.keyboard.press('Space')
   await page.getByRole('slider', { name: 'Playhead' }).focus()
-  const [whole] = (await lists(page)).recordings
+  const [whole] = (await draftLists(page)).recordings
   const wholeMs = whole?.durationMs ?? 0
   await page.keyboard.press('Home')
   for (let second = 0; second < 3; second += 1) await page.keyboard.press('ArrowRight')
@@ -241,9 +206,9 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await expect(page.getByText('Recording', { exact: true })).toBeVisible()
   await untilTimer(page, '00:05')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await lists(page)).recordings[0]?.regions.length).toBe(2)
+  await expect.poll(async () => (await draftLists(page)).recordings[0]?.regions.length).toBe(2)
   await expect(page.getByText(/^The last .* was replaced from 0:03 on\.$/).first()).toBeVisible()
-  const [punched] = (await lists(page)).recordings
+  const [punched] = (await draftLists(page)).recordings
   // 3 s of the first take and what comes after the pre-roll, which is no part of it.
   expect(punched?.durationMs).toBeGreaterThan(4_300)
   const punch = punched?.regions[1]
@@ -252,7 +217,7 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   expect(punched?.durationMs).toBeCloseTo(3_000 + (punchFrames / (punched?.sampleRateHz ?? 0)) * 1_000, -1)
 
   await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
-  await expect.poll(async () => (await lists(page)).recordings[0]?.durationMs).toBe(wholeMs)
+  await expect.poll(async () => (await draftLists(page)).recordings[0]?.durationMs).toBe(wholeMs)
 
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await page.getByRole('button', { name: 'Add marker, in the booth: M' }).click()
@@ -295,7 +260,7 @@ test('the booth comes back by itself when its page dies, and offers what was rec
   await untilTimer(page, '00:01')
   await page.keyboard.press('Space')
   await expect
-    .poll(async () => (await lists(page)).takes.map(({ name, state }) => `${name} ${state}`), {
+    .poll(async () => (await draftLists(page)).takes.map(({ name, state }) => `${name} ${state}`), {
       timeout: 30_000,
     })
     .toEqual(['Recording 1 ready', 'Recording 2 ready'])

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { axeFindings } from '../../support/app/axe'
+import { draftLists } from '../../support/record/draft-lists'
 import { microphoneOf } from '../../support/record/fake-microphone'
 import { openBooth } from '../../support/record/open-booth'
 import { untilTimer } from '../../support/record/until-timer'
@@ -162,19 +163,16 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
 })
 
 /** What the only recording is made of, and a digest of its last five seconds. */
-const onlyRecording = (page: Page) =>
-  page.evaluate(async () => {
-    const { calls } = window.studio
-    const drafts = await calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const recordings = await calls.recordings.list({ draftId })
-    const [recording] = recordings.ok ? recordings.value : []
-    if (!recording) throw new Error('there is no recording')
-    const sound = await (await fetch(`/recording/${recording.id}`)).arrayBuffer()
+const onlyRecording = async (page: Page) => {
+  const [recording] = (await draftLists(page)).recordings
+  if (!recording) throw new Error('there is no recording')
+  const end = await page.evaluate(async (id) => {
+    const sound = await (await fetch(`/recording/${id}`)).arrayBuffer()
     const digest = await crypto.subtle.digest('SHA-256', sound.slice(-5 * 48_000 * 4))
-    const { regions, durationMs } = recording
-    return { regions, durationMs, end: [...new Uint8Array(digest)].join(' ') }
-  })
+    return [...new Uint8Array(digest)].join(' ')
+  }, recording.id)
+  return { regions: recording.regions, durationMs: recording.durationMs, end }
+}
 
 /** Until it has the focus, by one key. */
 async function keyTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

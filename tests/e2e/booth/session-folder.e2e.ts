@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { draftLists } from '../../support/record/draft-lists'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { openBooth } from '../../support/record/open-booth'
 import { untilTimer } from '../../support/record/until-timer'
@@ -19,32 +20,25 @@ interface Heard {
 
 /** The only recording of the only draft as it plays, with the marks of its takes. */
 async function heard(page: Page): Promise<Heard> {
-  const { sound, ...rest } = await page.evaluate(async () => {
-    const { calls } = window.studio
-    const drafts = await calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-    const [takes, recordings] = await Promise.all([
-      calls.takes.list({ draftId }),
-      calls.recordings.list({ draftId }),
-    ])
-    if (!takes.ok || !recordings.ok) throw new Error('main refused a list')
-    const [recording] = recordings.value
-    if (!recording) throw new Error('no recording')
-    const answer = await fetch(`/recording/${recording.id}`)
-    return {
-      draftId,
-      id: recording.id,
-      canUndo: recording.canUndo,
-      regions: recording.regions.map(({ startFrame, endFrame, crossfadeFrames }) => [
-        startFrame,
-        endFrame,
-        crossfadeFrames,
-      ]),
-      marks: takes.value.map(({ marksMs }) => marksMs),
-      sound: [...new Uint8Array(await answer.arrayBuffer())],
-    }
-  })
-  return { ...rest, sound: createHash('sha256').update(Uint8Array.from(sound)).digest('hex') }
+  const { draftId, takes, recordings } = await draftLists(page)
+  const [recording] = recordings
+  if (!recording) throw new Error('no recording')
+  const sound = await page.evaluate(
+    async (id) => [...new Uint8Array(await (await fetch(`/recording/${id}`)).arrayBuffer())],
+    recording.id,
+  )
+  return {
+    draftId,
+    id: recording.id,
+    canUndo: recording.canUndo,
+    regions: recording.regions.map(({ startFrame, endFrame, crossfadeFrames }) => [
+      startFrame,
+      endFrame,
+      crossfadeFrames,
+    ]),
+    marks: takes.map(({ marksMs }) => marksMs),
+    sound: createHash('sha256').update(Uint8Array.from(sound)).digest('hex'),
+  }
 }
 
 test('a session leaves as a folder, comes back after its draft is gone, and plays the same', async ({
@@ -67,13 +61,7 @@ test('a session leaves as a folder, comes back after its draft is gone, and play
   await untilTimer(page, '00:04')
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^The last .* was replaced from/).first()).toBeVisible()
-  const saved = () =>
-    page.evaluate(async () => {
-      const drafts = await window.studio.calls.drafts.list({})
-      const draftId = drafts.ok ? (drafts.value[0]?.id ?? '') : ''
-      const takes = await window.studio.calls.takes.list({ draftId })
-      return takes.ok ? takes.value.map(({ state }) => state) : []
-    })
+  const saved = async () => (await draftLists(page)).takes.map(({ state }) => state)
   await expect.poll(saved, { timeout: 30_000 }).toEqual(['ready', 'ready'])
   const before = await heard(page)
   expect(before.regions).toHaveLength(2)

@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import type { FollowPosition } from '@shared/domain/recording/script'
 import { scriptWords } from '@shared/follow/script-words'
 import { sessionCues } from '../audio/read-speech'
+import { draftLists } from '../record/draft-lists'
 import { pickFiles } from '../app/studio-app'
 
 /** Where no server listens. */
@@ -71,13 +72,7 @@ export async function followTake(page: Page, engine: FollowPosition['engine']): 
 export async function stopTake(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
-  return page.evaluate(async () => {
-    const drafts = await window.studio.calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? null) : null
-    const takes = await window.studio.calls.takes.list({ draftId })
-    if (!takes.ok) throw new Error(takes.error.code)
-    return takes.value
-      .flatMap(({ faults }) => faults.filter(({ kind }) => kind === 'gap'))
-      .reduce((sum, { lengthMs }) => sum + lengthMs, 0)
-  })
+  return (await draftLists(page)).takes
+    .flatMap(({ faults }) => faults.filter(({ kind }) => kind === 'gap'))
+    .reduce((sum, { lengthMs }) => sum + lengthMs, 0)
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Worker } from 'playwright'
 import type { Take } from '@shared/domain/recording/take'
 import { nobody } from './follow-journey'
+import { draftLists } from '../record/draft-lists'
 import { openBooth } from '../record/open-booth'
 import { machineUse, processUse, type ProcessRole, type ProcessUse } from '../app/process-usage'
 import { assertWholeTake } from '../record/recorded-take'
@@ -43,14 +44,6 @@ async function startLoad(): Promise<ChildProcess[]> {
     spawn(process.execPath, ['-e', spin], { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } }),
   )
 }
-
-const takesOf = (page: Page): Promise<Take[]> =>
-  page.evaluate(async () => {
-    const drafts = await window.studio.calls.drafts.list({})
-    const draftId = drafts.ok ? (drafts.value[0]?.id ?? null) : null
-    const takes = await window.studio.calls.takes.list({ draftId })
-    return takes.ok ? takes.value : []
-  })
 
 const picturesOf = (painter: Worker): Promise<number> =>
   painter.evaluate(() => (globalThis as unknown as { picturesDrawn: number }).picturesDrawn)
@@ -116,7 +109,7 @@ async function measure(
   seconds: number,
   onMinute: ((reported: string) => void) | undefined,
 ): Promise<Omit<Endurance, 'notedGaps'>> {
-  const [running] = await takesOf(app.page)
+  const [running] = (await draftLists(app.page)).takes
   assert.equal(running?.state, 'recording')
   const { writer } = JSON.parse(
     readFileSync(join(takesFolderOf(userDataDir), running.id, 'take.json'), 'utf8'),
@@ -166,7 +159,7 @@ const shares = (cpu: Record<ProcessRole, number>): string =>
 
 async function untilReady(app: StudioApp): Promise<Take> {
   for (let waitedMs = 0; waitedMs < 300_000; waitedMs += 200) {
-    const [take] = await takesOf(app.page)
+    const [take] = (await draftLists(app.page)).takes
     if (take?.state === 'ready' || take?.state === 'failed') return take
     await sleep(200)
   }
