@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { recognizerIsHere } from '../../support/analysis/recognizer-here'
 import { measureFile } from '../../support/audio/measured-file'
 import { type Cue, sessionCues, sessionPcm } from '../../support/audio/read-speech'

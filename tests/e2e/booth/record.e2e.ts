@@ -99,7 +99,7 @@ test('a recording of half a minute becomes a sample, whole although the page was
     type: 'recording',
     facts: { sampleRateHz: 44_100, isLossless: true },
   })
-  expect(Math.abs((samples[0]?.facts.durationMs ?? 0) - (take?.durationMs ?? 0))).toBeLessThanOrEqual(1)
+  expect(Math.abs((samples[0]?.facts?.durationMs ?? 0) - (take?.durationMs ?? 0))).toBeLessThanOrEqual(1)
 
   await openLink.click()
   await expect(page.getByRole('dialog', { name: 'Add voice' })).toBeVisible()

@@ -1,4 +1,6 @@
 import { type FromInput, mostUnheardMs } from '@shared/audio/capture/input-port'
+import { createSoundBatcher, type SoundBatcher } from '@shared/audio/capture/sound-batcher'
+import { meterFrames } from '@shared/audio/meters/level-meter'
 import { AppError } from '@shared/errors/app-error'
 import type { InputDevice } from '@shared/domain/recording/input'
 import type { CaptureFormat } from '@shared/domain/recording/take'
@@ -38,7 +40,7 @@ interface Desk {
   frame: number
   take: InputTake | null
   /** What the window hears of it, how far it was sent, and how far it was heard. */
-  heard: { channels: readonly number[]; sentFrame: number; frame: number }
+  heard: { channels: readonly number[]; batcher: SoundBatcher; sentFrame: number; frame: number }
   patience: NodeJS.Timeout | undefined
 }
 
@@ -54,7 +56,31 @@ export function createInputDesk(deps: {
   let known: readonly InputDevice[] | null = null
   let isWatched = false
 
-  const tell = ({ port }: Desk, message: FromInput): void => port?.postMessage(message)
+  /** What was captured before it is told first. */
+  function tell({ port, heard }: Desk, message: FromInput): void {
+    heard.batcher.flush()
+    port?.postMessage(message)
+  }
+
+  /** A window hears for its meters alone: as many frames at a time as a reading takes. */
+  const batcherOf = (findDesk: () => Desk, chosen: readonly number[]): SoundBatcher =>
+    createSoundBatcher({
+      batchFrames: meterFrames,
+      channelCount: chosen.length,
+      maxFrames: null,
+      send(message) {
+        const { port, input, heard } = findDesk()
+        if (message.type !== 'audio' || !input) return
+        const { startFrame } = message
+        heard.sentFrame = startFrame + (message.channels[0]?.length ?? 0)
+        const channels = Array.from(
+          { length: input.facts.deviceChannels },
+          (_, channel) => message.channels[chosen.indexOf(channel)] ?? noSound,
+        )
+        port?.postMessage({ type: 'sound', startFrame, channels } satisfies FromInput)
+      },
+    })
+
   /** Drivers may stumble over being asked what there is while they capture: nobody asks them during a take. */
   const mayLook = (): boolean => [...desks.values()].every(({ take }) => take === null)
 
@@ -79,7 +105,7 @@ export function createInputDesk(deps: {
       port: null,
       frame: 0,
       take: null,
-      heard: { channels: [0], sentFrame: 0, frame: 0 },
+      heard: { channels: [0], batcher: batcherOf(() => desk, [0]), sentFrame: 0, frame: 0 },
       patience: undefined,
     }
     desks.set(inputId, desk)
@@ -109,9 +135,10 @@ export function createInputDesk(deps: {
     const { heard, input } = desk
     const unheardMs = ((heard.sentFrame - heard.frame) / (input?.facts.sampleRateHz ?? 1)) * 1_000
     if (unheardMs > mostUnheardMs) return
-    heard.sentFrame = desk.frame
-    const sent = channels.map((each, channel) => (heard.channels.includes(channel) ? each : noSound))
-    tell(desk, { type: 'sound', startFrame, channels: sent })
+    heard.batcher.push(
+      heard.channels.map((channel) => channels[channel] ?? noSound),
+      startFrame,
+    )
   }
 
   function lose(desk: Desk, frames: number | null): void {
@@ -159,7 +186,12 @@ export function createInputDesk(deps: {
     const read = readInputMessage(message)
     if (read === null) return
     if (read.type === 'hear') {
-      desk.heard = { ...desk.heard, channels: read.channels, frame: read.heardFrame }
+      const { heard } = desk
+      heard.frame = read.heardFrame
+      if (heard.channels.join() === read.channels.join()) return
+      heard.batcher.flush()
+      heard.channels = read.channels
+      heard.batcher = batcherOf(() => desk, read.channels)
       return
     }
     // What was said before this message is on this side of it.

@@ -5,10 +5,10 @@ import { findSources, recordSource, until } from './pulse-questions'
 import { idStart, readAll, toDevice, toFacts } from './pulse-source'
 
 /**
- * The server keeps four megabytes for a stream: ten seconds of two channels at 48 kHz, 0.6 s of 32. A meter reading takes 27 ms of
- * sound and ends with a read: reads of 20 ms let the running waveform move 25 times a second, these 32 times.
+ * The server keeps four megabytes for a stream: ten seconds of two channels at 48 kHz, 0.6 s of 32. Each turn wakes several threads:
+ * at one a meter reading, the running waveform still moves 32 times a second. Whoever needs all that was captured by now drains.
  */
-const readEveryMs = 10
+const readEveryMs = 28
 /** Nothing is open: only changes of the list are looked for. */
 const lookEveryMs = 250
 const connectAgainAfterMs = 3_000

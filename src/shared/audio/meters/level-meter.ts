@@ -20,6 +20,8 @@ export interface LevelMeter {
 
 /** The highest value a 16-bit converter can deliver. */
 export const clipLevel = 32_767 / 32_768
+/** Minimum frames between readings: with 10 ms buffers about 33 per second, slightly more than the frame rate. */
+export const meterFrames = 1_280
 /** Clips closer than this are one event for a person. */
 const clipJoinSeconds = 1
 const noiseWindowSeconds = 0.4

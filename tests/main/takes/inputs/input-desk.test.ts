@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInputs } from '@main/takes/inputs/inputs'
 import type { CaptureHost } from '@main/takes/capture/capture-host'
+import { meterFrames } from '@shared/audio/meters/level-meter'
 import { mostUnheardMs } from '@shared/audio/capture/input-port'
 import { eventually } from '../../../support/eventually'
 import {
@@ -166,7 +167,7 @@ describe('native engine (none: its rules)', () => {
     input.send({ type: 'hear', channels: [1], heardFrame: 0 })
     await eventually(() => {
       engine.give(100)
-      expect(lengths().at(-1)).toEqual([0, 100])
+      expect(lengths().at(-1)).toEqual([0, meterFrames])
     })
     input.send({ type: 'end' })
     const { frameCount } = await take.ended
@@ -188,7 +189,7 @@ describe('native engine (none: its rules)', () => {
     expect(heardMs).toBeLessThan(mostUnheardMs + 1_000)
     // It reads again.
     const last = input.sounds().at(-1)!
-    input.send({ type: 'hear', channels: [0], heardFrame: last.startFrame + 4_800 })
+    input.send({ type: 'hear', channels: [0], heardFrame: last.startFrame + meterFrames })
     await eventually(() => {
       engine.give(480)
       expect(input.sounds().at(-1)!.startFrame).toBeGreaterThanOrEqual(begun.atFrame + 48_000 * seconds)

@@ -53,7 +53,5 @@ export type FromCaptureWorker =
   /** The device is gone, as the capture process says. */
   | { type: 'gone' }
 
-/** Minimum frames between readings: with 10 ms buffers about 33 per second, slightly more than the frame rate. */
-export const meterFrames = 1_280
 /** Readings per message to the page, about eight messages per second. */
 export const pageReadings = 4

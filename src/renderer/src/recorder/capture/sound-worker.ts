@@ -1,6 +1,6 @@
+import { meterFrames } from '@shared/audio/meters/level-meter'
 import { noiseCheckEveryMs } from '@shared/limits'
 import {
-  meterFrames,
   pageReadings,
   type ChannelMode,
   type FromCaptureWorker,
