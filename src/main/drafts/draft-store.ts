@@ -9,6 +9,7 @@ import {
   samplesPerVoiceMax,
   samplesTotalSizeLimitBytes,
 } from '@shared/limits'
+import { copySamples } from './copy-samples'
 
 /** Drafts in SQLite. Calls that name a draft throw AppError not-found. */
 export interface DraftStore {
@@ -22,7 +23,7 @@ export interface DraftStore {
   /** Creates an untitled English draft with one empty accent label (spec section 3, rulings). */
   create(options?: { isSampleDataset: boolean }): DraftSummary
   update(id: string, patch: DraftPatch): DraftSummary
-  /** Copies details and samples. The audio is shared; the cloud voice is not copied. */
+  /** Copies details, samples and their settings. The audio is shared; the cloud voice is not copied. */
   duplicate(id: string): DraftSummary
   remove(id: string): void
   restore(id: string): DraftSummary
@@ -185,21 +186,6 @@ export function createDraftStore(deps: {
 
 /** Truncated so that the copy fits the limit of a name. */
 const copyName = (name: string): string => `${name.slice(0, 990)} (copy)`
-
-function copySamples(db: Database, fromDraftId: string, toDraftId: string, nowMs: number): void {
-  const rows = db
-    .prepare<[string], { id: string }>(
-      `SELECT id FROM samples WHERE draft_id = ? AND removed_at_ms IS NULL AND state = 'ready' ORDER BY position`,
-    )
-    .all(fromDraftId)
-  const copy = db.prepare(`
-    INSERT INTO samples (id, draft_id, position, name, type, language, state, sha256, size_bytes, duration_ms, source_name,
-      source_path, source_modified_at_ms, error, skipped_warnings, created_at_ms)
-    SELECT ?, ?, ?, name, type, language, state, sha256, size_bytes, duration_ms, source_name,
-      source_path, source_modified_at_ms, error, skipped_warnings, ?
-    FROM samples WHERE id = ?`)
-  rows.forEach((row, position) => copy.run(randomUUID(), toDraftId, position, nowMs, row.id))
-}
 
 type Totals = [
   all: number,

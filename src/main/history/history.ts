@@ -82,7 +82,8 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
     if (cancelPublishing) return
     const waitMs = publishedAtMs + timing.publishEveryMs - nowMs()
     if (waitMs <= 0) publishNow()
-    else cancelPublishing = clock.setTimeout(publishNow, waitMs)
+    // If the clock is set back, hold news no longer than one interval.
+    else cancelPublishing = clock.setTimeout(publishNow, Math.min(waitMs, timing.publishEveryMs))
   }
 
   const shared = { ...deps, timing, random, store, state, log, nowMs, onChange: changed }

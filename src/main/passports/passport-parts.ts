@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import { z } from 'zod'
 import type { Passport } from '@shared/domain/dataset/passport'
 import { countWords } from '@shared/follow/script-words'
 import type { ImportedAudio } from './passport-samples'
@@ -42,8 +43,8 @@ export function insertAudio(db: Database, audio: ReadonlyMap<string, ImportedAud
 }
 
 /**
- * A script that is here stays as it is, out of the trash; one of the same id and another text comes as another one, unless
- * it came before. To be called in a transaction.
+ * A script that is here stays as it is, out of the trash; one of the same id and another text, or with the id of one that
+ * comes with Timbre, comes as another one, unless it came before. To be called in a transaction.
  * @returns what the id of a script is here
  */
 export function insertScripts(
@@ -70,8 +71,10 @@ export function insertScripts(
       continue
     }
     const wordCount = countWords(text)
-    const twin = known && findTwin.get(wordCount, title, language, text)
-    const own = twin ?? (known ? randomUUID() : id)
+    // Those with names come with Timbre: in the place of one, another would be read.
+    const isTaken = known !== undefined || !z.uuid().safeParse(id).success
+    const twin = isTaken ? findTwin.get(wordCount, title, language, text) : undefined
+    const own = twin ?? (isTaken ? randomUUID() : id)
     ids.set(id, own)
     if (twin === undefined) insert.run(own, title, language, text, wordCount, nowMs)
     else restore.run(twin)

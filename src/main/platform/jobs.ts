@@ -67,7 +67,8 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
     if (entry.cancelPublication) return
     const waitMs = entry.publishedAtMs + publishEveryMs - clock.nowMs()
     if (waitMs <= 0) emit(entry)
-    else entry.cancelPublication = clock.setTimeout(() => emit(entry), waitMs)
+    // If the clock is set back, hold progress no longer than one interval.
+    else entry.cancelPublication = clock.setTimeout(() => emit(entry), Math.min(waitMs, publishEveryMs))
   }
 
   function forgetOld(): void {

@@ -55,7 +55,9 @@ export function createSeparations(deps: {
         log.warn('speakers could not be separated', { code: failure.code, cause: String(error) })
       // The sample may be gone for good by now; its settings went with it.
       if (isStored(sampleId)) {
-        const { separation, selectedSpeakerIds } = before
+        const { separation } = before
+        // Chosen again meanwhile, perhaps, among the speakers that were known.
+        const { selectedSpeakerIds } = store.get(sampleId)
         const isKept = isCancelled(failure) || separation.status === 'completed'
         const after = isKept ? separation : { ...separation, status: 'failed' as const }
         store.setSeparation(sampleId, after, selectedSpeakerIds)

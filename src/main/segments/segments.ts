@@ -32,6 +32,7 @@ import { segmentSources } from './segment-sources'
 import { createSegmentStore, type NewSegment } from './segment-store'
 import { createSegmentRenderer, type SourceAudio } from './render-segments'
 import { createScriptText, type FindScript } from './script-text'
+import { requireUnchangedSettings } from './unchanged-settings'
 
 /** Segments of a draft, rendered settings, and files for other programs. Raw audio is never changed. */
 export interface Segments {
@@ -142,15 +143,20 @@ export function createSegments(deps: SegmentsDeps): Segments {
     deps.topics.emit('sampleReady', { draftId })
   }
 
-  /** Runs work that takes files into the library; what no sample came to use is removed again. */
+  /**
+   * Runs work that takes files into the library; what no sample came to use is removed again.
+   * @param settings as the work goes by them
+   */
   async function replacing(
     draftId: string,
     changeId: string,
+    settings: ReadonlyMap<string, SampleSettings>,
     work: (keep: (audio: NewSegment['audio']) => void) => Promise<NewSegment[]>,
   ): Promise<void> {
     const kept: NewSegment['audio'][] = []
     try {
       const segments = await work((audio) => kept.push(audio))
+      requireUnchangedSettings(segments, { before: settings, now: settingsOf(draftId) })
       store.replace(draftId, segments, changeId)
     } catch (error) {
       for (const { sha256, fileName } of kept) {
@@ -185,7 +191,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
       const settings = settingsOf(draftId)
       const sourceOf = sourcesOf(draftId)
       return jobs.change('make-segments', draftId, 0, (job, signal) =>
-        replacing(draftId, job.id, (keep) =>
+        replacing(draftId, job.id, settings, (keep) =>
           makeSegments(segments, {
             renderer,
             media,
@@ -218,7 +224,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
       })
       if (chosen.length === 0) throw new AppError('invalid-input', { detail: { reason: 'unchanged' } })
       return jobs.change('apply-settings', draftId, 0, (job, signal) =>
-        replacing(draftId, job.id, async (keep) => {
+        replacing(draftId, job.id, settings, async (keep) => {
           const progress = createPartProgress(
             job,
             chosen.map(({ sample }) => sample.sizeBytes),

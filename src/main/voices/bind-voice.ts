@@ -14,6 +14,7 @@ interface BindVoiceOptions {
   bindings: BindingStore
   client: CloudClient
   voiceLock: VoiceLock
+  /** Of a clock that nobody sets meanwhile. */
   nowMs: () => number
   settleMs: number
   signal: AbortSignal
@@ -65,6 +66,8 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | NotB
       return isOurs ? { voiceId: found.voiceId } : { waitUntilMs: nowMs() }
     }
     const settleUntilMs = Math.min(intent.settleUntilMs, nowMs() + settleMs)
+    // Noted by a clock that was ahead, it would be put off by every look.
+    if (settleUntilMs < intent.settleUntilMs) bindings.recordIntent(draftId, intent.details, settleUntilMs)
     if (readAtMs < settleUntilMs) return { waitUntilMs: settleUntilMs }
   } else if ((await client.probe({ signal })) === 'offline') {
     // Offline, so no request can get lost: do not store an intent that must settle later.

@@ -1,5 +1,6 @@
 import type { CloudVoice } from '../cloud/cloud-types'
 import { mergeIntent, type OutboxEntry } from './intent'
+import { syncTiming } from './timing'
 import { detailsOf } from './voice-details'
 
 /** A voice in the mirror. */
@@ -53,7 +54,9 @@ export function judgeEntry(
     if (conflicts.length > 0 || (isDeletion && changedThere.length > 0)) return 'conflict'
     if (!isDeletion && changedHere.length === 0) return 'confirmed'
   }
-  const isUnsettled = state === 'sent' && nowMs < (settleUntilMs ?? 0)
+  // More is left only where the clock was set back since.
+  const leftMs = (settleUntilMs ?? 0) - nowMs
+  const isUnsettled = state === 'sent' && leftMs > 0 && leftMs <= syncTiming.settleMs
   return state === 'refused' || isUnsettled ? 'wait' : 'send'
 }
 

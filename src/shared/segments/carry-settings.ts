@@ -1,6 +1,7 @@
 import type { Span } from '../domain/dataset/analysis'
 import type { SegmentSpan } from '../domain/dataset/segment'
 import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/dataset/sample-settings'
+import { intersect, subtract, union } from '../judge/spans'
 
 /** The settings of a new sample. */
 export type CarriedSettings = Omit<SampleSettings, 'sampleId' | 'updatedAtMs'>
@@ -77,35 +78,7 @@ export function keptStretches(
     .flatMap(({ utterances }) =>
       utterances.map(({ start, end }) => ({ startMs: start * 1_000, endMs: end * 1_000 })),
     )
-  const removed = union([...others, ...separation.overlaps], 0)
-  return union(chosen, joinGapMs)
-    .flatMap((part) => subtract(part, removed))
-    .flatMap(({ startMs, endMs }) => {
-      const cut = { startMs: Math.max(startMs, trim.startMs), endMs: Math.min(endMs, trim.endMs) }
-      return cut.endMs > cut.startMs ? [cut] : []
-    })
+  return intersect(subtract(union(chosen, joinGapMs), [...others, ...separation.overlaps]), [trim])
 }
 
 const joinGapMs = 300
-
-function union(spans: readonly Span[], gapMs: number): Span[] {
-  const result: Span[] = []
-  for (const { startMs, endMs } of [...spans].sort((a, b) => a.startMs - b.startMs)) {
-    const last = result.at(-1)
-    if (last && startMs <= last.endMs + gapMs) last.endMs = Math.max(last.endMs, endMs)
-    else result.push({ startMs, endMs })
-  }
-  return result
-}
-
-function subtract(part: Span, removed: readonly Span[]): Span[] {
-  let from = part.startMs
-  const result: Span[] = []
-  for (const { startMs, endMs } of removed) {
-    if (endMs <= from || startMs >= part.endMs) continue
-    if (startMs > from) result.push({ startMs: from, endMs: startMs })
-    from = Math.max(from, endMs)
-  }
-  if (from < part.endMs) result.push({ startMs: from, endMs: part.endMs })
-  return result
-}

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
+import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { AppError } from '@shared/errors/app-error'
 import { openTestDatabase } from '../../support/library/open-test-database'
 
@@ -146,6 +147,26 @@ describe('drafts', () => {
     expect(copy).toMatchObject({ name: 'Untitled voice (copy)', sampleCount: 2, cloudVoiceId: null })
     expect(samples.list(copy.id).map((sample) => sample.name)).toEqual(['a.wav', 'b.wav'])
     expect(samples.list(copy.id)[0]?.id).not.toBe(samples.list(id)[0]?.id)
+  })
+
+  it('are duplicated with what was set of their samples', () => {
+    const { id } = drafts.create()
+    addReady(id, 'a', 'b', 'c')
+    const [trimmed = '', chosen = '', plain = ''] = samples.list(id).map((sample) => sample.id)
+    const settings = createSampleSettingsStore({ db, nowMs: () => 7 })
+    const trim = { startMs: 1_000, endMs: 40_000 }
+    settings.save([{ sampleId: trimmed, patch: { trim, removeBackgroundNoise: true, gainDb: -3 } }])
+    const speakers = ['me', 'you'].map((speakerId) => ({ speakerId, utterances: [{ start: 0, end: 9 }] }))
+    const found = { status: 'completed' as const, source: 'cloud' as const, speakers, overlaps: [] }
+    settings.setSeparation(chosen, { ...found, status: 'pending', pendingIn: 'local' }, ['me'])
+    settings.setSeparation(plain, { ...found, status: 'pending', pendingIn: 'cloud', speakers: [] })
+    const [first, second, third] = settings.list(drafts.duplicate(id).id)
+    expect(first).toMatchObject({ trim, removeBackgroundNoise: true, gainDb: -3 })
+    expect(second).toMatchObject({
+      separation: { ...found, source: 'local' },
+      selectedSpeakerIds: ['me'],
+    })
+    expect(third).toMatchObject({ separation: { status: 'not_started' }, selectedSpeakerIds: null })
   })
 
   it('count files that break a rule: too short, in another language, duplicate, past a cap', () => {

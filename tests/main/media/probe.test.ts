@@ -86,6 +86,24 @@ describe('facts by content', () => {
     expect(flac.durationMs).toBeLessThan(6_700)
   })
 
+  it('measures an mp3 that another one follows, whatever tags lie between them', async () => {
+    const one = readFileSync(oddFile('vbr.mp3'))
+    const { durationMs } = await probe(oddFile('vbr.mp3'))
+    const id3v1 = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(125)])
+    const id3v2 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a'), Buffer.alloc(10)])
+    for (const between of [[], [id3v1], [id3v1, id3v2]]) {
+      const path = join(tempFolder(), 'joined.mp3')
+      writeFileSync(path, Buffer.concat([one, ...between, one]))
+      expect(await probe(path)).toMatchObject({
+        durationMs: expect.closeTo((durationMs ?? 0) * 2, -3) as number,
+        codec: 'mp3',
+      })
+    }
+    const tagged = join(tempFolder(), 'tagged.mp3')
+    writeFileSync(tagged, Buffer.concat([one, Buffer.alloc(500_000, 'APETAGEX'), id3v1]))
+    expect(await probe(tagged)).toMatchObject({ durationMs })
+  })
+
   it('reads an AIFF by what is in it, and its length where it is packed', async () => {
     const folder = tempFolder()
     const of = (name: Delivery) => probe(deliveredFile(folder, name, { seconds: 2 }))

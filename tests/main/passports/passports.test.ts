@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createChangeStore } from '@main/segments/change-store'
-import { passport } from '@shared/domain/dataset/passport'
+import { type Passport, passport } from '@shared/domain/dataset/passport'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { toneWav } from '../../support/cloud/demo-cloud'
 import { addDraft } from '../../support/library/upload-library'
@@ -147,6 +147,19 @@ it('the sample dataset is one in every library it comes to', async () => {
   const there = openPassportWorld()
   await there.ended(there.passports.import(await here.exported(draftId, 'zip')))
   expect(there.drafts.get(draftId)).toMatchObject({ isSampleDataset: true })
+})
+
+it('a script comes in beside the one of Timbre whose name it has, once', async () => {
+  const here = openPassportWorld()
+  const path = await here.exported(fullDraft(here).draftId, 'folder')
+  const file = join(path, 'passport.json')
+  const given = JSON.parse(readFileSync(file, 'utf8')) as Passport
+  given.scripts.push({ id: 'en-narrative', title: 'Mine', language: 'en', text: 'Read me.', isOwn: true })
+  writeFileSync(file, JSON.stringify(given))
+  const there = openPassportWorld()
+  for (const _ of [1, 2]) expect((await there.ended(there.passports.import(file))).state).toBe('done')
+  expect(there.scripts.find('en-narrative')).toBeNull()
+  expect(there.scripts.list().map(({ title }) => title)).toEqual(['Mine'])
 })
 
 it('the schema of a passport is included and describes every part', () => {

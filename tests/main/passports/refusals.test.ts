@@ -137,6 +137,39 @@ describe('a package is refused as a whole with a message,', () => {
         })
       },
     ],
+    [
+      'a moment that no date can hold',
+      ({ samples }: Passport) => {
+        for (const sample of samples) sample.createdAtMs = 9e15
+      },
+    ],
+    [
+      'a fade that no memory can hold',
+      ({ samples, takes, reels }: Passport) => {
+        const [{ file, sha256, sizeBytes } = { file: '', sha256: '', sizeBytes: 1 }] = samples
+        const frameCount = 30_000_000_000
+        const takeId = crypto.randomUUID()
+        const format = { sampleRateHz: 48_000, channels: 1, deviceLabel: '', isRaw: true }
+        const state = {
+          parentTakeId: null,
+          scriptId: null,
+          lineIndex: null,
+          isFlagged: false,
+          isRemoved: false,
+        }
+        const measured = { effectiveBits: null, levels: null, faults: [], marksMs: [], pcmSha256: null }
+        takes.push({
+          ...{ id: takeId, name: '', purpose: 'recording', format, frameCount, grid: 'none', peaks: null },
+          ...{ file, sha256, sizeBytes, createdAtMs: 1, ...state, ...measured },
+        })
+        const segments = [0, frameCount].map((crossfadeFrames) => ({
+          ...{ takeId, startFrame: 0, endFrame: frameCount, crossfadeFrames },
+        }))
+        const edits = [{ number: 1, segments, madeAtMs: 1 }]
+        const sound = { sampleRateHz: 48_000, channels: 1, editNumber: 1, edits, sampleId: null }
+        reels.push({ id: crypto.randomUUID(), name: '', ...sound, createdAtMs: 1, updatedAtMs: 1 })
+      },
+    ],
   ] as const)('where it tells of %s', async (_what, change) => {
     const here = openPassportWorld()
     const path = await here.exported(fullDraft(here).draftId, 'folder')

@@ -39,6 +39,7 @@ const answers: Record<string, Answer> = {
   }),
   'a refusal without words': { status: 422, body: { detail: [{ loc: 3 }, null] } },
   'a refusal of another kind': { status: 400, body: { detail: { status: { deep: [1] }, message: 9 } } },
+  'a failure that is told as success': json({ status: 'error', message: 'No.' }),
   'the address of another host': { status: 302, headers: { location: 'http://203.0.113.5/v1/voices' } },
   'an address that is none': { status: 200, body: { signed_url: 'javascript:alert(1)', voice_id: '../..' } },
 }

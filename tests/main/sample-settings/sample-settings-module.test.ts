@@ -203,6 +203,11 @@ it('keeps the previous result if a separation is cancelled or fails, or the app 
   expect(await handlers.cancelSeparation({ sampleId })).toMatchObject(known)
   expect(jobs.list().at(-1)).toMatchObject({ state: 'cancelled' })
 
+  await handlers.separate({ sampleId, where: 'local', speakerCount: null })
+  await handlers.save({ changes: [{ sampleId, patch: { selectedSpeakerIds: ['local_2'] } }] })
+  expect(await handlers.cancelSeparation({ sampleId })).toMatchObject({ selectedSpeakerIds: ['local_2'] })
+  await handlers.save({ changes: [{ sampleId, patch: { selectedSpeakerIds: ['local_1'] } }] })
+
   answer = () => Promise.reject(new AppError('model-failed', { retryable: true }))
   await handlers.separate({ sampleId: fresh, where: 'local', speakerCount: null })
   await eventually(() =>

@@ -30,6 +30,11 @@ test('does not send an edit with a lost response again before it has settled', (
   expect(judgeEntry(sent, cloudVoice({ name: 'Bea' }), 99)).toBe('confirmed')
 })
 
+test('sends an edit again that was sent by a clock that was ahead', () => {
+  const sent = rename({ state: 'sent', settleUntilMs: 3_600_000 })
+  expect(judgeEntry(sent, cloudVoice(), 99)).toBe('send')
+})
+
 test('deletes a voice unless it was changed in the cloud in the meantime', () => {
   const seen = { name: 'Ann', description: 'Warm', language: 'en', labels: { accent: 'irish' } }
   const deletion: OutboxEntry = { ...rename(), intent: { kind: 'delete', seen } }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Analysis } from '@shared/domain/dataset/analysis'
+import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { keptStretches, noSeparation, settingsOfSegment } from '@shared/segments/carry-settings'
 import { proposeSettings } from '@shared/segments/propose-settings'
@@ -144,4 +145,23 @@ describe('proposals', () => {
       gainDb: 0,
     })
   })
+})
+
+it('speakers who take turns a hundred thousand times hold nobody up', () => {
+  const speaker = (speakerId: string, atS: number) => ({
+    speakerId,
+    utterances: Array.from({ length: 100_000 }, (_, n) => ({ start: n + atS, end: n + atS + 0.4 })),
+  })
+  const separation = {
+    ...{ status: 'completed' as const, source: 'local' as const, overlaps: [] },
+    speakers: [speaker('me', 0), speaker('you', 0.5)],
+  }
+  const beganMs = performance.now()
+  const kept = keptStretches({ trim: null, separation, selectedSpeakerIds: ['me'] }, 100_000_000)
+  expect(kept).toHaveLength(100_000)
+  expect(mapSpeakers([speaker('me', 0)], [speaker('theirs', 0.1), speaker('others', 0.5)])).toMatchObject({
+    speakerIds: ['theirs'],
+    share: expect.closeTo(0.75, 3) as number,
+  })
+  expect(performance.now() - beganMs).toBeLessThan(15_000)
 })

@@ -1,4 +1,4 @@
-import { wireHistory, wireHistoryItem, wireStatus } from '@shared/wire'
+import { wireHistory, wireHistoryItem, wireDone } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { CloudClient } from '../cloud-client'
 import type { HistoryListQuery } from '../cloud-requests'
@@ -43,7 +43,7 @@ export function historyCalls(caller: Caller): HistoryCalls {
     deleteHistoryItem: async (historyItemId, o) => {
       await caller.json(
         { route: 'historyItem', method: 'DELETE', ids: { historyItemId }, signal: o?.signal },
-        wireStatus,
+        wireDone,
       )
     },
   }

@@ -2,6 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import {
   wireAddedVoice,
   wireClonePreview,
+  wireDone,
   wireStatus,
   wireVoice,
   type WireClonePreview,
@@ -66,12 +67,12 @@ export function instantCloneCalls(caller: Caller): InstantCloneCalls {
 
     editVoice: async (voiceId, details, o) => {
       const call = { route: 'editVoice', ids: { voiceId }, ...sendingOf(o, detailFields(details)) } as const
-      await caller.json(call, wireStatus)
+      await caller.json(call, wireDone)
     },
 
     deleteVoiceSample: async (voiceId, sampleId, o) => {
       const ids = { voiceId, sampleId }
-      await caller.json({ route: 'voiceSample', method: 'DELETE', ids, signal: o?.signal }, wireStatus)
+      await caller.json({ route: 'voiceSample', method: 'DELETE', ids, signal: o?.signal }, wireDone)
     },
 
     getCloneCaptcha: async (voiceId, o) =>

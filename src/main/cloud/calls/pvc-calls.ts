@@ -3,7 +3,7 @@ import type { CloudClient } from '../cloud-client'
 import type { PvcDetails } from '../cloud-requests'
 import { requireSame } from './require-same'
 import { captchaOf } from './captcha-of'
-import { wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'
+import { wireDone, wireStatus, wireVoiceId, type WirePvcCreate, type WirePvcUpdate } from '@shared/wire'
 
 type PvcCalls = Pick<
   CloudClient,
@@ -59,7 +59,7 @@ export function pvcCalls(caller: Caller): PvcCalls {
           signal,
           onBytes,
         },
-        wireStatus,
+        wireDone,
       )
     },
 
@@ -67,7 +67,7 @@ export function pvcCalls(caller: Caller): PvcCalls {
       const json = o?.modelId === undefined ? {} : { model_id: o.modelId }
       await caller.json(
         { route: 'pvcTrain', method: 'POST', ids: { voiceId }, json, signal: o?.signal },
-        wireStatus,
+        wireDone,
       )
     },
   }

@@ -9,7 +9,7 @@ import {
   wireSamplePreview,
   wireSamples,
   wireSpeakerSeparation,
-  wireStatus,
+  wireDone,
   wireVoiceId,
   wireWaveform,
   type WireSampleUpdate,
@@ -61,7 +61,7 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
     deletePvcSample: async (voiceId, sampleId, o) => {
       await caller.json(
         { route: 'pvcSample', method: 'DELETE', ids: { voiceId, sampleId }, signal: o?.signal },
-        wireStatus,
+        wireDone,
       )
     },
 
@@ -98,7 +98,7 @@ export function pvcSampleCalls(caller: Caller): PvcSampleCalls {
     separatePvcSpeakers: async (voiceId, sampleId, o) => {
       await caller.json(
         { route: 'pvcSeparate', method: 'POST', ids: { voiceId, sampleId }, signal: o?.signal },
-        wireStatus,
+        wireDone,
       )
     },
 

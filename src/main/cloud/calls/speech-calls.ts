@@ -5,7 +5,7 @@ import type { DialogueCall, GenerationOptions, SpeechRequest } from '../cloud-re
 import type { CloudGeneration, CloudGenerationHeaders } from '../cloud-types'
 import {
   wireEnhancedBlocks,
-  wireStatus,
+  wireDone,
   type WireDialoguePreference,
   type WireDialogueRequest,
   type WireSpeechRequest,
@@ -107,7 +107,7 @@ export function speechCalls(caller: Caller): SpeechCalls {
         request_b_id: requestBId,
         preference,
       }
-      await caller.json({ route: 'dialoguePreference', method: 'POST', json, signal: o?.signal }, wireStatus)
+      await caller.json({ route: 'dialoguePreference', method: 'POST', json, signal: o?.signal }, wireDone)
     },
 
     textToSpeech: async (request, o) => {

@@ -6,7 +6,7 @@ import type { ListVoicesOptions, VoicesQuery } from '../cloud-requests'
 import type { CloudVoice, CloudVoicePage } from '../cloud-types'
 import { voiceFromWire, voicePageFromWire } from '../from-wire/voice'
 import type { QueryValue } from '../routes'
-import { wireListedVoice, wireListedVoices, wireSignedUrl, wireStatus, wireVoice } from '@shared/wire'
+import { wireListedVoice, wireListedVoices, wireSignedUrl, wireDone, wireVoice } from '@shared/wire'
 import { download } from './download'
 import { readableVoices } from './readable-voices'
 import { requireSame } from './require-same'
@@ -76,7 +76,7 @@ export function voiceCalls(caller: Caller, log: Log): VoiceCalls {
     },
 
     deleteVoice: async (voiceId, o) => {
-      await caller.json({ route: 'voice', method: 'DELETE', ids: { voiceId }, signal: o?.signal }, wireStatus)
+      await caller.json({ route: 'voice', method: 'DELETE', ids: { voiceId }, signal: o?.signal }, wireDone)
     },
 
     openSampleAudio: (voiceId, sampleId, o) =>

@@ -1,5 +1,5 @@
 import { defaultVoiceSettings, type VoiceSettings } from '@shared/domain/cloud/voice-settings'
-import { wireStatus, wireUsage, wireVoiceSettings, type WireVoiceSettings } from '@shared/wire'
+import { wireDone, wireUsage, wireVoiceSettings, type WireVoiceSettings } from '@shared/wire'
 import type { Caller } from '../caller'
 import type { CloudClient } from '../cloud-client'
 
@@ -37,7 +37,7 @@ export function voiceSettingsCalls(caller: Caller): VoiceSettingsCalls {
         json,
         signal: o?.signal,
       } as const
-      await caller.json(call, wireStatus)
+      await caller.json(call, wireDone)
     },
   }
 }

@@ -73,9 +73,13 @@ export function publishBackup(
   return { id, path, madeAtMs, reason }
 }
 
-/** Keeps the newest backup of each recent day that has one, and a few from before migrations. */
-export function pruneBackups(folder: string): void {
-  const all = listBackups(folder)
+/**
+ * Keeps the newest backup of each recent day that has one, and a few from before migrations. Those of days to come were made
+ * while the clock was wrong: they take nobody's place.
+ */
+export function pruneBackups(folder: string, nowMs: number): void {
+  const isAhead = ({ madeAtMs }: BackupFile): number => Number(madeAtMs > nowMs)
+  const all = listBackups(folder).sort((a, b) => isAhead(a) - isAhead(b))
   const others = all.filter((backup) => backup.reason !== 'daily')
   const days = new Map<number, BackupFile>()
   for (const backup of all) {
@@ -97,6 +101,6 @@ export function copyBeforeMigrating(options: {
   const path = unfinishedBackupPath(folder)
   db.prepare('VACUUM INTO ?').run(path)
   const backup = publishBackup(folder, path, nowMs, `before-v${version + 1}`)
-  pruneBackups(folder)
+  pruneBackups(folder, nowMs)
   return backup
 }

@@ -19,12 +19,12 @@ const dayMs = 24 * 60 * 60_000
 export type BackupSummary = Extract<LibraryStatus, { state: 'damaged' }>['backups'][number]
 
 /**
- * Whether a backup is due: the newest is a day old, or older than `changedAfterMs` with changes since, or dated in the
- * future because the clock was wrong.
+ * Whether a backup is due: the newest is a day old, or older than `changedAfterMs` with changes since. One that is dated in
+ * the future, because the clock was wrong, counts for nothing.
  */
 export function isBackupDue(folder: string, nowMs: number, changedAfterMs: number): boolean {
-  const newest = listBackups(folder).find((backup) => backup.reason === 'daily')
-  if (!newest || newest.madeAtMs > nowMs) return true
+  const newest = listBackups(folder).find(({ reason, madeAtMs }) => reason === 'daily' && madeAtMs <= nowMs)
+  if (!newest) return true
   const ageMs = nowMs - newest.madeAtMs
   const [database, log] = databaseCompanions(databasePath(folder))
   const changedAtMs = Math.max(modifiedAtMs(database), modifiedAtMs(log))
@@ -66,7 +66,7 @@ export async function makeBackup(options: {
   } finally {
     rmSync(unfinished, { force: true })
   }
-  pruneBackups(folder)
+  pruneBackups(folder, clock.nowMs())
 }
 
 /** Lists the usable backups and their contents, newest first. */

@@ -1,24 +1,52 @@
 import { mpegFrameAt } from './mpeg-frame'
-import { id3v2Bytes, type ReadAt } from './sniff-container'
+import { id3v2Bytes, type ReadAt, sniffMpeg } from './sniff-container'
 
-/**
- * Whether an mp3 holds clearly less than its Xing or Info header promises. Such a header gives the length of the whole
- * recording, which a file cut short no longer has. False where there is no header that says.
- */
-export function isMp3Cut(read: ReadAt, sizeBytes: number): boolean {
+interface Promised {
+  /** Of the first frame. */
+  startByte: number
+  frameBytes: number
+  /** From there to the end of the sound, as the header counted them. */
+  soundBytes: number
+}
+
+const headBytes = 4_096
+const id3v1Bytes = 128
+
+/** What the Xing or Info header of an mp3 tells of its size; null where none does. */
+function promisedBy(read: ReadAt): Promised | null {
   const start = id3v2Bytes(read(0, 10))
-  const bytes = read(start, 4_096)
+  const bytes = read(start, headBytes)
   const at = bytes.findIndex((_, index) => mpegFrameAt(bytes, index)?.kind === 'mp3')
   const frame = at === -1 ? null : mpegFrameAt(bytes, at)
-  if (!frame) return false
+  if (!frame) return null
   const tag = at + frame.sideInfoEnd
   if (!['Xing', 'Info'].includes(bytes.toString('latin1', tag, tag + 4)) || tag + 16 > bytes.length)
-    return false
+    return null
   const flags = bytes.readUInt32BE(tag + 4)
   const hasFrames = (flags & 1) !== 0
   const hasBytes = (flags & 2) !== 0
-  if (!hasBytes) return false
-  const promised = bytes.readUInt32BE(tag + (hasFrames ? 12 : 8))
-  const there = sizeBytes - start - at
-  return there < promised - 2 * frame.sizeBytes
+  if (!hasBytes) return null
+  const soundBytes = bytes.readUInt32BE(tag + (hasFrames ? 12 : 8))
+  return { startByte: start + at, frameBytes: frame.sizeBytes, soundBytes }
+}
+
+/**
+ * Whether an mp3 holds clearly less than its header promises, which gives the length of the whole recording. A file cut
+ * short no longer has that. False where there is no header that says.
+ */
+export function isMp3Cut(read: ReadAt, sizeBytes: number): boolean {
+  const promised = promisedBy(read)
+  if (!promised) return false
+  const there = sizeBytes - promised.startByte
+  return there < promised.soundBytes - 2 * promised.frameBytes
+}
+
+/** Whether another mp3 follows the one that the header tells of: files put one behind the other play as one. */
+export function isMp3Joined(read: ReadAt): boolean {
+  const promised = promisedBy(read)
+  if (!promised) return false
+  let at = promised.startByte + promised.soundBytes
+  if (read(at, 3).toString('latin1') === 'TAG') at += id3v1Bytes
+  at += id3v2Bytes(read(at, 10))
+  return sniffMpeg(read(at, headBytes)) === 'mp3'
 }

@@ -7,7 +7,7 @@ import { fileError } from '../../platform/files/file-errors'
 import { openRegularSync } from '../../platform/files/open-regular'
 import { codecFacts, positive } from './codec-facts'
 import { isFlacCut } from './flac-end'
-import { isMp3Cut } from './mp3-length'
+import { isMp3Cut, isMp3Joined } from './mp3-length'
 import { type Mp4Facts, protectedEntries, readMp4 } from './mp4-tracks'
 import { type Container, id3v2Bytes, type ReadAt, sniffContainer } from './sniff-container'
 import { readWav, type WavFacts } from './wav-chunks'
@@ -110,7 +110,8 @@ export function readFacts(path: string, inMemoryBytes = inMemoryMaxBytes): Promi
     const format = metadata?.format
     const isCut = (mp4 ?? wav)?.isCut ?? isCutShort(container, read, sizeBytes)
     // What is said of the length counts one of the streams alone.
-    const isChained = container === 'ogg' && isOggChained(read, sizeBytes)
+    const isChained =
+      (container === 'ogg' && isOggChained(read, sizeBytes)) || (container === 'mp3' && isMp3Joined(read))
     if (format?.hasAudio === false) throw new AppError(isCut ? 'file-damaged' : 'file-without-audio')
     const facts: AudioFacts = {
       durationMs: format?.duration === undefined ? null : Math.round(format.duration * 1_000),

@@ -36,7 +36,7 @@ export function id3v2Bytes(head: Buffer): number {
 }
 
 /** Two frames in a row: one sync word alone also occurs in files that are no sound. */
-function sniffMpeg(bytes: Buffer): 'mp3' | 'aac' | null {
+export function sniffMpeg(bytes: Buffer): 'mp3' | 'aac' | null {
   const last = Math.min(mpegSearchBytes, bytes.length - 8)
   for (let at = 0; at <= last; at++) {
     if (bytes[at] !== 0xff) continue

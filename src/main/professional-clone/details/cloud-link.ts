@@ -10,7 +10,7 @@ import type { CloudClient } from '../../cloud/cloud-client'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { SampleStore } from '../../drafts/sample-store'
-import type { Clock } from '../../platform/clock'
+import { type Clock, steadyNow } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import { sleep } from '../../platform/sleep'
 import { bindVoice, isVoiceMissing } from '../../voices/bind-voice'
@@ -207,7 +207,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
           bindings,
           client,
           voiceLock: deps.voiceLock,
-          nowMs: () => clock.nowMs(),
+          nowMs: steadyNow(clock),
           settleMs: deps.settleMs,
           signal,
           attempt: (work) => work(),

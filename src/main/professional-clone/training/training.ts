@@ -130,7 +130,8 @@ export function createTraining(deps: TrainingDeps): Training {
       store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
     } else {
       const asked = training.filter((row) => row.canTrain && (modelId === null || row.modelId === modelId))
-      if (!o.isRepeat || !asked.every(isTraining)) await send(draftId, modelId)
+      const isUnderWay = asked.length > 0 && asked.every(isTraining)
+      if (!o.isRepeat || !isUnderWay) await send(draftId, modelId)
       await noteStarted(draftId)
     }
     if (isUnsettled(draftId)) watch(draftId)

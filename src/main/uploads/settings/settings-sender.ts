@@ -179,7 +179,7 @@ export function createSettingsSender(deps: {
         if (error.code === 'cancelled') return
         // Not even recorded: it would be retried at once, forever.
         const isUnnoted = ledger.pending(draftId).some(({ sampleId }) => sampleId === pending.sampleId)
-        if (isUnnoted) blockedAtMs = clock.nowMs()
+        if (isUnnoted) blockedAtMs = clock.steadyMs()
       }
     }
   }
@@ -198,7 +198,7 @@ export function createSettingsSender(deps: {
     notify(draftId)
     dirty.add(draftId)
     // A disk has room again, a session is renewed: nobody says so.
-    if (blockedAtMs !== null && clock.nowMs() > blockedAtMs + timing.settleMs) blockedAtMs = null
+    if (blockedAtMs !== null && clock.steadyMs() > blockedAtMs + timing.settleMs) blockedAtMs = null
     run()
   }
 

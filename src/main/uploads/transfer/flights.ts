@@ -36,7 +36,9 @@ export function createFlights(deps: {
   store: UploadStore
   client: CloudClient
   libraryFolder: string
-  clock: Clock
+  clock: Pick<Clock, 'setTimeout'>
+  /** As of the run. */
+  nowMs: () => number
   settleMs: number
   /** Receives the number of bytes sent since its last call. */
   onBytes: (bytes: number) => void
@@ -54,7 +56,7 @@ export function createFlights(deps: {
       store: deps.store,
       client: deps.client,
       libraryFolder: deps.libraryFolder,
-      nowMs: () => clock.nowMs(),
+      nowMs: deps.nowMs,
       settleMs: deps.settleMs,
       signal: flight.abort.signal,
       onBytes(perFile) {

@@ -4,7 +4,7 @@ import type { WireError } from '@shared/errors/wire-error'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
-import type { Clock } from '../../platform/clock'
+import { type Clock, steadyNow } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import { bindVoice, isVoiceMissing } from '../../voices/bind-voice'
 import type { BindingStore } from '../../voices/binding-store'
@@ -53,7 +53,7 @@ export interface UploadRunDeps {
 export function createUploadRun(deps: UploadRunDeps): UploadRun {
   const { draftId, store, bindings, client, timing, clock, log } = deps
   const { settleMs } = timing
-  const nowMs = (): number => clock.nowMs()
+  const nowMs = steadyNow(clock)
   const notes = createRunNotes()
   const waits = createWaits(clock)
   const clearing = createCloudClearing({ draftId, store, client })
@@ -63,6 +63,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     client,
     libraryFolder: deps.libraryFolder,
     clock,
+    nowMs,
     settleMs,
     onBytes: deps.progressed,
     onSent: deps.changed,
@@ -259,7 +260,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
 
   function watch(): void {
     const rows = store.rows(draftId)
-    const isRecent = nowMs() < (store.find(draftId)?.updatedAtMs ?? 0) + lateSpanMs(timing)
+    const isRecent = clock.nowMs() < (store.find(draftId)?.updatedAtMs ?? 0) + lateSpanMs(timing)
     notes.wasUncertain ||= rows.some(mayArrive) || (isRecent && rows.some((row) => row.attempts > 1))
     chain(async (signal) => {
       store.settleOrphans(draftId, nowMs() + settleMs)

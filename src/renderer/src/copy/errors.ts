@@ -57,18 +57,22 @@ const copies = {
     action: 'show-logs',
   },
   busy: {
-    title: ({ what }) =>
-      what === 'recording'
-        ? 'A take is being recorded.'
-        : what === 'countdown'
-          ? 'The conversation ended because you are recording.'
-          : 'Timbre is busy with another task.',
-    body: ({ what }) =>
-      what === 'recording'
-        ? 'Nothing was changed. Stop recording first.'
-        : what === 'countdown'
-          ? 'The recording would pick up the assistant. Ask again when you are done.'
-          : 'Nothing was changed. Try again in a moment.',
+    title: ({ what, reason }) =>
+      reason === 'samples-changed'
+        ? 'Samples were changed in the meantime.'
+        : what === 'recording'
+          ? 'A take is being recorded.'
+          : what === 'countdown'
+            ? 'The conversation ended because you are recording.'
+            : 'Timbre is busy with another task.',
+    body: ({ what, reason }) =>
+      reason === 'samples-changed'
+        ? 'Nothing was replaced. Look at them, then try again.'
+        : what === 'recording'
+          ? 'Nothing was changed. Stop recording first.'
+          : what === 'countdown'
+            ? 'The recording would pick up the assistant. Ask again when you are done.'
+            : 'Nothing was changed. Try again in a moment.',
     action: 'wait',
   },
   'capture-ended': {

@@ -1,3 +1,4 @@
+import { intersect, totalMs } from '../../judge/spans'
 import type { Span } from './analysis'
 import type { Speaker } from './sample-settings'
 
@@ -35,14 +36,5 @@ export function mapSpeakers(chosen: readonly Speaker[], others: readonly Speaker
 const spansOf = ({ utterances }: Speaker): Span[] =>
   utterances.map(({ start, end }) => ({ startMs: start * 1_000, endMs: end * 1_000 }))
 
-/** Of each of the first, what the others cover; speech of one side does not overlap itself. */
-const overlap = (own: readonly Span[], others: readonly Span[]): number =>
-  own.reduce(
-    (sum, a) =>
-      sum +
-      others.reduce(
-        (part, b) => part + Math.max(0, Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs)),
-        0,
-      ),
-    0,
-  )
+/** How much of the one the other covers. */
+const overlap = (own: readonly Span[], others: readonly Span[]): number => totalMs(intersect(own, others))

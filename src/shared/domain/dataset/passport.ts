@@ -4,12 +4,26 @@ import { cloudId, draftId, recordingId, sampleId, scriptId, sha256Hex } from '..
 import { region } from '../recording/recording'
 import { audioFacts, skippedWarning, sample } from './sample'
 import { sampleSettings } from './sample-settings'
-import { take } from '../recording/take'
+import { captureFormat, take } from '../recording/take'
 
 export const passportFileName = 'passport.json'
 export const passportVersion = 1
 
-export const atMs = z.number().int().describe('Milliseconds since 1970-01-01 UTC.')
+/** The latest moment a date can be made of. */
+const latestMs = 8.64e15
+export const atMs = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(latestMs)
+  .describe('Milliseconds since 1970-01-01 UTC.')
+
+/** Beyond every converter. */
+const fastestHz = 1_000_000
+/** A day at 384 kHz. */
+const longestFrames = 33_177_600_000
+/** Fades last a tenth of a second at most; each is mixed in memory. */
+const fadeMaxFrames = fastestHz / 10
 
 /** Where a file lies beside the passport. One folder deep, so that a name cannot lead anywhere else. */
 export const fileIn = (...folders: string[]) =>
@@ -65,7 +79,6 @@ export const passportTake = take
     id: true,
     name: true,
     purpose: true,
-    format: true,
     effectiveBits: true,
     levels: true,
     faults: true,
@@ -74,11 +87,12 @@ export const passportTake = take
     scriptId: true,
     lineIndex: true,
     isFlagged: true,
-    createdAtMs: true,
   })
   .extend({
     ...audioFile,
-    frameCount: z.number().int().positive(),
+    format: captureFormat.extend({ sampleRateHz: captureFormat.shape.sampleRateHz.max(fastestHz) }),
+    frameCount: z.number().int().positive().max(longestFrames),
+    createdAtMs: atMs,
     pcmSha256: sha256Hex.nullable().describe('Of the frames as they were recorded, 32-bit float.'),
     grid: z.enum(['even', 'uneven', 'none']).describe('How the steps of the converter lie.'),
     peaks: z
@@ -94,14 +108,16 @@ export const passportRecording = z
   .object({
     id: recordingId,
     name: z.string().max(1_000),
-    sampleRateHz: z.number().int().positive(),
+    sampleRateHz: z.number().int().positive().max(fastestHz),
     channels: z.number().int().min(1).max(2),
     editNumber: z.number().int().positive().describe('The current edit; undo and redo move it.'),
     edits: z
       .array(
         z.object({
           number: z.number().int().positive(),
-          segments: z.array(region).max(10_000),
+          segments: z
+            .array(region.extend({ crossfadeFrames: region.shape.crossfadeFrames.max(fadeMaxFrames) }))
+            .max(10_000),
           madeAtMs: atMs,
         }),
       )

@@ -123,8 +123,11 @@ export type WirePvcUpdate = z.infer<typeof wirePvcUpdate>
 /** Answer of create and update, also of the sample update. */
 export const wireVoiceId = z.object({ voice_id: wireId })
 
-/** Answer of deletes, verification, training. */
+/** Answer of a verification: how it ended, in words that nobody can rely on. */
 export const wireStatus = z.object({ status: z.string() })
+
+/** Answer of deletes, training and the like. A server may tell a failure with the HTTP status of a success. */
+export const wireDone = z.object({ status: z.string().regex(/^(?!error|fail)/i) })
 
 /** Body of POST /v1/voices/pvc/{voice_id}/train. */
 export const wireTrain = z.object({ model_id: z.string().nullish() })

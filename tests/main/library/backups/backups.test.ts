@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupName, listBackups } from '@main/library/backups/backup-files'
@@ -101,6 +101,22 @@ test('keeps the newest backup of each of seven days', async () => {
   const others = listBackups(library.folder).filter((backup) => backup.reason !== 'daily')
   expect(others.map((backup) => backup.reason)).toEqual(['before-v5', 'before-v4', 'before-v3'])
   expect(readdirSync(folder)).toContain('mine.txt')
+})
+
+test('backups of a clock that was ahead take nobody’s place', async () => {
+  const library = openTempLibrary()
+  const clock = createTestClock()
+  const start = clock.nowMs()
+  addSample(library, Buffer.from('ann'))
+  setModified(library, start - 1)
+  const folder = join(library.folder, 'backups')
+  mkdirSync(folder)
+  for (let day = 1; day <= 9; day++)
+    writeFileSync(join(folder, backupName(start + day * 24 * hourMs, 'daily')), '')
+  expect(isBackupDue(library.folder, start, 0)).toBe(true)
+  await backUp(library, clock)
+  expect(listBackups(library.folder).map(({ madeAtMs }) => madeAtMs)).toContain(start)
+  expect(isBackupDue(library.folder, start + hourMs, 0)).toBe(false)
 })
 
 test('a library that fails the check does not replace backups', async () => {
