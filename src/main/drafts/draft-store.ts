@@ -9,6 +9,8 @@ import {
   samplesPerVoiceMax,
   samplesTotalSizeLimitBytes,
 } from '@shared/limits'
+import { insertSettings } from '../sample-settings/insert-settings'
+import { readSettings } from '../sample-settings/settings-row'
 
 /** Drafts in SQLite. Calls that name a draft throw AppError not-found. */
 export interface DraftStore {
@@ -22,7 +24,7 @@ export interface DraftStore {
   /** Creates an untitled English draft with one empty accent label (spec section 3, rulings). */
   create(options?: { isSampleDataset: boolean }): DraftSummary
   update(id: string, patch: DraftPatch): DraftSummary
-  /** Copies details and samples. The audio is shared; the cloud voice is not copied. */
+  /** Copies details and samples with their settings. The audio is shared; the cloud voice is not copied. */
   duplicate(id: string): DraftSummary
   remove(id: string): void
   restore(id: string): DraftSummary
@@ -198,7 +200,13 @@ function copySamples(db: Database, fromDraftId: string, toDraftId: string, nowMs
     SELECT ?, ?, ?, name, type, language, state, sha256, size_bytes, duration_ms, source_name,
       source_path, source_modified_at_ms, error, skipped_warnings, ?
     FROM samples WHERE id = ?`)
-  rows.forEach((row, position) => copy.run(randomUUID(), toDraftId, position, nowMs, row.id))
+  const settings = new Map(readSettings(db, fromDraftId).map((each) => [each.sampleId, each]))
+  rows.forEach((row, position) => {
+    const id = randomUUID()
+    copy.run(id, toDraftId, position, nowMs, row.id)
+    const own = settings.get(row.id)
+    if (own && own.updatedAtMs > 0) insertSettings(db, id, own)
+  })
 }
 
 type Totals = [

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
+import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { AppError } from '@shared/errors/app-error'
 import { openTestDatabase } from '../../support/library/open-test-database'
 
@@ -146,6 +147,37 @@ describe('drafts', () => {
     expect(copy).toMatchObject({ name: 'Untitled voice (copy)', sampleCount: 2, cloudVoiceId: null })
     expect(samples.list(copy.id).map((sample) => sample.name)).toEqual(['a.wav', 'b.wav'])
     expect(samples.list(copy.id)[0]?.id).not.toBe(samples.list(id)[0]?.id)
+  })
+
+  it('are duplicated with the settings of their samples, as far as these are known', () => {
+    const { id } = drafts.create()
+    const [chosen = '', running = '', untouched = ''] = addReady(id, 'a', 'b', 'c')
+    const settings = createSampleSettingsStore({ db, nowMs: () => 1 })
+    const patch = {
+      removeBackgroundNoise: true,
+      noiseStrength: 'strong' as const,
+      trim: { startMs: 1_000, endMs: 40_000 },
+      gainDb: 3,
+    }
+    const separation = {
+      status: 'completed' as const,
+      source: 'local' as const,
+      speakers: [{ speakerId: 'me', utterances: [{ start: 0, end: 9 }] }],
+      overlaps: [{ startMs: 9_000, endMs: 9_500 }],
+    }
+    for (const sampleId of [chosen, running]) {
+      settings.save([{ sampleId, patch }])
+      settings.setSeparation(sampleId, separation, ['me'])
+    }
+    settings.setSeparation(running, { ...separation, status: 'pending', pendingIn: 'local' }, ['me'])
+    const copies = settings.list(drafts.duplicate(id).id)
+    const known = { ...patch, separation, selectedSpeakerIds: ['me'] }
+    expect(copies).toMatchObject([known, known, { trim: null, selectedSpeakerIds: null, updatedAtMs: 0 }])
+    expect(copies[1]?.separation).toEqual(separation)
+    expect(copies.map(({ sampleId }) => sampleId)).not.toContain(untouched)
+    // Each has its own.
+    settings.save([{ sampleId: copies[0]!.sampleId, patch: { trim: null } }])
+    expect(settings.get(chosen).trim).toEqual(patch.trim)
   })
 
   it('count files that break a rule: too short, in another language, duplicate, past a cap', () => {
