@@ -53,6 +53,7 @@ type UploadRunsDeps = Pick<
   | 'draft'
   | 'audioStore'
   | 'media'
+  | 'access'
   | 'account'
   | 'desktop'
   | 'clock'

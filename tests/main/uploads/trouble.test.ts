@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createSampleStore } from '@main/drafts/sample-store'
+import { nothingKnown } from '@shared/access/nothing-known'
 import { openWorld, sound } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }
@@ -222,6 +223,24 @@ describe('the voice', () => {
     }
     return voices.map((voice) => voice.voice_id)
   }
+
+  it('is not made where the workspace does not allow it: the reason is said, and Resume goes on once it does', async () => {
+    let permissions: string[] = []
+    const access = { get: () => Promise.resolve({ ...nothingKnown, isKnown: true, permissions }) }
+    const world = await openWorld({ deps: { access } })
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('blocked')).error).toMatchObject({
+      code: 'access-refused',
+      detail: {
+        text: 'You do not have permission to create professional voice clones. Ask a workspace administrator.',
+      },
+    })
+    expect(await ownVoices(world)).toEqual([])
+    permissions = ['create_professional_voice_clone']
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
 
   it('is created once if the response was lost', async () => {
     const world = await openWorld()

@@ -1,4 +1,3 @@
-import { accessRefusal } from '@shared/access/access-rules'
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
@@ -199,13 +198,12 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     try {
       const client = deps.cloud()
       if (isNew) {
-        const refusal = accessRefusal('cloneVoiceProfessionally', await deps.access.get())
-        if (refusal !== null) return store.change(draftId, { problem: refusal.text, isWaiting: false })
         const { signal } = closing
         await bindVoice({
           draftId,
           bindings,
           client,
+          access: deps.access,
           voiceLock: deps.voiceLock,
           nowMs: () => clock.nowMs(),
           settleMs: deps.settleMs,
@@ -213,8 +211,6 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
           attempt: (work) => work(),
           wait: (ms) => sleep(clock, ms, signal),
         })
-        // A voice slot was used.
-        void deps.access.get()
       }
       await deps.voiceLock(voiceIdOf(draftId), async () => {
         const voice = await readVoice(draftId)
@@ -234,7 +230,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       if (!isUnreached || isNotReady) refuse(draftId)
       store.change(draftId, {
         isWaiting: isUnreached,
-        problem: isUnreached && !isNotReady ? null : isNew ? cloneTexts.createFailed : cloneTexts.saveFailed,
+        problem: isUnreached && !isNotReady ? null : problemOf(error, isNew),
       })
     }
   }
@@ -317,4 +313,11 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       await Promise.all(running.values())
     },
   }
+}
+
+/** What the person is told: what the workspace does not allow, or the specification's sentence. */
+function problemOf(error: AppError, isNew: boolean): string {
+  const { text } = error.detail
+  if (error.code === 'access-refused' && typeof text === 'string') return text
+  return isNew ? cloneTexts.createFailed : cloneTexts.saveFailed
 }

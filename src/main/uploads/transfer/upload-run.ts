@@ -1,6 +1,7 @@
 import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
+import type { AccessSource } from '../../access/access-source'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
@@ -34,6 +35,7 @@ export interface UploadRunDeps {
   store: UploadStore
   bindings: BindingStore
   voiceLock: VoiceLock
+  access: Pick<AccessSource, 'get'>
   client: CloudClient
   media: Pick<Media, 'convertToFlac' | 'probe'>
   audioStore: Pick<AudioStore, 'ingest'>
@@ -145,7 +147,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       reader.forget()
     }
     const voiceId = await bindVoice({
-      ...{ draftId, bindings, client, voiceLock: deps.voiceLock, nowMs, settleMs, signal, attempt },
+      ...{ draftId, bindings, client, access: deps.access, nowMs, settleMs, signal, attempt },
+      voiceLock: deps.voiceLock,
       wait(ms) {
         setPhase('checking')
         return waits.sleep(ms, signal)
