@@ -367,6 +367,48 @@ describe('samples removed in the cloud', () => {
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
+
+  it('long after the upload are noticed where the voice is read, also one that was removed here as well', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await world.restart()
+    const { db } = world.library
+    const cloudIdOf = db
+      .prepare<[string | undefined], string>('SELECT cloud_sample_id FROM upload_ledger WHERE sample_id = ?')
+      .pluck()
+    const [gone, restored] = world.sampleIds
+    const { samples } = (await world.cloud.control('GET', '/state')) as { samples: { voiceId: string }[] }
+    const { voiceId } = samples[0]!
+    for (const sampleId of [gone, restored])
+      await world.cloud.call('DELETE', `/v1/voices/pvc/${voiceId}/samples/${cloudIdOf.get(sampleId)}`)
+    const setRemoved = db.prepare('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
+    setRemoved.run(1, restored)
+    const read = async () => {
+      const beganAtMs = Date.now()
+      const voice = await world.account.client!.getVoice(voiceId)
+      world.topics.emit('voiceRead', { draftId: world.draftId, voice, beganAtMs })
+    }
+    await read()
+    // What is being checked is not begun anew by each look.
+    while (world.current().phase !== 'blocked') {
+      await read()
+      await wait(20)
+    }
+    expect(world.current().items.map(({ text }) => text)).toEqual([
+      'Removed from the cloud. Upload it again to restore it.',
+      'Uploaded',
+    ])
+    setRemoved.run(null, restored)
+    expect(world.uploads.plan(world.draftId, {}).items.map(({ leftOut }) => leftOut)).toEqual([
+      null,
+      null,
+      'Already in the cloud.',
+    ])
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
 })
 
 describe('workspaces', () => {

@@ -90,7 +90,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     },
   })
   const before = store.find(draftId)
-  let phase: UploadPhase = before?.phase ?? 'preparing'
+  let phase: UploadPhase = before?.phase ?? 'done'
   let shownError: WireError | null = before?.error ?? null
   let abort = new AbortController()
   let isClosing = false
@@ -98,6 +98,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   /** The late readings gave up; the next hint starts them again. */
   let isLateOwed = false
   let loop: Promise<void> = Promise.resolve()
+  let taskCount = 0
 
   function setPhase(next: UploadPhase, error: WireError | null = null): void {
     if (phase === next && JSON.stringify(shownError) === JSON.stringify(error)) return
@@ -244,6 +245,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     abort.abort()
     abort = new AbortController()
     const { signal } = abort
+    taskCount += 1
     loop = loop.then(async () => {
       try {
         await task(signal)
@@ -255,6 +257,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
         }
       } finally {
         await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
+        taskCount -= 1
         deps.changed()
       }
     })
@@ -267,6 +270,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     chain(async (signal) => {
       store.settleOrphans(draftId, nowMs() + settleMs)
       await lateChecks(signal)
+      if (phase === 'done' && !store.isDraftRemoved(draftId)) finish()
     })
   }
 
@@ -279,6 +283,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     doubles: () => reader.doubles(),
     foreign: () => reader.foreign(),
     wasUncertain: () => notes.wasUncertain,
+    isAtWork: () => taskCount > 0,
     go({ mayRebind }) {
       setPhase('preparing')
       chain(async (signal) => {
