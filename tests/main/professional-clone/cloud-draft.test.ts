@@ -224,6 +224,16 @@ test('saves an edit to the cloud automatically after a moment, and reports it', 
   expect((await inCloud(world, voiceId)).labels).toEqual({ accent: 'irish' })
 })
 
+test('a description that is emptied here is emptied in the cloud', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  for (const description of ['Calm and warm', '']) {
+    world.drafts.update(draftId, { description })
+    expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved' })
+    expect((await inCloud(world, voiceId)).description).toBe(description)
+  }
+})
+
 test('Could not save changes to the voice due to an internal error. appears for a refusal, never for a network failure', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
