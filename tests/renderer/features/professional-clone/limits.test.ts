@@ -227,6 +227,11 @@ describe('samples that are only in the cloud', () => {
     expect(withTrim(all, 'trimStartMs', -1, 5_000).trimStartMs).toBe(0)
     expect(withTrim({ ...all, trimStartMs: 2_000 }, 'trimEndMs', 2_999, 5_000).trimEndMs).toBe(3_000)
     expect(withTrim(all, 'trimEndMs', 5_001, 5_000).trimEndMs).toBe(5_000)
+    // Set elsewhere, where half a second may do.
+    const atStart = { ...all, trimEndMs: 500 }
+    const atEnd = { ...all, trimStartMs: 4_500 }
+    expect(withTrim(atStart, 'trimStartMs', 100, 5_000).trimStartMs).toBe(0)
+    expect(withTrim(atEnd, 'trimEndMs', 4_900, 5_000).trimEndMs).toBe(5_000)
   })
 
   it('only changed fields are sent', () => {
