@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
@@ -361,6 +361,14 @@ test('Manual verification sent: Manual verification request has been sent.', asy
   await pickFiles(page, 'documents-input', [notes])
   await expect(alert).toHaveText('File is not one of the supported types')
   await remove('notes.txt')
+
+  // The same file chosen twice is one document; one that is gone by now says so.
+  await pickFiles(page, 'documents-input', [join(folder, '6.pdf')])
+  await expect(dialog.getByText('6.pdf')).toHaveCount(1)
+  rmSync(join(folder, '5.pdf'))
+  await send.click()
+  await expect(alert).toHaveText('This file could not be read.')
+  await remove('5.pdf')
 
   const text = dialog.getByLabel('Supporting Text')
   const tooLong = 'Supporting Text must be less than 1,000 characters.'

@@ -30,6 +30,7 @@ import { barsOf } from '@renderer/features/professional-clone/cloud-copy/cloud-w
 import {
   documentsProblem,
   supportingTextProblem,
+  withJudged,
   type SupportingDocument,
 } from '@renderer/features/professional-clone/manual/document-rules'
 
@@ -422,6 +423,13 @@ describe('manual verification', () => {
       'File is not one of the supported types',
     )
     expect(documentsProblem(documents(1, 1, { problem: 'unreadable' }))).toBe('This file could not be read.')
+  })
+
+  it('a document chosen again, or judged again, stands once in its place', () => {
+    const [first, second] = documents(2)
+    const gone = { ...first!, problem: 'unreadable' as const }
+    expect(withJudged([first!, second!], [gone])).toEqual([gone, second])
+    expect(withJudged([first!], [second!, second!])).toEqual([first, second])
   })
 
   it('supporting text at most 1000 characters', () => {
