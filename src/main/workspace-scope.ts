@@ -71,8 +71,10 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   const topics = deps.topics.child()
   const inside = { ...deps, topics, voiceLock: createVoiceLock(), failedSeparations: new Set<string>() }
 
+  const access = createAccess(inside)
   const uploads = createUploadsModule({
     ...inside,
+    access,
     draft: (id) => drafts.get(id),
     samplesOf: (draftId) => samples.list(draftId),
     reportsOf: (draftId) => deps.report(draftId).samples,
@@ -82,7 +84,6 @@ export function openWorkspaceScope(deps: WorkspaceDeps) {
   })
   const voices = createVoices(inside)
   const voicePicker = createVoicePicker(inside)
-  const access = createAccess(inside)
   const groups = createGroups({ ...inside, access })
   const profile = createProfile(inside)
   const announcements = createAnnouncements({

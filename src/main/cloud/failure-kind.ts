@@ -26,6 +26,7 @@ const kinds: Partial<Record<ErrorCode, FailureKind>> = {
   'unusual-activity': 'needs-person',
   'payment-required': 'needs-person',
   'insecure-address': 'needs-person',
+  'access-refused': 'needs-person',
   'max-samples-per-voice-exceeded': 'needs-person',
   'max-samples-size-exceeded': 'needs-person',
   'not-found': 'needs-person',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import { insertSettings } from '../sample-settings/insert-settings'
+import { readSettings } from '../sample-settings/settings-row'
 
 /** What is ready in one draft, with what was set of it, at the beginning of another. To be called in a transaction. */
 export function copySamples(db: Database, fromDraftId: string, toDraftId: string, nowMs: number): void {
@@ -14,18 +16,11 @@ export function copySamples(db: Database, fromDraftId: string, toDraftId: string
     SELECT ?, ?, ?, name, type, language, state, sha256, size_bytes, duration_ms, source_name,
       source_path, source_modified_at_ms, error, skipped_warnings, ?
     FROM samples WHERE id = ?`)
-  // A separation under way is the original's; what was known before it is known of the copy, which the cloud does not have.
-  const copySettings = db.prepare(`
-    INSERT INTO sample_settings (sample_id, remove_background_noise, noise_strength, trim_start_ms, trim_end_ms, separation,
-      selected_speaker_ids, gain_db, guard, updated_at_ms)
-    SELECT ?, remove_background_noise, noise_strength, trim_start_ms, trim_end_ms,
-      CASE WHEN separation ->> '$.speakers' <> '[]'
-        THEN json_remove(json_set(separation, '$.status', 'completed', '$.source', 'local'), '$.pendingIn') END,
-      selected_speaker_ids, gain_db, guard, updated_at_ms
-    FROM sample_settings WHERE sample_id = ?`)
+  const settings = new Map(readSettings(db, fromDraftId).map((each) => [each.sampleId, each]))
   rows.forEach((row, position) => {
     const id = randomUUID()
     copy.run(id, toDraftId, position, nowMs, row.id)
-    copySettings.run(id, row.id)
+    const own = settings.get(row.id)
+    if (own && own.updatedAtMs > 0) insertSettings(db, id, own)
   })
 }

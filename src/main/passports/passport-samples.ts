@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Passport, PassportSample } from '@shared/domain/dataset/passport'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
-import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { WireError } from '@shared/errors/wire-error'
+import { insertSettings } from '../sample-settings/insert-settings'
 
 /** The audio of an imported file, or why there is none. */
 export type ImportedAudio =
@@ -138,22 +138,4 @@ export function insertSamples(
       insertOrigin.run(o.idOf(id), number, o.idOf(fromSampleId), startMs, endMs, o.idOf(changeId), madeAtMs)
     })
   }
-}
-
-function insertSettings(db: Database, sampleId: string, settings: Omit<SampleSettings, 'sampleId'>): void {
-  db.prepare(
-    `INSERT INTO sample_settings (sample_id, remove_background_noise, noise_strength, trim_start_ms, trim_end_ms,
-       separation, selected_speaker_ids, gain_db, guard, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    sampleId,
-    Number(settings.removeBackgroundNoise),
-    settings.noiseStrength,
-    settings.trim?.startMs ?? null,
-    settings.trim?.endMs ?? null,
-    settings.separation.status === 'completed' ? JSON.stringify(settings.separation) : null,
-    settings.selectedSpeakerIds === null ? null : JSON.stringify(settings.selectedSpeakerIds),
-    settings.gainDb,
-    settings.guard === null ? null : JSON.stringify(settings.guard),
-    settings.updatedAtMs,
-  )
 }

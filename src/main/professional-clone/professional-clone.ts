@@ -197,6 +197,14 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     rows,
     settingsOf: deps.settingsOf,
     keep: deps.keepSeparation,
+    choiceLost(draftId, sampleId) {
+      const sample = samples.list(draftId).find(({ id }) => id === sampleId)
+      if (!sample) return
+      topics.emit('noticed', {
+        news: { kind: 'speakers-unclear', sampleName: sample.name, sampleId },
+        draftId,
+      })
+    },
     jobs: deps.jobs,
     clock,
     log,

@@ -1,6 +1,7 @@
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
+import type { CloudVoice } from '../cloud/cloud-types'
 import { createBindingStore } from '../voices/binding-store'
 import { createMirrorStore } from '../voices/mirror-store'
 import type { Batching } from './plan/batches'
@@ -39,6 +40,8 @@ export interface UploadRuns {
   resumeAtStart(): void
   onDraftChanged(draftId: string): void
   onVoiceGone(draftId: string): void
+  /** What the voice holds, as just read: checks whether what is missing was removed there. */
+  onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void
   hint(): void
   /** Sends settings of confirmed samples to the cloud. */
   readonly settings: SettingsSender
@@ -53,6 +56,7 @@ type UploadRunsDeps = Pick<
   | 'draft'
   | 'audioStore'
   | 'media'
+  | 'access'
   | 'account'
   | 'desktop'
   | 'clock'
@@ -187,9 +191,10 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   }
 
   function publishChanged(draftId: string): void {
-    if (isClosed || !store.find(draftId)) return
-    const upload = current(draftId)
+    if (isClosed) return
     deps.topics.emit('draftChanged', { draftId })
+    if (!store.find(draftId)) return
+    const upload = current(draftId)
     settings.kick(draftId)
     news.changed(upload)
   }
@@ -311,6 +316,17 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       store.setPhase(draftId, 'blocked', gone.toWire())
       endEntry(draftId)
       publishChanged(draftId)
+    },
+    onVoiceRead(draftId, { voiceId, samples }) {
+      if (entries.get(draftId)?.run.isAtWork()) return
+      const listed = new Set(samples.map(({ sampleId }) => sampleId))
+      const isMissing = store
+        .rows(draftId)
+        .some(
+          (row) =>
+            row.state === 'confirmed' && row.voiceId === voiceId && !listed.has(row.cloudSampleId ?? ''),
+        )
+      if (isMissing) entryOf(draftId).run.watch()
     },
     hint() {
       settings.hint()

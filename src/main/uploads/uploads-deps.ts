@@ -2,6 +2,7 @@ import type { SampleReport } from '@shared/domain/dataset/analysis'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Publish } from '@shared/ipc/contract'
 import type { Draft } from '@shared/domain/dataset/draft'
+import type { AccessSource } from '../access/access-source'
 import type { AccountModule } from '../account/account'
 import type { AudioStore } from '../library/audio-store'
 import type { Library } from '../library/library'
@@ -31,6 +32,8 @@ export interface UploadsDeps {
   /** Whose ledger; null while signed out. */
   workspace: string | null
   account: Pick<AccountModule, 'cloud' | 'connection' | 'hint'>
+  /** What the workspace allows. */
+  access: Pick<AccessSource, 'get'>
   voiceLock: VoiceLock
   desktop: Desktop
   clock: Clock

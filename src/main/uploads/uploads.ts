@@ -140,9 +140,10 @@ export function createUploads(deps: UploadsDeps): Uploads {
   topics.on('sampleSettingsChanged', ({ draftId }) => {
     if (clientNow(account)) runs.settings.kick(draftId)
   })
-  topics.on('voiceRead', ({ draftId, voice, beganAtMs }) =>
-    runs.settings.onVoiceRead(draftId, voice, beganAtMs),
-  )
+  topics.on('voiceRead', ({ draftId, voice, beganAtMs }) => {
+    runs.settings.onVoiceRead(draftId, voice, beganAtMs)
+    if (clientNow(account)) runs.onVoiceRead(draftId, voice)
+  })
   scope.add(
     desktop.onResume(() => {
       account.hint()

@@ -1,4 +1,6 @@
+import { accessRefusal } from '@shared/access/access-rules'
 import { AppError } from '@shared/errors/app-error'
+import type { AccessSource } from '../access/access-source'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { asAppError, hadNoEffect, isVoiceGone } from '../cloud/failure-kind'
@@ -13,6 +15,8 @@ interface BindVoiceOptions {
   draftId: string
   bindings: BindingStore
   client: CloudClient
+  /** What the workspace allows; asked before a voice is made, and again after it took a slot. */
+  access: Pick<AccessSource, 'get'>
   voiceLock: VoiceLock
   /** Of a clock that nobody sets meanwhile. */
   nowMs: () => number
@@ -28,7 +32,7 @@ interface BindVoiceOptions {
  * response may have been lost, so this searches the cloud's own voices, once more after the settling time, before it
  * creates another voice.
  * @returns the voice's id
- * @throws AppError sample-dataset, of the cloud client, and what `attempt` and `wait` throw
+ * @throws AppError sample-dataset, access-refused, of the cloud client, and what `attempt` and `wait` throw
  */
 export async function bindVoice(o: BindVoiceOptions): Promise<string> {
   let taken = 0
@@ -74,10 +78,13 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | NotB
     throw new AppError('network', { retryable: true })
   }
 
+  const refusal = accessRefusal('cloneVoiceProfessionally', await o.access.get())
+  if (refusal) throw new AppError('access-refused', { detail: { text: refusal.text } })
   const details = bindings.details(draftId)
   bindings.recordIntent(draftId, details, nowMs() + settleMs)
   try {
     const { voiceId } = await client.createPvcVoice(details, { signal })
+    void o.access.get()
     if (bindings.bind(draftId, voiceId)) return { voiceId }
     // A draft with the same name lost its response and bound this voice. The two voices do not differ yet.
     bindings.recordIntent(draftId, details, nowMs())

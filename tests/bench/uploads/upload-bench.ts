@@ -18,6 +18,7 @@ import { createVoiceLock } from '@main/voices/voice-lock'
 import { createUploads } from '@main/uploads/uploads'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { root } from '../../../build/lib/electron-path.mjs'
+import { allAllowed } from '../../support/cloud/all-allowed'
 import { startDemoServer } from '../../support/cloud/demo-server'
 import { createFakeDesktop } from '../../support/app/fake-desktop'
 import { createMemoryLog } from '../../support/memory-log'
@@ -247,6 +248,7 @@ async function upload(
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },
     workspace,
+    access: allAllowed,
     account: {
       cloud: () => ({
         ...client,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
@@ -216,6 +216,32 @@ test('Fine-tuning start fails, and something is missing by then: Try again says 
   }
 })
 
+test('Fine-tuning of one model failed: Try again asks what is missing, and trains though others are ready', async ({
+  shared,
+}) => {
+  const { page, server, folder } = shared
+  const voiceId = await verifiedVoice(server, folder, 'Half ready')
+  const voice = (await server.get(`/v1/voices/${voiceId}`)) as { fine_tuning: object }
+  const state = { eleven_multilingual_v2: 'fine_tuned', eleven_v3: 'failed' }
+  const body = { ...voice, fine_tuning: { ...voice.fine_tuning, state } }
+  const answer = { status: 200, contentType: 'application/json', body }
+  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer })
+  try {
+    await openAt(page, `#/voices?mode=edit&voiceId=${voiceId}&step=finish`)
+    await expect(page.getByRole('heading', { name: 'Training failed' })).toBeVisible()
+    const before = await requestsOf(server, '/train')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    // Trained elsewhere: its rights were never confirmed here.
+    await expect(page.getByRole('heading', { name: 'Confirm your rights' })).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
+    await expect.poll(() => requestsOf(server, '/train')).toBe(before + 1)
+  } finally {
+    await server.control('/faults', undefined, 'DELETE')
+  }
+})
+
 test('Save fails: Could not save changes to the voice due to an internal error.', async ({ shared }) => {
   const { page, server, folder } = shared
   const voiceId = await makeVoiceElsewhere(server, 'Kept', speech(folder))
@@ -361,6 +387,14 @@ test('Manual verification sent: Manual verification request has been sent.', asy
   await pickFiles(page, 'documents-input', [notes])
   await expect(alert).toHaveText('File is not one of the supported types')
   await remove('notes.txt')
+
+  // The same file chosen twice is one document; one that is gone by now says so.
+  await pickFiles(page, 'documents-input', [join(folder, '6.pdf')])
+  await expect(dialog.getByText('6.pdf')).toHaveCount(1)
+  rmSync(join(folder, '5.pdf'))
+  await send.click()
+  await expect(alert).toHaveText('This file could not be read.')
+  await remove('5.pdf')
 
   const text = dialog.getByLabel('Supporting Text')
   const tooLong = 'Supporting Text must be less than 1,000 characters.'

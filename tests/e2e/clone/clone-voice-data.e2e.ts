@@ -95,6 +95,7 @@ test('what changes in the cloud while a name is typed stays: neither is written 
   const name = page.getByLabel('Voice name')
   await expect(name).toHaveValue('Typed')
   await openAt(page, '#/')
+  await expect(name).toHaveCount(0)
   await changeElsewhere(server, voiceId, { description: 'From the web' })
   // The answer to opening the wizard comes in the middle of the typing.
   await server.control('/faults', {

@@ -149,24 +149,35 @@ describe('drafts', () => {
     expect(samples.list(copy.id)[0]?.id).not.toBe(samples.list(id)[0]?.id)
   })
 
-  it('are duplicated with what was set of their samples', () => {
+  it('are duplicated with the settings of their samples, as far as these are known', () => {
     const { id } = drafts.create()
-    addReady(id, 'a', 'b', 'c')
-    const [trimmed = '', chosen = '', plain = ''] = samples.list(id).map((sample) => sample.id)
-    const settings = createSampleSettingsStore({ db, nowMs: () => 7 })
-    const trim = { startMs: 1_000, endMs: 40_000 }
-    settings.save([{ sampleId: trimmed, patch: { trim, removeBackgroundNoise: true, gainDb: -3 } }])
-    const speakers = ['me', 'you'].map((speakerId) => ({ speakerId, utterances: [{ start: 0, end: 9 }] }))
-    const found = { status: 'completed' as const, source: 'cloud' as const, speakers, overlaps: [] }
-    settings.setSeparation(chosen, { ...found, status: 'pending', pendingIn: 'local' }, ['me'])
-    settings.setSeparation(plain, { ...found, status: 'pending', pendingIn: 'cloud', speakers: [] })
-    const [first, second, third] = settings.list(drafts.duplicate(id).id)
-    expect(first).toMatchObject({ trim, removeBackgroundNoise: true, gainDb: -3 })
-    expect(second).toMatchObject({
-      separation: { ...found, source: 'local' },
-      selectedSpeakerIds: ['me'],
-    })
-    expect(third).toMatchObject({ separation: { status: 'not_started' }, selectedSpeakerIds: null })
+    const [chosen = '', running = '', untouched = ''] = addReady(id, 'a', 'b', 'c')
+    const settings = createSampleSettingsStore({ db, nowMs: () => 1 })
+    const patch = {
+      removeBackgroundNoise: true,
+      noiseStrength: 'strong' as const,
+      trim: { startMs: 1_000, endMs: 40_000 },
+      gainDb: 3,
+    }
+    const separation = {
+      status: 'completed' as const,
+      source: 'local' as const,
+      speakers: [{ speakerId: 'me', utterances: [{ start: 0, end: 9 }] }],
+      overlaps: [{ startMs: 9_000, endMs: 9_500 }],
+    }
+    for (const sampleId of [chosen, running]) {
+      settings.save([{ sampleId, patch }])
+      settings.setSeparation(sampleId, separation, ['me'])
+    }
+    settings.setSeparation(running, { ...separation, status: 'pending', pendingIn: 'local' }, ['me'])
+    const copies = settings.list(drafts.duplicate(id).id)
+    const known = { ...patch, separation, selectedSpeakerIds: ['me'] }
+    expect(copies).toMatchObject([known, known, { trim: null, selectedSpeakerIds: null, updatedAtMs: 0 }])
+    expect(copies[1]?.separation).toEqual(separation)
+    expect(copies.map(({ sampleId }) => sampleId)).not.toContain(untouched)
+    // Each has its own.
+    settings.save([{ sampleId: copies[0]!.sampleId, patch: { trim: null } }])
+    expect(settings.get(chosen).trim).toEqual(patch.trim)
   })
 
   it('count files that break a rule: too short, in another language, duplicate, past a cap', () => {

@@ -113,6 +113,35 @@ test('sends details of a voice created by an upload, too', async () => {
   await expect.poll(async () => (await inCloud(world, voiceId)).description).toBe('Typed after the upload')
 })
 
+test('a voice that an upload created ends what was said while there was none', async () => {
+  const world = await openCloneWorld()
+  const bound = async (draftId: string): Promise<void> => {
+    const voiceId = await world.cloud.createVoice('Untitled voice')
+    const { db } = world.library
+    db.prepare('DELETE FROM draft_voices WHERE draft_id = ?').run(draftId)
+    db.prepare(
+      'INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, 1)',
+    ).run(draftId, 'demo', voiceId)
+    world.topics.emit('draftChanged', { draftId })
+    // No accent is chosen yet: it is read all the same.
+    const status = await world.until(draftId, ({ verification }) => verification !== null)
+    expect(status).toMatchObject({ voiceId, problem: null, cloudDetails: 'saved' })
+  }
+  await world.cloud.setFaults({
+    method: 'POST',
+    path: createPath,
+    answer: { status: 400, body: { detail: { status: 'bad_request', message: 'no' } } },
+  })
+  const draftId = world.professionalClone.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'refused')
+  await world.cloud.control('DELETE', '/faults')
+  await bound(draftId)
+  await world.cloud.call('DELETE', `/v1/voices/${world.professionalClone.status(draftId).voiceId}`)
+  await world.professionalClone.refresh(draftId).catch(() => undefined)
+  expect(world.professionalClone.status(draftId).problem).toBe(cloneTexts.voiceGone)
+  await bound(draftId)
+})
+
 test('a clone created before the account is known goes to that account', async () => {
   const started = Promise.withResolvers<undefined>()
   const world = await openCloneWorld({ started: started.promise })
@@ -222,6 +251,16 @@ test('saves an edit to the cloud automatically after a moment, and reports it', 
   await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
   // Stripped from the labels of an update (rulings).
   expect((await inCloud(world, voiceId)).labels).toEqual({ accent: 'irish' })
+})
+
+test('a description that is emptied here is emptied in the cloud', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  for (const description of ['Calm and warm', '']) {
+    world.drafts.update(draftId, { description })
+    expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({ cloudDetails: 'saved' })
+    expect((await inCloud(world, voiceId)).description).toBe(description)
+  }
 })
 
 test('Could not save changes to the voice due to an internal error. appears for a refusal, never for a network failure', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createSampleStore } from '@main/drafts/sample-store'
+import { nothingKnown } from '@shared/access/nothing-known'
 import { openWorld, sound } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }
@@ -223,6 +224,24 @@ describe('the voice', () => {
     return voices.map((voice) => voice.voice_id)
   }
 
+  it('is not made where the workspace does not allow it: the reason is said, and Resume goes on once it does', async () => {
+    let permissions: string[] = []
+    const access = { get: () => Promise.resolve({ ...nothingKnown, isKnown: true, permissions }) }
+    const world = await openWorld({ deps: { access } })
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('blocked')).error).toMatchObject({
+      code: 'access-refused',
+      detail: {
+        text: 'You do not have permission to create professional voice clones. Ask a workspace administrator.',
+      },
+    })
+    expect(await ownVoices(world)).toEqual([])
+    permissions = ['create_professional_voice_clone']
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('is created once if the response was lost', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...create, dropAnswer: true, times: 1 })
@@ -344,6 +363,48 @@ describe('samples removed in the cloud', () => {
     world.uploads.resume(world.draftId)
     await wait(300)
     expect(await world.hashesInCloud()).toHaveLength(2)
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('long after the upload are noticed where the voice is read, also one that was removed here as well', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await world.restart()
+    const { db } = world.library
+    const cloudIdOf = db
+      .prepare<[string | undefined], string>('SELECT cloud_sample_id FROM upload_ledger WHERE sample_id = ?')
+      .pluck()
+    const [gone, restored] = world.sampleIds
+    const { samples } = (await world.cloud.control('GET', '/state')) as { samples: { voiceId: string }[] }
+    const { voiceId } = samples[0]!
+    for (const sampleId of [gone, restored])
+      await world.cloud.call('DELETE', `/v1/voices/pvc/${voiceId}/samples/${cloudIdOf.get(sampleId)}`)
+    const setRemoved = db.prepare('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
+    setRemoved.run(1, restored)
+    const read = async () => {
+      const beganAtMs = Date.now()
+      const voice = await world.account.client!.getVoice(voiceId)
+      world.topics.emit('voiceRead', { draftId: world.draftId, voice, beganAtMs })
+    }
+    await read()
+    // What is being checked is not begun anew by each look.
+    while (world.current().phase !== 'blocked') {
+      await read()
+      await wait(20)
+    }
+    expect(world.current().items.map(({ text }) => text)).toEqual([
+      'Removed from the cloud. Upload it again to restore it.',
+      'Uploaded',
+    ])
+    setRemoved.run(null, restored)
+    expect(world.uploads.plan(world.draftId, {}).items.map(({ leftOut }) => leftOut)).toEqual([
+      null,
+      null,
+      'Already in the cloud.',
+    ])
     world.uploads.start(world.draftId, {})
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())

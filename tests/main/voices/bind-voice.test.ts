@@ -4,6 +4,7 @@ import { bindVoice } from '@main/voices/bind-voice'
 import { createBindingStore } from '@main/voices/binding-store'
 import { createTopics } from '@main/scope/topics'
 import { createVoiceLock } from '@main/voices/voice-lock'
+import { allAllowed } from '../../support/cloud/all-allowed'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openSync } from '../../support/cloud/sync-world'
 import { openTempLibrary } from '../../support/library/temp-library'
@@ -29,6 +30,7 @@ test('an upload and the details of one draft that create its voice at the same t
         topics,
       }),
       client,
+      access: allAllowed,
       voiceLock,
       nowMs: () => Date.now(),
       settleMs: 10_000,
@@ -58,6 +60,7 @@ test('no voice is made of the sample dataset but in the demo workspace, whatever
       draftId,
       bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace, topics: createTopics() }),
       client,
+      access: allAllowed,
       voiceLock: createVoiceLock(),
       nowMs: () => Date.now(),
       settleMs: 10_000,

@@ -11,6 +11,7 @@ import { createUploads } from '@main/uploads/uploads'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import { createFakeDesktop } from '../../support/app/fake-desktop'
+import { allAllowed } from '../../support/cloud/all-allowed'
 import { createMemoryLog } from '../../support/memory-log'
 
 export const uploadChildFlag = '--upload-child'
@@ -70,6 +71,7 @@ export async function runUploadChild(): Promise<void> {
     audioStore: { ingest: unused },
     media: { convertToFlac: unused, probe: unused },
     workspace: 'torture',
+    access: allAllowed,
     account: {
       cloud: () => client,
       connection: () => ({ state: 'unknown' }),

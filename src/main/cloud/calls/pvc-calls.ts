@@ -78,7 +78,8 @@ function wirePatch({ name, language, description, labels }: Partial<PvcDetails>)
   return {
     ...(name !== undefined && { name }),
     ...(language !== undefined && { language }),
-    ...(description !== undefined && { description }),
+    // To the server null says nothing; what is empty empties it.
+    ...(description !== undefined && { description: description ?? '' }),
     ...(labels !== undefined && { labels: otherLabels }),
   }
 }

@@ -1,4 +1,3 @@
-import { accessRefusal } from '@shared/access/access-rules'
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
@@ -81,8 +80,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   /** Requested during a push, which then runs again. */
   const requests = new Set<string>()
   const reported = new Map<string, string>()
-  /** Details the cloud refused in this session, and when. */
-  const refused = new Map<string, { details: string; atMs: number }>()
+  /** What the cloud refused in this session, and when. */
+  const refused = new Map<string, { request: string; atMs: number }>()
   const closing = new AbortController()
 
   const voiceIdOf = (draftId: string): string => {
@@ -166,6 +165,9 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mark = remoteVoice.readMark()
     const beganAtMs = clock.nowMs()
     const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
+    const { problem } = store.get(draftId)
+    // It is there, whoever made it: what was said while it was not is over.
+    if (problem !== null && problem !== cloneTexts.saveFailed) store.change(draftId, { problem: null })
     remoteVoice.apply(draftId, voice, { mark })
     deps.looked(draftId, voice, beganAtMs)
     return voice
@@ -199,13 +201,12 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     try {
       const client = deps.cloud()
       if (isNew) {
-        const refusal = accessRefusal('cloneVoiceProfessionally', await deps.access.get())
-        if (refusal !== null) return store.change(draftId, { problem: refusal.text, isWaiting: false })
         const { signal } = closing
         await bindVoice({
           draftId,
           bindings,
           client,
+          access: deps.access,
           voiceLock: deps.voiceLock,
           nowMs: steadyNow(clock),
           settleMs: deps.settleMs,
@@ -213,8 +214,6 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
           attempt: (work) => work(),
           wait: (ms) => sleep(clock, ms, signal),
         })
-        // A voice slot was used.
-        void deps.access.get()
       }
       await deps.voiceLock(voiceIdOf(draftId), async () => {
         const voice = await readVoice(draftId)
@@ -234,13 +233,17 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       if (!isUnreached || isNotReady) refuse(draftId)
       store.change(draftId, {
         isWaiting: isUnreached,
-        problem: isUnreached && !isNotReady ? null : isNew ? cloneTexts.createFailed : cloneTexts.saveFailed,
+        problem: isUnreached && !isNotReady ? null : problemOf(error, isNew),
       })
     }
   }
 
+  /** Details as they would be sent: to this voice, or to make one. */
+  const requestOf = (draftId: string): string =>
+    JSON.stringify([bindings.voiceOf(draftId), bindings.details(draftId)])
+
   function refuse(draftId: string): void {
-    refused.set(draftId, { details: JSON.stringify(bindings.details(draftId)), atMs: clock.nowMs() })
+    refused.set(draftId, { request: requestOf(draftId), atMs: clock.nowMs() })
   }
 
   /** Whether the voice was deleted elsewhere; false if that cannot be determined. */
@@ -296,13 +299,13 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     notify,
     isDue(draftId) {
       const { voiceId, cloudDetails } = status(draftId)
-      if (voiceId === null || !isValid(draftId)) return false
+      if (voiceId === null) return false
       // A voice created by an upload was not read yet, so its details are unknown.
       const isUnread = store.get(draftId).seen === null
       const isOpen =
-        isUnread || cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
-      const no = refused.get(draftId)
-      return isOpen && no?.details !== JSON.stringify(bindings.details(draftId))
+        cloudDetails === 'saving' || cloudDetails === 'refused' || cloudDetails === 'trying-again'
+      if (!(isUnread ? isNamed(draftId) : isOpen && isValid(draftId))) return false
+      return refused.get(draftId)?.request !== requestOf(draftId)
     },
     async resolve(draftId, choice) {
       const { base, seen } = store.get(draftId)
@@ -317,4 +320,11 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       await Promise.all(running.values())
     },
   }
+}
+
+/** What the person is told: what the workspace does not allow, or the specification's sentence. */
+function problemOf(error: AppError, isNew: boolean): string {
+  const { text } = error.detail
+  if (error.code === 'access-refused' && typeof text === 'string') return text
+  return isNew ? cloneTexts.createFailed : cloneTexts.saveFailed
 }

@@ -34,6 +34,8 @@ export function createCloudSeparation(deps: {
   rows: Pick<CloudSampleStore, 'placeOf' | 'pendingSeparations'>
   settingsOf: (sampleId: string) => SampleSettings
   keep: (sampleId: string, separation: SpeakerSeparation, selectedSpeakerIds: Choice) => void
+  /** Those chosen before are none of the speakers found now: the person has to choose again. */
+  choiceLost: (draftId: string, sampleId: string) => void
   jobs: Pick<Jobs, 'start'>
   clock: Clock
   log: Log
@@ -56,8 +58,14 @@ export function createCloudSeparation(deps: {
     }
   }
 
-  function keepFound(sampleId: string, found: SpeakerSeparation): void {
-    keep(sampleId, (now) => ({ separation: found, chosen: chosenAmong(found, now) }))
+  function keepFound(draftId: string, sampleId: string, found: SpeakerSeparation): void {
+    let isLost = false
+    keep(sampleId, (now) => {
+      const chosen = chosenAmong(found, now)
+      isLost = chosen === null && now.selectedSpeakerIds !== null
+      return { separation: found, chosen }
+    })
+    if (isLost) deps.choiceLost(draftId, sampleId)
   }
 
   /** As it was before. */
@@ -83,7 +91,7 @@ export function createCloudSeparation(deps: {
         )
         if (found.status === 'failed')
           throw new AppError('cloud-refused', { detail: { reason: 'separation-failed' } })
-        keepFound(sampleId, separationOf(found))
+        keepFound(draftId, sampleId, separationOf(found))
         job.done()
       } catch (error) {
         const failure = error instanceof AppError ? error : new AppError('internal', { cause: error })

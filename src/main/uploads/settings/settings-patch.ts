@@ -58,9 +58,7 @@ const isTold = ({ wanted, sent, seen }: PendingSettings, field: 'trim' | 'speake
 export const needsSeparation = (pending: PendingSettings): boolean => {
   const { wanted, sent } = pending
   if (isTold(pending, 'speakers')) return false
-  return (
-    wanted.speakersBy === 'local' || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)
-  )
+  return wanted.selectedSpeakerIds !== null || sent.selectedSpeakerIds !== null
 }
 
 /** @returns null if speakers were never chosen, or the cloud has the choice */
@@ -72,10 +70,14 @@ async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Pr
     const { speakers } = await separationOf(pending, options)
     return speakers.map(({ speakerId }) => speakerId)
   }
-  if (wanted.speakersBy === 'cloud') return wanted.selectedSpeakerIds
   const separation = await separationOf(pending, options)
   const theirs = separation.speakers.map(speakerOf)
-  const { speakerIds, share } = mapSpeakers(chosenSpeakers(settings), theirs)
+  const chosen = chosenSpeakers(settings)
+  // Told apart in another sample of the cloud, before this one was uploaded again, their ids may be somebody else's here.
+  const found = new Set(theirs.map((speaker) => JSON.stringify(speaker)))
+  const areTheirs = chosen.length > 0 && chosen.every((speaker) => found.has(JSON.stringify(speaker)))
+  if (areTheirs) return wanted.selectedSpeakerIds
+  const { speakerIds, share } = mapSpeakers(chosen, theirs)
   if (share >= speakerShareMin) return speakerIds
   throw new SpeakersUnclear(theirs)
 }

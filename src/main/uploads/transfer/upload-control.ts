@@ -18,6 +18,8 @@ export interface UploadRun {
   foreign(): ServerSample[] | null
   /** A request ended without a clear response, and the late readings are not over. */
   wasUncertain(): boolean
+  /** Something is being sent or checked; the list is read again at its end. */
+  isAtWork(): boolean
   /**
    * Starts, or resumes after a pause, a block, or the end. Waits for a loop that is ending.
    * @param mayRebind the person accepts a new voice if the old one is gone from the cloud
@@ -29,7 +31,7 @@ export interface UploadRun {
   hint(): void
   /** `close` keeps the phase, so that the next start resumes. */
   stop(kind: StopKind): Promise<void>
-  /** Only checks for duplicates and for rows in doubt; does not send anything. */
+  /** Only checks for duplicates, for rows in doubt and for samples removed in the cloud; does not send anything. */
   watch(): void
   /** Deletes exactly the surplus of a fresh list, and what was removed locally. @throws AppError of the client */
   removeDoubles(): Promise<void>

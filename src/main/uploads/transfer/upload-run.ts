@@ -1,6 +1,7 @@
 import type { UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
+import type { AccessSource } from '../../access/access-source'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { AudioStore } from '../../library/audio-store'
 import type { Media } from '../../media/media'
@@ -34,6 +35,7 @@ export interface UploadRunDeps {
   store: UploadStore
   bindings: BindingStore
   voiceLock: VoiceLock
+  access: Pick<AccessSource, 'get'>
   client: CloudClient
   media: Pick<Media, 'convertToFlac' | 'probe'>
   audioStore: Pick<AudioStore, 'ingest'>
@@ -89,7 +91,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     },
   })
   const before = store.find(draftId)
-  let phase: UploadPhase = before?.phase ?? 'preparing'
+  let phase: UploadPhase = before?.phase ?? 'done'
   let shownError: WireError | null = before?.error ?? null
   let abort = new AbortController()
   let isClosing = false
@@ -97,6 +99,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   /** The late readings gave up; the next hint starts them again. */
   let isLateOwed = false
   let loop: Promise<void> = Promise.resolve()
+  let taskCount = 0
 
   function setPhase(next: UploadPhase, error: WireError | null = null): void {
     if (phase === next && JSON.stringify(shownError) === JSON.stringify(error)) return
@@ -146,7 +149,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       reader.forget()
     }
     const voiceId = await bindVoice({
-      ...{ draftId, bindings, client, voiceLock: deps.voiceLock, nowMs, settleMs, signal, attempt },
+      ...{ draftId, bindings, client, access: deps.access, nowMs, settleMs, signal, attempt },
+      voiceLock: deps.voiceLock,
       wait(ms) {
         setPhase('checking')
         return waits.sleep(ms, signal)
@@ -242,6 +246,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     abort.abort()
     abort = new AbortController()
     const { signal } = abort
+    taskCount += 1
     loop = loop.then(async () => {
       try {
         await task(signal)
@@ -253,6 +258,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
         }
       } finally {
         await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
+        taskCount -= 1
         deps.changed()
       }
     })
@@ -265,6 +271,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     chain(async (signal) => {
       store.settleOrphans(draftId, nowMs() + settleMs)
       await lateChecks(signal)
+      if (phase === 'done' && !store.isDraftRemoved(draftId)) finish()
     })
   }
 
@@ -277,6 +284,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     doubles: () => reader.doubles(),
     foreign: () => reader.foreign(),
     wasUncertain: () => notes.wasUncertain,
+    isAtWork: () => taskCount > 0,
     go({ mayRebind }) {
       setPhase('preparing')
       chain(async (signal) => {

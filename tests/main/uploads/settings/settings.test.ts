@@ -327,6 +327,38 @@ describe('speakers chosen here', () => {
     expect(only).toMatchObject({ selectedSpeakerIds: ['a'], removeBackgroundNoise: false })
   })
 
+  it('among those of another sample of the cloud are no ids of this one: uploaded again, they are mapped', async () => {
+    const received = cloudDetects({
+      'speaker-1': [[10_000, 20_000]],
+      'speaker-2': [
+        [0, 10_000],
+        [20_000, 30_000],
+      ],
+    })
+    const world = await openWorld({ files: [sound(1)], wrapClient: detecting(received) })
+    const [person, other] = local.speakers
+    const before: SpeakerSeparation = {
+      ...local,
+      source: 'cloud',
+      speakers: [
+        { ...person!, speakerId: 'speaker-1' },
+        { ...other!, speakerId: 'speaker-2' },
+      ],
+    }
+    setSettings(world, world.sampleIds[0], { separation: before, selected: ['speaker-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [only] = await eventually(
+      () => cloudSamples(world),
+      (all) => all[0]?.selectedSpeakerIds !== null,
+    )
+    expect(only?.selectedSpeakerIds).toEqual(['speaker-2'])
+    await eventually(
+      () => world.uploads.unsentSettings(world.draftId),
+      (unsent) => unsent.length === 0,
+    )
+  })
+
   it('are asked about below 80 %: the local choice stays until the person has answered', async () => {
     const received = cloudDetects({
       a: [

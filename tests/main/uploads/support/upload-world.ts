@@ -20,6 +20,7 @@ import type { Connection } from '@shared/domain/app/account'
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import { audioWorkers } from '../../../support/audio/audio-workers'
+import { allAllowed } from '../../../support/cloud/all-allowed'
 import { openTestCloud, type TestCloud } from '../../../support/cloud/demo-cloud'
 import { patienceMs } from '../../../support/eventually'
 import { createFakeDesktop, type FakeDesktop } from '../../../support/app/fake-desktop'
@@ -136,6 +137,7 @@ export async function openWorld(
       audioStore: createAudioStore({ folder: `${library.folder}/audio`, workers: audioWorkers }),
       media,
       workspace,
+      access: allAllowed,
       account: accountNow,
       desktop,
       clock: systemClock,

@@ -30,6 +30,7 @@ import { barsOf } from '@renderer/features/professional-clone/cloud-copy/cloud-w
 import {
   documentsProblem,
   supportingTextProblem,
+  withJudged,
   type SupportingDocument,
 } from '@renderer/features/professional-clone/manual/document-rules'
 
@@ -227,6 +228,11 @@ describe('samples that are only in the cloud', () => {
     expect(withTrim(all, 'trimStartMs', -1, 5_000).trimStartMs).toBe(0)
     expect(withTrim({ ...all, trimStartMs: 2_000 }, 'trimEndMs', 2_999, 5_000).trimEndMs).toBe(3_000)
     expect(withTrim(all, 'trimEndMs', 5_001, 5_000).trimEndMs).toBe(5_000)
+    // Set elsewhere, where half a second may do.
+    const atStart = { ...all, trimEndMs: 500 }
+    const atEnd = { ...all, trimStartMs: 4_500 }
+    expect(withTrim(atStart, 'trimStartMs', 100, 5_000).trimStartMs).toBe(0)
+    expect(withTrim(atEnd, 'trimEndMs', 4_900, 5_000).trimEndMs).toBe(5_000)
   })
 
   it('only changed fields are sent', () => {
@@ -417,6 +423,13 @@ describe('manual verification', () => {
       'File is not one of the supported types',
     )
     expect(documentsProblem(documents(1, 1, { problem: 'unreadable' }))).toBe('This file could not be read.')
+  })
+
+  it('a document chosen again, or judged again, stands once in its place', () => {
+    const [first, second] = documents(2)
+    const gone = { ...first!, problem: 'unreadable' as const }
+    expect(withJudged([first!, second!], [gone])).toEqual([gone, second])
+    expect(withJudged([first!], [second!, second!])).toEqual([first, second])
   })
 
   it('supporting text at most 1000 characters', () => {

@@ -1,5 +1,6 @@
 import type { CloudSamplePatch, CloudSampleRow } from '@shared/domain/cloud/voice'
-import { trimMinMs } from '@shared/limits'
+import type { Span } from '@shared/domain/dataset/analysis'
+import { edgeMoved, trimMoved } from '@renderer/waveform/trim-rules'
 
 /** Settings of a sample in the cloud as the dialog shows them: no trim is the whole length. */
 export interface CloudSettings {
@@ -36,28 +37,35 @@ export const settingsNow = (sample: CloudSampleRow): CloudSettings => ({
   selectedSpeakerIds: sample.selectedSpeakerIds ?? [],
 })
 
+const trimOf = ({ trimStartMs, trimEndMs }: CloudSettings): Span => ({
+  startMs: trimStartMs,
+  endMs: trimEndMs,
+})
+const withSpan = (settings: CloudSettings, { startMs, endMs }: Span): CloudSettings => ({
+  ...settings,
+  trimStartMs: startMs,
+  trimEndMs: endMs,
+})
+
 /** Moves one edge; the region stays inside the audio and at least one second long. */
-export function withTrim(
+export const withTrim = (
   settings: CloudSettings,
   edge: 'trimStartMs' | 'trimEndMs',
   valueMs: number,
   durationMs: number,
-): CloudSettings {
-  return edge === 'trimStartMs'
-    ? { ...settings, trimStartMs: Math.min(Math.max(0, valueMs), settings.trimEndMs - trimMinMs) }
-    : { ...settings, trimEndMs: Math.max(Math.min(durationMs, valueMs), settings.trimStartMs + trimMinMs) }
-}
+): CloudSettings =>
+  withSpan(
+    settings,
+    edgeMoved(trimOf(settings), edge === 'trimStartMs' ? 'start' : 'end', valueMs, durationMs),
+  )
 
 /** In steps the last rest of a length could not be reached: the last step is the end. */
 export const snappedToEnd = (valueMs: number, stepMs: number, durationMs: number): number =>
   durationMs - valueMs < stepMs ? durationMs : valueMs
 
 /** Moves the whole region by so much; its length stays, and so does it inside the audio. */
-export function withRegionMoved(settings: CloudSettings, byMs: number, durationMs: number): CloudSettings {
-  const { trimStartMs, trimEndMs } = settings
-  const by = Math.min(Math.max(byMs, -trimStartMs), durationMs - trimEndMs)
-  return { ...settings, trimStartMs: trimStartMs + by, trimEndMs: trimEndMs + by }
-}
+export const withRegionMoved = (settings: CloudSettings, byMs: number, durationMs: number): CloudSettings =>
+  withSpan(settings, trimMoved(trimOf(settings), settings.trimStartMs + byMs, durationMs))
 
 /** What of the region a pointer takes hold of at a share of the width; null: nothing. An edge is as wide at any zoom. */
 export function grabbedAt(

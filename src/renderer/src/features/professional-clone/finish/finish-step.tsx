@@ -23,7 +23,10 @@ const secondPressMs = 700
 export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: boolean }) {
   const { draft, status, isLocked, isAdvanced, isLed, onStep, onClose } = props
   const { gaps } = status
-  const [starts] = useState(() => startsOnEntry({ status, isAdvanced }))
+  const [startsNow] = useState(() => startsOnEntry({ status, isAdvanced }))
+  /** Read here that it failed, and pressed Try again. */
+  const [isAskedAgain, setAskedAgain] = useState(false)
+  const starts = startsNow || isAskedAgain
   // Chosen before a review that is still awaited: not asked again.
   const [isPartial, setPartial] = useState(status.isPartialWanted)
   const [isPressed, setPressed] = useState(false)
@@ -71,13 +74,14 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
       draft={draft}
       status={status}
       isPartial={isPartial}
-      isFirst={!isLed}
+      isFirst={!isLed && !isAskedAgain}
       isLeavable={!isPressed}
       // What has failed is started again by the person alone.
       startsNow={starts && !hasFailed}
       hasFailed={hasFailed}
       onFail={fail}
       onStart={() => setFailed(false)}
+      onAskAgain={() => setAskedAgain(true)}
     />
   )
 }
@@ -91,12 +95,13 @@ interface TrainingStepProps extends Pick<StepProps, 'draft' | 'status'> {
   hasFailed: boolean
   onFail: (error: unknown) => void
   onStart: () => void
+  onAskAgain: () => void
 }
 
 function TrainingStep(props: TrainingStepProps) {
-  const { status, hasFailed, isLeavable } = props
+  const { status, hasFailed, isFirst, isLeavable, onAskAgain } = props
   const navigate = useNavigate()
-  const retry = useTrainingStart(props)
+  const start = useTrainingStart(props)
   const face = finishFace({
     training: status.training,
     isAwaiting: isReviewAwaited(status),
@@ -104,6 +109,12 @@ function TrainingStep(props: TrainingStepProps) {
     isAskedNow: props.startsNow,
   })
   const Icon = finishIcons[face]
+  const tryAgain = (): void => {
+    // Other models of the voice may be ready: that keeps nobody from training what has failed.
+    const isAfterFailure = face === 'failed'
+    if (isAfterFailure) onAskAgain()
+    start({ isFirst: isFirst && !isAfterFailure })
+  }
   return (
     <>
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
@@ -115,7 +126,7 @@ function TrainingStep(props: TrainingStepProps) {
           {face === 'not-started' || face === 'failed' ? (
             <div role="alert" className="flex items-center gap-3">
               {face === 'failed' ? null : <span className="text-warn-ink">{cloneTexts.trainFailed}</span>}
-              <Button size="sm" onClick={retry}>
+              <Button size="sm" onClick={tryAgain}>
                 Try again
               </Button>
             </div>
@@ -143,7 +154,7 @@ function useTrainingStart({
   startsNow,
   onFail,
   onStart,
-}: TrainingStepProps): () => void {
+}: TrainingStepProps): (how: { isFirst: boolean }) => void {
   const request = { draftId: draft.id, modelId: null, isPartial, isFirst }
   const train = useCommand('professionalClone', 'train')
   const isAsked = useRef(!startsNow)
@@ -153,5 +164,5 @@ function useTrainingStart({
     isAsked.current = true
     onEntry()
   }, [])
-  return () => train.mutate(request, { onSuccess: onStart, onError: onFail })
+  return (how) => train.mutate({ ...request, ...how }, { onSuccess: onStart, onError: onFail })
 }

@@ -13,6 +13,15 @@ export interface SupportingDocument {
   problem: 'wrong-type' | 'unreadable' | null
 }
 
+/** The documents after some were judged: each once, in the order in which they were chosen. */
+export function withJudged(
+  before: readonly SupportingDocument[],
+  judged: readonly SupportingDocument[],
+): SupportingDocument[] {
+  const all = [...before, ...judged].map((document) => [document.fileId, document] as const)
+  return [...new Map(all).values()]
+}
+
 /** What is wrong with the documents; null when nothing is. Exactly five are allowed, 10,000,000 bytes are refused. */
 export function documentsProblem(documents: readonly SupportingDocument[]): string | null {
   if (documents.length === 0) return cloneTexts.noDocuments

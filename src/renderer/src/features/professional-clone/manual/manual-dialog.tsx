@@ -4,6 +4,7 @@ import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
+import { AppError } from '@shared/errors/app-error'
 import { supportingTextMaxChars } from '@shared/limits'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -17,6 +18,7 @@ import {
   documentsProblem,
   problemTexts,
   supportingTextProblem,
+  withJudged,
   type SupportingDocument,
 } from './document-rules'
 
@@ -39,15 +41,14 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
   const documentsError = documentsProblem(documents)
   const textError = supportingTextProblem(text)
 
+  /** Documents that are new, or have changed since they were chosen. */
+  const judge = async (fileIds: string[]): Promise<void> => {
+    const judged = await call('professionalClone', 'documents', { fileIds })
+    setDocuments((now) => withJudged(now, judged))
+  }
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return
-    try {
-      const fileIds = await registerFiles(files)
-      const judged = await call('professionalClone', 'documents', { fileIds })
-      setDocuments((now) => [...now, ...judged])
-    } catch (error) {
-      toastError(error)
-    }
+    await registerFiles(files).then(judge).catch(toastError)
   }
   const leave = (): void => {
     if (!isLeaving && (text.trim() !== '' || documents.length > 0)) setLeaving(true)
@@ -57,16 +58,15 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     setReviewed(true)
     if (documentsError !== null || textError !== null) return
     setSending(true)
+    const fileIds = documents.map(({ fileId }) => fileId)
     try {
-      const status = await call('professionalClone', 'requestManualVerification', {
-        draftId: draft.id,
-        fileIds: documents.map(({ fileId }) => fileId),
-        extraText: text,
-      })
+      const request = { draftId: draft.id, fileIds, extraText: text }
+      const status = await call('professionalClone', 'requestManualVerification', request)
       toast.success(cloneTexts.manualSent)
       onSent(status)
     } catch (error) {
-      toastError(error)
+      if (error instanceof AppError && error.code === 'invalid-input') await judge(fileIds).catch(toastError)
+      else toastError(error)
     }
     setSending(false)
   }
