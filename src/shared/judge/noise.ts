@@ -122,6 +122,8 @@ export function judgeNoise(measured: MeasuredSample): Cause {
   const stretches = below(after, snrMinDb).filter((span) => totalMs(intersect([span], speech)) > 0)
   const noisy = intersect(stretches, [whole])
   const isCleaned = cleaning > 0
+  // On, it may have been measured to harm the voice: to turn it on is no advice then.
+  const isOn = settings?.removeBackgroundNoise === true
   const cause = noCause('noise')
   cause.lost = noisy
   cause.found = noisy.map((span) => {
@@ -133,7 +135,7 @@ export function judgeNoise(measured: MeasuredSample): Cause {
       message: isCleaned
         ? `Noise only ${decibels(snr)} below the voice for ${spoken(lengthMs(span))}, even with noise removal.`
         : `Noise only ${decibels(snr)} below the voice for ${spoken(lengthMs(span))}.`,
-      advice: isCleaned
+      advice: isOn
         ? 'Record this part again in a quieter room.'
         : 'Turn on noise removal for this sample, or record it again in a quieter room.',
     }
@@ -145,7 +147,7 @@ export function judgeNoise(measured: MeasuredSample): Cause {
       ...whole,
       value: restSnr,
       message: `The voice is only ${decibels(restSnr)} above the room noise.`,
-      advice: `${snrCleanDb} dB or more sounds clean. Turn off anything that hums, move closer to the microphone${isCleaned ? '.' : ', or turn on noise removal.'}`,
+      advice: `${snrCleanDb} dB or more sounds clean. Turn off anything that hums, move closer to the microphone${isOn ? '.' : ', or turn on noise removal.'}`,
     })
   } else if (isCleaned && restSnr !== null && restSnr - cleaning < snrCleanDb) {
     cause.found.push({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dot } from '@main/inference/speakers/average-linkage'
 import { groupWindows } from '@main/inference/speakers/group-windows'
 import { randomOf } from '../../support/analysis/known-truth'
 
@@ -40,6 +41,21 @@ it('finds as many as it is told to, and the one that speaks where there is littl
   expect(groupWindows([...voice(1, 60), ...voice(2, 5)], 2).voices).toHaveLength(2)
   expect(groupWindows(voice(1, 2), null).voices).toHaveLength(1)
   expect(groupWindows([], null).voices).toEqual([])
+})
+
+it('separates two voices that are much alike, however odd a few windows are', () => {
+  const [one, apart] = [direction(randomOf(7)), direction(randomOf(8))]
+  const alike = one.map((value, i) => 0.6 * value + Math.sqrt(1 - 0.6 ** 2) * (apart[i] ?? 0))
+  const [first, second] = [voice(5, 90, { middle: one }), voice(6, 80, { middle: alike })]
+  // Two people laughing at once, say.
+  const odd = voice(9, 3)
+  for (const speakerCount of [null, 2]) {
+    const { voices } = groupWindows([...first, ...odd, ...second], speakerCount)
+    expect(voices).toHaveLength(2)
+    const nearest = (print: Float32Array): number => (dot(voices[0]!, print) > dot(voices[1]!, print) ? 0 : 1)
+    expect(first.filter((print) => nearest(print) === 0).length).toBeGreaterThan(85)
+    expect(second.filter((print) => nearest(print) === 1).length).toBeGreaterThan(75)
+  }
 })
 
 it('says how sure it is of the number, unless it was told', () => {

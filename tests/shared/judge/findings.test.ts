@@ -69,7 +69,9 @@ describe('noise', () => {
       clippedSamples: 0,
       verdict: 'harms' as const,
     }
-    expect(judged(noisy, { ...cleaned, guard }).usableMs).toBe(45_000)
+    const harmed = judged(noisy, { ...cleaned, guard })
+    expect(harmed.usableMs).toBe(45_000)
+    expect(harmed.findings.map(({ advice }) => advice)).toEqual(['Record this part again in a quieter room.'])
   })
 
   test('four seconds of uninterrupted speech are not noise', () => {

@@ -52,11 +52,36 @@ export function groupWindows(prints: readonly Float32Array[], speakerCount: numb
   // The last merge that leaves enough speakers; stray windows are not speakers.
   let mergeCount = merges.length
   while (mergeCount > 0 && speakersAfter(mergeCount).length < count) mergeCount--
-  const speakers = speakersAfter(mergeCount).sort((a, b) => b.weight - a.weight)
+  const speakers = lastingSpeakers(points, merges, count) ?? speakersAfter(mergeCount).sort(byWeight)
   return {
     voices: speakers.slice(0, count).map(({ mean }) => unit(mean.slice())),
     countConfidence: counted && countConfidences[counted.isClear ? 'clear' : 'unclear'],
   }
+}
+
+const byWeight = (a: Point, b: Point): number => b.weight - a.weight
+
+/**
+ * As many voices as asked for that each speak for long enough to be detected: two speakers who are much alike are joined
+ * before a cough or two is. Null where there are not so many, and where one of them would have to be split.
+ */
+function lastingSpeakers(points: readonly Point[], merges: readonly Merge[], count: number): Point[] | null {
+  const least = leastWeight(points)
+  const surelyCount = merges.filter(({ similarity }) => similarity >= surelyTogether).length
+  for (let mergeCount = merges.length; mergeCount >= surelyCount; mergeCount--) {
+    const lasting = groupsAfter(points, merges, mergeCount).filter(({ weight }) => weight >= least)
+    if (lasting.length < count) continue
+    const speakers = lasting.sort(byWeight).slice(0, count)
+    return (nearestOf(speakers)?.surplus ?? -1) < 0 ? speakers : null
+  }
+  return null
+}
+
+/** What a voice that is detected holds at least. */
+function leastWeight(voices: readonly Point[]): number {
+  const weights = voices.map(({ weight }) => weight)
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  return Math.min(minFoundWindows, Math.max(minSpeakerWindows, all * minFoundShare))
 }
 
 const surelyJoined = (points: readonly Point[], merges: readonly Merge[]): Point[] =>
@@ -75,13 +100,7 @@ function countVoices(groups: readonly Point[]): { count: number; isClear: boolea
     voices.splice(pair.b, 1)
     voices[pair.a] = joined(one, other)
   }
-  const weights = voices.map(({ weight }) => weight)
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const least = Math.min(
-    minFoundWindows,
-    Math.max(minSpeakerWindows, all * minFoundShare),
-    Math.max(0, ...weights),
-  )
+  const least = Math.min(leastWeight(voices), Math.max(0, ...voices.map(({ weight }) => weight)))
   const found = voices.filter(({ weight }) => weight >= least)
   const isDoubtful = ({ weight }: Point): boolean =>
     weight >= doubtfulWindows.from && weight <= doubtfulWindows.to

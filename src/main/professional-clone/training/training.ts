@@ -179,6 +179,8 @@ export function createTraining(deps: TrainingDeps): Training {
     const wasUnderWay = new Set(before.filter(isTraining).map(({ modelId }) => modelId))
     const isReady = after.some(({ modelId, state }) => wasUnderWay.has(modelId) && state === 'fine_tuned')
     const failed = after.filter(({ state }) => state === 'failed')
+    // A word of a newer server, or an answer without any, is not the end of a training.
+    if (!isReady && failed.length === 0) return
     const draftName = deps.nameOf(draftId)
     deps.topics.emit('noticed', {
       news: isReady
