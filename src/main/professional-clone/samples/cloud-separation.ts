@@ -59,13 +59,11 @@ export function createCloudSeparation(deps: {
   }
 
   function keepFound(draftId: string, sampleId: string, found: SpeakerSeparation): void {
-    let isLost = false
     keep(sampleId, (now) => {
       const chosen = chosenAmong(found, now)
-      isLost = chosen === null && now.selectedSpeakerIds !== null
+      if (chosen === null && now.selectedSpeakerIds !== null) deps.choiceLost(draftId, sampleId)
       return { separation: found, chosen }
     })
-    if (isLost) deps.choiceLost(draftId, sampleId)
   }
 
   /** As it was before. */
