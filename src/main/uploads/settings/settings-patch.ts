@@ -56,11 +56,10 @@ const isTold = ({ wanted, sent, seen }: PendingSettings, field: 'trim' | 'speake
 
 /** Whether the update has to wait for the cloud's own separation. */
 export const needsSeparation = (pending: PendingSettings): boolean => {
-  const { wanted, sent } = pending
+  const { wanted, sent, isKnown } = pending
   if (isTold(pending, 'speakers')) return false
-  return (
-    wanted.speakersBy === 'local' || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)
-  )
+  const isChosenElsewhere = wanted.speakersBy === 'local' || (wanted.speakersBy === 'cloud' && !isKnown)
+  return isChosenElsewhere || (wanted.selectedSpeakerIds === null && sent.selectedSpeakerIds !== null)
 }
 
 /** @returns null if speakers were never chosen, or the cloud has the choice */
@@ -72,9 +71,11 @@ async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Pr
     const { speakers } = await separationOf(pending, options)
     return speakers.map(({ speakerId }) => speakerId)
   }
-  if (wanted.speakersBy === 'cloud') return wanted.selectedSpeakerIds
   const separation = await separationOf(pending, options)
   const theirs = separation.speakers.map(speakerOf)
+  // Told apart by the cloud, they may be those of another voice, whose ids mean others in this one.
+  const isOfThisSample = JSON.stringify(settings.separation.speakers) === JSON.stringify(theirs)
+  if (wanted.speakersBy === 'cloud' && isOfThisSample) return wanted.selectedSpeakerIds
   const { speakerIds, share } = mapSpeakers(chosenSpeakers(settings), theirs)
   if (share >= speakerShareMin) return speakerIds
   throw new SpeakersUnclear(theirs)
