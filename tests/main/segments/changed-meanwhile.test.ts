@@ -3,12 +3,7 @@ import { expect, it } from 'vitest'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { errorWords } from '@renderer/copy/errors'
 import { toneFile } from '../../support/audio/tone-file'
-import {
-  audioFiles,
-  edits,
-  openSegmentWorld,
-  type SegmentWorld,
-} from '../../support/library/segment-world'
+import { audioFiles, edits, openSegmentWorld, type SegmentWorld } from '../../support/library/segment-world'
 
 const settingsIn = ({ library }: SegmentWorld) =>
   createSampleSettingsStore({ db: library.db, nowMs: () => Date.now() })

@@ -359,6 +359,32 @@ describe('speakers chosen here', () => {
     )
   })
 
+  it('are found again where they were told apart by the cloud for another voice, whatever they are called there', async () => {
+    const received = cloudDetects({
+      'speaker-2': [
+        [0, 10_000],
+        [20_000, 30_000],
+      ],
+      'speaker-1': [[10_000, 20_000]],
+    })
+    const notStarted: CloudSpeakerSeparation = {
+      status: 'not_started',
+      speakers: [],
+      selectedSpeakerIds: null,
+    }
+    const world = await openWorld({ files: [sound(1)], wrapClient: detecting(notStarted, received) })
+    const speakers = local.speakers.map((speaker, at) => ({ ...speaker, speakerId: `speaker-${at + 1}` }))
+    const separation: SpeakerSeparation = { ...local, source: 'cloud', speakers }
+    setSettings(world, world.sampleIds[0], { separation, selected: ['speaker-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [only] = await eventually(
+      () => cloudSamples(world),
+      (all) => all[0]?.selectedSpeakerIds !== null,
+    )
+    expect(only).toMatchObject({ selectedSpeakerIds: ['speaker-2'] })
+  })
+
   it('are asked about below 80 %: the local choice stays until the person has answered', async () => {
     const received = cloudDetects({
       a: [
