@@ -160,6 +160,10 @@ test('Fine-tuning start fails: Failed to start fine tuning', async ({ shared: { 
   const failed = page.getByText('Failed to start fine tuning')
   // As a toast, and beside Try again.
   await expect(failed).toHaveCount(2)
+  // With what the server says.
+  await expect(page.getByRole('alert').filter({ has: failed })).toContainText(
+    'The server rejected the request. Refused by the test.',
+  )
   await page.getByRole('alert').filter({ has: failed }).getByRole('button', { name: 'Try again' }).click()
   await expect
     .poll(async () => {

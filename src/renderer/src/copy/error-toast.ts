@@ -11,3 +11,14 @@ export function toastError(error: unknown, options: { action?: ToastAction; id?:
     description: reference === undefined ? body : `${body} Reference ${reference}.`,
   })
 }
+
+/** What went wrong in one line. */
+export function reasonOf(error: unknown): string {
+  const { title, body } = errorWords(error)
+  return `${title} ${body}`
+}
+
+/** Words of the specification for what failed, with the reason below them. */
+export function toastFailure(title: string, error: unknown): void {
+  if (!isCancelled(error)) toast.error(title, { description: reasonOf(error) })
+}

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { cloneTexts, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { pathTo } from '@renderer/address/paths'
+import { reasonOf, toastFailure } from '@renderer/copy/error-toast'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { Button } from '@renderer/ui/button'
-import { toast } from '@renderer/ui/feedback/toast'
 import type { StepProps } from '../wizard/step-props'
 import { isReviewAwaited } from '../wizard/steps'
 import { StepFooter } from '../wizard/step-footer'
@@ -31,9 +31,9 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
   const isHeld = starts && trainingWaitsFor(gaps, isPartial) !== null
   // What is added to the draft once training was asked for is not held against it.
   const [hasBegun, setBegun] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   if (!hasBegun && !mustConfirm && !isHeld) setBegun(true)
-  else if (!hasBegun && hasFailed) setFailed(false)
+  else if (!hasBegun && failure !== null) setFailure(null)
   if (!hasBegun && mustConfirm)
     return (
       <RightsStep
@@ -60,11 +60,11 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
       />
     )
   const fail = (error: unknown): void => {
-    setFailed(true)
+    setFailure(reasonOf(error))
     // Something is missing that was not when training was asked for: those steps say what, and lead on.
     if (error instanceof AppError && ['training-waits', 'rights-unconfirmed'].includes(error.code))
       setBegun(false)
-    else toast.error(cloneTexts.trainFailed)
+    else toastFailure(cloneTexts.trainFailed, error)
   }
   return (
     <TrainingStep
@@ -74,10 +74,10 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
       isFirst={!isLed}
       isLeavable={!isPressed}
       // What has failed is started again by the person alone.
-      startsNow={starts && !hasFailed}
-      hasFailed={hasFailed}
+      startsNow={starts && failure === null}
+      failure={failure}
       onFail={fail}
-      onStart={() => setFailed(false)}
+      onStart={() => setFailure(null)}
     />
   )
 }
@@ -88,19 +88,20 @@ interface TrainingStepProps extends Pick<StepProps, 'draft' | 'status'> {
   isFirst: boolean
   isLeavable: boolean
   startsNow: boolean
-  hasFailed: boolean
+  /** Why it could not be asked for. */
+  failure: string | null
   onFail: (error: unknown) => void
   onStart: () => void
 }
 
 function TrainingStep(props: TrainingStepProps) {
-  const { status, hasFailed, isLeavable } = props
+  const { status, failure, isLeavable } = props
   const navigate = useNavigate()
-  const retry = useTrainingStart(props)
+  const { retry, isRetrying } = useTrainingStart(props)
   const face = finishFace({
     training: status.training,
     isAwaiting: isReviewAwaited(status),
-    hasFailed,
+    hasFailed: failure !== null,
     isAskedNow: props.startsNow,
   })
   const Icon = finishIcons[face]
@@ -113,11 +114,14 @@ function TrainingStep(props: TrainingStepProps) {
           </span>
           <FinishWords face={face} voiceId={status.voiceId} />
           {face === 'not-started' || face === 'failed' ? (
-            <div role="alert" className="flex items-center gap-3">
-              {face === 'failed' ? null : <span className="text-warn-ink">{cloneTexts.trainFailed}</span>}
-              <Button size="sm" onClick={retry}>
-                Try again
-              </Button>
+            <div role="alert" className="flex flex-col items-center gap-3">
+              {failure === null ? null : <p className="wrap-anywhere text-ink-muted">{failure}</p>}
+              <div className="flex items-center gap-3">
+                {face === 'failed' ? null : <span className="text-warn-ink">{cloneTexts.trainFailed}</span>}
+                <Button size="sm" isBusy={isRetrying} onClick={retry}>
+                  Try again
+                </Button>
+              </div>
             </div>
           ) : null}
         </div>
@@ -134,16 +138,12 @@ function TrainingStep(props: TrainingStepProps) {
 
 /**
  * Asks for training once on entry; while a review is open main keeps the wish and acts on it once it is allowed.
- * @returns asks again
+ * @returns what asks again, and whether it does
  */
-function useTrainingStart({
-  draft,
-  isPartial,
-  isFirst,
-  startsNow,
-  onFail,
-  onStart,
-}: TrainingStepProps): () => void {
+function useTrainingStart({ draft, isPartial, isFirst, startsNow, onFail, onStart }: TrainingStepProps): {
+  retry: () => void
+  isRetrying: boolean
+} {
   const request = { draftId: draft.id, modelId: null, isPartial, isFirst }
   const train = useCommand('professionalClone', 'train')
   const isAsked = useRef(!startsNow)
@@ -153,5 +153,8 @@ function useTrainingStart({
     isAsked.current = true
     onEntry()
   }, [])
-  return () => train.mutate(request, { onSuccess: onStart, onError: onFail })
+  return {
+    retry: () => train.mutate(request, { onSuccess: onStart, onError: onFail }),
+    isRetrying: train.isPending,
+  }
 }

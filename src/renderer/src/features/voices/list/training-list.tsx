@@ -14,11 +14,10 @@ import type { ModelTraining, Voice } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
-import { toastError } from '@renderer/copy/error-toast'
+import { toastError, toastFailure } from '@renderer/copy/error-toast'
 import { Badge, type Tone } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
-import { toast } from '@renderer/ui/feedback/toast'
 import { useWizard } from '@renderer/address/use-wizard'
 import { HeldDialog } from './held-dialog'
 import { ConsentDialog } from '../rights/consent-dialog'
@@ -53,6 +52,9 @@ export function TrainingList({ voice }: { voice: Voice }) {
             />
           ) : null}
           <p className="text-small text-ink-muted">{fineTuningMessage(row)}</p>
+          {row.state === 'failed' && row.message ? (
+            <p className="text-small wrap-anywhere text-warn-ink">{row.message}</p>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -87,7 +89,7 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
       await call('voices', 'syncNow', {})
     } catch (error) {
       if (error instanceof AppError && error.code === 'training-waits') toastError(error)
-      else toast.error(cloneTexts.trainFailed)
+      else toastFailure(cloneTexts.trainFailed, error)
     }
   }
   const label = row.state === 'failed' ? 'Retry' : 'Start'
