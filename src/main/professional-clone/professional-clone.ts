@@ -276,7 +276,12 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   topics.on('voiceRead', ({ draftId, voice }) => cloudSamples.onVoiceRead(draftId, voice))
   topics.on('voicesMirrored', ({ voiceIds }) => {
     const mirrored = new Set(voiceIds)
-    for (const [draftId, voiceId] of bindings.bindings()) if (mirrored.has(voiceId)) link.notify(draftId)
+    for (const [draftId, voiceId] of bindings.bindings()) {
+      if (!mirrored.has(voiceId)) continue
+      link.notify(draftId)
+      // Deleted: until the voice is read, its draft would say that the samples are in the cloud.
+      if (mirror.find(voiceId)?.isGone !== false) void link.look(draftId).catch(ignore)
+    }
   })
   topics.on('unsentSettingsChanged', ({ draftId }) => link.notify(draftId))
 
@@ -371,3 +376,5 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     },
   }
 }
+
+const ignore = (): void => undefined

@@ -460,7 +460,7 @@ test('a voice deleted in the cloud: the draft becomes local only, and is created
   expect(world.drafts.get(draftId).name).toBe('Kept here')
 })
 
-test('a voice deleted elsewhere leaves its draft where it is trained or verified, and where sessions are listed', async () => {
+test('a voice deleted elsewhere leaves its draft where it is trained or verified, and where sessions and voices are listed', async () => {
   const world = await openCloneWorld()
   const clones = world.professionalClone
   const lost = async (find: (draftId: string) => Promise<unknown>) => {
@@ -474,6 +474,11 @@ test('a voice deleted elsewhere leaves its draft where it is trained or verified
   await lost((draftId) => clones.train(draftId, null))
   await lost((draftId) => clones.verification.captcha(draftId))
   await lost(() => clones.sessions())
+  // The list of voices hears of it, or it was deleted there.
+  await lost(async (draftId) => {
+    world.topics.emit('voicesMirrored', { voiceIds: [clones.status(draftId).voiceId!] })
+    await expect.poll(() => world.goneVoices.at(-1)).toBe(draftId)
+  })
 })
 
 test('the sample dataset becomes no voice of an account, and says where it may', async () => {

@@ -18,7 +18,7 @@ export function reasonOf(error: unknown): string {
   return `${title} ${body}`
 }
 
-/** Words of the specification for what failed, with the reason below them; a repeated failure replaces the one before. */
+/** Words of the specification for what failed, with the reason below them. */
 export function toastFailure(title: string, error: unknown): void {
-  if (!isCancelled(error)) toast.error(title, { id: title, description: reasonOf(error) })
+  if (!isCancelled(error)) toast.error(title, { description: reasonOf(error) })
 }
