@@ -47,19 +47,30 @@ export function groupWindows(prints: readonly Float32Array[], speakerCount: numb
   const counted = speakerCount === null ? countVoices(surelyJoined(points, merges)) : null
   const count = speakerCount ?? counted?.count ?? 0
   const isSpeaker = ({ weight }: Point): boolean => weight >= Math.min(minSpeakerWindows, prints.length)
-  const speakersAfter = (mergeCount: number): Point[] =>
-    groupsAfter(points, merges, mergeCount).filter(isSpeaker)
-  // The last merge that leaves enough speakers; stray windows are not speakers.
-  let mergeCount = merges.length
-  while (mergeCount > 0 && speakersAfter(mergeCount).length < count) mergeCount--
-  const speakers = lastingSpeakers(points, merges, count) ?? speakersAfter(mergeCount).sort(byWeight)
+  const speakers =
+    lastingSpeakers(points, merges, count) ?? lastSpeakers(points, merges, { count, isSpeaker })
   return {
     voices: speakers.slice(0, count).map(({ mean }) => unit(mean.slice())),
     countConfidence: counted && countConfidences[counted.isClear ? 'clear' : 'unclear'],
   }
 }
 
+/** What the last merge leaves that leaves enough speakers; stray windows are not speakers. */
+function lastSpeakers(
+  points: readonly Point[],
+  merges: readonly Merge[],
+  { count, isSpeaker }: { count: number; isSpeaker: (point: Point) => boolean },
+): Point[] {
+  for (let mergeCount = merges.length; ; mergeCount--) {
+    const speakers = groupsAfter(points, merges, mergeCount).filter(isSpeaker)
+    if (mergeCount === 0 || speakers.length >= count) return speakers.sort(byWeight)
+  }
+}
+
 const byWeight = (a: Point, b: Point): number => b.weight - a.weight
+
+const countSureMerges = (merges: readonly Merge[]): number =>
+  merges.filter(({ similarity }) => similarity >= surelyTogether).length
 
 /**
  * As many voices as asked for that each speak for long enough to be detected: two speakers who are much alike are joined
@@ -67,7 +78,7 @@ const byWeight = (a: Point, b: Point): number => b.weight - a.weight
  */
 function lastingSpeakers(points: readonly Point[], merges: readonly Merge[], count: number): Point[] | null {
   const least = leastWeight(points)
-  const surelyCount = merges.filter(({ similarity }) => similarity >= surelyTogether).length
+  const surelyCount = countSureMerges(merges)
   for (let mergeCount = merges.length; mergeCount >= surelyCount; mergeCount--) {
     const lasting = groupsAfter(points, merges, mergeCount).filter(({ weight }) => weight >= least)
     if (lasting.length < count) continue
@@ -85,7 +96,7 @@ function leastWeight(voices: readonly Point[]): number {
 }
 
 const surelyJoined = (points: readonly Point[], merges: readonly Merge[]): Point[] =>
-  groupsAfter(points, merges, merges.filter(({ similarity }) => similarity >= surelyTogether).length)
+  groupsAfter(points, merges, countSureMerges(merges))
 
 /** Joins groups of one voice by their middles, the most similar pair first, and counts what does not stay small. */
 function countVoices(groups: readonly Point[]): { count: number; isClear: boolean } {
