@@ -68,22 +68,21 @@ export function createHistory(deps: HistoryDeps): Module<Pick<Handlers, 'history
   const state = createMirrorStateStore(library.db, workspace)
   const closing = new AbortController()
   const isClosed = (): boolean => closing.signal.aborted
-  let publishedAtMs = 0
+  let publishedAtSteadyMs = Number.NEGATIVE_INFINITY
   let cancelPublishing: (() => void) | null = null
 
   function publishNow(): void {
     cancelPublishing = null
-    publishedAtMs = nowMs()
+    publishedAtSteadyMs = clock.steadyMs()
     if (!isClosed()) publish('history', 'changed', {})
   }
   /** Tells windows at once, and then no more often than they can show it. */
   function changed(): void {
     index.changed()
     if (cancelPublishing) return
-    const waitMs = publishedAtMs + timing.publishEveryMs - nowMs()
+    const waitMs = publishedAtSteadyMs + timing.publishEveryMs - clock.steadyMs()
     if (waitMs <= 0) publishNow()
-    // If the clock is set back, hold news no longer than one interval.
-    else cancelPublishing = clock.setTimeout(publishNow, Math.min(waitMs, timing.publishEveryMs))
+    else cancelPublishing = clock.setTimeout(publishNow, waitMs)
   }
 
   const shared = { ...deps, timing, random, store, state, log, nowMs, onChange: changed }

@@ -37,7 +37,7 @@ interface Entry {
   abort: AbortController
   /** Set while a publication waits for its turn. */
   cancelPublication: (() => void) | null
-  publishedAtMs: number
+  publishedAtSteadyMs: number
   endedAtMs: number | null
 }
 
@@ -59,16 +59,15 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
   function emit(entry: Entry): void {
     entry.cancelPublication?.()
     entry.cancelPublication = null
-    entry.publishedAtMs = clock.nowMs()
+    entry.publishedAtSteadyMs = clock.steadyMs()
     publish('jobs', 'changed', { ...entry.job })
   }
 
   function emitSoon(entry: Entry): void {
     if (entry.cancelPublication) return
-    const waitMs = entry.publishedAtMs + publishEveryMs - clock.nowMs()
+    const waitMs = entry.publishedAtSteadyMs + publishEveryMs - clock.steadyMs()
     if (waitMs <= 0) emit(entry)
-    // If the clock is set back, hold progress no longer than one interval.
-    else entry.cancelPublication = clock.setTimeout(() => emit(entry), Math.min(waitMs, publishEveryMs))
+    else entry.cancelPublication = clock.setTimeout(() => emit(entry), waitMs)
   }
 
   function forgetOld(): void {
@@ -112,7 +111,7 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
         },
         abort: new AbortController(),
         cancelPublication: null,
-        publishedAtMs: 0,
+        publishedAtSteadyMs: Number.NEGATIVE_INFINITY,
         endedAtMs: null,
       }
       entries.set(entry.job.id, entry)
