@@ -13,7 +13,8 @@ export default defineConfig({
     { name: 'short', testMatch: filesOf(short) },
   ],
   outputDir: '../../out/e2e',
-  timeout: 120_000,
+  // A busy machine is late, and that fails nothing: the longest journeys take a minute on a free one.
+  timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   // Most journeys wait for time or for main: three of them share two cores well.
   workers: 3,

@@ -98,6 +98,8 @@ const findingsOf = (page: Page): Promise<Record<string, string[]> | null> =>
 test('Explore a sample dataset: real speech with one of each fault, marked, removed in one step and back again', async ({
   openStudio,
 }) => {
+  // The whole report of sixteen chapters is computed: a minute on two free cores, several beside other work.
+  test.setTimeout(420_000)
   const { page } = await openStudio()
   await door(page, 'Explore a sample dataset').click()
   await expect(page.getByRole('heading', { name: 'Sample dataset', level: 1 })).toBeVisible()
@@ -105,7 +107,7 @@ test('Explore a sample dataset: real speech with one of each fault, marked, remo
   await expect(note).toContainText('public-domain speech')
   await expect(page.getByText('16 of 100 samples').first()).toBeVisible({ timeout: 30_000 })
 
-  await expect.poll(() => findingsOf(page), { timeout: 90_000, intervals: [1_000] }).not.toBeNull()
+  await expect.poll(() => findingsOf(page), { timeout: 300_000, intervals: [1_000] }).not.toBeNull()
   const found = (await findingsOf(page)) ?? {}
   expect(found).toMatchObject({
     'Chapter 1.opus': ['long-pause'],

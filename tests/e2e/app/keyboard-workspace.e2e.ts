@@ -9,7 +9,6 @@ import { expect, test } from '../fixtures'
 // Issue 13, section 5: groups and accounts by keyboard alone, and the focus is never lost on the way.
 
 test('the groups: a permission, a member, and each of them back', async ({ server, openStudio }) => {
-  test.setTimeout(300_000)
   const { page } = await openStudio({ cloud: server })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await openAt(page, '#/groups')
@@ -86,7 +85,6 @@ test('the groups: a permission, a member, and each of them back', async ({ serve
 })
 
 test('another account and out again; what an update brought', async ({ folder, server, openStudio }) => {
-  test.setTimeout(300_000)
   const next = await startDemoServer({ dataFolder: join(folder, 'next-cloud') })
   try {
     const userDataDir = join(folder, 'studio')

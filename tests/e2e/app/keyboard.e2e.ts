@@ -25,7 +25,6 @@ async function skipToContent(page: Page): Promise<void> {
 }
 
 test('the checklist, its film, the bell and the affiliate program', async ({ server, openStudio }) => {
-  test.setTimeout(300_000)
   const { page } = await openStudio({ cloud: server })
   const card = page.getByRole('region', { name: 'Onboarding Checklist' })
   await card.waitFor()
@@ -125,7 +124,6 @@ test('the checklist, its film, the bell and the affiliate program', async ({ ser
 })
 
 test('the assistant, feedback and the palette', async ({ server, openStudio }) => {
-  test.setTimeout(300_000)
   await server.control('/speech', { isCanned: true })
   const { page } = await openStudio({ cloud: server })
   const opener = page.getByRole('button', { name: 'Support assistant', exact: true })

@@ -16,7 +16,6 @@ interface Seen {
 
 test('the library of npm run dev opens with drafts in every state', async ({ folder, openStudio }) => {
   // Its recordings are made, measured and uploaded the first time.
-  test.setTimeout(300_000)
   const userDataDir = join(folder, 'seed')
   await copySeed(userDataDir)
   const { page } = await openStudio({ userDataDir })

@@ -13,7 +13,6 @@ test('menus and links lead where they say; the film has its controls, feedback i
   server,
   openStudio,
 }) => {
-  test.setTimeout(180_000)
   const browser = await createFakeBrowser(folder)
   await server.control('/account', { character_limit: 1_234_567, seat_type: 'workspace_admin' })
   const { page } = await openStudio({ cloud: server, env: browser.env })

@@ -15,7 +15,6 @@ test('the support assistant leads to a place and back, reaches nothing else, and
   server,
   openStudio,
 }) => {
-  test.setTimeout(120_000)
   await server.control('/speech', { isCanned: true })
   const { page } = await openStudio({ cloud: server, args: fakeMicrophone })
   page.setDefaultTimeout(20_000)
@@ -118,7 +117,6 @@ test('a spoken question is heard, shown and answered aloud, and the person keeps
   openStudio,
 }) => {
   test.skip(!recognizerIsHere, 'the set-up did not fetch the recognizer')
-  test.setTimeout(180_000)
   const microphone = await askingMicrophone(folder, server, 'Show me my credits, please.')
   // Of what it says first nothing is listened to; what it answers is spoken for real.
   await server.control('/speech', { isCanned: true })

@@ -39,7 +39,6 @@ test('a chapter is recorded at 24 bits, punched into at each of three slips by o
   folder,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   server = await startSoundServer(join(folder, 'pulse'))
   test.skip(
     server === null,

@@ -87,7 +87,6 @@ test('lines and a recording leave by the presets Broadcast and Custom as they sa
   folder,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   const picked = join(folder, 'picked')
   mkdirSync(picked)
   const { page } = await openStudio({ args: roomMicrophone(folder), env: { TIMBRE_PICKED: picked } })

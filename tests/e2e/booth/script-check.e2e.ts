@@ -41,7 +41,6 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   folder,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   const picked = join(folder, 'picked')
   mkdirSync(picked)
   const args = reading(folder)
@@ -188,7 +187,6 @@ test('in a small window, by keyboard alone, the check is reached, and a punch le
   folder,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   const { page } = await openStudio({ args: reading(folder) })
   await page.setViewportSize({ width: 960, height: 600 })
   const path = join(folder, 'What she should read.txt')
@@ -275,7 +273,6 @@ test('a result says so when it no longer holds, and stays when its script was re
   folder,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   const { page } = await openStudio({ args: humming(folder) })
   const path = join(folder, 'As she reads.txt')
   writeFileSync(path, script)

@@ -36,7 +36,6 @@ test('killed in each step, and the network cut and returned: it goes on where it
   openStudio,
 }) => {
   // Five starts of the app.
-  test.setTimeout(180_000)
   const { killed } = addDraftRows(join(folder, 'studio'), {
     killed: [{ file: makeSilence(folder, halfHourMs), durationMs: halfHourMs }],
   })

@@ -33,7 +33,6 @@ test('a clone from its introduction, made offline, to training: killed after a f
   openStudio,
 }) => {
   // The whole way of a clone in two app starts: half a minute alone, some minutes on a machine ten times busier.
-  test.setTimeout(240_000)
   const dataFolder = join(folder, 'cloud')
   const address = await startDemoServer({ dataFolder })
   await address.close()

@@ -9,7 +9,6 @@ test('credits, banners, the checklist, its film, an announcement and the affilia
   server,
   openStudio,
 }) => {
-  test.setTimeout(180_000)
   await server.control('/speech', { isCanned: true })
   await server.control('/account', {
     character_limit: 100,

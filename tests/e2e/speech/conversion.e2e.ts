@@ -111,7 +111,6 @@ test('recordings keep their words in another voice, whatever is killed while the
   server,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   for (const { name, file } of spoken)
     copyFileSync(join(root, 'tests/media/single_kathleen/utts', file), join(folder, name))
   const studio = await openStudio({ cloud: server })
@@ -162,7 +161,6 @@ test('a refusal is told on its file; beyond the quota only the person goes on', 
   server,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   await server.control('/speech', { isCanned: true, refuse: { status: 'system_busy', times: 10 } })
   await server.control('/account', { character_limit: 1_000_000, training_opt_out: false })
   const { page } = await openStudio({ cloud: server, args: fakeMicrophone(folder, 5) })

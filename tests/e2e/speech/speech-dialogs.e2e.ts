@@ -10,7 +10,6 @@ test('beyond the credits only the person goes on, and refusals are told one afte
   server,
   openStudio,
 }) => {
-  test.setTimeout(180_000)
   await server.control('/speech', { isCanned: true })
   const professionalId = await makeProfessionalVoice(server, 'Ann of the North')
   // No model of the Voice Changer speaks any other voice.

@@ -15,7 +15,6 @@ test('audio that finds the disk full is fetched from the history once there is r
   openStudio,
 }) => {
   test.skip(!canMountDisks, 'mounting a disk of its own takes root')
-  test.setTimeout(240_000)
   const library = join(folder, 'studio', 'library')
   mkdirSync(library, { recursive: true })
   const disk = mountDisk(library, diskBytes)

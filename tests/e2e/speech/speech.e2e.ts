@@ -12,7 +12,6 @@ test('a text is heard while it arrives, and outlives a kill with its result', as
   server,
   openStudio,
 }) => {
-  test.setTimeout(300_000)
   await server.control('/speech', { isCanned: true, chunkBytes: 4_000, chunkDelayMs: 300 })
   await server.control('/account', { training_opt_out: false })
   const first = await openStudio({ cloud: server })

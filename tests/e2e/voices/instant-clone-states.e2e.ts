@@ -20,7 +20,6 @@ async function openClone(page: Page): Promise<Locator> {
 }
 
 test('files: the type, 25 of them, less than 45 minutes', async ({ folder, server, openStudio }) => {
-  test.setTimeout(300_000)
   const { page } = await openStudio({ cloud: server })
   const many = await openClone(page)
   const notes = join(folder, 'notes.mp3')

@@ -153,6 +153,7 @@ test('not allowed by plan or permission, the way leads back to the choice and sa
   // Slots are asked for when it is sent, not while it is prepared.
   await server.control('/account', { ...account, voice_limit: 0 })
   await openAt(page, '#/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await openAt(page, '#/voices?mode=create')
   await expect(card.getByRole('button', { name: 'Clone a voice' })).not.toHaveAttribute(
     'aria-disabled',

@@ -163,7 +163,6 @@ test('killed while it generates, while it waits to be saved and while it is save
   server,
   openStudio,
 }) => {
-  test.setTimeout(240_000)
   await quick(server)
   const first = await openStudio({ cloud: server })
   const begun = await filled(first.page)
@@ -209,7 +208,6 @@ test('killed while it generates, while it waits to be saved and while it is save
 })
 
 test('offline the prompt can be written; back online it is generated', async ({ folder, openStudio }) => {
-  test.setTimeout(180_000)
   const dataFolder = join(folder, 'own-cloud')
   let server = await startDemoServer({ dataFolder })
   try {
@@ -272,7 +270,6 @@ test('a reference voice: a file too short, one cut to fit, one of one’s own vo
   server,
   openStudio,
 }) => {
-  test.setTimeout(240_000)
   await quick(server)
   await makeVoices(server, 30)
   const { page } = await openStudio({ cloud: server })
@@ -380,7 +377,6 @@ test('links: copied, opened, pasted; previews of two generations compared by one
   server,
   openStudio,
 }) => {
-  test.setTimeout(240_000)
   // Long enough that the second is heard before both end.
   await server.control('/generation', { spokenMaxChars: 90, isCanned: true })
   const { page } = await openStudio({ cloud: server })
