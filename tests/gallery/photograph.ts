@@ -161,7 +161,14 @@ async function photographStory(window: Window, story: Listed): Promise<Picture[]
     if (isSameSize) await lookLike(page, view)
     else await open(page, story, view)
     shown = view
-    made.push(await take(page, now, story.masks))
+    let picture = await take(page, now, story.masks)
+    if (picture.state === 'differs' && !isUpdate) {
+      // A starved window may have lost what a step opened.
+      console.log(`gallery: ${now}: differs, opened again`)
+      await open(page, story, view)
+      picture = await take(page, now, story.masks)
+    }
+    made.push(picture)
     const findings = await axeFindings(page, await scopeOf(view))
     problems.push(...findings.map((finding) => `${now}: ${finding}`))
   }
