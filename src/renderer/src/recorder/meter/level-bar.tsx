@@ -8,7 +8,7 @@ import type { MeterFeed } from './meter-feed'
 import { PaintedMeter } from './painted-meter'
 
 const spokenEveryMs = 1_000
-const numbersEveryMs = 400
+const numbersEveryMs = 500
 const labels = [-60, -40, -23, -18, -3]
 
 /** The level of the voice and its target band. Painted in a worker. */

@@ -58,23 +58,34 @@ export function wavePicture(canvas: OffscreenCanvas, first: PictureSize, colors:
   }
 }
 
+/** The level is a mean of 400 ms: at half the rate it looks the same, and every picture costs several processes a turn. */
+const readingsPerLevel = 2
+
 /** The level of the voice and its target band. */
 export function levelPicture(canvas: OffscreenCanvas, first: PictureSize, colors: LevelColors): MeterPicture {
   const context = contextOf(canvas)
   let meter: ReturnType<typeof createLevelMeter> | null = null
   let { ratio } = first
+  let unshown = readingsPerLevel
   fit(canvas, first)
   return {
-    receive: (reading) => meter?.add(reading),
+    receive(reading) {
+      meter?.add(reading)
+      unshown += 1
+    },
     restart(sampleRateHz) {
       meter = sampleRateHz === null ? null : createLevelMeter(sampleRateHz)
+      unshown = readingsPerLevel
     },
     resize(size) {
       ratio = size.ratio
       fit(canvas, size)
+      unshown = readingsPerLevel
     },
     draw() {
-      if (context) drawLevel(context, meter?.level ?? silentLevel, colors, ratio)
+      if (!context || unshown < readingsPerLevel) return
+      unshown = 0
+      drawLevel(context, meter?.level ?? silentLevel, colors, ratio)
     },
   }
 }
