@@ -69,6 +69,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
   const unsavedMs = useMemo(() => unsavedDurationMs(takes, recordings), [takes, recordings])
   const recordedMs = draft.totalDurationMs + unsavedMs
   const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
+  const isEmpty = lastTake === null && !isRecording
   return (
     <footer aria-label="Recorder" className="shrink-0 border-t border-line bg-sunken">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-6 pt-3 short:pt-2 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
@@ -107,10 +108,10 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
             {isRecording ? 'Stop' : 'Record'}
             <KeyHint accelerator={settings.keys.record} />
           </Button>
-          {key('retake', RotateCcw, isLines ? {} : { label: 'Retake' })}
+          {key('retake', RotateCcw, { isOff: isEmpty, ...(!isLines && { label: 'Retake' }) })}
           {isLines ? null : key('punch', Scissors, { title: punchHint })}
           {key('mark', MapPin, { isOff: !isRecording })}
-          {key('flag', Flag)}
+          {key('flag', Flag, { isOff: isEmpty })}
           {isLines ? key('previous-line', ArrowUp, { label: 'Previous' }) : null}
           {isLines ? key('next-line', ArrowDown, { label: 'Next' }) : null}
         </div>

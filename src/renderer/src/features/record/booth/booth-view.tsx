@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { RecorderSettings } from '@shared/domain/recording/recorder'
@@ -184,6 +184,7 @@ function Stage({ tools, settings, reading, onCheckRoom, onChooseScript }: StageP
   const { isLines, lines, language, followedIndex } = reading
   const state = useStore(recorder.store)
   const { script, wordIndex, lineIndex } = useStore(booth.store)
+  const [isHintOpen, setHintOpen] = useState(true)
   const hasMicrophone = 'microphone' in state && state.microphone !== null && state.kind !== 'failed'
   if (!hasMicrophone && state.kind !== 'saving' && state.kind !== 'finished')
     return (
@@ -193,7 +194,9 @@ function Stage({ tools, settings, reading, onCheckRoom, onChooseScript }: StageP
     )
   return (
     <>
-      {state.kind === 'ready' && tools.isFresh ? <RoomHint onCheck={onCheckRoom} /> : null}
+      {state.kind === 'ready' && tools.isFresh && isHintOpen ? (
+        <RoomHint onCheck={onCheckRoom} onClose={() => setHintOpen(false)} />
+      ) : null}
       <PanelBoundary name="The script">
         {isLines ? (
           <LineStage lines={lines} lineIndex={lineIndex} sizePx={settings.scriptSizePx} language={language} />

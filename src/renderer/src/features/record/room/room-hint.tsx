@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { Ear } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 
 /** Before the first take: five seconds now save a noisy hour later. */
-export function RoomHint({ onCheck }: { onCheck: () => void }) {
-  const [isGone, setGone] = useState(false)
-  if (isGone) return null
+export function RoomHint({ onCheck, onClose }: { onCheck: () => void; onClose: () => void }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2.5">
       <Ear aria-hidden className="size-4 shrink-0 text-accent-ink" />
@@ -18,13 +15,13 @@ export function RoomHint({ onCheck }: { onCheck: () => void }) {
       <Button
         size="sm"
         onClick={() => {
-          setGone(true)
+          onClose()
           onCheck()
         }}
       >
         Check the room
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => setGone(true)}>
+      <Button size="sm" variant="ghost" onClick={onClose}>
         Not now
       </Button>
     </div>
