@@ -144,6 +144,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     nowMs: () => clock.nowMs(),
     touchDraft: deps.touchDraft,
     seen(draftId, before) {
+      if (before === null) refused.delete(draftId)
       deps.seen(draftId, before)
       notify(draftId)
     },
@@ -165,9 +166,6 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mark = remoteVoice.readMark()
     const beganAtMs = clock.nowMs()
     const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
-    const { problem } = store.get(draftId)
-    // It is there, whoever made it: what was said while it was not is over.
-    if (problem !== null && problem !== cloneTexts.saveFailed) store.change(draftId, { problem: null })
     remoteVoice.apply(draftId, voice, { mark })
     deps.looked(draftId, voice, beganAtMs)
     return voice

@@ -78,6 +78,8 @@ export function createRemoteVoice(deps: {
     store.change(draftId, {
       // First reading: the voice was created from this draft, so differences are local changes.
       base: before.base ?? { mine: theirs, theirs },
+      // What was said while it was missing or unread is over.
+      problem: before.seen === null ? null : before.problem,
       seen: {
         ...facts,
         details: theirs,
