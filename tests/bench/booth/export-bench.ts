@@ -148,7 +148,7 @@ async function pairs(
     ...{ takes, media, signal },
     onProgress: () => undefined,
   })
-  for (let pair = 0; pair < (quick ? 3 : 5); pair++) {
+  for (let pair = 0; pair < 3; pair++) {
     peers.push(
       await time(async () => {
         for (const args of peer(theirs)) await ffmpeg(args)
