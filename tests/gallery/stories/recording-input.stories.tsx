@@ -1,10 +1,13 @@
+import { createStore } from 'zustand'
 import type { AppInfo } from '@shared/domain/app/app-info'
 import type { InputEngine } from '@shared/domain/recording/input-engine'
+import { emptyBooth, type BoothState } from '@renderer/features/record/booth/booth-state'
+import { PunchLine } from '@renderer/features/record/booth/punch-line'
 import { SoundBadge } from '@renderer/recorder/parts/sound-badge'
 import { soundWords, type SoundFacts } from '@renderer/recorder/parts/sound-words'
 import { draftIdOf } from '../../renderer/builders'
 import { settings, usualAnswers } from '../answers'
-import { draftOf, longName, recordingOf, takeOf } from '../data'
+import { arabicName, draftOf, longName, recordingOf, takeOf } from '../data'
 import type { Screen, Sheet } from '../story'
 import { failing, type Answers } from '../studio'
 
@@ -93,5 +96,27 @@ export const badge: readonly Sheet[] = [
       </div>
     ),
     views: ['light', 'dark'],
+  },
+]
+
+const punchedUntil = (words: string) => ({
+  store: createStore<BoothState>(() => ({
+    ...emptyBooth,
+    punch: { recordingId: '', atMs: 0, punchAt: 0, until: { atMs: 0, words } },
+  })),
+})
+
+/** How far to read in a punch that leaves the rest. */
+export const punchLine: readonly Sheet[] = [
+  {
+    name: 'punch-line',
+    render: () => (
+      <div className="flex flex-col">
+        {['jumped over the lazy dog.', arabicName, longName].map((words) => (
+          <PunchLine key={words} booth={punchedUntil(words)} keys={settings.recorder.keys} />
+        ))}
+      </div>
+    ),
+    views: ['light', 'dark', 'narrow', 'contrast'],
   },
 ]

@@ -4,7 +4,7 @@ import { keyLabel } from './accelerators'
 import type { Booth } from './booth'
 
 /** How far to read in a punch that leaves the rest of the recording. */
-export function PunchLine({ booth, keys }: { booth: Booth; keys: RecorderSettings['keys'] }) {
+export function PunchLine({ booth, keys }: { booth: Pick<Booth, 'store'>; keys: RecorderSettings['keys'] }) {
   const until = useStore(booth.store, (state) => state.punch?.until)
   if (!until) return null
   const key = keys.record ?? keys.stop
