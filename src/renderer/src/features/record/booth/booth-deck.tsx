@@ -41,7 +41,7 @@ interface BoothDeckProps {
 
 /** Time, waveform, level and the keys: what is watched while reading. */
 export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) {
-  const { booth, recorder } = tools
+  const { booth, recorder, takes, recordings } = tools
   const state = useStore(recorder.store)
   const { mode, lineCount } = useStore(booth.store)
   const status = useRecorderStatus().data
@@ -65,7 +65,6 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
       onClick={() => booth.run(command)}
     />
   )
-  const { takes, recordings } = tools
   const unsavedMs = useMemo(() => unsavedDurationMs(takes, recordings), [takes, recordings])
   const recordedMs = draft.totalDurationMs + unsavedMs
   const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
