@@ -55,6 +55,8 @@ export interface UploadFile {
   mimeType: string
   /** What the file is expected to hold; another size is refused with `file-changed`. */
   sizeBytes: number
+  /** What it is known to be: other content is refused with `file-changed`, too, before the request is complete. */
+  sha256?: string
 }
 
 /** `totalSentOnWire` counts the whole body (part headers too), `perFile` each file's own bytes. */

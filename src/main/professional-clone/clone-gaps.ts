@@ -4,7 +4,7 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import { isSameLanguage } from '@shared/lib/same-language'
 import type { Library } from '../library/library'
 import { matchSamples } from '../uploads/ledger/reconcile'
-import { replacedRows } from '../uploads/ledger/replaced-samples'
+import { clearedByItself } from '../uploads/ledger/replaced-samples'
 import { createUploadStore } from '../uploads/ledger/upload-store'
 import { isLeftBehind } from '../uploads/plan/surplus'
 import { createSettingsLedger } from '../uploads/settings/settings-ledger'
@@ -45,12 +45,8 @@ export function createCloneGaps(deps: {
     const left = rows.filter((row) => isLeftBehind(row) && row.cloudSampleId !== null)
     if (left.length === 0) return []
     // Those that others were made from go by themselves.
-    const { due, waiting } = replacedRows(
-      rows,
-      uploads.successors(draftId),
-      uploads.find(draftId)?.fixes ?? {},
-    )
-    return left.filter((row) => !due.includes(row) && !waiting.includes(row)).map(({ name }) => name)
+    const cleared = clearedByItself(rows, uploads.successors(draftId), uploads.find(draftId))
+    return left.filter((row) => !cleared.includes(row)).map(({ name }) => name)
   }
 
   return (o) => ({

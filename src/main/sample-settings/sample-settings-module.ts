@@ -57,7 +57,16 @@ export function createSampleSettingsModule(deps: {
     }
   }
 
-  const separations = createSeparations({ ...deps, store: sampleSettings, audio })
+  const separations = createSeparations({
+    ...deps,
+    store: sampleSettings,
+    audio,
+    choiceLost(sampleId) {
+      const { draftId, name } = samples.get(sampleId)
+      const news = { kind: 'speakers-unclear', sampleName: name, sampleId } as const
+      deps.topics.emit('noticed', { news, draftId })
+    },
+  })
   const previews = createPreviews({ ...deps, audio })
   // Nobody would see what is found in a sample that was put away.
   deps.topics.on('datasetChanged', ({ draftId }) =>

@@ -1,3 +1,4 @@
+import { chosenAmong } from '@shared/domain/dataset/map-speakers'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioProcessingHost } from '../inference/audio-processing-host'
@@ -28,6 +29,8 @@ export function createSeparations(deps: {
   store: SampleSettingsStore
   audio: (sampleId: string) => { path: string; draftId: string; durationMs: number | null }
   audioProcessing: Pick<AudioProcessingHost, 'run'>
+  /** Those chosen before are none of the speakers found now: the person has to choose again. */
+  choiceLost: (sampleId: string) => void
   jobs: Pick<Jobs, 'start'>
   log: Log
 }): Separations {
@@ -46,7 +49,10 @@ export function createSeparations(deps: {
         signal,
         onProgress: (fraction) => job.update({ doneCount: Math.floor(fraction * percent) }),
       })
-      store.setSeparation(sampleId, { status: 'completed', source: 'local', ...found })
+      const now = store.get(sampleId)
+      const chosen = chosenAmong(found.speakers, now)
+      store.setSeparation(sampleId, { status: 'completed', source: 'local', ...found }, chosen)
+      if (chosen === null && now.selectedSpeakerIds !== null) deps.choiceLost(sampleId)
       job.update({ doneCount: percent })
       job.done()
     } catch (error) {

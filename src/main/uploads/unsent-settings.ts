@@ -1,6 +1,5 @@
-import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
+import { chosenSpeakers, mapSpeakers } from '@shared/domain/dataset/map-speakers'
 import type { SettingsConflict, UnsentSettings } from '@shared/domain/dataset/sample-settings'
-import { chosenSpeakers } from './settings/settings-patch'
 import type { SyncedSettings } from './settings/settings-fields'
 import { isUnsent, type PendingSettings } from './settings/settings-ledger'
 

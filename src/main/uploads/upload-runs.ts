@@ -1,4 +1,4 @@
-import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
+import type { Upload } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
@@ -13,12 +13,12 @@ import type { UploadTiming } from './transfer/timing'
 import type { SystemProgress } from './news/system-progress'
 import type { UploadRun } from './transfer/upload-control'
 import { createUploadNews } from './news/upload-news'
-import type { UploadRow } from './ledger/upload-rows'
+import { unfinishedPhases, type UploadRow } from './ledger/upload-rows'
 import { createUploadRun } from './transfer/upload-run'
 import { createUploadStore, type UploadStore } from './ledger/upload-store'
 import type { UploadsDeps } from './uploads-deps'
 import { matchSamples, type ServerSample } from './ledger/reconcile'
-import { replacedRows } from './ledger/replaced-samples'
+import { clearedByItself } from './ledger/replaced-samples'
 import { createSettingsLedger } from './settings/settings-ledger'
 import { createSettingsSender, type SettingsSender } from './settings/settings-sender'
 
@@ -88,8 +88,6 @@ interface Entry {
   progress: Throttle
 }
 
-/** Phases in which an interrupted upload resumes at the next start. */
-const unfinished: readonly UploadPhase[] = ['preparing', 'running', 'checking', 'waiting']
 /** Blocks that end by themselves when the same workspace is signed in again. */
 const endedBySignIn = new Set(['unauthorized', 'signed-out'])
 
@@ -161,15 +159,15 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
   function snapshot(row: UploadRow): Upload {
     const entry = entries.get(row.draftId)
     const rows = store.rows(row.draftId)
-    const { due, waiting } = replacedRows(rows, store.successors(row.draftId), row.fixes)
+    const phase = entry?.run.phase() ?? row.phase
     return uploadSnapshot({
       draftId: row.draftId,
-      phase: entry?.run.phase() ?? row.phase,
+      phase,
       error: entry ? entry.run.error() : row.error,
       startedAtMs: row.startedAtMs,
       fixes: row.fixes,
       rows,
-      replaced: [...due, ...waiting],
+      replaced: clearedByItself(rows, store.successors(row.draftId), { ...row, phase }),
       bytesOf: (sampleId) => entry?.run.bytesOf(sampleId) ?? null,
       bytesPerSecond: entry?.run.phase() === 'running' ? entry.meter.bytesPerSecond() : null,
       doubles: entry?.run.doubles() ?? [],
@@ -235,7 +233,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
 
   const isRunning = (draftId: string): boolean => {
     const run = entries.get(draftId)?.run
-    return run !== undefined && unfinished.includes(run.phase())
+    return run !== undefined && unfinishedPhases.includes(run.phase())
   }
 
   return {
@@ -290,7 +288,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       for (const row of store.uploads()) {
         if (entries.has(row.draftId)) continue
         const isSignInDone = row.phase === 'blocked' && endedBySignIn.has(row.error?.code ?? '')
-        if (unfinished.includes(row.phase) || isSignInDone) go(row.draftId, false)
+        if (unfinishedPhases.includes(row.phase) || isSignInDone) go(row.draftId, false)
         else if (isWorthALook(row, store.rows(row.draftId), nowMs())) entryOf(row.draftId).run.watch()
       }
     },

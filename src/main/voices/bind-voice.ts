@@ -116,20 +116,20 @@ export async function isVoiceMissing(
   }
 }
 
-/** Finds our voice with identical details and no samples, created since the first try and not bound to another draft. */
+/** Whether it can be what was asked for: with identical details and no samples, created since the first try. */
+export const canBeMadeOf = ({ details, firstTriedAtMs }: VoiceIntent, voice: CloudVoice): boolean =>
+  voice.isOwner !== false &&
+  voice.samples.length === 0 &&
+  voice.name === details.name &&
+  hasSameLabels(voice, details) &&
+  (voice.createdAtMs === null || voice.createdAtMs >= firstTriedAtMs - clockToleranceMs)
+
+/** Finds our voice that is not bound to another draft. */
 async function findMadeVoice(
-  { details, firstTriedAtMs }: VoiceIntent,
+  intent: VoiceIntent,
   { client, bindings, signal }: BindVoiceOptions,
 ): Promise<CloudVoice | undefined> {
   const voices = await client.listAllVoices({ category: 'professional' }, { signal })
   const bound = bindings.boundVoiceIds()
-  return voices.find(
-    (voice) =>
-      !bound.has(voice.voiceId) &&
-      voice.isOwner !== false &&
-      voice.samples.length === 0 &&
-      voice.name === details.name &&
-      hasSameLabels(voice, details) &&
-      (voice.createdAtMs === null || voice.createdAtMs >= firstTriedAtMs - clockToleranceMs),
-  )
+  return voices.find((voice) => !bound.has(voice.voiceId) && canBeMadeOf(intent, voice))
 }

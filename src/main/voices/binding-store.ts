@@ -33,6 +33,8 @@ export interface BindingStore {
   /** The draft's details in the cloud's form: labels as a map that includes the language (rulings). @throws AppError not-found */
   details(draftId: string): PvcDetails
   intent(draftId: string): VoiceIntent | null
+  /** Open intents of drafts outside the trash, oldest first. */
+  intents(): (VoiceIntent & { draftId: string })[]
   /** Stores or extends an intent; the time of the first try stays. */
   recordIntent(draftId: string, details: PvcDetails, settleUntilMs: number): void
   clearIntent(draftId: string): void
@@ -46,6 +48,7 @@ export interface BindingStore {
 }
 
 interface IntentRow {
+  draft_id: string
   details: string
   first_tried_at_ms: number
   settle_until_ms: number
@@ -83,8 +86,11 @@ export function createBindingStore(deps: {
     .prepare<[string], 1>('SELECT 1 FROM sample_datasets WHERE draft_id = ?')
     .pluck()
   const selectIntent = db.prepare<[string, string], IntentRow>(
-    'SELECT details, first_tried_at_ms, settle_until_ms FROM voice_intents WHERE draft_id = ? AND workspace = ?',
+    'SELECT * FROM voice_intents WHERE draft_id = ? AND workspace = ?',
   )
+  const selectIntents = db.prepare<[string], IntentRow>(`
+    SELECT i.* FROM voice_intents i JOIN drafts d ON d.id = i.draft_id
+    WHERE i.workspace = ? AND d.removed_at_ms IS NULL ORDER BY i.first_tried_at_ms`)
   const upsertIntent = db.prepare(`
     INSERT INTO voice_intents (draft_id, workspace, details, first_tried_at_ms, settle_until_ms) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (draft_id, workspace) DO UPDATE SET details = excluded.details, settle_until_ms = excluded.settle_until_ms`)
@@ -134,13 +140,9 @@ export function createBindingStore(deps: {
     },
     intent(draftId) {
       const row = selectIntent.get(draftId, workspace)
-      if (!row) return null
-      return {
-        details: JSON.parse(row.details) as PvcDetails,
-        firstTriedAtMs: row.first_tried_at_ms,
-        settleUntilMs: row.settle_until_ms,
-      }
+      return row ? toIntent(row) : null
     },
+    intents: () => selectIntents.all(workspace).map((row) => ({ draftId: row.draft_id, ...toIntent(row) })),
     recordIntent(draftId, details, settleUntilMs) {
       const values = [draftId, workspace, JSON.stringify(details), nowMs(), settleUntilMs]
       library.transaction(() => upsertIntent.run(values))
@@ -157,3 +159,9 @@ export function createBindingStore(deps: {
     adopt: (draftId, voiceId) => library.transaction(() => insert(draftId, voiceId)),
   }
 }
+
+const toIntent = (row: IntentRow): VoiceIntent => ({
+  details: JSON.parse(row.details) as PvcDetails,
+  firstTriedAtMs: row.first_tried_at_ms,
+  settleUntilMs: row.settle_until_ms,
+})

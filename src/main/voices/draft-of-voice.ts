@@ -1,12 +1,13 @@
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
 import type { Library } from '../library/library'
+import { canBeMadeOf } from './bind-voice'
 import type { BindingStore } from './binding-store'
 import { draftPatchOf, pvcDetailsOf } from './voice-details'
 import type { VoiceLock } from './voice-lock'
 
 /**
- * Creates and binds a local draft for a voice of the cloud, or returns the existing one. Concurrent calls share one draft.
+ * Creates and binds a local draft for a voice of the cloud, or returns the existing one, also one that asked for it. Concurrent calls share one draft.
  * @throws AppError of `read`
  */
 export const createDraftOfVoice =
@@ -24,6 +25,12 @@ export const createDraftOfVoice =
       const known = bindings.draftOf(voiceId)
       if (known !== null) return known
       const voice = await deps.read(voiceId)
+      // Made for a draft that has not heard of it: that one would make a second voice.
+      const asked = bindings.intents().find((intent) => canBeMadeOf(intent, voice))
+      if (asked && bindings.bind(asked.draftId, voiceId)) {
+        deps.made(asked.draftId, voice)
+        return asked.draftId
+      }
       const draftId = deps.library.transaction(() => {
         const { id } = drafts.create()
         drafts.update(id, draftPatchOf(pvcDetailsOf(voice)))

@@ -76,7 +76,11 @@ const listLimit = 10_000
 export function createMirrorStore(db: Database, workspace: string): MirrorStore {
   const columns = `SELECT v.voice_id, v.data, v.seen_at_ms, v.is_gone, d.draft_id,
       EXISTS (SELECT 1 FROM voice_favorites f WHERE f.workspace = v.workspace AND f.voice_id = v.voice_id) AS is_favorite
-    FROM voices v LEFT JOIN draft_voices d ON d.workspace = v.workspace AND d.voice_id = v.voice_id`
+    FROM voices v LEFT JOIN (
+      SELECT b.voice_id, b.draft_id, min(b.bound_at_ms) FROM draft_voices b
+      JOIN drafts l ON l.id = b.draft_id AND l.removed_at_ms IS NULL
+      WHERE b.workspace = @workspace GROUP BY b.voice_id
+    ) d ON d.voice_id = v.voice_id`
   const wanted = `v.workspace = @workspace AND v.is_hidden = 0 AND (v.category IS 'premade') = @isDefault
     AND NOT EXISTS (SELECT 1 FROM json_each(@words) AS word WHERE instr(v.search, word.value) = 0)`
   const selectOne = db.prepare<{ workspace: string; voiceId: string }, VoiceRow>(

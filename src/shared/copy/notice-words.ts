@@ -38,7 +38,7 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     case 'speakers-unclear':
       return {
         title: 'Which of these speakers are you?',
-        body: `The cloud separated the speakers in ${news.sampleName} differently. Choose yours in the sample’s settings.`,
+        body: `The speakers in ${news.sampleName} were separated differently. Choose yours in the sample’s settings.`,
       }
     case 'training-ready':
       return {

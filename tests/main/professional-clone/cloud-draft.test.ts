@@ -212,6 +212,21 @@ test('two drafts of one name created within a second with lost responses get the
   expect((await ownVoices(world)).sort()).toEqual([...bound].sort())
 })
 
+test('a voice with a lost response that is opened belongs to the draft it was made for, which makes no second one', async () => {
+  const world = await openCloneWorld()
+  await world.cloud.setFaults({ method: 'POST', path: createPath, times: 1, dropAnswer: true })
+  const draftId = world.professionalClone.create()
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'waiting-for-network')
+  const [voiceId = ''] = await ownVoices(world)
+  expect(await world.professionalClone.draftOfVoice(voiceId)).toBe(draftId)
+  world.announce()
+  expect(await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')).toMatchObject({
+    voiceId,
+  })
+  expect(await ownVoices(world)).toEqual([voiceId])
+  expect(world.drafts.list()).toHaveLength(1)
+})
+
 test('if only one of two such voices exists, one draft takes it and the other gets a new one', async () => {
   const world = await openCloneWorld()
   await world.cloud.setFaults(

@@ -152,13 +152,16 @@ it('refuses a trim that is too short or outside, unknown speakers, and unknown s
   expect(published).toEqual([])
 })
 
-it('separates as a job, and clears the choice of speakers if others are found', async () => {
+it('separates as a job, finds the chosen speakers again, and asks if they are others now', async () => {
   const inputs: unknown[] = []
-  const { handlers, add, jobs, draftId } = open((name, input, { onProgress }) => {
+  let answer = found
+  const { handlers, add, jobs, draftId, topics } = open((name, input, { onProgress }) => {
     inputs.push([name, input])
     onProgress?.(0.5)
-    return Promise.resolve(found)
+    return Promise.resolve(answer)
   })
+  const notices: unknown[] = []
+  topics.on('noticed', ({ news }) => void notices.push(news))
   const sampleId = add('a')
   expect(await handlers.separate({ sampleId, where: 'local', speakerCount: 2 })).toMatchObject({
     separation: { status: 'pending', source: 'local' },
@@ -180,8 +183,27 @@ it('separates as a job, and clears the choice of speakers if others are found', 
   })
   await handlers.save({ changes: [{ sampleId, patch: { selectedSpeakerIds: ['local_2'] } }] })
   await handlers.separate({ sampleId, where: 'local', speakerCount: null })
-  await eventually(() => expect(jobs.list().every(({ state }) => state === 'done')).toBe(true))
+  const areDone = () => expect(jobs.list().every(({ state }) => state === 'done')).toBe(true)
+  await eventually(areDone)
+  expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: ['local_2'] })
+  // The same people under each other's ids.
+  const [one, two] = found.speakers.map(({ utterances }) => utterances)
+  answer = {
+    speakers: [
+      { speakerId: 'local_1', utterances: two! },
+      { speakerId: 'local_2', utterances: one! },
+    ],
+    overlaps: [],
+  }
+  await handlers.separate({ sampleId, where: 'local', speakerCount: null })
+  await eventually(areDone)
+  expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: ['local_1'] })
+  expect(notices).toEqual([])
+  answer = { speakers: [{ speakerId: 'local_1', utterances: one! }], overlaps: [] }
+  await handlers.separate({ sampleId, where: 'local', speakerCount: null })
+  await eventually(areDone)
   expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: null })
+  expect(notices).toEqual([{ kind: 'speakers-unclear', sampleName: 'a', sampleId }])
 })
 
 it('keeps the previous result if a separation is cancelled or fails, or the app quits', async () => {

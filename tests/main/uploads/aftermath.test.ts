@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createSampleStore } from '@main/drafts/sample-store'
+import { createCloneGaps } from '@main/professional-clone/clone-gaps'
 import { lateSpanMs } from '@main/uploads/transfer/timing'
 import { fastTiming, openWorld, sound, type UploadWorld } from './support/upload-world'
 
@@ -115,6 +116,28 @@ describe('a sample removed locally', () => {
     world.uploads.start(world.draftId, {})
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('that was split is offered, too, once its pieces are there and no upload runs that would delete it', async () => {
+    const world = await openWorld()
+    const { db } = world.library
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [old, ...pieces] = world.sampleIds
+    for (const id of pieces) {
+      db.prepare(`INSERT INTO sample_origins VALUES (?, 0, ?, 0, 31000, 'split', 1, NULL)`).run(id, old)
+    }
+    // As a split that is done again after both versions were uploaded.
+    setRemoved(world, old, 1)
+    expect(world.current()).toMatchObject({ phase: 'done', isSettled: false })
+    expect(world.current().doubles).toMatchObject([{ reason: 'removed-here', name: 'take 1.wav' }])
+    const gapsOf = createCloneGaps({ library: world.library, nowMs: () => 0, workspace: 'demo' })
+    const draft = { id: world.draftId, language: 'en' }
+    const gaps = () => gapsOf({ draft, samples: [], voiceId: null, cloudLanguage: null })
+    expect(gaps().removedSamples).toEqual(['take 1.wav'])
+    await world.uploads.removeDoubles(world.draftId)
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    expect(gaps().removedSamples).toEqual([])
   })
 
   it('is reported if its request was running', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createServer } from 'node:net'
@@ -172,6 +172,20 @@ describe('refusals', () => {
     const end = await world.until('blocked')
     expect(end.items.map((item) => item.error?.code)).toEqual(['file-missing', undefined, undefined])
     expect(await world.hashesInCloud()).toHaveLength(2)
+  })
+
+  it('marks a file whose content is not what was added, and sends the others', async () => {
+    const world = await openWorld()
+    const file = world.library.db
+      .prepare('SELECT file_name FROM audio_files a JOIN samples s ON s.sha256 = a.sha256 WHERE s.id = ?')
+      .pluck()
+      .get(world.sampleIds[1]) as string
+    writeFileSync(join(world.library.folder, 'audio', file), sound(9).bytes)
+    world.uploads.start(world.draftId, {})
+    const end = await world.until('blocked')
+    expect(end.items.map((item) => item.error?.code)).toEqual([undefined, 'file-changed', undefined])
+    expect(await world.hashesInCloud()).toHaveLength(2)
+    for (const hash of await world.hashesInCloud()) expect(world.hashesHere()).toContain(hash)
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { AppError } from '@shared/errors/app-error'
 
@@ -15,9 +16,9 @@ const buffersInTurn = 3
 
 /**
  * @throws AppError `file-missing`, `file-unreadable`; `file-changed` where the size is not `sizeBytes`, now or while
- *   reading, or the file was written to while it was read
+ *   reading, or the file was written to while it was read; or, before its last bytes, where it is not that of `sha256`
  */
-export async function openSource(path: string, sizeBytes: number): Promise<FileSource> {
+export async function openSource(path: string, sizeBytes: number, sha256?: string): Promise<FileSource> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw fileError(error)
   })
@@ -33,6 +34,7 @@ export async function openSource(path: string, sizeBytes: number): Promise<FileS
 
   async function* chunks(): AsyncGenerator<Buffer, void, void> {
     const buffers: Buffer[] = []
+    const hash = sha256 === undefined ? null : createHash('sha256')
     const bufferBytes = Math.min(chunkBytes, sizeBytes)
     const readAhead = (turn: number, position: number): Promise<Buffer> => {
       const buffer = (buffers[turn % buffersInTurn] ??= Buffer.allocUnsafeSlow(bufferBytes))
@@ -46,11 +48,15 @@ export async function openSource(path: string, sizeBytes: number): Promise<FileS
     let next = readAhead(0, 0)
     while (position < sizeBytes) {
       const chunk = await next
+      hash?.update(chunk)
       position += chunk.length
       turn += 1
       // The last bytes are held back until the file is known to be the one that was opened.
-      if (position === sizeBytes) await assertUnchanged(handle, before)
-      else next = readAhead(turn, position)
+      if (position === sizeBytes) {
+        await assertUnchanged(handle, before)
+        if (hash && hash.digest('hex') !== sha256)
+          throw new AppError('file-changed', { detail: { reason: 'content' } })
+      } else next = readAhead(turn, position)
       yield chunk
     }
   }

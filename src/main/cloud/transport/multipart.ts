@@ -80,7 +80,9 @@ export async function createMultipart(
 const crlf = Buffer.from('\r\n')
 
 async function openAll(files: readonly MultipartFile[]): Promise<FileSource[]> {
-  const opened = await Promise.allSettled(files.map((file) => openSource(file.path, file.sizeBytes)))
+  const opened = await Promise.allSettled(
+    files.map((file) => openSource(file.path, file.sizeBytes, file.sha256)),
+  )
   const sources = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failed = opened.find((result) => result.status === 'rejected')
   if (!failed) return sources

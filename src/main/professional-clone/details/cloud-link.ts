@@ -165,7 +165,10 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     await deps.options.refreshModels()
     const mark = remoteVoice.readMark()
     const beganAtMs = clock.nowMs()
-    const voice = await client.getVoice(voiceIdOf(draftId), { signal: both })
+    const voiceId = voiceIdOf(draftId)
+    const voice = await client.getVoice(voiceId, { signal: both })
+    // Lost meanwhile, and perhaps made again.
+    if (voiceIdOf(draftId) !== voiceId) throw new AppError('not-found', { detail: { what: 'cloud-voice' } })
     remoteVoice.apply(draftId, voice, { mark })
     deps.looked(draftId, voice, beganAtMs)
     return voice
@@ -259,6 +262,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       unanswered: null,
       seen: null,
       isWaiting: false,
+      wantsTraining: false,
+      trainsPartial: false,
       problem: cloneTexts.voiceGone,
     })
     deps.touchDraft(draftId)

@@ -16,7 +16,7 @@ export interface RemoteVoice {
   readMark: () => number
   /** The same after saving details: readings marked earlier are outdated. */
   savedMark: (draftId: string) => number
-  /** Stores what a response says about a voice. `state`: from the list it was found in, or else from the voice. */
+  /** Stores what a response says about a voice, unless it is late. `state`: from the list it was found in, or else from the voice. */
   apply: (draftId: string, voice: CloudVoice, o: { mark: number; state?: CloneSession['state'] }) => void
   /**
    * The same for a list, which may lag behind the voice's own answer: of a voice that was read it only tells the state.
@@ -44,7 +44,7 @@ export function createRemoteVoice(deps: {
 }): RemoteVoice {
   const { drafts, store, mine: mineOf } = deps
   let marks = 0
-  /** Per draft, the first mark whose reading is newer than the known details. */
+  /** Per draft, the first mark whose reading is newer than what is known. */
   const knownSince = new Map<string, number>()
   const readMark = (): number => ++marks
 
@@ -64,6 +64,9 @@ export function createRemoteVoice(deps: {
     { mark, state }: { mark: number; state?: CloneSession['state'] },
   ): void {
     const before = store.get(draftId)
+    // The answer to a later question is known already.
+    if (before.seen !== null && mark < (knownSince.get(draftId) ?? 0)) return
+    knownSince.set(draftId, mark)
     const facts = voiceFacts(voice, deps.options.models())
     const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
     const derived = ((): CloneSession['state'] | null => {
@@ -72,9 +75,7 @@ export function createRemoteVoice(deps: {
         return 'not_started'
       return before.seen?.state ?? 'draft'
     })()
-    const isLate = mark < (knownSince.get(draftId) ?? 0)
-    const theirs = isLate && before.seen ? before.seen.details : pvcDetailsOf(voice)
-    if (!isLate) knownSince.set(draftId, mark)
+    const theirs = pvcDetailsOf(voice)
     store.change(draftId, {
       // First reading: the voice was created from this draft, so differences are local changes.
       base: before.base ?? { mine: theirs, theirs },

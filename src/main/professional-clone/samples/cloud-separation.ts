@@ -1,4 +1,4 @@
-import { mapSpeakers, speakerShareMin } from '@shared/domain/dataset/map-speakers'
+import { chosenAmong } from '@shared/domain/dataset/map-speakers'
 import type { SampleSettings, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/clock'
 import type { Jobs } from '../../platform/jobs'
 import type { Log } from '../../platform/log/log'
 import { withoutPending } from '../../sample-settings/settings-store'
-import { chosenSpeakers } from '../../uploads/settings/settings-patch'
 import type { CloudSampleStore } from './cloud-sample-store'
 import { pollSeparation } from './poll-separation'
 
@@ -60,7 +59,7 @@ export function createCloudSeparation(deps: {
 
   function keepFound(draftId: string, sampleId: string, found: SpeakerSeparation): void {
     keep(sampleId, (now) => {
-      const chosen = chosenAmong(found, now)
+      const chosen = chosenAmong(found.speakers, now)
       if (chosen === null && now.selectedSpeakerIds !== null) deps.choiceLost(draftId, sampleId)
       return { separation: found, chosen }
     })
@@ -145,11 +144,4 @@ export function createCloudSeparation(deps: {
       await Promise.all([...running.values()].map(({ ended }) => ended))
     },
   }
-}
-
-/** The choice made before, among the speakers found now; null where it cannot be found again (rulings). */
-function chosenAmong({ speakers }: SpeakerSeparation, before: SampleSettings): Choice {
-  if (before.selectedSpeakerIds === null) return null
-  const { speakerIds, share } = mapSpeakers(chosenSpeakers(before), speakers)
-  return share >= speakerShareMin ? speakerIds : null
 }

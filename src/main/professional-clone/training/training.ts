@@ -143,6 +143,8 @@ export function createTraining(deps: TrainingDeps): Training {
     const { seen, wantsTraining, trainsPartial } = store.get(draftId)
     if (!wantsTraining || !seen || starting.has(draftId)) return
     const { trainingGate, gaps } = link.status(draftId)
+    // The terms have changed since: only the person can confirm the new ones.
+    if (trainingGate === 'confirm-rights' && seen.verification?.isAllowedToFineTune) return hold(draftId)
     if (trainingGate !== 'open') return
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
     // These go by themselves; the voice is read again soon.

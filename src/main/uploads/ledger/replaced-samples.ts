@@ -1,6 +1,6 @@
 import type { PlanFix } from '@shared/domain/cloud/upload'
 import { isLeftBehind } from '../plan/surplus'
-import type { LedgerRow } from './upload-rows'
+import { unfinishedPhases, type LedgerRow, type UploadRow } from './upload-rows'
 
 /** For samples that others were made from: what replaces them now. */
 export type Successors = ReadonlyMap<string, readonly string[]>
@@ -29,6 +29,16 @@ export function replacedRows(
     ;(areThere ? due : waiting).push(row)
   }
   return { due, waiting }
+}
+
+/** What goes by itself. What became due after the end of the upload does not: the person decides. */
+export function clearedByItself(
+  rows: readonly LedgerRow[],
+  successors: Successors,
+  upload: Pick<UploadRow, 'phase' | 'fixes'> | null,
+): LedgerRow[] {
+  const { due, waiting } = replacedRows(rows, successors, upload?.fixes ?? {})
+  return upload && unfinishedPhases.includes(upload.phase) ? [...due, ...waiting] : waiting
 }
 
 /**

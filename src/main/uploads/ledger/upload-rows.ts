@@ -1,5 +1,7 @@
-import type { UploadPhase, PlanFix } from '@shared/domain/cloud/upload'
-import type { WireError } from '@shared/errors/wire-error'
+import { z } from 'zod'
+import { planFix, type UploadPhase, type PlanFix } from '@shared/domain/cloud/upload'
+import { wireError, type WireError } from '@shared/errors/wire-error'
+import { parseJson } from '../../cloud/transport/parse-json'
 import { libraryFiles } from '../../library/library-files'
 import type { LedgerEntry } from './reconcile'
 
@@ -21,6 +23,9 @@ export interface LedgerRow extends LedgerEntry {
   /** Recorded in Timbre, not imported. */
   isRecording: boolean
 }
+
+/** Phases in which an upload goes on by itself, also at the next start. */
+export const unfinishedPhases: readonly UploadPhase[] = ['preparing', 'running', 'checking', 'waiting']
 
 /** A draft's upload into one workspace. */
 export interface UploadRow {
@@ -111,13 +116,16 @@ export const toUploadRow = (row: SqlUploadRow): UploadRow => ({
   draftId: row.draft_id,
   workspace: row.workspace,
   phase: row.phase,
-  fixes: JSON.parse(row.mends) as UploadRow['fixes'],
+  fixes: fixesColumn.parse(row.mends),
   error: parseError(row.error),
   startedAtMs: row.started_at_ms,
   updatedAtMs: row.updated_at_ms,
 })
 
-const parseError = (text: string | null): WireError | null =>
-  text === null ? null : (JSON.parse(text) as WireError)
+/** A damaged row must not keep its upload, and all others, from being listed. */
+const fixesColumn = z.string().transform(parseJson).pipe(z.record(z.string(), planFix)).catch({})
+const errorColumn = z.string().transform(parseJson).pipe(wireError).nullable().catch(null)
+
+const parseError = (text: string | null): WireError | null => errorColumn.parse(text)
 
 export type { SqlLedgerRow, SqlUploadRow }

@@ -1,5 +1,5 @@
-import { mapSpeakers, speakerShareMin } from '@shared/domain/dataset/map-speakers'
-import type { SampleSettings, Speaker } from '@shared/domain/dataset/sample-settings'
+import { chosenSpeakers, mapSpeakers, speakerShareMin } from '@shared/domain/dataset/map-speakers'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { PvcSamplePatch } from '../../cloud/cloud-requests'
@@ -18,19 +18,20 @@ export class SpeakersUnclear extends AppError {
 interface PatchOptions {
   client: Pick<CloudClient, 'getPvcSpeakers' | 'separatePvcSpeakers'>
   signal: AbortSignal
-  /** Waits between two polls of the cloud's separation. */
-  sleep: () => Promise<void>
+  /** Samples of the cloud whose separation is awaited. */
+  separating: Set<string>
 }
 
 /**
  * Builds the update of one sample. It always includes the noise flag, because the cloud treats a missing flag as false, and
- * always the complete list of speakers (api.md section 10c, row 14). May wait minutes for the cloud's separation.
+ * always the complete list of speakers (api.md section 10c, row 14).
+ * @returns null while the cloud separates the speakers, which takes minutes
  * @throws AppError of the client, SpeakersUnclear
  */
 export async function settingsPatchOf(
   pending: PendingSettings,
   options: PatchOptions,
-): Promise<PvcSamplePatch> {
+): Promise<PvcSamplePatch | null> {
   const { wanted, sent, durationMs } = pending
   const patch: PvcSamplePatch = { removeBackgroundNoise: wanted.removeBackgroundNoise }
   const trim = isTold(pending, 'trim') ? null : wanted.trim
@@ -42,8 +43,11 @@ export async function settingsPatchOf(
     patch.trimStartMs = 0
     patch.trimEndMs = durationMs
   }
-  const speakerIds = await speakerIdsOf(pending, options)
-  if (speakerIds !== null) patch.selectedSpeakerIds = speakerIds
+  if (needsSeparation(pending)) {
+    const separation = await separationOf(pending, options)
+    if (!separation) return null
+    patch.selectedSpeakerIds = speakerIdsOf(pending, separation)
+  }
   return patch
 }
 
@@ -61,17 +65,9 @@ export const needsSeparation = (pending: PendingSettings): boolean => {
   return wanted.selectedSpeakerIds !== null || sent.selectedSpeakerIds !== null
 }
 
-/** @returns null if speakers were never chosen, or the cloud has the choice */
-async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Promise<string[] | null> {
-  const { wanted, sent, settings } = pending
-  if (isTold(pending, 'speakers')) return null
-  if (wanted.selectedSpeakerIds === null) {
-    if (sent.selectedSpeakerIds === null) return null
-    const { speakers } = await separationOf(pending, options)
-    return speakers.map(({ speakerId }) => speakerId)
-  }
-  const separation = await separationOf(pending, options)
-  const theirs = separation.speakers.map(speakerOf)
+function speakerIdsOf({ wanted, settings }: PendingSettings, { speakers }: CloudSpeakerSeparation): string[] {
+  if (wanted.selectedSpeakerIds === null) return speakers.map(({ speakerId }) => speakerId)
+  const theirs = speakers.map(speakerOf)
   const chosen = chosenSpeakers(settings)
   // Told apart in another sample of the cloud, before this one was uploaded again, their ids may be somebody else's here.
   const found = new Set(theirs.map((speaker) => JSON.stringify(speaker)))
@@ -82,23 +78,18 @@ async function speakerIdsOf(pending: PendingSettings, options: PatchOptions): Pr
   throw new SpeakersUnclear(theirs)
 }
 
-/** The speakers the person chose. */
-export const chosenSpeakers = ({ separation, selectedSpeakerIds }: SampleSettings): Speaker[] =>
-  separation.speakers.filter(({ speakerId }) => selectedSpeakerIds?.includes(speakerId))
-
-/** Starts the cloud's own separation if necessary and waits for it. */
+/** The cloud's own separation, started if necessary; null until it has ended. */
 async function separationOf(
   { voiceId, cloudSampleId }: PendingSettings,
-  { client, signal, sleep }: PatchOptions,
-): Promise<CloudSpeakerSeparation> {
-  for (let isStarted = false; ;) {
-    const separation = await client.getPvcSpeakers(voiceId, cloudSampleId, { signal })
+  { client, signal, separating }: PatchOptions,
+): Promise<CloudSpeakerSeparation | null> {
+  const separation = await client.getPvcSpeakers(voiceId, cloudSampleId, { signal })
+  if (separation.status !== 'pending') {
+    const isEnded = separating.delete(cloudSampleId)
     if (separation.status === 'completed') return separation
-    if (separation.status !== 'pending' && isStarted) {
-      throw new AppError('cloud-refused', { detail: { reason: 'separation-failed' } })
-    }
-    if (separation.status !== 'pending') await client.separatePvcSpeakers(voiceId, cloudSampleId, { signal })
-    isStarted = true
-    await sleep()
+    if (isEnded) throw new AppError('cloud-refused', { detail: { reason: 'separation-failed' } })
+    await client.separatePvcSpeakers(voiceId, cloudSampleId, { signal })
   }
+  separating.add(cloudSampleId)
+  return null
 }

@@ -75,6 +75,10 @@ export function createSettingsSender(deps: {
     onWait: () => undefined,
   })
   const dirty = new Set<string>()
+  /** Samples of the cloud whose speakers it is separating. */
+  const separating = new Set<string>()
+  /** When to ask for them again, by sample. */
+  const askAtMs = new Map<string, number>()
   /** When something failed that is no refusal of a sample, such as a full disk; null: nothing did. */
   let blockedAtMs: number | null = null
   let loop: Promise<void> | null = null
@@ -99,8 +103,12 @@ export function createSettingsSender(deps: {
   async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
     const client = deps.client()
     const { sampleId, voiceId, cloudSampleId, wanted } = pending
-    const sleep = (): Promise<void> => waits.sleepThrough(timing.separationPollMs, signal)
-    const patch = await settingsPatchOf(pending, { client, signal, sleep })
+    const patch = await settingsPatchOf(pending, { client, signal, separating })
+    if (!patch) {
+      askAtMs.set(sampleId, clock.steadyMs() + timing.separationPollMs)
+      return false
+    }
+    askAtMs.delete(sampleId)
     return deps.voiceLock(voiceId, async () => {
       const now = find(draftId, sampleId)
       if (!now || !isUnsent(now)) return true
@@ -162,17 +170,28 @@ export function createSettingsSender(deps: {
     }
   }
 
+  /** What is due first, of all drafts: the cloud may separate speakers for minutes, or forever. Null: nothing is left. */
+  function next(): { draftId: string; pending: PendingSettings; atMs: number } | null {
+    const all = [...dirty].flatMap((draftId) => {
+      const pending = ledger.pending(draftId)
+      if (pending.length === 0) dirty.delete(draftId)
+      return pending.map((one) => {
+        const atMs = needsSeparation(one) ? (askAtMs.get(one.sampleId) ?? 0) : -1
+        return { draftId, pending: one, atMs }
+      })
+    })
+    return all.sort((a, b) => a.atMs - b.atMs)[0] ?? null
+  }
+
   async function work(): Promise<void> {
-    for (let draftId = first(dirty); draftId !== undefined && blockedAtMs === null; draftId = first(dirty)) {
-      // Waiting for the cloud's separation takes minutes; other samples go first.
-      const [pending] = ledger
-        .pending(draftId)
-        .sort((a, b) => Number(needsSeparation(a)) - Number(needsSeparation(b)))
-      if (!pending) {
-        dirty.delete(draftId)
-        continue
-      }
+    for (let due = next(); due !== null && blockedAtMs === null; due = next()) {
+      const { draftId, pending, atMs } = due
       try {
+        const aheadMs = atMs - clock.steadyMs()
+        if (aheadMs > 0) {
+          await waits.sleep(aheadMs, signal)
+          continue
+        }
         await settle(draftId, pending, () => patience.patiently(() => send(draftId, pending), signal))
       } catch (thrown) {
         const error = asAppError(thrown)
@@ -197,6 +216,7 @@ export function createSettingsSender(deps: {
   function kick(draftId: string): void {
     notify(draftId)
     dirty.add(draftId)
+    waits.wake()
     // A disk has room again, a session is renewed: nobody says so.
     if (blockedAtMs !== null && clock.steadyMs() > blockedAtMs + timing.settleMs) blockedAtMs = null
     run()
@@ -262,5 +282,3 @@ export function createSettingsSender(deps: {
     },
   }
 }
-
-const first = (set: ReadonlySet<string>): string | undefined => set.values().next().value

@@ -50,6 +50,7 @@ export async function sendBatch(deps: {
         name: row.uploadName,
         mimeType: row.mimeType,
         sizeBytes: row.sizeBytes,
+        sha256: row.sha256,
       })),
       signal,
       onBytes(totalSentOnWire, perFile) {

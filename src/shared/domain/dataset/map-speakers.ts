@@ -1,6 +1,6 @@
 import { intersect, totalMs } from '../../judge/spans'
 import type { Span } from './analysis'
-import type { Speaker } from './sample-settings'
+import type { SampleSettings, Speaker } from './sample-settings'
 
 export interface SpeakerMap {
   /** Ids of the other side, each once. */
@@ -31,6 +31,19 @@ export function mapSpeakers(chosen: readonly Speaker[], others: readonly Speaker
   const found = others.filter(({ speakerId }) => speakerIds.has(speakerId)).flatMap(spansOf)
   const chosenMs = all.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   return { speakerIds: [...speakerIds], share: chosenMs === 0 ? 0 : overlap(all, found) / chosenMs }
+}
+
+type Choice = Pick<SampleSettings, 'separation' | 'selectedSpeakerIds'>
+
+/** The speakers the person chose. */
+export const chosenSpeakers = ({ separation, selectedSpeakerIds }: Choice): Speaker[] =>
+  separation.speakers.filter(({ speakerId }) => selectedSpeakerIds?.includes(speakerId))
+
+/** The choice made before, among the speakers found now; null where it cannot be found again (rulings). */
+export function chosenAmong(found: readonly Speaker[], before: Choice): SampleSettings['selectedSpeakerIds'] {
+  if (before.selectedSpeakerIds === null) return null
+  const { speakerIds, share } = mapSpeakers(chosenSpeakers(before), found)
+  return share >= speakerShareMin ? speakerIds : null
 }
 
 const spansOf = ({ utterances }: Speaker): Span[] =>

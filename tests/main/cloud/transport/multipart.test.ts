@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -87,6 +88,17 @@ describe('files that differ from what was announced', () => {
       retryable: false,
       detail: { sizeBytes: 4, expectedBytes: 5 },
     })
+  })
+
+  it.each([1, 500_000])('never sends the end of %i bytes that are not the known ones', async (sizeBytes) => {
+    const content = Buffer.alloc(sizeBytes, 1)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const sendFile = async (sent: Buffer) =>
+      sendAll(await createMultipart([], [{ ...file('a.wav', sent), sha256 }]))
+    expect((await sendFile(content)).length).toBeGreaterThan(sizeBytes)
+    const other = Buffer.from(content)
+    other[0] = 2
+    expect((await failureOf(sendFile(other))).toWire()).toMatchObject({ code: 'file-changed' })
   })
 
   it.each<[string, (path: string) => void]>([

@@ -225,3 +225,15 @@ test('details do not go to the cloud while the samples are not all in the langua
   world.topics.emit('voicesMirrored', { voiceIds: [voiceId] })
   expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { isLanguageMixed: true } } }])
 })
+
+test('where the terms have changed during a review, the person is told to confirm them', async () => {
+  const { world, draftId, approve } = await inReview()
+  world.library.db.prepare(`UPDATE consents SET terms_version = 'earlier'`).run()
+  await approve()
+  await world.professionalClone.refresh(draftId)
+  expect(world.professionalClone.status(draftId).trainingGate).toBe('confirm-rights')
+  expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
+  await world.professionalClone.refresh(draftId)
+  expect(world.desktop.notifications).toHaveLength(1)
+  expect(await trainings(world)).toBe(0)
+})

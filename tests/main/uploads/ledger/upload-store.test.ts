@@ -126,3 +126,11 @@ it('keeps the time of the first try of a voice, and closes the intent with the b
   bindings.bind(draftId, 'v1')
   expect(bindings.intent(draftId)).toBeNull()
 })
+
+it('goes on without the fixes of an upload whose row is damaged', () => {
+  library.db.pragma('ignore_check_constraints = 1')
+  for (const damaged of ['{', 'null', '{"a":"b"}']) {
+    library.db.prepare('UPDATE uploads SET mends = ?, error = ?').run(damaged, damaged)
+    expect(store.uploads()).toMatchObject([{ draftId, fixes: {}, error: null }])
+  }
+})

@@ -9,7 +9,7 @@ import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sampl
 import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
 import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { addSamples } from '../../../support/library/upload-library'
-import { openWorld, sound, type UploadWorld } from '../support/upload-world'
+import { fastTiming, openWorld, sound, type UploadWorld } from '../support/upload-world'
 
 interface CloudState {
   samples: {
@@ -383,6 +383,27 @@ describe('speakers chosen here', () => {
       (all) => all[0]?.selectedSpeakerIds !== null,
     )
     expect(only).toMatchObject({ selectedSpeakerIds: ['speaker-2'] })
+  })
+
+  it('of one sample, separated in the cloud forever, keep no other settings from being sent', async () => {
+    const pending: CloudSpeakerSeparation = { status: 'pending', speakers: [], selectedSpeakerIds: null }
+    const world = await openWorld({ files: [sound(1), sound(2)], wrapClient: detecting(pending) })
+    const [first, second] = world.sampleIds
+    const changed = () => world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
+    setSettings(world, first, { separation: local, selected: ['here-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await wait(5 * fastTiming.separationPollMs)
+    setSettings(world, second, { noise: true })
+    changed()
+    await expect.poll(() => updates(world)).toBe(1)
+    expect((await cloudSamples(world)).map((one) => one.removeBackgroundNoise)).toContain(true)
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([{ kind: 'waiting', sampleId: first }])
+    // Changed meanwhile, it is not waited for either.
+    setSettings(world, first, { noise: true })
+    changed()
+    await expect.poll(() => updates(world)).toBe(2)
+    expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
   })
 
   it('are asked about below 80 %: the local choice stays until the person has answered', async () => {

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../../support/temp-folder'
+import { openCloneWorld, type CloneWorld } from '../support/clone-world'
+
+/** The first reading of a voice is answered at once, and arrives when it is let go. */
+function holdFirstRead({ account }: CloneWorld) {
+  const client = account.client!
+  const getVoice = client.getVoice.bind(client)
+  const held = Promise.withResolvers<undefined>()
+  let reads = 0
+  client.getVoice = async (...asked) => {
+    const isFirst = reads++ === 0
+    const voice = await getVoice(...asked)
+    if (isFirst) await held.promise
+    return voice
+  }
+  return { letGo: () => held.resolve(undefined), count: () => reads }
+}
+
+async function heldReview(world: CloneWorld, draftId: string): Promise<void> {
+  const document = join(tempFolder(), 'me.pdf')
+  writeFileSync(document, '%PDF-1.4 me')
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.professionalClone.verification.requestManual(draftId, [document], '')
+}
+
+test('a late answer does not call a review refused that was asked for since, nor end the wish to train', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const reads = holdFirstRead(world)
+  const late = world.professionalClone.refresh(draftId)
+  await expect.poll(reads.count).toBe(1)
+  await heldReview(world, draftId)
+  await world.professionalClone.train(draftId, null)
+  reads.letGo()
+  expect(await late).toMatchObject({
+    trainingGate: 'await-review',
+    verification: { isManualRequested: true },
+  })
+  expect(world.desktop.notifications).toEqual([])
+  await world.cloud.control('POST', '/verification', { approve: voiceId })
+  await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
+})
+
+test('a late answer about a voice that was lost meanwhile says nothing of the next one', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const reads = holdFirstRead(world)
+  const late = world.professionalClone.refresh(draftId)
+  await expect.poll(reads.count).toBe(1)
+  world.library.db.prepare(`UPDATE draft_voices SET voice_id = 'another'`).run()
+  world.library.db.prepare('UPDATE clone_states SET seen = NULL').run()
+  reads.letGo()
+  await expect(late).rejects.toMatchObject({ code: 'not-found', detail: { what: 'cloud-voice' } })
+  expect(world.professionalClone.status(draftId).verification).toBeNull()
+})
+
+test('the wish to train a voice ends with the voice', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await heldReview(world, draftId)
+  await world.professionalClone.train(draftId, null, { isPartial: true })
+  expect(world.professionalClone.status(draftId).isPartialWanted).toBe(true)
+  await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+  await expect.poll(() => world.goneVoices).toContain(draftId)
+  await expect.poll(() => world.professionalClone.status(draftId).isPartialWanted).toBe(false)
+})
