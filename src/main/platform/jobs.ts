@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Job } from '@shared/domain/app/job'
+import { rememberedJobs, type Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
@@ -29,8 +29,6 @@ export interface Jobs {
 }
 
 const publishEveryMs = 250
-const keepEndedMs = 10 * 60_000
-const keepEndedMax = 50
 
 interface Entry {
   job: Job
@@ -38,7 +36,7 @@ interface Entry {
   /** Set while a publication waits for its turn. */
   cancelPublication: (() => void) | null
   publishedAtSteadyMs: number
-  endedAtMs: number | null
+  hasEnded: boolean
 }
 
 function remainingMsOf(job: Job, nowMs: number): number | null {
@@ -71,24 +69,19 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
   }
 
   function forgetOld(): void {
-    const ended = [...entries.values()].filter((entry) => entry.endedAtMs !== null)
-    const tooMany = ended.length - keepEndedMax
-    ended.forEach((entry, index) => {
-      if (index < tooMany || (entry.endedAtMs ?? 0) < clock.nowMs() - keepEndedMs) {
-        entries.delete(entry.job.id)
-      }
-    })
+    const remembered = new Set(rememberedJobs([...entries.values()].map(({ job }) => job)))
+    for (const { job } of entries.values()) if (!remembered.has(job)) entries.delete(job.id)
   }
 
   function end(entry: Entry, state: 'done' | 'failed' | 'cancelled', error: AppError | null): void {
-    if (entry.endedAtMs !== null) return
-    entry.endedAtMs = clock.nowMs()
+    if (entry.hasEnded) return
+    entry.hasEnded = true
     entry.job = { ...entry.job, state, error: error?.toWire() ?? null, remainingMs: null }
     emit(entry)
     for (const waiter of waiters) waiter()
   }
 
-  const isRunning = (): boolean => [...entries.values()].some((entry) => entry.endedAtMs === null)
+  const isRunning = (): boolean => [...entries.values()].some((entry) => !entry.hasEnded)
 
   return {
     start(kind, { draftId = null, sampleId = null, totalBytes = 0, totalCount = 0 }) {
@@ -112,7 +105,7 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
         abort: new AbortController(),
         cancelPublication: null,
         publishedAtSteadyMs: Number.NEGATIVE_INFINITY,
-        endedAtMs: null,
+        hasEnded: false,
       }
       entries.set(entry.job.id, entry)
       emit(entry)
@@ -120,7 +113,7 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
         id: entry.job.id,
         signal: entry.abort.signal,
         update(progress) {
-          if (entry.endedAtMs !== null) return
+          if (entry.hasEnded) return
           const job = { ...entry.job, ...progress }
           entry.job = { ...job, remainingMs: remainingMsOf(job, clock.nowMs()) }
           emitSoon(entry)
@@ -137,12 +130,12 @@ export function createJobs({ clock, publish }: { clock: Clock; publish: Publish 
     cancel(id) {
       const entry = entries.get(id)
       if (!entry) throw new AppError('not-found', { detail: { what: 'job' } })
-      if (entry.endedAtMs === null) entry.abort.abort(new AppError('cancelled'))
+      if (!entry.hasEnded) entry.abort.abort(new AppError('cancelled'))
     },
     async closeAll() {
       isClosing = true
       for (const entry of entries.values()) {
-        if (entry.endedAtMs === null) entry.abort.abort(new AppError('cancelled'))
+        if (!entry.hasEnded) entry.abort.abort(new AppError('cancelled'))
       }
       while (isRunning()) {
         await new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import type { Voice } from '@shared/domain/cloud/voice'
+import { rememberedJobs } from '@shared/domain/app/job'
 import type { Draft } from '@shared/domain/dataset/draft'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
@@ -132,7 +133,9 @@ export const eventFolds: FoldTable = {
     },
   },
   'uploads.progress': { 'uploads.list': (list, progress) => foldUploadProgress(list, progress) },
-  'jobs.changed': { 'jobs.list': (list, job) => upsert(list, [job], (entry) => entry.id) },
+  'jobs.changed': {
+    'jobs.list': (list, job) => rememberedJobs(upsert(list, [job], (entry) => entry.id)),
+  },
   'takes.changed': {
     // What a crash cut off is listed under `takes.recoverable` alone.
     'takes.list': (list, event, { draftId }) =>
