@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rememberedJobs, type Job } from '@shared/domain/app/job'
+import type { Job } from '@shared/domain/app/job'
+import { rememberedJobs } from '@shared/domain/app/remembered-jobs'
 import { AppError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'

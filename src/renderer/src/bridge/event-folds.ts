@@ -1,5 +1,5 @@
 import type { Voice } from '@shared/domain/cloud/voice'
-import { rememberedJobs } from '@shared/domain/app/job'
+import { rememberedJobs } from '@shared/domain/app/remembered-jobs'
 import type { Draft } from '@shared/domain/dataset/draft'
 import type { Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'

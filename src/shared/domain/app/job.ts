@@ -39,11 +39,3 @@ export const job = z.object({
   startedAtMs: z.number().int(),
 })
 export type Job = z.infer<typeof job>
-
-const endedMax = 50
-
-/** Without the oldest that have ended, so that main and its windows keep the same. @param jobs in the order of their starts */
-export function rememberedJobs<T extends Pick<Job, 'state'>>(jobs: readonly T[]): T[] {
-  let surplus = jobs.filter(({ state }) => state !== 'running').length - endedMax
-  return jobs.filter(({ state }) => state === 'running' || surplus-- <= 0)
-}
