@@ -7,8 +7,8 @@ import type { Clock } from '../platform/clock'
 const windowMs = 2 * 3_600_000
 
 /** How many answers one request may have, the first included; of a dialogue two for each choice. */
-const answersMax = (task: SpeechRequest['task'], isOptedOut: boolean): number =>
-  (isOptedOut ? 1 : 3) * (task === 'text-to-dialogue' ? 2 : 1)
+const answersMax = (task: SpeechRequest['task'], isOptedOut: boolean | null): number =>
+  (isOptedOut === true ? 1 : 3) * (task === 'text-to-dialogue' ? 2 : 1)
 
 export interface Regeneration {
   /** How many more are free, with this one; of a dialogue in pairs. */
@@ -39,7 +39,8 @@ export function createRegenerations(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   workspace: string
   clock: Pick<Clock, 'nowMs' | 'setTimeout'>
-  isOptedOut: () => boolean
+  /** Null: not known yet. Nothing is said to be free then; an answer is remembered as if it were not so. */
+  isOptedOut: () => boolean | null
   /** What was free costs again: its window is over. */
   ended: () => void
 }) {
@@ -107,7 +108,7 @@ export function createRegenerations(deps: {
     /** Null: the next answer to it is paid for. */
     of(requestKey: string, task: SpeechRequest['task']): Regeneration | null {
       const row = openRow(requestKey, task)
-      if (!row) return null
+      if (!row || deps.isOptedOut() === null) return null
       const left = row.left - unheard(requestKey, task, row.first_at_ms)
       return left <= 0 ? null : { left: task === 'text-to-dialogue' ? Math.floor(left / 2) : left }
     },

@@ -26,8 +26,8 @@ const askTimeoutMs = 30_000
 
 /** Models of a workspace at its rates, also offline as last known. */
 export interface SpeechModels {
-  /** Of training: the maxima of free regenerations follow it. */
-  isOptedOut(): boolean
+  /** Of training: the maxima of free regenerations follow it. Null until the workspace has answered once. */
+  isOptedOut(): boolean | null
   /** Null until the workspace has answered once. */
   models(): SpeechModel[] | null
   model(modelId: string): SpeechModel | null
@@ -95,7 +95,7 @@ export function createSpeechModels(deps: {
   }
 
   const source: SpeechModels = {
-    isOptedOut: () => terms()?.isOptedOut ?? false,
+    isOptedOut: () => terms()?.isOptedOut ?? null,
     models,
     model: (modelId) => models()?.find((model) => model.modelId === modelId) ?? null,
     refresh: () =>

@@ -5,19 +5,21 @@ import { createTestClock } from '../../support/test-clock'
 
 const hourMs = 3_600_000
 
-function open(isOptedOut = false) {
+function open(isOptedOut: boolean | null = false) {
   const clock = createTestClock()
   let ended = 0
+  const terms = { isOptedOut }
   const regenerations = createRegenerations({
     library: openTempLibrary(),
     workspace: 'demo',
     clock,
-    isOptedOut: () => isOptedOut,
+    isOptedOut: () => terms.isOptedOut,
     ended: () => (ended += 1),
   })
   return {
     clock,
     regenerations,
+    terms,
     ended: () => ended,
     answered: (key: string, count: number | null = null) =>
       regenerations.answered(key, 'text-to-speech', { generationInfo: `info of ${key}`, count }),
@@ -34,6 +36,18 @@ test('a paid answer after the window has its free ones, also where the server do
   clock.advance(2 * hourMs)
   expect(left('a')).toBeNull()
   answered('a')
+  expect(left('a')).toBe(2)
+})
+
+test('nothing is said to be free before the terms of the account are known', () => {
+  const { answered, left, regenerations, terms } = open(null)
+  answered('a', 0)
+  expect(left('a')).toBeNull()
+  // The cloud alone knows.
+  expect(regenerations.generationInfo('a', 'text-to-speech')).toBe('info of a')
+  terms.isOptedOut = true
+  expect(left('a')).toBeNull()
+  terms.isOptedOut = false
   expect(left('a')).toBe(2)
 })
 
