@@ -1,3 +1,5 @@
+import { voiceTexts } from '@shared/copy/voice-texts'
+import { AppError } from '@shared/errors/app-error'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
 import type { Library } from '../library/library'
@@ -8,7 +10,7 @@ import type { VoiceLock } from './voice-lock'
 
 /**
  * Creates and binds a local draft for a voice of the cloud, or returns the existing one, also one that asked for it. Concurrent calls share one draft.
- * @throws AppError of `read`
+ * @throws AppError of `read`, and access-refused for a voice that nobody here can train
  */
 export const createDraftOfVoice =
   (deps: {
@@ -25,6 +27,8 @@ export const createDraftOfVoice =
       const known = bindings.draftOf(voiceId)
       if (known !== null) return known
       const voice = await deps.read(voiceId)
+      if (!canBeTrained(voice))
+        throw new AppError('access-refused', { detail: { text: voiceTexts.notOwnClone } })
       // Made for a draft that has not heard of it: that one would make a second voice.
       const asked = bindings.intents().find((intent) => canBeMadeOf(intent, voice))
       if (asked && bindings.bind(asked.draftId, voiceId)) {
@@ -40,3 +44,11 @@ export const createDraftOfVoice =
       deps.made(draftId, voice)
       return draftId
     })
+
+/** Made some other way: edited and verified elsewhere, or not at all. */
+const otherCategories = new Set(['premade', 'cloned', 'generated'])
+
+/** A professional clone of one's own, or one that its owner lets others change. A link can name any voice. */
+const canBeTrained = ({ category, isOwner, permissionOnResource }: CloudVoice): boolean =>
+  !otherCategories.has(category ?? '') &&
+  (isOwner !== false || permissionOnResource === 'admin' || permissionOnResource === 'editor')
