@@ -94,3 +94,19 @@ test('Next goes on only with saved details; what is read for verification is nev
   await openAt(page, '#/voices')
   await expect.poll(() => openDraftId(page)).toBeNull()
 })
+
+test('a link that names a voice of somebody else edits and verifies nothing, and leaves no draft', async ({
+  server,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ cloud: server })
+  for (const mode of ['edit', 'verify']) {
+    await openAt(page, `#/voices?mode=${mode}&voiceId=demoClara00000000001`)
+    const wizard = page.getByRole('dialog', { name: 'Professional voice clone' })
+    await expect(wizard).toContainText('Only your own professional clones can be edited and verified here.')
+    await wizard.getByText('Close', { exact: true }).click()
+    await expect(wizard).toHaveCount(0)
+  }
+  const drafts = await page.evaluate(() => window.studio.calls.drafts.list({}))
+  expect(drafts).toMatchObject({ ok: true, value: [] })
+})

@@ -33,7 +33,14 @@ export function WizardDialog() {
   return (
     <FullDialog onClose={close} title={title}>
       {wanted.kind === 'failed' ? (
-        <ErrorNotice error={wanted.error} action={{ label: 'Try again', onSelect: wanted.retry }} />
+        <ErrorNotice
+          error={wanted.error}
+          action={
+            wanted.error.code === 'access-refused'
+              ? { label: 'Close', onSelect: close }
+              : { label: 'Try again', onSelect: wanted.retry }
+          }
+        />
       ) : (
         <Loading />
       )}
