@@ -404,6 +404,7 @@ test('Manual verification sent: Manual verification request has been sent.', asy
   const tooLong = 'Supporting Text must be less than 1,000 characters.'
   await text.fill('x'.repeat(1_001))
   await expect(dialog.getByText(tooLong)).toBeVisible()
+  await expect(dialog.getByText('1,001 of 1,000')).toBeVisible()
   await text.fill('x'.repeat(1_000))
   await expect(dialog.getByText(tooLong)).toHaveCount(0)
 

@@ -103,7 +103,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
         <Field
           label="Supporting Text"
           error={textError ?? undefined}
-          aside={`${text.length} of ${supportingTextMaxChars.toLocaleString('en')}`}
+          aside={`${text.length.toLocaleString('en')} of ${supportingTextMaxChars.toLocaleString('en')}`}
         >
           <Textarea rows={5} value={text} onChange={(event) => setText(event.currentTarget.value)} />
         </Field>
