@@ -1,4 +1,5 @@
 import { voiceTexts } from '@shared/copy/voice-texts'
+import { isProfessionalClone } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { DraftStore } from '../drafts/draft-store'
@@ -45,10 +46,7 @@ export const createDraftOfVoice =
       return draftId
     })
 
-/** Made some other way: edited and verified elsewhere, or not at all. */
-const otherCategories = new Set(['premade', 'cloned', 'generated'])
-
 /** A professional clone of one's own, or one that its owner lets others change. A link can name any voice. */
-const canBeTrained = ({ category, isOwner, permissionOnResource }: CloudVoice): boolean =>
-  !otherCategories.has(category ?? '') &&
-  (isOwner !== false || permissionOnResource === 'admin' || permissionOnResource === 'editor')
+const canBeTrained = (voice: CloudVoice): boolean =>
+  isProfessionalClone(voice) &&
+  (voice.isOwner !== false || ['admin', 'editor'].includes(voice.permissionOnResource ?? ''))

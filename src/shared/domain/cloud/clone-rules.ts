@@ -175,3 +175,10 @@ export const orbShare = (totalMs: number): number => Math.min(1, Math.max(0, tot
 
 /** Beside the professional clone's card (add-voice.md section 6). */
 export const enterpriseCloneNote = 'Enterprise workspaces can clone any voice with written permission.'
+
+/** Made some other way: edited and verified elsewhere, or not at all. */
+const otherCategories: ReadonlySet<string | null> = new Set(['premade', 'cloned', 'generated'])
+
+/** Whether a voice is one that the wizard makes, as far as its category tells. */
+export const isProfessionalClone = ({ category }: { category: string | null }): boolean =>
+  !otherCategories.has(category)

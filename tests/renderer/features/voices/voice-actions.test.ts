@@ -42,4 +42,8 @@ it('an instant clone of one’s own is edited from its menu; a voice of others i
   entry.onSelect()
   expect(edit).toHaveBeenCalledWith('v1')
   expect(editOf({ ...voice, isOwner: false })).toBeUndefined()
+  // The cloud may tell of a training for a designed voice, too; the wizard is none of its places.
+  const verification = {} as VoiceSummary['verification']
+  expect(editOf({ ...voice, category: 'professional', verification })).toBeDefined()
+  expect(editOf({ ...voice, category: 'generated', verification })).toBeUndefined()
 })

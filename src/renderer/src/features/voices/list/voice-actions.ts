@@ -1,4 +1,5 @@
 import { Copy, Info, Pencil, Star, StarOff, Tag, Trash2 } from 'lucide-react'
+import { isProfessionalClone } from '@shared/domain/cloud/clone-rules'
 import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -8,9 +9,9 @@ import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { shortcuts } from '@renderer/lib/shortcuts'
 import { voiceName } from '../voice-words'
 
-/** Details and samples of professional voices of one's own can be changed. */
-export const isEditable = (voice: Pick<VoiceSummary, 'isOwner' | 'verification'>): boolean =>
-  voice.isOwner && voice.verification !== null
+/** Details and samples of professional voices of one's own can be changed. The cloud tells of a training for others, too. */
+export const isEditable = (voice: Pick<VoiceSummary, 'isOwner' | 'verification' | 'category'>): boolean =>
+  voice.isOwner && voice.verification !== null && isProfessionalClone(voice)
 
 /** The labels of one's own voices can be changed, however they were made. */
 export const canLabel = (voice: Pick<VoiceSummary, 'isOwner' | 'verification' | 'category'>): boolean =>
