@@ -254,6 +254,43 @@ it('keeps the previous result if a separation is cancelled or fails, or the app 
   expect(jobs.list().some(({ state }) => state === 'running')).toBe(false)
 })
 
+it('keeps speakers that the cloud told meanwhile if its own separation fails or is cancelled', async () => {
+  let fail: (error: AppError) => void = () => undefined
+  const { module, handlers, add, jobs } = open(
+    (_name, _input, { signal }) =>
+      new Promise((_resolve, reject) => {
+        fail = reject
+        signal.addEventListener('abort', () => reject(new AppError('cancelled')))
+      }),
+  )
+  const utterances = [{ start: 0, end: 4 }]
+  const told = {
+    separation: {
+      ...{ status: 'completed', source: 'cloud', overlaps: [] },
+      speakers: [{ speakerId: 'speaker_0', utterances }],
+    },
+    selectedSpeakerIds: ['speaker_0'],
+  } as const
+  const takeOver = (sampleId: string): void => {
+    const { speakers, ...separation } = told.separation
+    const copy = { ...separation, overlaps: [], speakers: [...speakers] }
+    module.sampleSettings.setSeparation(sampleId, copy, [...told.selectedSpeakerIds])
+  }
+  const [failing, cancelled] = [add('a'), add('b')]
+  await handlers.separate({ sampleId: failing, where: 'local', speakerCount: null })
+  takeOver(failing)
+  fail(new AppError('model-failed'))
+  await eventually(() =>
+    expect(jobs.list()).toMatchObject([{ state: 'failed', error: { code: 'model-failed' } }]),
+  )
+  expect(await handlers.get({ sampleId: failing })).toMatchObject(told)
+
+  await handlers.separate({ sampleId: cancelled, where: 'local', speakerCount: null })
+  takeOver(cancelled)
+  expect(await handlers.cancelSeparation({ sampleId: cancelled })).toMatchObject(told)
+  expect(jobs.list().at(-1)).toMatchObject({ state: 'cancelled' })
+})
+
 it('stops separating samples that were put away, and no others', async () => {
   const { handlers, add, jobs, samples, topics, draftId } = open(
     (_name, _input, { signal }) =>
