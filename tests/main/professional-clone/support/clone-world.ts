@@ -120,6 +120,7 @@ export async function openCloneWorld(
     publish,
     topics,
     setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20),
+    steadyMs: () => systemClock.steadyMs(),
   })
   const jobs = createJobs({ clock: systemClock, publish })
   const takes: CloneWorld['takes'] = new Map()
