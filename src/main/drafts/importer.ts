@@ -5,6 +5,7 @@ import { plainName } from '@shared/lib/plain-text'
 import type { Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
 import { ingestAudio } from '../library/ingest-audio'
+import { libraryError } from '../library/sqlite-errors'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'
@@ -151,7 +152,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     if (!failed) return
     if (!closing.signal.aborted) {
       if (signal.aborted) samples.discard([...unfinished])
-      else failAll(unfinished, fileError(failed.reason))
+      else failAll(unfinished, libraryError(failed.reason))
       // Wakes everything that waits for these samples.
       topics.emit('sampleReady', { draftId })
     }
@@ -168,7 +169,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     const run = work()
       .then(() => job.done())
       .catch((error: unknown) => {
-        const failure = fileError(error)
+        const failure = libraryError(error)
         if (failure.code === 'internal') log.error('an import stopped', { jobId: job.id }, error)
         job.fail(failure)
       })

@@ -2,6 +2,7 @@ import { chosenAmong } from '@shared/domain/dataset/map-speakers'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioProcessingHost } from '../inference/audio-processing-host'
+import { libraryError } from '../library/sqlite-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { SampleSettingsStore } from './settings-store'
@@ -56,7 +57,7 @@ export function createSeparations(deps: {
       job.update({ doneCount: percent })
       job.done()
     } catch (error) {
-      const failure = error instanceof AppError ? error : new AppError('internal', { cause: error })
+      const failure = libraryError(error)
       if (!isCancelled(failure))
         log.warn('speakers could not be separated', { code: failure.code, cause: String(error) })
       try {

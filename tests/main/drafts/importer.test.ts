@@ -359,6 +359,14 @@ it('rows that could not be stored fail with the reason, and can be tried again',
   expect(audioFilesIn(fixture.audioFolder)).toHaveLength(1)
 })
 
+it('says that the disk is full where not even the rows could be stored', async () => {
+  const { importer, db, drafts, ended } = openFixture()
+  const { id } = drafts.create()
+  db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true }) as number}`)
+  const paths = Array.from({ length: 300 }, (_, at) => `/nowhere/${'x'.repeat(200)} ${at}.wav`)
+  expect((await ended(importer.add(id, paths))).error).toMatchObject({ code: 'disk-full', retryable: true })
+})
+
 it('reports bytes and count while it works', async () => {
   const fixture = openFixture()
   const draft = fixture.drafts.create()
