@@ -97,6 +97,7 @@ export async function openCloneWorld(
     library,
     clock: systemClock,
     desktop,
+    log,
     publish: () => undefined,
     topics,
     isFocused: () => false,
