@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { NoiseGuard } from '@shared/domain/dataset/sample-settings'
+import type { NoiseGuard, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import { AppError } from '@shared/errors/app-error'
 import { createDraftStore } from '@main/drafts/draft-store'
@@ -263,19 +263,11 @@ it('keeps speakers that the cloud told meanwhile if its own separation fails or 
         signal.addEventListener('abort', () => reject(new AppError('cancelled')))
       }),
   )
-  const utterances = [{ start: 0, end: 4 }]
-  const told = {
-    separation: {
-      ...{ status: 'completed', source: 'cloud', overlaps: [] },
-      speakers: [{ speakerId: 'speaker_0', utterances }],
-    },
-    selectedSpeakerIds: ['speaker_0'],
-  } as const
-  const takeOver = (sampleId: string): void => {
-    const { speakers, ...separation } = told.separation
-    const copy = { ...separation, overlaps: [], speakers: [...speakers] }
-    module.sampleSettings.setSeparation(sampleId, copy, [...told.selectedSpeakerIds])
-  }
+  const speakers = [{ speakerId: 'speaker_0', utterances: [{ start: 0, end: 4 }] }]
+  const separation: SpeakerSeparation = { status: 'completed', source: 'cloud', speakers, overlaps: [] }
+  const told = { separation, selectedSpeakerIds: ['speaker_0'] }
+  const takeOver = (sampleId: string): void =>
+    void module.sampleSettings.setSeparation(sampleId, separation, told.selectedSpeakerIds)
   const [failing, cancelled] = [add('a'), add('b')]
   await handlers.separate({ sampleId: failing, where: 'local', speakerCount: null })
   takeOver(failing)
