@@ -5,6 +5,9 @@ import type { DraftStore } from './draft-store'
 import type { SampleStore } from './sample-store'
 
 const coalesceMs = 80
+/** Listing a draft of thousands takes long: main rests four times as long before it does so again. */
+const restShare = 4
+const restMaxMs = 2_000
 
 /**
  * Publishes changes of drafts to the windows. Coalesces bursts (an import changes a draft many times per second) and sends
@@ -17,10 +20,12 @@ export function createDraftEvents(deps: {
   publish: Publish
   topics: Topics
   setTimeout: (fn: () => void, ms: number) => () => void
+  steadyMs: () => number
 }): { close: () => void } {
   const dirty = new Set<string>()
   const reported = new Map<string, Map<string, string>>()
   let cancelTimer: (() => void) | undefined
+  let restUntilMs = 0
 
   const publishSamples = (draftId: string): void => {
     const before = reported.get(draftId)
@@ -38,6 +43,16 @@ export function createDraftEvents(deps: {
 
   const flush = (): void => {
     cancelTimer = undefined
+    const startedMs = deps.steadyMs()
+    try {
+      publishDirty()
+    } finally {
+      const endedMs = deps.steadyMs()
+      restUntilMs = endedMs + Math.min(restMaxMs, restShare * (endedMs - startedMs))
+    }
+  }
+
+  const publishDirty = (): void => {
     const ids = [...dirty]
     dirty.clear()
     const found = ids.flatMap((id) => deps.drafts.find(id) ?? [])
@@ -51,7 +66,7 @@ export function createDraftEvents(deps: {
 
   const touch = (draftId: string): void => {
     dirty.add(draftId)
-    cancelTimer ??= deps.setTimeout(flush, coalesceMs)
+    cancelTimer ??= deps.setTimeout(flush, Math.max(coalesceMs, restUntilMs - deps.steadyMs()))
   }
 
   const touchAll = (): void => {

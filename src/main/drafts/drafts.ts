@@ -59,6 +59,7 @@ export function createDrafts(deps: {
     drafts,
     samples,
     setTimeout: (fn, ms) => clock.setTimeout(fn, ms),
+    steadyMs: () => clock.steadyMs(),
   })
   const sampleDataset = createSampleDataset({
     drafts,

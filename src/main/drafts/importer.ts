@@ -5,6 +5,7 @@ import { plainName } from '@shared/lib/plain-text'
 import type { Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
 import { ingestAudio } from '../library/ingest-audio'
+import { libraryError } from '../library/sqlite-errors'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import { fileError } from '../platform/files/file-errors'
@@ -44,6 +45,7 @@ interface Work {
 type Outcome = { sampleId: string } & ({ ready: ReadySample } | { failure: AppError })
 
 const commitDelayMs = 200
+const storeAgainMs = 5_000
 
 export interface ImporterDeps {
   drafts: Pick<DraftStore, 'get'>
@@ -73,6 +75,8 @@ export function createImporter(deps: ImporterDeps): Importer {
   const running = new Set<Promise<void>>()
   /** Samples being imported in this session. */
   const active = new Set<string>()
+  /** Stop the timers of ends that could not be stored. */
+  const waitingEnds = new Set<() => void>()
   const batch = createCommitBatch<Outcome>({
     clock: deps.clock,
     delayMs: commitDelayMs,
@@ -149,12 +153,11 @@ export function createImporter(deps: ImporterDeps): Importer {
     for (const { id } of works) active.delete(id)
     const failed = results.find((result) => result.status === 'rejected')
     if (!failed) return
-    if (!closing.signal.aborted) {
-      if (signal.aborted) samples.discard([...unfinished])
-      else failAll(unfinished, fileError(failed.reason))
-      // Wakes everything that waits for these samples.
-      topics.emit('sampleReady', { draftId })
-    }
+    const wasCancelled = signal.aborted
+    storeEnd(draftId, () => {
+      if (wasCancelled) samples.discard([...unfinished])
+      else failAll(unfinished, libraryError(failed.reason))
+    })
     throw failed.reason
   }
 
@@ -163,12 +166,30 @@ export function createImporter(deps: ImporterDeps): Importer {
     deps.transaction(() => sampleIds.forEach((sampleId) => record({ sampleId, failure })))
   }
 
+  /** Tried again until the disk takes it: nothing else would end these rows before the next start. */
+  function storeEnd(draftId: string, store: () => void): void {
+    if (closing.signal.aborted) return
+    try {
+      store()
+    } catch (error) {
+      log.warn('the end of an import could not be stored', { draftId, error })
+      const cancel = deps.clock.setTimeout(() => {
+        waitingEnds.delete(cancel)
+        storeEnd(draftId, store)
+      }, storeAgainMs)
+      waitingEnds.add(cancel)
+      return
+    }
+    // Wakes everything that waits for these samples.
+    topics.emit('sampleReady', { draftId })
+  }
+
   /** Runs a job and records how it ended. */
   function follow(job: JobHandle, work: () => Promise<void>): void {
     const run = work()
       .then(() => job.done())
       .catch((error: unknown) => {
-        const failure = fileError(error)
+        const failure = libraryError(error)
         if (failure.code === 'internal') log.error('an import stopped', { jobId: job.id }, error)
         job.fail(failure)
       })
@@ -230,6 +251,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     async close() {
       batch.flush()
       closing.abort(new AppError('cancelled'))
+      for (const cancel of waitingEnds) cancel()
       await Promise.all(running)
     },
   }

@@ -1,5 +1,6 @@
 import { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
+import { fileError } from '../platform/files/file-errors'
 
 const codes: readonly [prefix: string, code: ErrorCode, retryable: boolean][] = [
   ['SQLITE_CORRUPT', 'library-damaged', false],
@@ -23,4 +24,10 @@ export function sqliteError(error: unknown): AppError {
   return known
     ? new AppError(known[1], { retryable: known[2], cause: error })
     : new AppError('internal', { cause: error })
+}
+
+/** Translates what work on the library and its files threw: an error of SQLite or of the file system. */
+export function libraryError(error: unknown): AppError {
+  const known = fileError(error)
+  return known.code === 'internal' ? sqliteError(error) : known
 }

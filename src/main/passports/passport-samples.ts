@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Passport, PassportSample } from '@shared/domain/dataset/passport'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type { WireError } from '@shared/errors/wire-error'
+import { fittedSettings } from '../sample-settings/fit-settings'
 import { insertSettings } from '../sample-settings/insert-settings'
 
 /** The audio of an imported file, or why there is none. */
@@ -107,6 +108,7 @@ export function insertSamples(
   samples.forEach((sample, position) => {
     const own = o.audio.get(sample.file)
     const ready = own && !('error' in own) ? own : null
+    const { durationMs } = ready ? ready.facts : sample.facts
     insert.run(
       o.idOf(sample.id),
       o.draftId,
@@ -117,7 +119,7 @@ export function insertSamples(
       ready ? 'ready' : 'failed',
       ready?.sha256 ?? null,
       ready?.sizeBytes ?? sample.sizeBytes,
-      ready ? ready.facts.durationMs : sample.facts.durationMs,
+      durationMs,
       sample.sourceName,
       sample.createdAtMs,
       own && 'error' in own ? JSON.stringify(own.error) : null,
@@ -125,7 +127,7 @@ export function insertSamples(
       sample.createdAtMs,
       sample.isRemoved ? o.nowMs : null,
     )
-    if (sample.settings) insertSettings(db, o.idOf(sample.id), sample.settings)
+    if (sample.settings) insertSettings(db, o.idOf(sample.id), fittedSettings(sample.settings, durationMs))
   })
   const carried = new Set(samples.map(({ id }) => id))
   const insertOrigin = db.prepare(

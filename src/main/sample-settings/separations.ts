@@ -2,6 +2,7 @@ import { chosenAmong } from '@shared/domain/dataset/map-speakers'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioProcessingHost } from '../inference/audio-processing-host'
+import { libraryError } from '../library/sqlite-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { SampleSettingsStore } from './settings-store'
@@ -56,17 +57,13 @@ export function createSeparations(deps: {
       job.update({ doneCount: percent })
       job.done()
     } catch (error) {
-      const failure = error instanceof AppError ? error : new AppError('internal', { cause: error })
+      const failure = libraryError(error)
       if (!isCancelled(failure))
         log.warn('speakers could not be separated', { code: failure.code, cause: String(error) })
-      // The sample may be gone for good by now; its settings went with it.
-      if (isStored(sampleId)) {
-        const { separation } = before
-        // Chosen again meanwhile, perhaps, among the speakers that were known.
-        const { selectedSpeakerIds } = store.get(sampleId)
-        const isKept = isCancelled(failure) || separation.status === 'completed'
-        const after = isKept ? separation : { ...separation, status: 'failed' as const }
-        store.setSeparation(sampleId, after, selectedSpeakerIds)
+      try {
+        keepKnown(sampleId, before, isCancelled(failure))
+      } catch (again) {
+        log.error('a separation could not be taken back', { sampleId }, again)
       }
       job.fail(failure)
     } finally {
@@ -74,12 +71,21 @@ export function createSeparations(deps: {
     }
   }
 
-  function isStored(sampleId: string): boolean {
+  /** The choice may have changed meanwhile, and the cloud may have told of its own speakers. */
+  function keepKnown(sampleId: string, { separation: known }: SampleSettings, isCancelled: boolean): void {
+    const now = find(sampleId)
+    if (now?.separation.status !== 'pending' || now.separation.pendingIn !== 'local') return
+    const isKept = isCancelled || known.status === 'completed'
+    const after = isKept ? known : { ...known, status: 'failed' as const }
+    store.setSeparation(sampleId, after, now.selectedSpeakerIds)
+  }
+
+  /** Null where the sample is gone for good; its settings went with it. */
+  function find(sampleId: string): SampleSettings | null {
     try {
-      store.get(sampleId)
-      return true
+      return store.get(sampleId)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not-found') return false
+      if (error instanceof AppError && error.code === 'not-found') return null
       throw error
     }
   }
@@ -89,13 +95,13 @@ export function createSeparations(deps: {
       const settings = store.get(sampleId)
       if (running.has(sampleId)) return settings
       const { path, draftId, durationMs } = deps.audio(sampleId)
-      const job = deps.jobs.start('separate', { draftId, sampleId, totalCount: percent })
-      const abort = new AbortController()
-      const signal = AbortSignal.any([abort.signal, job.signal])
       const { separation, selectedSpeakerIds } = settings
       const source = separation.source ?? 'local'
       const waiting = { ...separation, status: 'pending' as const, source, pendingIn: 'local' as const }
       const pending = store.setSeparation(sampleId, waiting, selectedSpeakerIds)
+      const job = deps.jobs.start('separate', { draftId, sampleId, totalCount: percent })
+      const abort = new AbortController()
+      const signal = AbortSignal.any([abort.signal, job.signal])
       const ended = separate(sampleId, { path, durationMs, speakerCount }, settings, { job, signal })
       running.set(sampleId, { draftId, abort, ended })
       return pending

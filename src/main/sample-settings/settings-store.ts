@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3'
-import { trimMinMs } from '@shared/limits'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import type {
   NoiseGuard,
@@ -8,6 +7,7 @@ import type {
   SpeakerSeparation,
 } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
+import { areChosenKnown, isTrimInside } from './fit-settings'
 import { readSettings, readSettingsOf } from './settings-row'
 
 /** Settings of samples in SQLite. What was never set has its defaults and no row. */
@@ -97,18 +97,11 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
   }
 
   function check(settings: SampleSettings): SampleSettings {
-    const { trim, selectedSpeakerIds, separation, sampleId } = settings
     const refuse = (what: string): never => {
       throw new AppError('invalid-input', { detail: { what } })
     }
-    if (trim) {
-      const durationMs = durationMsOf(sampleId) ?? Infinity
-      if (trim.endMs - trim.startMs < Math.min(trimMinMs, durationMs)) refuse('trim')
-      // The window counts in its own steps; a millisecond beyond the end is the end.
-      if (trim.startMs < 0 || trim.endMs > durationMs + 1) refuse('trim')
-    }
-    const known = new Set(separation.speakers.map(({ speakerId }) => speakerId))
-    if (selectedSpeakerIds?.some((id) => !known.has(id)) === true) refuse('speaker')
+    if (settings.trim && !isTrimInside(settings, durationMsOf(settings.sampleId))) refuse('trim')
+    if (!areChosenKnown(settings)) refuse('speaker')
     return settings
   }
 

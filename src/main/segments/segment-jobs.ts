@@ -1,7 +1,7 @@
 import type { Job } from '@shared/domain/app/job'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
-import { fileError } from '../platform/files/file-errors'
+import { libraryError } from '../library/sqlite-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 
@@ -24,7 +24,7 @@ export const reportingFailure =
     try {
       await work(job, signal)
     } catch (thrown) {
-      const error = fileError(thrown)
+      const error = libraryError(thrown)
       if (!signal.aborted) tell(error.toWire())
       throw error
     }
@@ -50,7 +50,7 @@ export function createSegmentJobs(deps: { jobs: Jobs; log: Log }): SegmentJobs {
         await work(job, signal)
         job.done()
       } catch (error) {
-        const failure = signal.aborted ? new AppError('cancelled') : fileError(error)
+        const failure = signal.aborted ? new AppError('cancelled') : libraryError(error)
         if (!isCancelled(failure)) log.error('a job failed', { kind, draftId, code: failure.code }, error)
         job.fail(failure)
       } finally {

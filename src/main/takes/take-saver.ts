@@ -10,7 +10,7 @@ import type { AudioStore } from '../library/audio-store'
 import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/files/file-errors'
+import { libraryError } from '../library/sqlite-errors'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { CaptureHost } from './capture/capture-host'
@@ -65,7 +65,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       await makeFile(take, signal, job)
       job.done()
     } catch (error) {
-      const failure = fileError(error)
+      const failure = libraryError(error)
       job.fail(failure)
       // Interrupted by quitting: resumes at the next start.
       if (isCancelled(failure) || isClosing()) return
@@ -120,7 +120,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       if (await (grid === 'uneven' ? encodeSteps : encodeFloats)(take, folder, flac, signal)) return flac
       log.error('the FLAC file does not decode to what was recorded', { takeId: take.id })
     } catch (error) {
-      const failure = fileError(error)
+      const failure = libraryError(error)
       if (isCancelled(failure) || failure.code.startsWith('disk-')) throw failure
       log.warn('FLAC could not be made', {
         takeId: take.id,

@@ -2,6 +2,7 @@ import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { chooseAccent } from '../../support/app/choose-accent'
 import { makeRecordings } from '../../support/audio/make-recordings'
 import { openFromOutside, pickFiles } from '../../support/app/studio-app'
+import { fillLibrary } from '../../support/library/fill-library'
 import { expect, test } from '../fixtures'
 
 test('links from outside cut no upload: every sample arrives once', async ({
@@ -123,4 +124,27 @@ test('an upload is shown as long as its draft and its workspace are', async ({
     .click()
   await expect(page.getByRole('grid', { name: 'Samples' })).toBeVisible()
   await expect(panel).toHaveCount(0)
+})
+
+test('the plan of a draft with far too many samples shows as many as a voice takes, and more on request', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  await fillLibrary({ drafts: 1, samplesPerDraft: 250, userDataDir: `${folder}/studio` })
+  const { page } = await openStudio({ cloud: server })
+  await page.getByRole('link', { name: 'Professional clones', exact: true }).click()
+  await page.getByRole('link', { name: 'Draft 1', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const files = dialog.getByRole('checkbox', { name: /^Send / })
+  await expect(files).toHaveCount(100)
+  await expect(dialog.getByText('And 150 more files')).toBeVisible()
+  const more = dialog.getByRole('button', { name: /^Show \d+ more$/ })
+  await more.click()
+  await expect(files).toHaveCount(200)
+  await expect(more).toHaveText('Show 50 more')
+  await more.click()
+  await expect(files).toHaveCount(250)
+  await expect(more).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ import { openTempLibrary } from '../../support/library/temp-library'
 import { addDraft } from '../../support/library/upload-library'
 
 /** A library with two samples, as after a start: nothing was sent to a window yet. */
-function openAfterStart() {
+function openAfterStart({ listingMs = 0 } = {}) {
   const library = openTempLibrary()
   const { draftId, sampleIds } = addDraft(library, 'Ann', [
     toneFile('a.wav', 31, 1),
@@ -20,24 +20,33 @@ function openAfterStart() {
   const topics = createTopics()
   const sent: EventPayload<'samples', 'changed'>[] = []
   let flush = (): void => undefined
+  let steadyMs = 0
+  const waitsMs: number[] = []
   const publish: Publish = (domain, name, payload) => {
     if (`${domain}.${name}` === 'samples.changed') sent.push(payload as EventPayload<'samples', 'changed'>)
   }
   createDraftEvents({
     drafts: createDraftStore(stores),
-    samples,
+    samples: {
+      list(id) {
+        steadyMs += listingMs
+        return samples.list(id)
+      },
+    },
     publish,
     topics,
-    setTimeout(fn) {
+    setTimeout(fn, ms) {
+      waitsMs.push(ms)
       flush = fn
       return () => undefined
     },
+    steadyMs: () => steadyMs,
   })
   const change = (): void => {
     topics.emit('datasetChanged', { draftId })
     flush()
   }
-  return { draftId, sampleIds, samples, sent, change }
+  return { draftId, sampleIds, samples, sent, change, waitsMs }
 }
 
 it('names every sample there is, also in the first event after a start', () => {
@@ -64,4 +73,10 @@ it('sends nothing where nothing changed, and only what did', () => {
   samples.rename(first, 'Another name')
   change()
   expect(sent[1]).toMatchObject({ upserted: [{ id: first, name: 'Another name' }], sampleIds })
+})
+
+it('rests after a list that took long, so that an import into a large draft leaves main time for the rest', () => {
+  const { change, waitsMs } = openAfterStart({ listingMs: 300 })
+  for (let times = 0; times < 3; times++) change()
+  expect(waitsMs).toEqual([80, 1_200, 1_200])
 })

@@ -14,6 +14,7 @@ import { createTopics } from '@main/scope/topics'
 import { createJobs } from '@main/platform/jobs'
 import type { Job } from '@shared/domain/app/job'
 import { AppError } from '@shared/errors/app-error'
+import { eventually } from '../../support/eventually'
 import { audioWorkers, mediaFolder, oddFile } from '../../support/audio/audio-workers'
 import { createMemoryLog } from '../../support/memory-log'
 import { openTestDatabase } from '../../support/library/open-test-database'
@@ -55,7 +56,7 @@ function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof ope
       if (failure) throw failure
       return db.transaction(fn)()
     },
-    clock: systemClock,
+    clock: { setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20) },
     audioStore: createAudioStore({ folder: audioFolder, workers: audioWorkers }),
     isGenerated: createIsGenerated(db),
     media: {
@@ -357,6 +358,30 @@ it('rows that could not be stored fail with the reason, and can be tried again',
   await fixture.ended(fixture.importer.retry(sample!.id))
   expect(fixture.statesOf(draft.id)).toEqual({ 'vbr.mp3': 'ready' })
   expect(audioFilesIn(fixture.audioFolder)).toHaveLength(1)
+})
+
+it('rows that could not even be failed are, once the disk has room again', async () => {
+  const fixture = openFixture()
+  const { db, drafts, importer, hooks, ended, statesOf } = fixture
+  const { id } = drafts.create()
+  hooks.onThirdProbe = () => db.pragma('query_only = on')
+  const files = ['vbr.mp3', 'short_0.4s.wav', 'short_2.1s.wav'].map(oddFile)
+  await ended(importer.add(id, files))
+  expect(Object.values(statesOf(id))).toContain('importing')
+  db.pragma('query_only = off')
+  await eventually(() => expect(Object.values(statesOf(id))).not.toContain('importing'))
+  for (const sample of fixture.samples.list(id)) {
+    if (sample.state === 'failed') await ended(importer.retry(sample.id))
+  }
+  expect(new Set(Object.values(statesOf(id)))).toEqual(new Set(['ready']))
+})
+
+it('says that the disk is full where not even the rows could be stored', async () => {
+  const { importer, db, drafts, ended } = openFixture()
+  const { id } = drafts.create()
+  db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true }) as number}`)
+  const paths = Array.from({ length: 300 }, (_, at) => `/nowhere/${'x'.repeat(200)} ${at}.wav`)
+  expect((await ended(importer.add(id, paths))).error).toMatchObject({ code: 'disk-full', retryable: true })
 })
 
 it('reports bytes and count while it works', async () => {

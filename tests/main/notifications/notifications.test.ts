@@ -26,6 +26,7 @@ function openNotices(library: Library, options: { isFocused?: boolean } = {}) {
     library,
     clock: { nowMs: () => nowMs },
     desktop,
+    log: createMemoryLog(),
     publish: (_domain, name, payload) => void published.push({ name, payload }),
     topics,
     isFocused: () => options.isFocused ?? false,
@@ -127,4 +128,13 @@ it('leaves out a kind that only a newer Timbre knows', async () => {
     .run(randomUUID(), JSON.stringify({ kind: 'of tomorrow' }), 1)
   const notices = openNotices(library)
   expect(await notices.list()).toEqual([])
+})
+
+it('tells what cannot be kept, and lets whoever told it go on', () => {
+  const library = openTempLibrary()
+  const { tell, published, desktop } = openNotices(library)
+  library.db.pragma('query_only = on')
+  tell(done)
+  expect(published).toMatchObject([{ name: 'added', payload: { news: done, isRead: false } }])
+  expect(desktop.notifications).toHaveLength(1)
 })

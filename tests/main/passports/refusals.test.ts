@@ -16,6 +16,7 @@ import { ZipFile } from 'yazl'
 import type { Passport } from '@shared/domain/dataset/passport'
 import type { WireError } from '@shared/errors/wire-error'
 import { openPackage } from '@main/passports/open-package'
+import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { errorWords } from '@renderer/copy/errors'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld } from './support/passport-world'
@@ -209,6 +210,48 @@ describe('a package is refused as a whole with a message,', () => {
       detail: { neededBytes: 64_088, freeBytes: 90_000 },
     })
   })
+})
+
+it('takes in no setting that the audio does not allow, so that others can still be saved', async () => {
+  const here = openPassportWorld()
+  const { draftId } = fullDraft(here)
+  const file = join(await here.exported(draftId, 'folder'), 'passport.json')
+  const whole = JSON.parse(readFileSync(file, 'utf8')) as Passport
+  const [{ settings, ...sample } = { settings: null }] = whole.samples
+  if (!settings) throw new Error('the first sample has settings')
+  const importedWith = async (changed: Partial<typeof settings>) => {
+    const samples = [{ ...sample, settings: { ...settings, ...changed } }, ...whole.samples.slice(1)]
+    writeFileSync(file, JSON.stringify({ ...whole, samples }))
+    const there = openPassportWorld()
+    await there.ended(there.passports.import(file))
+    const store = createSampleSettingsStore({ db: there.library.db, nowMs: () => 9 })
+    const id = there.list(draftId)[0]?.id ?? ''
+    const got = store.get(id)
+    store.save([{ sampleId: id, patch: { removeBackgroundNoise: false } }])
+    store.setSeparation(id, got.separation, got.selectedSpeakerIds)
+    return got
+  }
+  const outside = [
+    { startMs: 0, endMs: 3_600_000 },
+    { startMs: 1_900, endMs: 100 },
+    { startMs: 500, endMs: 600 },
+  ]
+  for (const trim of outside) {
+    expect(await importedWith({ trim })).toMatchObject({ trim: null, selectedSpeakerIds: ['a'] })
+  }
+  for (const selectedSpeakerIds of [['nobody'], ['a', 'nobody'], []]) {
+    expect(await importedWith({ selectedSpeakerIds })).toMatchObject({
+      trim: { startMs: 100, endMs: 1_900 },
+      selectedSpeakerIds: null,
+    })
+  }
+  const [speaker] = settings.separation.speakers
+  const backwards = { speakerId: 'b', utterances: [{ start: 9, end: 1 }] }
+  const separation = { ...settings.separation, speakers: [speaker!, backwards, speaker!] }
+  expect((await importedWith({ separation })).separation.speakers).toEqual([
+    speaker,
+    { ...backwards, utterances: [] },
+  ])
 })
 
 it('does not follow a link in a folder', async () => {

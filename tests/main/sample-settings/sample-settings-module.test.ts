@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { NoiseGuard } from '@shared/domain/dataset/sample-settings'
+import type { NoiseGuard, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { wavHeaderBytes } from '@shared/audio/formats/wav-header'
 import { AppError } from '@shared/errors/app-error'
 import { createDraftStore } from '@main/drafts/draft-store'
@@ -252,6 +252,35 @@ it('keeps the previous result if a separation is cancelled or fails, or the app 
   })
   await module.close()
   expect(jobs.list().some(({ state }) => state === 'running')).toBe(false)
+})
+
+it('keeps speakers that the cloud told meanwhile if its own separation fails or is cancelled', async () => {
+  let fail: (error: AppError) => void = () => undefined
+  const { module, handlers, add, jobs } = open(
+    (_name, _input, { signal }) =>
+      new Promise((_resolve, reject) => {
+        fail = reject
+        signal.addEventListener('abort', () => reject(new AppError('cancelled')))
+      }),
+  )
+  const speakers = [{ speakerId: 'speaker_0', utterances: [{ start: 0, end: 4 }] }]
+  const separation: SpeakerSeparation = { status: 'completed', source: 'cloud', speakers, overlaps: [] }
+  const told = { separation, selectedSpeakerIds: ['speaker_0'] }
+  const takeOver = (sampleId: string): void =>
+    void module.sampleSettings.setSeparation(sampleId, separation, told.selectedSpeakerIds)
+  const [failing, cancelled] = [add('a'), add('b')]
+  await handlers.separate({ sampleId: failing, where: 'local', speakerCount: null })
+  takeOver(failing)
+  fail(new AppError('model-failed'))
+  await eventually(() =>
+    expect(jobs.list()).toMatchObject([{ state: 'failed', error: { code: 'model-failed' } }]),
+  )
+  expect(await handlers.get({ sampleId: failing })).toMatchObject(told)
+
+  await handlers.separate({ sampleId: cancelled, where: 'local', speakerCount: null })
+  takeOver(cancelled)
+  expect(await handlers.cancelSeparation({ sampleId: cancelled })).toMatchObject(told)
+  expect(jobs.list().at(-1)).toMatchObject({ state: 'cancelled' })
 })
 
 it('stops separating samples that were put away, and no others', async () => {

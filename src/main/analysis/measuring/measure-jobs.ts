@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock'
-import { fileError } from '../../platform/files/file-errors'
+import { libraryError } from '../../library/sqlite-errors'
 import type { Jobs } from '../../platform/jobs'
 import type { MeasuredFile } from '../analysis-store'
 
@@ -49,7 +49,7 @@ export function createMeasureJobs(deps: {
       )
       .then(
         () => job.done(),
-        (error: unknown) => job.fail(fileError(error)),
+        (error: unknown) => job.fail(libraryError(error)),
       )
       .finally(() => {
         running.delete(job.id)

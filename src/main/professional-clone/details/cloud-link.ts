@@ -279,7 +279,9 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const run = (async () => {
       do {
         requests.delete(draftId)
-        await pushOnce(draftId)
+        await pushOnce(draftId).catch((error: unknown) =>
+          log.warn('what became of details could not be stored', { draftId, error }),
+        )
       } while (requests.has(draftId) && !closing.signal.aborted)
     })().finally(() => {
       running.delete(draftId)

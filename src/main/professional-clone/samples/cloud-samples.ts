@@ -12,9 +12,9 @@ import type { IsGenerated } from '../../drafts/generated-audio'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { AudioStore } from '../../library/audio-store'
 import { ingestAudio } from '../../library/ingest-audio'
+import { libraryError } from '../../library/sqlite-errors'
 import type { Media } from '../../media/media'
 import type { Clock } from '../../platform/clock'
-import { fileError } from '../../platform/files/file-errors'
 import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import { detailsOf } from '../../voices/voice-details'
@@ -178,7 +178,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       follow(
         bring(draftId, cloudSampleId, job).then(
           () => job.done(),
-          (error: unknown) => job.fail(closing.signal.aborted ? new AppError('cancelled') : fileError(error)),
+          (error: unknown) =>
+            job.fail(closing.signal.aborted ? new AppError('cancelled') : libraryError(error)),
         ),
       )
       return job.id

@@ -4,6 +4,7 @@ import { AppError, isCancelled } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
 import type { CloudClient } from '../../cloud/cloud-client'
 import { separationOf } from '../../cloud/separation'
+import { libraryError } from '../../library/sqlite-errors'
 import type { Clock } from '../../platform/clock'
 import type { Jobs } from '../../platform/jobs'
 import type { Log } from '../../platform/log/log'
@@ -91,11 +92,15 @@ export function createCloudSeparation(deps: {
         keepFound(draftId, sampleId, separationOf(found))
         job.done()
       } catch (error) {
-        const failure = error instanceof AppError ? error : new AppError('internal', { cause: error })
+        const failure = libraryError(error)
         // Goes on at the next start.
         if (!closing.signal.aborted) {
           if (!isCancelled(failure)) log.warn('the cloud did not separate the speakers', { sampleId, error })
-          keepKnown(sampleId, !isCancelled(failure))
+          try {
+            keepKnown(sampleId, !isCancelled(failure))
+          } catch (again) {
+            log.error('a separation could not be taken back', { sampleId }, again)
+          }
         }
         job.fail(closing.signal.aborted ? new AppError('cancelled') : failure)
       } finally {

@@ -67,3 +67,15 @@ test('the wish to train a voice ends with the voice', async () => {
   await expect.poll(() => world.goneVoices).toContain(draftId)
   await expect.poll(() => world.professionalClone.status(draftId).isPartialWanted).toBe(false)
 })
+
+test('details on a disk that takes no more are sent with the next change, and nothing breaks meanwhile', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const { professionalClone: clone, drafts, library } = world
+  drafts.update(draftId, { name: 'Another name' })
+  library.db.pragma('query_only = on')
+  expect(await clone.saveDetails(draftId)).toMatchObject({ draftId })
+  library.db.pragma('query_only = off')
+  await clone.saveDetails(draftId)
+  await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+})

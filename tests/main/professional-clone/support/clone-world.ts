@@ -97,6 +97,7 @@ export async function openCloneWorld(
     library,
     clock: systemClock,
     desktop,
+    log,
     publish: () => undefined,
     topics,
     isFocused: () => false,
@@ -120,6 +121,7 @@ export async function openCloneWorld(
     publish,
     topics,
     setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20),
+    steadyMs: () => systemClock.steadyMs(),
   })
   const jobs = createJobs({ clock: systemClock, publish })
   const takes: CloneWorld['takes'] = new Map()

@@ -103,6 +103,7 @@ export async function openWorld(
     library,
     clock: systemClock,
     desktop,
+    log,
     publish: () => undefined,
     topics,
     isFocused: () => false,

@@ -1,4 +1,4 @@
-import { groupPlan } from '@renderer/features/uploads/plan-groups'
+import { firstRows, groupPlan } from '@renderer/features/uploads/plan-groups'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 
@@ -55,5 +55,16 @@ describe('plan groups', () => {
     expect(groups.doubtful.map(({ sampleId }) => sampleId)).toEqual(['e'])
     expect(groups.inCloudCount).toBe(1)
     expect([...groups.convertible].sort()).toEqual(['a', 'b'])
+  })
+
+  it('gives the first rows over all groups, and says how many more there are', () => {
+    const of = (...ids: string[]): PlanItem[] => ids.map((id) => item(id, {}))
+    const groups = { doubtful: of('a'), batches: [of('b', 'c'), of('d')], notSent: of('e', 'f') }
+    expect(firstRows(groups, 2)).toEqual({
+      shown: { doubtful: of('a'), batches: [of('b')], notSent: [] },
+      hiddenCount: 4,
+    })
+    expect(firstRows(groups, 5)).toEqual({ shown: { ...groups, notSent: of('e') }, hiddenCount: 1 })
+    expect(firstRows(groups, 100)).toEqual({ shown: groups, hiddenCount: 0 })
   })
 })

@@ -1,11 +1,15 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
+import { samplesPerVoiceMax } from '@shared/limits'
 import { TriangleAlert } from 'lucide-react'
 import { clock, counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
-import { groupPlan } from './plan-groups'
+import { firstRows, groupPlan } from './plan-groups'
 import type { Decide } from './plan-problems'
+
+/** A voice takes no more samples; thousands of rows would hold up the window for many seconds. */
+const rowsAtOnce = samplesPerVoiceMax
 
 const columns = 'grid grid-cols-[1.5rem_minmax(0,1fr)_4.5rem_9.5rem_6rem] items-center gap-x-3 px-3'
 
@@ -19,25 +23,35 @@ interface PlanFilesProps {
 /** Every file of the plan: in which batch it goes, or why it does not. */
 export function PlanFiles({ plan, inCloud, onDecide }: PlanFilesProps) {
   const { batches, doubtful, notSent, inCloudCount, convertible } = groupPlan(plan, inCloud)
+  const [rowsMax, setRowsMax] = useState<number>(rowsAtOnce)
+  const { shown, hiddenCount } = firstRows({ doubtful, batches, notSent }, rowsMax)
   return (
     <div className="flex flex-col gap-4">
       {doubtful.length > 0 ? (
-        <Doubtful items={doubtful} convertible={convertible} onDecide={onDecide} />
+        <Doubtful items={doubtful} shown={shown.doubtful} convertible={convertible} onDecide={onDecide} />
       ) : null}
-      {batches.map((items, index) => (
+      {shown.batches.map((items, index) => (
         <section key={index} aria-label={`Batch ${index + 1}`}>
           <GroupTitle
             title={batches.length === 1 ? 'One batch' : `Batch ${index + 1}`}
-            note={`${counted(items.length, 'file')}, ${size(plan.batches[index]?.sizeBytes ?? 0)}`}
+            note={`${counted(batches[index]?.length ?? 0, 'file')}, ${size(plan.batches[index]?.sizeBytes ?? 0)}`}
           />
           <FileRows items={items} convertible={convertible} onDecide={onDecide} />
         </section>
       ))}
-      {notSent.length > 0 ? (
+      {shown.notSent.length > 0 ? (
         <section aria-label="Not sent">
           <GroupTitle title="Not sent" note={counted(notSent.length, 'file')} />
-          <FileRows items={notSent} convertible={convertible} onDecide={onDecide} />
+          <FileRows items={shown.notSent} convertible={convertible} onDecide={onDecide} />
         </section>
+      ) : null}
+      {hiddenCount > 0 ? (
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-ink-muted">And {counted(hiddenCount, 'more file')}</p>
+          <Button size="sm" onClick={() => setRowsMax((count) => count + rowsAtOnce)}>
+            Show {Math.min(hiddenCount, rowsAtOnce)} more
+          </Button>
+        </div>
       ) : null}
       {inCloudCount > 0 ? (
         <p className="text-ink-muted">
@@ -51,7 +65,7 @@ export function PlanFiles({ plan, inCloud, onDecide }: PlanFilesProps) {
 }
 
 /** What the report counts nothing of, before everything else: each with its reason, and the way to send it all the same. */
-function Doubtful({ items, convertible, onDecide }: FileRowsProps) {
+function Doubtful({ items, shown, convertible, onDecide }: FileRowsProps & { shown: readonly PlanItem[] }) {
   const ids = items.map(({ sampleId }) => sampleId)
   return (
     <section aria-label="Nothing usable">
@@ -67,7 +81,7 @@ function Doubtful({ items, convertible, onDecide }: FileRowsProps) {
           Send anyway
         </Button>
       </div>
-      <FileRows items={items} convertible={convertible} onDecide={onDecide} />
+      <FileRows items={shown} convertible={convertible} onDecide={onDecide} />
     </section>
   )
 }

@@ -33,3 +33,25 @@ export function groupPlan(plan: UploadPlan, inCloud: ReadonlySet<string>): PlanG
   ])
   return { batches, doubtful, notSent, inCloudCount, convertible }
 }
+
+type Rows = Pick<PlanGroups, 'doubtful' | 'batches' | 'notSent'>
+
+/** The first `max` rows in the order of the dialog, without batches of which none is among them. */
+export function firstRows(
+  { doubtful, batches, notSent }: Rows,
+  max: number,
+): { shown: Rows; hiddenCount: number } {
+  let left = max
+  const first = (items: readonly PlanItem[]): PlanItem[] => {
+    const taken = items.slice(0, left)
+    left -= taken.length
+    return taken
+  }
+  const shown = {
+    doubtful: first(doubtful),
+    batches: batches.map(first).filter((items) => items.length > 0),
+    notSent: first(notSent),
+  }
+  const count = doubtful.length + batches.flat().length + notSent.length
+  return { shown, hiddenCount: Math.max(0, count - max) }
+}
