@@ -51,6 +51,7 @@ export async function takeFilms(tour: Tour): Promise<void> {
     await page.keyboard.press('Escape')
 
     await openAt(page, '#/clones')
+    await page.getByRole('button', { name: 'New draft' }).first().waitFor()
     await film('first-recording', async () => {
       await page.getByRole('button', { name: 'New draft' }).first().click()
       await page.getByLabel('Voice name').fill('')
@@ -70,8 +71,10 @@ export async function takeFilms(tour: Tour): Promise<void> {
     })
 
     await openAt(page, `#/speech/text-to-speech?voiceId=${voices[0]?.voice_id ?? ''}`)
+    // Its first picture stands for it in the checklist: never the page before.
+    const area = page.getByLabel('Text to speak')
+    await area.waitFor()
     await film('first-speech', async () => {
-      const area = page.getByLabel('Text to speak')
       await area.click()
       await page.keyboard.type('The harbor was quiet that morning.', { delay: 60 })
       await page.getByRole('button', { name: 'Generate speech' }).click()

@@ -1,3 +1,4 @@
+import { decisionWords } from '@renderer/features/uploads/plan-decisions'
 import { asShown, fixCounts, withFix, withoutStrangers } from '@renderer/features/uploads/plan-fixes'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
@@ -58,4 +59,14 @@ describe('plan fixes', () => {
       { fix: 'drop', sampleIds: ['c'], savedBytes: 100 },
     ])
   })
+})
+
+it('says of a decision what will be sent, for nothing is before the start', () => {
+  const decided = { sampleIds: ['a', 'b'], savedBytes: 2_000_000 }
+  expect(decisionWords({ ...decided, fix: 'send' })).toBe(
+    '2 files will be sent although the report finds nothing usable in them.',
+  )
+  expect(decisionWords({ ...decided, fix: 'convert-to-flac' })).toBe(
+    '2 files will be sent as lossless FLAC, about 2.0 MB less. Your originals stay unchanged.',
+  )
 })

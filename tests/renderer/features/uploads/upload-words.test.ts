@@ -62,6 +62,15 @@ describe('upload words', () => {
     )
   })
 
+  it('says how many of the list are in the cloud where some were left out or came later', () => {
+    const done = uploadOf({ phase: 'done', items: [item('uploaded'), item('uploaded')] })
+    expect(uploadWords(done, 2).title).toBe('All 2 samples are in the cloud')
+    expect(uploadWords(done, 5).title).toBe('2 of 5 samples are in the cloud')
+    expect(uploadWords({ ...done, items: [item('uploaded')] }, 5).title).toBe(
+      '1 of 5 samples is in the cloud',
+    )
+  })
+
   it('promises “all” and “exactly once” only when nothing more can arrive', () => {
     const items = [item('uploaded'), item('uploaded')]
     const done = uploadOf({ phase: 'done', items })

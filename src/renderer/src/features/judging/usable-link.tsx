@@ -8,6 +8,10 @@ import { goalWords } from '@renderer/features/totals/duration-words'
 export const knownUsableMs = (report: DatasetReport | undefined): number | null =>
   report?.samples.some(({ state }) => state === 'ready') === true ? report.usableMs : null
 
+/** Whether usable minutes may still change by themselves: another voice, heard last, takes whole samples away. */
+export const isStillCounted = ({ pendingCount, unheardCount }: DatasetReport): boolean =>
+  pendingCount + unheardCount > 0
+
 /** The one goal of a dataset: how far usable minutes have come, or, until all of it is measured, how far measuring has. */
 export function goalOf(durationMs: number, report: DatasetReport | undefined): string {
   const usableMs = knownUsableMs(report)
@@ -26,7 +30,7 @@ export function UsableLink({ draftId, report }: { draftId: string; report: Datas
     >
       {usableMs === null
         ? 'Check usable minutes'
-        : `${clock(usableMs)} usable${report.pendingCount > 0 ? ' so far' : ''}`}
+        : `${clock(usableMs)} usable${isStillCounted(report) ? ' so far' : ''}`}
     </Link>
   )
 }

@@ -27,11 +27,12 @@ export function PlanDecisions({ plan, onDecide }: { plan: UploadPlan; onDecide: 
   )
 }
 
-function decisionWords({ fix, sampleIds, savedBytes }: FixCount): string {
+/** Nothing is sent before the person starts. */
+export function decisionWords({ fix, sampleIds, savedBytes }: FixCount): string {
   const files = counted(sampleIds.length, 'file')
   if (fix === 'drop')
     return `${files} left out; ${sampleIds.length === 1 ? 'it stays' : 'they stay'} in your list.`
   if (fix === 'send')
-    return `${files} sent although the report finds nothing usable in ${sampleIds.length === 1 ? 'it' : 'them'}.`
-  return `${files} sent as lossless FLAC, about ${size(savedBytes)} less. Your originals stay unchanged.`
+    return `${files} will be sent although the report finds nothing usable in ${sampleIds.length === 1 ? 'it' : 'them'}.`
+  return `${files} will be sent as lossless FLAC, about ${size(savedBytes)} less. Your originals stay unchanged.`
 }

@@ -4,6 +4,7 @@ import { samplesPerVoiceMax } from '@shared/limits'
 import { TriangleAlert } from 'lucide-react'
 import { clock, counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
+import { cx } from '@renderer/ui/class-names'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { firstRows, groupPlan } from './plan-groups'
 import type { Decide } from './plan-problems'
@@ -129,7 +130,9 @@ interface FileRowProps {
 
 const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRowProps) {
   const isSent = item.leftOut === null
-  const isDecidable = isSent || item.fix === 'drop' || item.leftOut === item.doubt
+  /** Its reason is all there is to say, and takes the whole row. */
+  const isHeldBack = !isSent && item.leftOut === item.doubt
+  const isDecidable = isSent || item.fix === 'drop' || isHeldBack
   /** Nothing in particular sends a file, and the person's word leaves it out; of a doubtful one it is the other way round. */
   const [sending, holding] = item.doubt === null ? ([null, 'drop'] as const) : (['send', null] as const)
   return (
@@ -144,7 +147,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
       ) : (
         <span />
       )}
-      <span className="min-w-0">
+      <span className={cx('min-w-0', isHeldBack && 'col-span-4')}>
         <span dir="auto" className="block truncate text-left" title={item.name}>
           {item.name}
         </span>
@@ -174,9 +177,9 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
             <span />
           )}
         </>
-      ) : (
+      ) : isHeldBack ? null : (
         <span className="col-span-3 truncate text-right text-ink-muted" title={item.leftOut ?? undefined}>
-          {item.leftOut === item.doubt ? null : item.leftOut}
+          {item.leftOut}
         </span>
       )}
     </li>

@@ -3,7 +3,7 @@ import { CircleCheck, CloudUpload, Pause, Play, RotateCw, TriangleAlert, WifiOff
 import type { Upload } from '@shared/domain/cloud/upload'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
-import { useCommand, useUpload } from '@renderer/bridge/queries'
+import { useCommand, useSamples, useUpload } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { counted } from '@renderer/copy/format'
 import { toastError } from '@renderer/copy/error-toast'
@@ -47,7 +47,7 @@ interface UploadLineProps {
 }
 
 function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
-  const words = uploadWords(upload)
+  const words = uploadWords(upload, useSamples(upload.draftId).data?.length)
   const refused = failedCount(upload)
   const bar = uploadBar(upload)
   const isMoving = upload.phase !== 'done' && upload.phase !== 'cancelled'

@@ -32,8 +32,11 @@ const runningFigures = (upload: Upload): string =>
 const stillFigures = (upload: Upload): string =>
   figures({ ...upload, bytesPerSecond: null, remainingMs: null })
 
-/** The state of an upload in words (spec/professional-clone.md sections 4 and 8). */
-export function uploadWords(upload: Upload): UploadWords {
+/**
+ * The state of an upload in words (spec/professional-clone.md sections 4 and 8).
+ * @param listedCount samples in the list, which may hold some that were left out or came later
+ */
+export function uploadWords(upload: Upload, listedCount = upload.items.length): UploadWords {
   switch (upload.phase) {
     case 'preparing':
       return {
@@ -58,7 +61,7 @@ export function uploadWords(upload: Upload): UploadWords {
       return { title: words.title, body: words.body, tone: 'warn' }
     }
     case 'done':
-      return { title: doneTitle(upload), body: doneBody(upload), tone: 'good' }
+      return { title: doneTitle(upload, listedCount), body: doneBody(upload), tone: 'good' }
     case 'cancelled':
       return {
         title: 'Upload canceled',
@@ -84,7 +87,13 @@ function waitingWords(upload: Upload): UploadWords {
   return { title: words.title, body: words.body, tone: 'warn' }
 }
 
-const doneTitle = (upload: Upload): string => uploadedWords(confirmedCount(upload), upload.isSettled)
+/** "All" would promise those that the list holds beyond what was sent. */
+function doneTitle(upload: Upload, listedCount: number): string {
+  const count = confirmedCount(upload)
+  if (listedCount > count)
+    return `${count} of ${listedCount} samples ${count === 1 ? 'is' : 'are'} in the cloud`
+  return uploadedWords(count, upload.isSettled)
+}
 
 function doneBody(upload: Upload): string {
   if (upload.isSettled) {

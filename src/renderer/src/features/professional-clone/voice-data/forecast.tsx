@@ -16,6 +16,12 @@ export function lossWords(losses: DatasetReport['losses']): string {
     .join(', ')
 }
 
+/** What the usable minutes still wait for. */
+export function openWords({ pendingCount, unheardCount }: DatasetReport): string {
+  if (pendingCount > 0) return `, ${pendingCount} still being analyzed`
+  return unheardCount > 0 ? `, ${unheardCount} still being checked for other voices` : ''
+}
+
 /** Usable minutes beside the raw ones, as advice; the rest is named. */
 export function Forecast({ report }: { report: DatasetReport | undefined }) {
   const usableMs = knownUsableMs(report)
@@ -25,7 +31,7 @@ export function Forecast({ report }: { report: DatasetReport | undefined }) {
     <div className="text-small text-ink-muted">
       <p>
         <span className="font-medium text-ink">{clock(usableMs)}</span> usable
-        {report.pendingCount > 0 ? `, ${report.pendingCount} still being analyzed` : ''}
+        {openWords(report)}
       </p>
       {lost === '' ? null : <p className="text-ink-subtle">{`Not usable: ${lost}`}</p>}
     </div>

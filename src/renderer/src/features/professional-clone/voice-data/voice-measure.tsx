@@ -37,7 +37,13 @@ export function VoiceMeasure({
       )}
     >
       <Orb durationMs={durationMs} usableMs={knownUsableMs(report)} />
-      <div className="flex min-w-44 flex-1 flex-col gap-3 short:gap-2 @5xl:flex-none">
+      <div
+        className={cx(
+          'flex min-w-44 flex-1 flex-col gap-3 short:gap-2',
+          // Without a list it stands in the middle together with the orb, where both fit beside each other.
+          isEmpty ? '@3xl:flex-initial' : '@5xl:flex-none',
+        )}
+      >
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <OrbMarks durationMs={durationMs} />
           <div className="max-w-72 min-w-40 flex-1 short:max-w-none">
