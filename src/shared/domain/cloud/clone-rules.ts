@@ -113,6 +113,8 @@ export function fineTuningMessage({
       return `${said ?? 'Fine-tuning is taking longer than usual'}${percent}`
     case 'fine_tuning':
       return `${said ?? 'Fine-tuning'}${percent}`
+    case 'unknown':
+      return `${said ?? 'The cloud reports a state this version of Timbre does not know. Timbre keeps checking.'}${percent}`
   }
 }
 
@@ -120,8 +122,9 @@ export function fineTuningMessage({
 export const modelLabel = (model: { name: string; canDoVoiceConversion: boolean }): string =>
   model.canDoVoiceConversion ? `${model.name} (Speech to Speech)` : model.name
 
+/** Under way, or possibly so: what nobody knows the state of is asked for again, and not started once more. */
 export const isTraining = ({ state }: { state: FineTuningState }): boolean =>
-  state === 'queued' || state === 'fine_tuning' || state === 'delayed'
+  state === 'queued' || state === 'fine_tuning' || state === 'delayed' || state === 'unknown'
 
 /** How the training of a voice stands; null before any was asked for. */
 export function trainingOutcome(
