@@ -24,6 +24,16 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
+  it('is done where the last answer arrives in the moment of the pause', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, latencyMs: 50 })
+    world.uploads.start(world.draftId, {})
+    while (!(states(world) as string[]).every((state) => state === 'sent')) await wait(2)
+    expect(world.uploads.pause(world.draftId).phase).toBe('paused')
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('stays paused across a restart', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, bytesPerSecond: 400_000, times: 1 })
