@@ -60,9 +60,11 @@ const trainabilityOf = (model: CloudModel) => ({
   languageIds: model.languages.map(({ languageId }) => languageId),
 })
 
-/** Words of a newer server read as not_started. */
+/** Before the first training, models may also be in a state of the voice. */
+const beforeTraining = new Set<string | undefined>([undefined, 'draft', 'not_verified'])
+
 const stateOf = (state: string | undefined): FineTuningState =>
-  fineTuningState.catch('not_started').parse(state)
+  beforeTraining.has(state) ? 'not_started' : fineTuningState.catch('unknown').parse(state)
 
 const clampedShare = (share: number | undefined): number | null =>
   share === undefined || !Number.isFinite(share) ? null : Math.min(1, Math.max(0, share))

@@ -10,6 +10,7 @@ import {
   samplesTotalSizeLimitBytes,
 } from '@shared/limits'
 import { copySamples } from './copy-samples'
+import { giveUpVoices } from './give-up-voices'
 
 /** Drafts in SQLite. Calls that name a draft throw AppError not-found. */
 export interface DraftStore {
@@ -26,6 +27,7 @@ export interface DraftStore {
   /** Copies details, samples and their settings. The audio is shared; the cloud voice is not copied. */
   duplicate(id: string): DraftSummary
   remove(id: string): void
+  /** Takes it out of the trash; a voice that another draft has taken up stays that one's. */
   restore(id: string): DraftSummary
   /** Whether it holds the files of an instant clone, and stands in no list of drafts. */
   isOfInstantClone(id: string): boolean
@@ -175,10 +177,12 @@ export function createDraftStore(deps: {
       get(id)
       db.prepare('UPDATE drafts SET removed_at_ms = ? WHERE id = ?').run(nowMs(), id)
     },
-    restore(id) {
-      db.prepare('UPDATE drafts SET removed_at_ms = NULL WHERE id = ?').run(id)
-      return get(id)
-    },
+    restore: (id) =>
+      db.transaction(() => {
+        db.prepare('UPDATE drafts SET removed_at_ms = NULL WHERE id = ?').run(id)
+        giveUpVoices(db, id, nowMs())
+        return get(id)
+      })(),
     isOfInstantClone,
     sampleMinMs: (id) => (isOfInstantClone(id) ? instantFileMinMs : sampleMinDurationMs),
   }

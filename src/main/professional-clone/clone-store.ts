@@ -105,7 +105,7 @@ export function createCloneStore(deps: {
     WHERE c.workspace = ? AND (c.is_waiting = 1 OR c.wants_training > 0
       OR d.updated_at_ms > json_extract(c.seen, '$.atMs')
       OR EXISTS (SELECT 1 FROM json_each(c.seen, '$.training') t
-        WHERE json_extract(t.value, '$.state') IN ('queued', 'fine_tuning', 'delayed')))`)
+        WHERE json_extract(t.value, '$.state') IN ('queued', 'fine_tuning', 'delayed', 'unknown')))`)
   const insertConsent = db.prepare(`
     INSERT INTO consents (draft_id, workspace, voice_id, person, device, terms_version, given_at_ms)
     VALUES (@draftId, @workspace, (SELECT voice_id FROM draft_voices WHERE draft_id = @draftId AND workspace = @workspace),

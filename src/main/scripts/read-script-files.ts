@@ -8,18 +8,36 @@ import { decodeText } from './decode-text'
 /** Files are joined by a blank line (rulings.md). */
 const separator = '\n\n'
 
+/** What was read, and the names of the files that could not be. */
+export interface ReadScript {
+  title: string
+  text: string
+  unreadNames: string[]
+}
+
 /**
- * Reads plain-text files as one script, titled after the first. The detail of every error names the file.
- * @throws AppError file-empty if all files are blank; file-unsupported (reason `too-large` or `not-text`), file-missing,
+ * Reads plain-text files as one script, titled after the first; one that cannot be read keeps no other out. The detail of
+ * every error names the file.
+ * @throws AppError if no file has words: file-empty if all are blank; file-unsupported (reason `too-large` or `not-text`), file-missing,
  *   file-unreadable
  */
-export async function readScriptFiles(paths: readonly string[]): Promise<{ title: string; text: string }> {
-  const texts = await Promise.all(paths.map(readOne))
-  const text = texts.filter((each) => each !== '').join(separator)
-  const first = paths[0] ?? ''
-  if (text === '') throw refused('file-empty', first)
+export async function readScriptFiles(paths: readonly string[]): Promise<ReadScript> {
+  const texts = await Promise.allSettled(paths.map(readOne))
+  const read = paths.filter((_, at) => texts[at]?.status === 'fulfilled')
+  const text = texts
+    .flatMap((each) => (each.status === 'fulfilled' && each.value !== '' ? [each.value] : []))
+    .join(separator)
+  if (text === '') {
+    const failed = texts.find((each) => each.status === 'rejected')
+    throw failed?.reason ?? refused('file-empty', paths[0] ?? '')
+  }
+  const [first = ''] = read
   const title = basename(first, extname(first))
-  return { title: paths.length > 1 ? `${title} + ${paths.length - 1}` : title, text }
+  return {
+    title: read.length > 1 ? `${title} + ${read.length - 1}` : title,
+    text,
+    unreadNames: paths.filter((path) => !read.includes(path)).map((path) => basename(path)),
+  }
 }
 
 async function readOne(path: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { CloudClient } from '../cloud/cloud-client'
 import type { Log } from '../platform/log/log'
 import type { BuiltInScripts } from './built-in-scripts'
 import { guessLanguage } from './guess-language'
-import { readScriptFiles } from './read-script-files'
+import { type ReadScript, readScriptFiles } from './read-script-files'
 import type { ScriptStore } from './script-store'
 
 /** Built-in and own scripts. */
@@ -14,8 +14,11 @@ export interface Scripts {
   list(): ScriptSummary[]
   /** @throws AppError not-found, file-missing, file-unreadable */
   get(id: string): Promise<Script>
-  /** Adds one own script made of these files. @throws AppError file-* with the file's name */
-  add(paths: readonly string[]): Promise<Script>
+  /**
+   * Adds one own script made of those of these files that can be read.
+   * @throws AppError file-* with the file's name if none can
+   */
+  add(paths: readonly string[]): Promise<Script & Pick<ReadScript, 'unreadNames'>>
   /** Own scripts only. @throws AppError not-found */
   remove(id: string): void
   /** @throws AppError not-found */
@@ -63,9 +66,9 @@ export function createScripts(deps: ScriptsDeps): Scripts {
       return script
     },
     async add(paths) {
-      const { title, text } = await readScriptFiles(paths)
+      const { title, text, unreadNames } = await readScriptFiles(paths)
       const language = await detectLanguage(text)
-      return store.add({ title, text, language, wordCount: countWords(text) })
+      return { ...store.add({ title, text, language, wordCount: countWords(text) }), unreadNames }
     },
     remove: (id) => store.remove(id),
     restore: (id) => store.restore(id),

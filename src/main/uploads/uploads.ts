@@ -6,6 +6,7 @@ import { createScope } from '@shared/lib/scope'
 import { clientNow } from '../account/client-now'
 import { batching } from './plan/batches'
 import { makePlan, type PlanFixes } from './plan/plan'
+import { whyHeld } from './plan/why-held'
 import { refusalCodeOf } from './ledger/snapshot'
 import { createSystemProgress } from './news/system-progress'
 import { uploadTiming } from './transfer/timing'
@@ -65,6 +66,8 @@ export function createUploads(deps: UploadsDeps): Uploads {
     random: deps.random ?? Math.random,
   })
   const autoStarts = new Map<string, () => void>()
+  /** Why the files of a draft wait, as last said. */
+  const held = new Map<string, string | null>()
   let isResuming = false
 
   function plan(draftId: string, fixes: PlanFixes): UploadPlan {
@@ -116,10 +119,24 @@ export function createUploads(deps: UploadsDeps): Uploads {
     if (!clientNow(account) || upload?.phase === 'paused' || upload?.phase === 'blocked') return
     const fixes: Record<string, PlanFix> = upload?.phase === 'cancelled' ? {} : (upload?.fixes ?? {})
     try {
-      if (plan(draftId, fixes).problems.length === 0) start(draftId, fixes)
+      const made = plan(draftId, fixes)
+      if (made.problems.length === 0) start(draftId, fixes)
+      noticeHeld(made)
     } catch (error) {
       log.warn('an upload did not start automatically', { draftId, error })
     }
+  }
+
+  /** Says once why new files wait. */
+  function noticeHeld(made: UploadPlan): void {
+    const { draftId } = made
+    const reason = whyHeld(made)
+    if (reason !== null && held.get(draftId) !== reason)
+      topics.emit('noticed', {
+        news: { kind: 'upload-held', draftName: deps.draft(draftId).name, reason },
+        draftId,
+      })
+    held.set(draftId, reason)
   }
 
   topics.on('accountChanged', () => {

@@ -8,6 +8,7 @@ import { backOffMs } from '../platform/back-off'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
+import { asAppError } from '../cloud/failure-kind'
 import { createEdits } from './edits'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { createMirrorStore, type MirrorStore, type SharedVoices } from './mirror-store'
@@ -150,7 +151,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
         account.hint()
       } else {
         log.warn('voices could not be brought up to date', { reason: String(error) })
-        reason = voiceTexts.unreadable
+        reason = voiceTexts.unreadable(asAppError(error).code)
       }
     } finally {
       run = null

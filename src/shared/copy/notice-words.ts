@@ -33,6 +33,8 @@ export function noticeWords(news: NoticeNews): NoticeWords {
         title: `The upload${nameOf(news.draftName)} needs attention.`,
         body: `${news.uploadedCount} of ${news.sampleCount} samples are in the cloud.`,
       }
+    case 'upload-held':
+      return { title: `New files${nameOf(news.draftName)} are not uploaded yet.`, body: news.reason }
     case 'upload-refused':
       return { title: uploadTexts.failed, body: `The upload${nameOf(news.draftName)} needs attention.` }
     case 'speakers-unclear':

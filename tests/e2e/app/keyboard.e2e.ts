@@ -123,6 +123,34 @@ test('the checklist, its film, the bell and the affiliate program', async ({ ser
   expect(await lost()).toEqual([])
 })
 
+test('a page that a dialog uncovers only after it has left gets the focus back', async ({
+  server,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ cloud: server })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await accountButton(page).focus()
+  const isBack = await page.evaluate(async () => {
+    const before = document.activeElement
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const covered = [...document.body.children]
+    const dialog = document.createElement('div')
+    dialog.role = 'dialog'
+    dialog.tabIndex = -1
+    document.body.append(dialog)
+    dialog.focus()
+    for (const each of covered) each.setAttribute('aria-hidden', 'true')
+    await wait(1_000)
+    dialog.remove()
+    await wait(1_000)
+    for (const each of covered) each.removeAttribute('aria-hidden')
+    // At once, not with whatever changes next on the page.
+    await wait(50)
+    return document.activeElement === before
+  })
+  expect(isBack).toBe(true)
+})
+
 test('the assistant, feedback and the palette', async ({ server, openStudio }) => {
   await server.control('/speech', { isCanned: true })
   const { page } = await openStudio({ cloud: server })

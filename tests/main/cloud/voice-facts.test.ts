@@ -39,6 +39,15 @@ test('each model has its state, and one that converts voices the suffix', () => 
   ])
 })
 
+test('a word of a newer server is unknown; what stands there before the first training is not started', () => {
+  const states = { v2: 'evaluating', sts: 'not_verified', v3: 'draft' }
+  expect(reported({ fineTuning: { ...fineTuning, states } }).map(([, state]) => state)).toEqual([
+    'unknown',
+    'not_started',
+    'not_started',
+  ])
+})
+
 test('a voice listed as high quality for a model counts as fine_tuned, whatever its state', () => {
   expect(reported({ highQualityModelIds: ['sts', 'other'] })).toEqual([
     ['v2', 'fine_tuning'],
@@ -60,10 +69,10 @@ test('a copied shared voice shows only models that are fine_tuned', () => {
   ])
 })
 
-test('an unknown state reads as not_started, and progress is limited to 0 to 1', () => {
+test('an unknown state is no start, and progress is limited to 0 to 1', () => {
   const newer = { ...fineTuning, states: { v2: 'melting' }, progress: { v2: 7 } }
   expect(voiceFacts(cloudVoice({ fineTuning: newer }), models).training).toMatchObject([
-    { state: 'not_started', progress: 1 },
+    { state: 'unknown', progress: 1 },
   ])
 })
 

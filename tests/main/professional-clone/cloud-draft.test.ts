@@ -510,3 +510,26 @@ test('the sample dataset becomes no voice of an account, and says where it may',
   world.announce()
   await expect.poll(async () => (await world.professionalClone.saveDetails(draftId)).voiceId).not.toBeNull()
 })
+
+test('of two drafts of one voice, the one that comes back from the trash gives it up and says so', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  world.drafts.remove(draftId)
+  const next = await world.professionalClone.draftOfVoice(voiceId)
+  world.drafts.restore(draftId)
+  expect(world.drafts.get(draftId).cloudVoiceId).toBeNull()
+  expect(world.professionalClone.status(draftId)).toMatchObject({
+    voiceId: null,
+    cloudDetails: 'refused',
+    problem: cloneTexts.voiceTaken,
+    training: [],
+  })
+  await expect(world.professionalClone.train(draftId, null)).rejects.toMatchObject({ code: 'not-found' })
+  expect(world.professionalClone.status(next).voiceId).toBe(voiceId)
+  expect(await world.professionalClone.draftOfVoice(voiceId)).toBe(next)
+  // Whoever is outside the trash has it.
+  world.drafts.remove(next)
+  world.drafts.remove(draftId)
+  world.drafts.restore(next)
+  expect(world.professionalClone.status(next).voiceId).toBe(voiceId)
+})

@@ -44,7 +44,21 @@ it('reads Windows-1252', async () => {
 
 it('joins several files by a blank line, skips empty ones, and uses the name of the first', async () => {
   const paths = [file('Chapter one.txt', 'One.\n\n'), file('blank.txt', ' \n\t'), file('two', '\nTwo.')]
-  expect(await readScriptFiles(paths)).toEqual({ title: 'Chapter one + 2', text: 'One.\n\nTwo.' })
+  expect(await readScriptFiles(paths)).toEqual({
+    title: 'Chapter one + 2',
+    text: 'One.\n\nTwo.',
+    unreadNames: [],
+  })
+})
+
+it('takes the good ones of several files, and names the bad', async () => {
+  const bad = file('bad.txt', new Uint8Array([0, 1, 2, 0, 255]))
+  const paths = [bad, file('one.txt', 'One.'), join(tempFolder(), 'gone.txt'), file('two.txt', 'Two.')]
+  expect(await readScriptFiles(paths)).toEqual({
+    title: 'one + 1',
+    text: 'One.\n\nTwo.',
+    unreadNames: ['bad.txt', 'gone.txt'],
+  })
 })
 
 it.each([
@@ -65,7 +79,7 @@ it.each([
   ['a web page', '<!DOCTYPE html><p>hello'],
   ['Cyrillic in an old encoding', Buffer.from('\xcf\xf0\xe8\xe2\xe5\xf2 \xec\xe8\xf0', 'latin1')],
 ])('refuses %s by name', async (_what, content) => {
-  const { code, detail } = await failure([file('good.txt', 'fine'), file('bad.txt', content)])
+  const { code, detail } = await failure([file('blank.txt', ' '), file('bad.txt', content)])
   expect(code).toBe('file-unsupported')
   expect(detail).toMatchObject({ name: 'bad.txt', reason: 'not-text' })
 })

@@ -91,10 +91,11 @@ it('refuses to remove built-in and unknown scripts', async () => {
 it('stores nothing of refused files', async () => {
   const { scripts } = open()
   const before = scripts.list().length
-  expect(await codeOf(() => scripts.add([write('a.txt', 'good'), write('b.txt', 'a\0b')]))).toBe(
-    'file-unsupported',
-  )
+  expect(await codeOf(() => scripts.add([write('b.txt', 'a\0b')]))).toBe('file-unsupported')
   expect(scripts.list()).toHaveLength(before)
+  const { text, unreadNames } = await scripts.add([write('a.txt', 'good'), write('b.txt', 'a\0b')])
+  expect({ text, unreadNames }).toEqual({ text: 'good', unreadNames: ['b.txt'] })
+  expect(scripts.list()).toHaveLength(before + 1)
 })
 
 it('asks the cloud for the language', async () => {

@@ -24,6 +24,16 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
+  it('is done where the last answer arrives in the moment of the pause', async () => {
+    const world = await openWorld({ timing: { pauseGraceMs: 20_000 } })
+    await world.cloud.setFaults({ ...upload, latencyMs: 50 })
+    world.uploads.start(world.draftId, {})
+    while (!(states(world) as string[]).every((state) => state === 'sent')) await wait(2)
+    expect(world.uploads.pause(world.draftId).phase).toBe('paused')
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('stays paused across a restart', async () => {
     const world = await openWorld()
     await world.cloud.setFaults({ ...upload, bytesPerSecond: 400_000, times: 1 })
@@ -139,8 +149,14 @@ describe('upload as files are added', () => {
     expect(world.uploads.list()).toEqual([])
     world.settings.uploadsAsFilesAreAdded = true
     const [short] = addSamples(world.library, world.draftId, [sound(2, 10)])
+    const news: unknown[] = []
+    world.topics.on('noticed', (message) => void news.push(message.news))
     world.topics.emit('sampleReady', { draftId: world.draftId })
     await wait(60)
+    world.topics.emit('sampleReady', { draftId: world.draftId })
+    await wait(60)
+    const reason = 'take 2.wav: At least 30s of audio is required.'
+    expect(news).toEqual([{ kind: 'upload-held', draftName: 'Ann', reason }])
     expect(world.uploads.list()).toEqual([])
     world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(short)
     world.topics.emit('sampleReady', { draftId: world.draftId })

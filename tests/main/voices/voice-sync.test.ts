@@ -346,3 +346,22 @@ test('a voice just added stands in the mirror at once, and an older list does no
   await sync.now()
   expect(sync.shared().added).toEqual([])
 })
+
+test.each([
+  [401, {}, 'did not accept the API key'],
+  [403, {}, 'refused to list the voices'],
+  [404, {}, 'refused to list the voices. Check the server address'],
+  [429, {}, 'too many requests'],
+  [503, {}, 'is having problems'],
+  [200, [], 'does not understand'],
+])(
+  'a reading that ends with %i says what happened, what to do, and that edits are kept',
+  async (status, body, words) => {
+    const { cloud, sync } = await openWorld()
+    await cloud.setFaults({ method: 'GET', path: '^/v2/voices', answer: { status, body } })
+    await sync.now()
+    const { reason } = sync.status()
+    expect(reason).toContain(words)
+    expect(reason).toContain('Edits are kept on this computer and sent later.')
+  },
+)

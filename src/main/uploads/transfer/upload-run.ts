@@ -212,6 +212,11 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     return true
   }
 
+  const isAllSent = (): boolean => {
+    const rows = store.rows(draftId).filter((row) => wanted.isWanted(row) || isUncertain(row))
+    return rows.length > 0 && rows.every(({ state }) => state === 'confirmed') && clearing.due() === null
+  }
+
   function finish(): void {
     const failed = store.rows(draftId).find((row) => row.state === 'failed' && wanted.isWanted(row))
     if (store.isDraftRemoved(draftId)) setPhase('paused')
@@ -309,6 +314,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
       await loop
       if (phase === 'cancelled') wanted.dropOthers(false)
+      // The answer to what was in flight was the last one.
+      if (phase === 'paused' && isAllSent()) finish()
     },
     watch,
     async removeDoubles() {

@@ -50,7 +50,8 @@ export function keepFocus(): () => void {
     childList: true,
     subtree: true,
     attributes: true,
-    attributeFilter: ['disabled'],
+    // A dialog uncovers the page after it has left, under load later than `settle`: until then nothing there can hold it.
+    attributeFilter: ['disabled', 'aria-hidden', 'inert'],
   })
   document.addEventListener('focusin', came)
   document.addEventListener('focusout', went)

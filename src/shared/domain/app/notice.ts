@@ -19,6 +19,8 @@ export const noticeNews = z.discriminatedUnion('kind', [
     sampleCount: z.number().int(),
     error: wireError.nullable(),
   }),
+  /** New files are not uploaded by themselves; `reason` says why. */
+  z.object({ kind: z.literal('upload-held'), draftName: text(), reason: text() }),
   /** The cloud refused some of the samples. */
   z.object({ kind: z.literal('upload-refused'), draftName: text() }),
   /** The cloud separated the speakers of a sample in another way than the person chose. */

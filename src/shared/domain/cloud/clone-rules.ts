@@ -11,7 +11,7 @@ import type { FineTuningState, ModelTraining, Verification } from './voice'
 
 // Without zod: a window loads this with its first lines.
 
-/** The specification's words (spec/professional-clone.md sections 4, 5 and 8, add-voice.md section 8); `voiceGone` is ours. */
+/** The specification's words (spec/professional-clone.md sections 4, 5 and 8, add-voice.md section 8); `voiceGone` and `voiceTaken` are ours. */
 export const cloneTexts = {
   createFailed: 'Could not create a new voice due to some error',
   saveFailed: 'Could not save changes to the voice due to an internal error.',
@@ -30,6 +30,8 @@ export const cloneTexts = {
   manualTextTooLong: 'Supporting Text must be less than 1,000 characters.',
   voiceGone:
     'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
+  voiceTaken:
+    'Another draft took over this voice while this one was in the trash. Your samples are safe on this computer. Upload them to create a new voice.',
 } as const
 
 /** Used when the server gives no reason for a failed attempt. */
@@ -111,6 +113,8 @@ export function fineTuningMessage({
       return `${said ?? 'Fine-tuning is taking longer than usual'}${percent}`
     case 'fine_tuning':
       return `${said ?? 'Fine-tuning'}${percent}`
+    case 'unknown':
+      return `${said ?? 'The cloud reports a state this version of Timbre does not know. Timbre keeps checking.'}${percent}`
   }
 }
 
@@ -118,8 +122,9 @@ export function fineTuningMessage({
 export const modelLabel = (model: { name: string; canDoVoiceConversion: boolean }): string =>
   model.canDoVoiceConversion ? `${model.name} (Speech to Speech)` : model.name
 
+/** Under way, or possibly so: what nobody knows the state of is asked for again, and not started once more. */
 export const isTraining = ({ state }: { state: FineTuningState }): boolean =>
-  state === 'queued' || state === 'fine_tuning' || state === 'delayed'
+  state === 'queued' || state === 'fine_tuning' || state === 'delayed' || state === 'unknown'
 
 /** How the training of a voice stands; null before any was asked for. */
 export function trainingOutcome(

@@ -4,7 +4,7 @@ import { conflict } from './conflict'
 import { cloudId, draftId } from '../ids'
 import { speakerSeparation } from '../dataset/sample-settings'
 
-/** Per model; queued waits, delayed is slow (api.md section 10c, row 11). Unknown words of a server read as not_started. */
+/** Per model; queued waits, delayed is slow (api.md section 10c, row 11); unknown is a word of a newer server. */
 export const fineTuningState = z.enum([
   'not_started',
   'queued',
@@ -12,6 +12,7 @@ export const fineTuningState = z.enum([
   'fine_tuned',
   'failed',
   'delayed',
+  'unknown',
 ])
 export type FineTuningState = z.infer<typeof fineTuningState>
 

@@ -9,7 +9,11 @@ export const scripts = {
   list: { input: z.object({}), output: list(scriptSummary) },
   get: { input: z.object({ id: scriptId }), output: script },
   /** Plain-text files that the user picked, joined by a blank line into one script. */
-  add: { input: z.object({ fileIds: z.array(fileId).min(1).max(50) }), output: script },
+  add: {
+    input: z.object({ fileIds: z.array(fileId).min(1).max(50) }),
+    /** `unreadNames`: files that could not be read and are not part of it. */
+    output: script.extend({ unreadNames: list(text()) }),
+  },
   remove: { input: z.object({ id: scriptId }), output: z.null() },
   restore: { input: z.object({ id: scriptId }), output: scriptSummary },
   /** Detected from the first 100 characters; null if neither the cloud nor this computer can tell. */

@@ -39,3 +39,18 @@ test('a training is told as failed where the cloud says so, not where it says so
   await world.professionalClone.refresh(draftId)
   expect(titles()).toEqual(['Fine-tuning of Untitled voice failed'])
 })
+
+test('a state that Timbre does not know is no start: it is asked for again, and nothing is trained once more', async () => {
+  const timing = { settleMs: 60, pollMs: 40, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
+  const world = await openCloneWorld({ deps: { timing } })
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.access.get()
+  await world.professionalClone.train(draftId, null)
+  await tellState(world, voiceId, 'evaluating')
+  const { training } = await world.professionalClone.refresh(draftId)
+  expect(new Set(training.map(({ state }) => state))).toEqual(new Set(['unknown']))
+  await world.professionalClone.train(draftId, null, { isFirst: true })
+  await tellState(world, voiceId, 'fine_tuned')
+  await world.until(draftId, (status) => status.training.every(({ state }) => state === 'fine_tuned'))
+})

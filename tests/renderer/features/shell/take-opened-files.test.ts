@@ -30,7 +30,7 @@ beforeEach(() => {
     drafts: { create: answer('drafts.create', () => ({ id: `draft-${(drafts += 1)}` })) },
     samples: { add: answer('samples.add', () => null) },
     passports: { import: answer('passports.import', () => null) },
-    scripts: { add: answer('scripts.add', () => null) },
+    scripts: { add: answer('scripts.add', () => ({ unreadNames: [] })) },
   }
   vi.stubGlobal('window', { studio: { calls } })
 })

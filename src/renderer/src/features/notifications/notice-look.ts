@@ -8,6 +8,7 @@ export type NoticeTone = 'good' | 'warn' | 'bad'
 const tones: Record<NoticeKind, NoticeTone> = {
   'upload-done': 'good',
   'upload-blocked': 'warn',
+  'upload-held': 'warn',
   'upload-refused': 'bad',
   'speakers-unclear': 'warn',
   'training-ready': 'good',

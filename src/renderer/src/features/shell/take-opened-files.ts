@@ -1,4 +1,5 @@
 import { openingSessionWords } from '@renderer/copy/session-folder-words'
+import { toastUnread } from '@renderer/copy/unread-scripts'
 import { call } from '@renderer/bridge/studio'
 import { refreshScripts } from '@renderer/bridge/recorder-queries'
 import { pathTo } from '@renderer/address/paths'
@@ -39,7 +40,7 @@ export async function takeOpenedFiles(
       toast.message(...comingWords(files))
       return pathTo('home')
     case 'script':
-      await call('scripts', 'add', { fileIds })
+      toastUnread((await call('scripts', 'add', { fileIds })).unreadNames)
       await refreshScripts()
       toast.success('Script added.', { description: 'Choose it in the booth.' })
       return null

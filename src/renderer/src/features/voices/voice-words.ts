@@ -26,7 +26,9 @@ export function voiceState(voice: Seen): { text: string; tone: Tone } {
 }
 
 function trainingShare(training: Voice['training']): string {
-  const shares = training.filter(isTraining).map(({ progress }) => progress ?? 0)
+  const underWay = training.filter(isTraining)
+  if (underWay.every(({ state }) => state === 'unknown')) return 'Training state unknown'
+  const shares = underWay.map(({ progress }) => progress ?? 0)
   return `Training ${Math.floor((shares.reduce((sum, share) => sum + share, 0) / shares.length) * 100)}%`
 }
 

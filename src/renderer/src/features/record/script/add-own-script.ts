@@ -3,12 +3,12 @@ import type { Script } from '@shared/domain/recording/script'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import { refreshScripts } from '@renderer/bridge/recorder-queries'
 import { toastError } from '@renderer/copy/error-toast'
+import { scriptRejected, toastUnread } from '@renderer/copy/unread-scripts'
 import { toast } from '@renderer/ui/feedback/toast'
 
 /** Texts of spec/professional-clone.md sections 5 and 8. */
 const texts = {
   empty: 'The script file selected is empty.',
-  rejected: (name: string): string => `File ${name} could not be loaded.`,
   loadFailed: 'Could not load the script file. Try another script or upload your own script.',
 }
 
@@ -19,13 +19,14 @@ export async function addOwnScript(files: readonly File[]): Promise<Script | nul
   try {
     const script = await call('scripts', 'add', { fileIds: await registerFiles(files) })
     await refreshScripts()
+    toastUnread(script.unreadNames)
     return script
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') toastError(error)
     else if (error.code === 'file-empty') toast.warning(texts.empty)
     else {
       const { name } = error.detail
-      toast.error(texts.rejected(typeof name === 'string' ? name : first.name), {
+      toast.error(scriptRejected(typeof name === 'string' ? name : first.name), {
         description: reasonOf(error),
       })
     }

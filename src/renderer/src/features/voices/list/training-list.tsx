@@ -29,6 +29,7 @@ const looks: Record<ModelTraining['state'], { tone: Tone; text: string }> = {
   delayed: { tone: 'warn', text: 'Delayed' },
   fine_tuned: { tone: 'good', text: 'Ready' },
   failed: { tone: 'warn', text: 'Failed' },
+  unknown: { tone: 'neutral', text: 'Unknown' },
 }
 
 /** Training per model, with its progress, and the ways to start it (spec/speech-synthesis.md sections 4 and 5). */
@@ -44,7 +45,7 @@ export function TrainingList({ voice }: { voice: Voice }) {
             <Badge tone={looks[row.state].tone}>{looks[row.state].text}</Badge>
             <StartButton voice={voice} row={row} />
           </div>
-          {isTraining(row) ? (
+          {isTraining(row) && row.state !== 'unknown' ? (
             <Progress
               label={`Training of ${row.modelName}`}
               fraction={row.progress}

@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3'
+import { cloneTexts } from '@shared/domain/cloud/clone-rules'
+
+/**
+ * A draft that comes back from the trash gives up each voice that another draft has taken up meanwhile: two drafts would
+ * upload into one voice. What it was in the cloud is forgotten; its samples are here. To be called in a transaction.
+ */
+export function giveUpVoices(db: Database, draftId: string, nowMs: number): void {
+  const taken = db
+    .prepare<[string], string>(
+      `SELECT v.workspace FROM draft_voices v WHERE v.draft_id = ? AND EXISTS (
+         SELECT 1 FROM draft_voices o JOIN drafts d ON d.id = o.draft_id AND d.removed_at_ms IS NULL
+         WHERE o.workspace = v.workspace AND o.voice_id = v.voice_id AND o.draft_id <> v.draft_id)`,
+    )
+    .pluck()
+    .all(draftId)
+  for (const workspace of taken) {
+    const ids = { draftId, workspace }
+    for (const table of ['draft_voices', 'uploads', 'clone_states'])
+      db.prepare(`DELETE FROM ${table} WHERE draft_id = @draftId AND workspace = @workspace`).run(ids)
+    db.prepare(
+      'INSERT INTO clone_states (draft_id, workspace, problem) VALUES (@draftId, @workspace, @problem)',
+    ).run({ ...ids, problem: cloneTexts.voiceTaken })
+    db.prepare(
+      `UPDATE upload_ledger SET state = 'planned', cloud_sample_id = NULL, voice_id = NULL, settle_until_ms = NULL,
+         error = NULL, updated_at_ms = @nowMs WHERE draft_id = @draftId AND workspace = @workspace`,
+    ).run({ ...ids, nowMs })
+  }
+}
