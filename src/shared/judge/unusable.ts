@@ -18,7 +18,7 @@ export function whyUnusable({
   if (state !== 'ready') return null
   const told = findings.filter(({ kind, lostMs }) => kind !== 'too-short' && lostMs > 0)
   const stranger = told.find(({ isAboutOwnVoice }) => isAboutOwnVoice === true)
-  if (stranger) return stranger
+  if (stranger && usableMs < usableLeastMs) return stranger
   const isOnlyShort = findings.some(({ kind }) => kind === 'too-short')
   const leftMs = isOnlyShort
     ? rawMs - trimmedMs - told.reduce((sum, { lostMs }) => sum + lostMs, 0)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import type { JudgedSample } from '@shared/judge/measured-sample'
+import { whyUnusable } from '@shared/judge/unusable'
 import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-measured'
 
 /** Two voices at right angles: `share` of the way from the first to the second. Each window a little different. */
@@ -40,6 +41,30 @@ test('locates another voice, subtracts its time, and suggests what to do', () =>
     message: 'Another voice for 3.0 s.',
     advice: 'Listen to it. Cut out or re-record anything that is not your voice alone.',
   })
+})
+
+/** From the 60th window on, somebody so much like the voice that no single window says so. */
+const twoReaders = (changes: Partial<JudgedSample> = {}): JudgedSample =>
+  judgedOf({
+    durationMs: 150_000,
+    voices: voicesOf(100, Object.fromEntries(Array.from({ length: 40 }, (_, at) => [60 + at, 0.6]))),
+    analysis: analysisOf({ durationMs: 150_000, speech: [{ startMs: 0, endMs: 150_000 }] }),
+    ...changes,
+  })
+
+test('another reader much like the first is told by half a minute of speech', () => {
+  const report = reportOf([twoReaders()])
+  const found = report.samples[0]!.findings.filter(({ kind }) => kind === 'other-speaker')
+  expect(found).toMatchObject([{ severity: 'bad', endMs: 150_000, isAboutOwnVoice: true }])
+  expect(found[0]?.message).toContain('Another voice for 1 min')
+  expect(Math.abs(found[0]!.startMs - 90_000)).toBeLessThan(10_000)
+  expect(Math.abs(report.usableMs - 90_000)).toBeLessThan(10_000)
+  // The rest of the file is worth sending.
+  expect(whyUnusable(report.samples[0]!)).toBeNull()
+})
+
+test('whoever reads two ways can say that both are theirs', () => {
+  expect(reportOf([twoReaders({ isOwnVoice: true })]).usableMs).toBe(150_000)
 })
 
 test('an inverted channel leaves nobody’s voice in the mix: only the channel is told', () => {

@@ -13,7 +13,9 @@ import {
   voicesMiddleLikeness,
   voicesUnsureLikeness,
 } from '../thresholds'
+import { mainRows, strangeRows } from './stretches'
 import { likeness, middleOf, type VoiceRow, voiceRows } from './voice-rows'
+import { isPrintNoisy } from './whole-voice'
 import { spoken } from '../words'
 
 /** Windows that are compared with one another to find the voice most of them have. */
@@ -48,23 +50,29 @@ function refined(rows: readonly VoiceRow[], start: Float32Array): Float32Array {
   return middle
 }
 
-/**
- * The same voice as it sounds in this file: its room, its noise, its microphone. The dataset's own where this file has
- * another voice for the most part.
- */
-function ownVoiceIn(rows: readonly VoiceRow[], own: Float32Array): Float32Array {
-  const here = ownVoiceOf([rows])
-  return here && likeness(here, own) >= sameVoiceMinCosine ? here : own
+/** The same voice as it sounds in this file: its room, its noise, its microphone. Null where most of it is another. */
+function ownVoiceIn(rows: readonly VoiceRow[], own: Float32Array): Float32Array | null {
+  const here = ownVoiceOf([mainRows(rows)])
+  return here && likeness(here, own) >= sameVoiceMinCosine ? here : null
 }
 
-/** Windows that do not sound like the voice of the dataset, with their likeness to it. */
+/** A window that does not sound like the voice of the dataset. */
+interface UnlikeWindow extends Span {
+  /** To that voice. */
+  like: number
+  /** It is one of half a minute that does not, either. */
+  isLong: boolean
+}
+
+/** Windows that do not sound like the voice of the dataset. */
 export function unlikeWindows(
   measured: Pick<MeasuredSample, 'voices' | 'analysis' | 'speech'>,
   own: Float32Array | null,
-): (Span & { like: number })[] {
+): UnlikeWindow[] {
   if (!own || !measured.voices) return []
   const rows = voiceRows(measured.voices)
-  const middle = ownVoiceIn(rows, own)
+  const here = ownVoiceIn(rows, own)
+  const middle = here ?? own
   const snr = snrOverTime(measured)
   // Noise makes any voice sound like another.
   const isClear = ({ startMs, endMs }: Span): boolean => {
@@ -84,9 +92,13 @@ export function unlikeWindows(
     const isDoubtful = (by: number): boolean => (likes[by] ?? 1) < voicesDoubtLikeness && isNear(at, by)
     return like < voicesDoubtLikeness && (isDoubtful(at - 1) || isDoubtful(at + 1))
   }
-  return rows.flatMap(({ startMs, endMs }, at) =>
-    isOther(at) ? [{ startMs, endMs, like: likes[at] ?? 1 }] : [],
-  )
+  // A file that is another's as a whole is told as such (whole-voice.ts).
+  const strange = here && !isPrintNoisy(measured) ? strangeRows(rows.filter(isClear), here) : new Set()
+  return rows.flatMap((row, at) => {
+    const isLong = strange.has(row)
+    const { startMs, endMs } = row
+    return isLong || isOther(at) ? [{ startMs, endMs, like: likes[at] ?? 1, isLong }] : []
+  })
 }
 
 /** Speech that does not sound like the voice of the dataset. Where the speakers were told apart, that speaks instead. */
@@ -98,7 +110,8 @@ export function judgeOtherVoices(measured: MeasuredSample, own: Float32Array | n
     const inside = others.filter(({ startMs, endMs }) => startMs < place.endMs && endMs > place.startMs)
     const like = Math.min(...inside.map((row) => row.like))
     const saidMs = totalMs(intersect(inside, [place]))
-    return { place, inside, like, saidMs, isSure: like < voicesApartLikeness }
+    const isLong = inside.some((row) => row.isLong)
+    return { place, inside, like, saidMs, isLong, isSure: isLong || like < voicesApartLikeness }
   })
   return {
     kind: 'other-speaker',
@@ -106,10 +119,12 @@ export function judgeOtherVoices(measured: MeasuredSample, own: Float32Array | n
       found.filter(({ isSure }) => isSure).flatMap(({ inside }) => inside),
       [whole],
     ),
-    found: found.map(({ place, like, saidMs, isSure }) => ({
+    found: found.map(({ place, like, saidMs, isLong, isSure }) => ({
       severity: isSure ? ('bad' as const) : ('warning' as const),
       ...place,
       value: like,
+      // So long, a reader in another mood may sound like somebody else.
+      ...(isLong && { isAboutOwnVoice: true }),
       message: isSure
         ? `Another voice for ${spoken(saidMs)}.`
         : `Possibly another voice, or two at once, for ${spoken(saidMs)}.`,
