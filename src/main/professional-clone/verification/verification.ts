@@ -100,6 +100,9 @@ export function createCloneVerification(deps: {
       const { refusal, lost } = await sendRecording(takeId, {
         withTakeWav,
         send: (recording) => client.verifyPvcVoice(voiceId, { recording, signal }),
+      }).catch((error: unknown) => {
+        // Its file goes with the workspace.
+        throw signal.aborted ? new AppError('cancelled', { cause: error }) : error
       })
       const end = verificationEnding(refusal)
       if (end) {

@@ -73,12 +73,16 @@ const spanOf = (startMs: number, endMs: number | null, durationMs: number | null
     : { startMs, endMs }
 
 /** Settings as the cloud shows them. */
-export const shownOf = (sample: CloudSample): SyncedSettings => ({
-  removeBackgroundNoise: sample.removeBackgroundNoise,
-  trim: spanOf(sample.trimStartMs ?? 0, sample.trimEndMs ?? sample.durationMs, sample.durationMs),
-  selectedSpeakerIds: sample.speakerSeparation?.selectedSpeakerIds ?? null,
-  speakersBy: 'cloud',
-})
+export function shownOf(sample: CloudSample): SyncedSettings {
+  const chosen = sample.speakerSeparation?.selectedSpeakerIds ?? []
+  return {
+    removeBackgroundNoise: sample.removeBackgroundNoise,
+    trim: spanOf(sample.trimStartMs ?? 0, sample.trimEndMs ?? sample.durationMs, sample.durationMs),
+    // Nobody chosen means everybody.
+    selectedSpeakerIds: chosen.length > 0 ? chosen : null,
+    speakersBy: 'cloud',
+  }
+}
 
 /** Predicts what the cloud shows after an update; fields outside the update stay. */
 export const shownAfter = (

@@ -25,7 +25,7 @@ export interface PendingSettings {
   wanted: SyncedSettings
   /** The local settings when both sides last agreed. */
   sent: SyncedSettings
-  /** The cloud's settings at that time; null: not read since. */
+  /** The cloud's settings at that time; null: not read since they were sent. */
   seen: SyncedSettings | null
   /** The base to use if an update without a response arrived. */
   unanswered: MergeBase<SyncedSettings> | null
@@ -164,7 +164,8 @@ export function createSettingsLedger(deps: {
           settings: own,
           wanted,
           sent,
-          seen: syncedSettings.nullable().catch(null).parse(parsed(row.seen)),
+          // What nothing was told of is in the cloud as it was uploaded.
+          seen: isSameSample ? syncedSettings.nullable().catch(null).parse(parsed(row.seen)) : untouched,
           unanswered: unanswered ?? null,
           isKnown: isSameSample,
           clash: settingsClash.nullable().catch(null).parse(parsed(row.conflict)),

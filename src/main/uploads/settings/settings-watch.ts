@@ -61,7 +61,7 @@ export function createSettingsWatch(deps: {
       for (const one of ledger.all(draftId)) {
         const sample = samples.get(one.cloudSampleId)
         const isOlder = beganAtMs <= ledger.notedAtMs(one.sampleId) + deps.timing.settleMs
-        if (!sample || one.voiceId !== voice.voiceId || !one.isKnown || (isOlder && !one.clash)) continue
+        if (!sample || one.voiceId !== voice.voiceId || (isOlder && !one.clash)) continue
         see(draftId, one, shownBy(sample))
       }
       deps.kick(draftId)

@@ -31,6 +31,16 @@ function addTake(world: CloneWorld): string {
   return id
 }
 
+test('a recording that is being prepared when the workspace is left is not sent, and called canceled', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const takeId = addTake(world)
+  const submitted = world.professionalClone.verification.submit(draftId, takeId)
+  await world.restart()
+  await expect(submitted).rejects.toMatchObject({ code: 'cancelled' })
+  expect(await world.cloud.asked('POST /v1/voices/pvc/:voiceId/captcha')).toBe(0)
+})
+
 test('attempts: a failure shows the reason and what is left; then history, the maximum, and the reset', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()

@@ -23,8 +23,11 @@ interface SharedWorld extends UploadWorld {
   save: (patch: SampleSettingsPatch) => Promise<void>
 }
 
-/** One sample with a trim, uploaded and told; both sides agree. */
-async function openShared(wrapClient?: (client: CloudClient) => CloudClient): Promise<SharedWorld> {
+/** One sample, uploaded and its settings told; both sides agree. */
+async function openShared(
+  wrapClient?: (client: CloudClient) => CloudClient,
+  patch: SampleSettingsPatch = { trim: { startMs: 500, endMs: 31_000 } },
+): Promise<SharedWorld> {
   let settings: SharedWorld['store'] | null = null
   const world = await openWorld({
     files: [sound(1)],
@@ -34,7 +37,7 @@ async function openShared(wrapClient?: (client: CloudClient) => CloudClient): Pr
   })
   settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => Date.now() })
   const [sampleId = ''] = world.sampleIds
-  settings.save([{ sampleId, patch: { trim: { startMs: 500, endMs: 31_000 } } }])
+  if (Object.keys(patch).length > 0) settings.save([{ sampleId, patch }])
   world.uploads.start(world.draftId, {})
   await world.until('done')
   await world.uploads.sendSettings(world.draftId, [sampleId])
@@ -51,8 +54,8 @@ async function openShared(wrapClient?: (client: CloudClient) => CloudClient): Pr
   return Object.assign(world, {
     store: settings,
     sampleId,
-    async elsewhere(patch: Parameters<SharedWorld['elsewhere']>[0]) {
-      await client.updatePvcSample(voiceId, cloudSampleId, patch)
+    async elsewhere(changed: Parameters<SharedWorld['elsewhere']>[0]) {
+      await client.updatePvcSample(voiceId, cloudSampleId, changed)
       await later()
     },
     async look() {
@@ -63,8 +66,8 @@ async function openShared(wrapClient?: (client: CloudClient) => CloudClient): Pr
       const [only] = (await voice()).samples
       return [only?.removeBackgroundNoise, only?.trimStartMs, only?.trimEndMs]
     },
-    async save(patch: SampleSettingsPatch) {
-      settings.save([{ sampleId, patch }])
+    async save(changed: SampleSettingsPatch) {
+      settings.save([{ sampleId, patch: changed }])
       await world.uploads.sendSettings(world.draftId, [sampleId])
     },
   })
@@ -82,6 +85,43 @@ describe('settings changed elsewhere', () => {
     expect(world.store.get(world.sampleId).removeBackgroundNoise).toBe(true)
     expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
     expect(await world.inCloud()).toEqual([true, 2_000, 30_500])
+  })
+
+  it('are taken over of a sample that Timbre told no settings of, and not overwritten', async () => {
+    const world = await openShared(undefined, {})
+    await world.elsewhere({ ...changedTrim, removeBackgroundNoise: true })
+    await world.look()
+    expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
+    await world.save({ trim: { startMs: 3_000, endMs: 30_000 } })
+    expect(await world.inCloud()).toEqual([true, 3_000, 30_000])
+  })
+
+  it('are a conflict with those that wait here, though Timbre told none before', async () => {
+    const world = await openShared(undefined, {})
+    await world.elsewhere(changedTrim)
+    world.store.save([{ sampleId: world.sampleId, patch: { trim: { startMs: 1_000, endMs: 29_000 } } }])
+    await world.look()
+    expect(world.uploads.unsentSettings(world.draftId)).toMatchObject([
+      { kind: 'conflict', fields: ['trim'] },
+    ])
+    expect(await world.inCloud()).toEqual([false, 2_000, 30_500])
+  })
+
+  it('are no choice of nobody: where the cloud names none of its speakers, everybody is used', async () => {
+    const utterances = [{ startMs: 0, endMs: 31_000 }]
+    const speakers = [{ speakerId: 'there-1', durationMs: 31_000, utterances }]
+    const world = await openShared((client) => ({
+      ...client,
+      async getVoice(...of) {
+        const voice = await client.getVoice(...of)
+        const speakerSeparation = { status: 'completed', speakers, selectedSpeakerIds: [] }
+        return { ...voice, samples: voice.samples.map((sample) => ({ ...sample, speakerSeparation })) }
+      },
+    }))
+    await world.elsewhere(changedTrim)
+    await world.look()
+    expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
+    expect(world.store.get(world.sampleId).selectedSpeakerIds).toBeNull()
   })
 
   it('are not overwritten: the person keeps their version or takes the other', async () => {
