@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountButton, chooseOfAccount, expectFocusIn, walkTo } from '../../support/app/by-keys'
+import { accountButton, chooseOfAccount, expectFocusIn, typeInMenu, walkTo } from '../../support/app/by-keys'
 import { openAt } from '../../support/app/studio-address'
 import { watchFocus } from '../../support/app/watch-focus'
 import { startDemoServer } from '../../support/cloud/demo-server'
@@ -127,7 +127,7 @@ test('another account and out again; what an update brought', async ({ folder, s
     await page.keyboard.press('Enter')
     const accounts = page.getByRole('menuitem', { name: 'Switch account' })
     await accounts.waitFor()
-    await page.keyboard.type('switch')
+    await typeInMenu(page, 'switch')
     await expect(accounts).toBeFocused()
     await page.keyboard.press('ArrowRight')
     const other = page.getByRole('menuitemcheckbox', { name: `Demo ${new URL(next.baseUrl).host}` })
