@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
+import { forgetVoice } from '../voices/forget-voice'
 
 /**
  * A draft that comes back from the trash gives up each voice that another draft has taken up meanwhile: two drafts would
@@ -16,14 +17,11 @@ export function giveUpVoices(db: Database, draftId: string, nowMs: number): void
     .all(draftId)
   for (const workspace of taken) {
     const ids = { draftId, workspace }
-    for (const table of ['draft_voices', 'uploads', 'clone_states'])
+    forgetVoice(db, { ...ids, nowMs })
+    for (const table of ['uploads', 'clone_states'])
       db.prepare(`DELETE FROM ${table} WHERE draft_id = @draftId AND workspace = @workspace`).run(ids)
     db.prepare(
       'INSERT INTO clone_states (draft_id, workspace, problem) VALUES (@draftId, @workspace, @problem)',
     ).run({ ...ids, problem: cloneTexts.voiceTaken })
-    db.prepare(
-      `UPDATE upload_ledger SET state = 'planned', cloud_sample_id = NULL, voice_id = NULL, settle_until_ms = NULL,
-         error = NULL, updated_at_ms = @nowMs WHERE draft_id = @draftId AND workspace = @workspace`,
-    ).run({ ...ids, nowMs })
   }
 }

@@ -18,6 +18,7 @@ import {
   type SqlUploadRow,
   type UploadRow,
 } from './upload-rows'
+import { forgetVoice } from '../../voices/forget-voice'
 
 /**
  * Ledger and uploads of one workspace. Every change is one transaction and is on disk when the method returns
@@ -282,13 +283,7 @@ export function createUploadStore(deps: {
         selectOrigins.all(draftId).map((row) => ({ ...row, isRemoved: row.removedAtMs !== null })),
       ),
     forgetVoice(draftId) {
-      atomically(() => {
-        db.prepare('DELETE FROM draft_voices WHERE draft_id = ? AND workspace = ?').run(draftId, workspace)
-        db.prepare(
-          `UPDATE upload_ledger SET state = 'planned', cloud_sample_id = NULL, voice_id = NULL, settle_until_ms = NULL,
-             error = NULL, updated_at_ms = ? WHERE draft_id = ? AND workspace = ?`,
-        ).run(nowMs(), draftId, workspace)
-      })
+      atomically(() => forgetVoice(db, { draftId, workspace, nowMs: nowMs() }))
     },
   }
 }
