@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import type { Segment } from '@shared/domain/dataset/segment'
+import { someNames } from '@shared/copy/some-names'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { quoted } from '@shared/judge/words'
@@ -80,8 +81,6 @@ export async function makeSegments(
   }
 }
 
-const namesMax = 3
-
 /** The same failure with the names of the samples it is about. */
 function about(
   thrown: unknown,
@@ -90,11 +89,9 @@ function about(
 ): AppError {
   const error = fileError(thrown)
   const names = [...new Set(spans.map(({ sampleId }) => nameOf(sampleId)))]
-  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : ''
-  const samples = names.slice(0, namesMax).map(quoted).join(', ')
   return new AppError(error.code, {
     retryable: error.retryable,
-    detail: { ...error.detail, samples: `${samples}${more}` },
+    detail: { ...error.detail, samples: someNames(names.map(quoted)) },
     cause: thrown,
   })
 }

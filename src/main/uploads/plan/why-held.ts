@@ -1,9 +1,9 @@
 import type { UploadPlan } from '@shared/domain/cloud/upload'
 import { planTexts } from '@shared/copy/plan-texts'
+import { someNames } from '@shared/copy/some-names'
 
 /** What the person knows or has decided, and what goes on by itself. */
 const known: ReadonlySet<string> = new Set([planTexts.inCloud, planTexts.dropped, planTexts.importing])
-const named = 3
 
 /** Why files of a draft are not sent by themselves; null: none waits. */
 export function whyHeld({ items, problems }: UploadPlan): string | null {
@@ -17,9 +17,7 @@ export function whyHeld({ items, problems }: UploadPlan): string | null {
 }
 
 function namesOf(items: UploadPlan['items'], ids: ReadonlySet<string>): string {
-  const names = items.filter(({ sampleId }) => ids.has(sampleId)).map(({ name }) => name)
-  const more = names.length - named
-  return more > 0 ? `${names.slice(0, named).join(', ')} and ${more} more` : names.join(', ')
+  return someNames(items.filter(({ sampleId }) => ids.has(sampleId)).map(({ name }) => name))
 }
 
 const sentence = (message: string, names: string): string => (names === '' ? message : `${names}: ${message}`)

@@ -1,4 +1,5 @@
 import type { JoinObstacle, Segment, SegmentPlan } from '@shared/domain/dataset/segment'
+import { someNames } from '@shared/copy/some-names'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { counted, size } from '@renderer/copy/format'
 
@@ -57,15 +58,7 @@ export function shortWords({ segments }: SegmentPlan): string[] {
   })
 }
 
-const namedMax = 3
-
-function namesOf(segments: readonly Segment[]): string {
-  const more = segments.length > namedMax ? ` and ${segments.length - namedMax} more` : ''
-  return `(${segments
-    .slice(0, namedMax)
-    .map(({ name }) => name)
-    .join(', ')}${more})`
-}
+const namesOf = (segments: readonly Segment[]): string => `(${someNames(segments.map(({ name }) => name))})`
 
 /** Growth that is worth a word. */
 const noticedGrowth = 2

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { PlanFix, PlanProblem, UploadPlan } from '@shared/domain/cloud/upload'
+import { someNames } from '@shared/copy/some-names'
 import { counted } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 
@@ -64,8 +65,7 @@ function about(problem: PlanProblem, names: ReadonlyMap<string, string>): string
 
 function namesOf(problem: PlanProblem, names: ReadonlyMap<string, string>): string {
   const first = problem.sampleIds.slice(0, 3).flatMap((id) => names.get(id) ?? [])
-  const rest = problem.sampleIds.length - first.length
-  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
+  return someNames(first, problem.sampleIds.length)
 }
 
 function fixLabel(fix: PlanFix, count: number): string {
