@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, unit tests, import cycles, unused exports, two at a time. What is as it was when
+// `npm run check`: types, lint, format, unit tests, unused exports, two at a time. What is as it was when
 // it passed is not checked again, save with --all and in CI. Fails too when the run itself changes or leaves files git
 // would show.
 import { constants, setPriority } from 'node:os'
@@ -31,18 +31,13 @@ const atOnce = 2
  * What can be checked, in the order of starting: the long ones first, so that the last one is short.
  * @param {import('./check/source-graph.mjs').SourceGraph} graph
  * @param {{isFresh: boolean, areUnitTestsFresh: boolean}} options
- * @returns {{name: string, after?: string, work: (before?: Outcome) => Promise<Outcome>}[]}
+ * @returns {{name: string, work: () => Promise<Outcome>}[]}
  * @typedef {{code: number, output: string, note?: string}} Outcome
  */
 const partsOf = (graph, { isFresh, areUnitTestsFresh }) => [
   { name: 'types', work: () => checkTypes([], { quiet: true }) },
   { name: 'unit tests', work: () => unitTests(graph, { isFresh: areUnitTestsFresh }) },
-  {
-    name: 'eslint',
-    // Its rules ask for types, and the declarations say what an edit can have changed.
-    after: 'types',
-    work: (types) => lint(graph, { isFresh, areTypesCurrent: types.code === 0 }),
-  },
+  { name: 'lint', work: ofAll(graph, 'lint', isFresh, () => lint([], { quiet: true })) },
   {
     name: 'prettier',
     work: () =>
@@ -54,17 +49,6 @@ const partsOf = (graph, { isFresh, areUnitTestsFresh }) => [
         ...(isFresh ? [] : prettierCache),
         '.',
       ),
-  },
-  {
-    name: 'import cycles',
-    work: ofAll(graph, 'cycles', isFresh, () =>
-      tool(
-        'dependency-cruiser/bin/dependency-cruise.mjs',
-        'src',
-        '--config',
-        'build/check/dependency-cruiser.cjs',
-      ),
-    ),
   },
   {
     name: 'unused exports',
@@ -122,24 +106,15 @@ export async function check({
 
 /** @param {Map<string, Outcome>} ended filled by name */
 async function runParts(waiting, ended) {
-  const running = new Map()
-  while (waiting.length > 0 || running.size > 0) {
-    const ready = waiting.findIndex(({ after }) => after === undefined || ended.has(after))
-    if (ready === -1 || running.size === atOnce) {
-      await Promise.race(running.values())
-      continue
+  const runNext = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      const startMs = Date.now()
+      const outcome = await part.work()
+      report(part.name, outcome, Date.now() - startMs)
+      ended.set(part.name, outcome)
     }
-    const [{ name, after, work }] = waiting.splice(ready, 1)
-    const startMs = Date.now()
-    running.set(
-      name,
-      work(ended.get(after)).then((outcome) => {
-        report(name, outcome, Date.now() - startMs)
-        ended.set(name, outcome)
-        running.delete(name)
-      }),
-    )
   }
+  await Promise.all(Array.from({ length: atOnce }, runNext))
 }
 
 function report(name, { code, output, note }, ms) {

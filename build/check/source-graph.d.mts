@@ -1,6 +1,6 @@
 export interface SourceGraph {
   files(): string[]
   hashOf(path: string): string | undefined
-  closure(path: string, purpose: 'run' | 'types'): string[]
+  closure(path: string): string[]
 }
 export function readSourceGraph(checkout?: string): Promise<SourceGraph>

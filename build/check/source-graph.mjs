@@ -21,9 +21,7 @@ const version = sha256(readFileSync(import.meta.filename))
 /**
  * @typedef {object} Names
  * @property {string[]} imports specifiers that are there at run time
- * @property {string[]} typeImports specifiers of `import type`
  * @property {string[]} mentions strings that may be paths
- * @property {string[]} ambient what it declares for everybody: properties of globals, modules
  */
 
 /**
@@ -40,21 +38,7 @@ export async function readSourceGraph(checkout = root) {
   const hashes = new Map([...contents].map(([path, content]) => [path, sha256(content)]))
   const cacheFile = join(checkout, 'node_modules', '.cache', 'check', 'sources.json')
   const names = await namesOf(contents, hashes, cacheFile)
-  return new SourceGraph(hashes, names, usersOfAmbient(contents, names))
-}
-
-/** @returns {Map<string, string[]>} by file, the files whose ambient declarations it may use */
-function usersOfAmbient(contents, names) {
-  const users = new Map()
-  for (const [declarer, { ambient }] of names) {
-    for (const word of ambient) {
-      for (const path of names.keys()) {
-        if (!contents.get(path).includes(word)) continue
-        users.set(path, [...(users.get(path) ?? []), declarer])
-      }
-    }
-  }
-  return users
+  return new SourceGraph(hashes, names)
 }
 
 /** @param {string | Buffer} content */
@@ -98,19 +82,12 @@ function readCache(cacheFile) {
 
 /** @returns {Names} */
 function readNames(ts, path, text) {
-  const names = { imports: [], typeImports: [], mentions: [], ambient: [] }
+  const names = { imports: [], mentions: [] }
   const look = (node) => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const isType = ts.isImportDeclaration(node) ? node.importClause?.isTypeOnly : node.isTypeOnly
-      names[isType ? 'typeImports' : 'imports'].push(node.moduleSpecifier.text)
+      if (!isType) names.imports.push(node.moduleSpecifier.text)
       return
-    }
-    if (ts.isModuleDeclaration(node)) {
-      if (ts.isStringLiteral(node.name)) names.ambient.push(node.name.text)
-      else if (node.name.text === 'global') declareGlobals(node.body)
-    }
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-      names.typeImports.push(node.argument.literal.text)
     }
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const callee = node.expression
@@ -122,11 +99,6 @@ function readNames(ts, path, text) {
       for (const part of [node.head, ...node.templateSpans.map((span) => span.literal)]) mention(part.text)
     }
     ts.forEachChild(node, look)
-  }
-  const declareGlobals = (node) => {
-    const hasName = ts.isPropertySignature(node) || ts.isVariableDeclaration(node)
-    if (hasName && ts.isIdentifier(node.name)) names.ambient.push(node.name.text)
-    ts.forEachChild(node, declareGlobals)
   }
   /** join(here, '..', 'media', 'odd') names '../media/odd'. */
   const mentionPaths = (args, isPath) => {
@@ -152,17 +124,14 @@ function readNames(ts, path, text) {
 export class SourceGraph {
   #hashes
   #names
-  #ambient
   #folders = new Map()
-  #neighbors = { run: new Map(), types: new Map() }
+  #neighbors = new Map()
 
   /**
    * @param {Map<string, string>} hashes content by path
    * @param {Map<string, Names>} names
-   * @param {Map<string, string[]>} ambient by file, the declarers of what it may use
    */
-  constructor(hashes, names, ambient) {
-    this.#ambient = ambient
+  constructor(hashes, names) {
     this.#hashes = hashes
     this.#names = names
     for (const path of hashes.keys()) {
@@ -186,32 +155,25 @@ export class SourceGraph {
 
   /**
    * @param {string} path
-   * @param {'run' | 'types'} purpose run: what is loaded or read when it runs; types: what its types come from
-   * @returns {string[]} itself and everything it stands on, sorted
+   * @returns {string[]} itself and everything that is loaded or read when it runs, sorted
    */
-  closure(path, purpose) {
+  closure(path) {
     const found = new Set([path])
     for (const next of found) {
-      for (const neighbor of this.#neighborsOf(next, purpose)) found.add(neighbor)
+      for (const neighbor of this.#neighborsOf(next)) found.add(neighbor)
     }
     return [...found].sort()
   }
 
-  #neighborsOf(path, purpose) {
-    const known = this.#neighbors[purpose]
-    if (!known.has(path)) known.set(path, this.#findNeighbors(path, purpose))
-    return known.get(path)
+  #neighborsOf(path) {
+    if (!this.#neighbors.has(path)) this.#neighbors.set(path, this.#findNeighbors(path))
+    return this.#neighbors.get(path)
   }
 
-  #findNeighbors(path, purpose) {
+  #findNeighbors(path) {
     const names = this.#names.get(path)
-    if (!names) return []
+    if (!names || path === aliasFile) return []
     const imports = names.imports.flatMap((name) => this.#resolve(path, name, false))
-    if (purpose === 'types') {
-      const types = names.typeImports.flatMap((name) => this.#resolve(path, name, false))
-      return [...imports, ...types, ...(this.#ambient.get(path) ?? [])]
-    }
-    if (path === aliasFile) return []
     return [...imports, ...names.mentions.flatMap((name) => this.#resolve(path, name, true))]
   }
 

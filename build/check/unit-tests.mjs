@@ -46,14 +46,14 @@ const failedFiles = (report) =>
 function unitKeys(graph) {
   const keyOf = (paths) => paths.map((path) => `${path} ${graph.hashOf(path)}`).join('\n')
   const everywhere = [
-    ...[...new Set(shared.flatMap((path) => graph.closure(path, 'run')))].map((path) => graph.hashOf(path)),
+    ...[...new Set(shared.flatMap((path) => graph.closure(path)))].map((path) => graph.hashOf(path)),
     electronVersion(),
     process.platform,
     process.arch,
     ...fetchedModels(),
   ].join('\n')
   const tests = graph.files().filter((path) => isTest.test(path))
-  return new Map(tests.map((path) => [path, sha256(`${everywhere}\n${keyOf(graph.closure(path, 'run'))}`)]))
+  return new Map(tests.map((path) => [path, sha256(`${everywhere}\n${keyOf(graph.closure(path))}`)]))
 }
 
 /** Some tests are skipped where a model could not be fetched. */

@@ -23,7 +23,7 @@ test('a test stands on what it imports, however far', async () => {
     'src/shared/a/late.ts': '',
     'src/shared/other.ts': '',
   })
-  expect(graph.closure('tests/a.test.ts', 'run')).toEqual([
+  expect(graph.closure('tests/a.test.ts')).toEqual([
     'src/shared/a/b.ts',
     'src/shared/a/index.ts',
     'src/shared/a/late.ts',
@@ -46,22 +46,13 @@ test.each([
     'tests/media/odd/a.wav': 'sound',
     'src/main/a.ts': '',
   })
-  expect(graph.closure('tests/main/a.test.ts', 'run')).toContain(found)
+  expect(graph.closure('tests/main/a.test.ts')).toContain(found)
 })
 
-test('types come from what is imported as a type or declared for everybody; a run needs neither', async () => {
+test('what is imported as a type is not loaded', async () => {
   const graph = await checkout({
-    'src/main/a.ts': `import type { B } from './b'\nwindow.studio.open()`,
+    'src/main/a.ts': `import type { B } from './b'`,
     'src/main/b.ts': 'export interface B {}',
-    'src/main/globals.ts': `declare global { interface Window { studio: import('./c').C } }`,
-    'src/main/c.ts': 'export interface C {}',
-    'src/main/d.ts': '',
   })
-  expect(graph.closure('src/main/a.ts', 'types')).toEqual([
-    'src/main/a.ts',
-    'src/main/b.ts',
-    'src/main/c.ts',
-    'src/main/globals.ts',
-  ])
-  expect(graph.closure('src/main/a.ts', 'run')).toEqual(['src/main/a.ts'])
+  expect(graph.closure('src/main/a.ts')).toEqual(['src/main/a.ts'])
 })

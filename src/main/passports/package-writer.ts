@@ -73,7 +73,11 @@ export async function writeZip(
       signal: AbortSignal.any([signal, failed.signal]),
     })
     const handle = await open(partial, 'r+')
-    await handle.datasync().finally(() => handle.close())
+    try {
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
     await rename(partial, target)
   } catch (error) {
     await rm(partial, { force: true })

@@ -51,7 +51,11 @@ export async function writeBwf(
     file.write(headerOf(take))
     await pipeline(pcm, counter, file, { signal: o.signal })
     const handle = await open(target, 'r+')
-    await handle.datasync().finally(() => handle.close())
+    try {
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
   } catch (error) {
     if (o.signal.aborted) throw new AppError('cancelled')
     throw readError === null ? targetError(error) : fileError(readError)

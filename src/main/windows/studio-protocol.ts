@@ -82,7 +82,7 @@ export function serveStudio(
   }
   // Its successor, handle(), makes a Request of each request, for which Node loads all of undici: 50 ms of CPU before a window's
   // first byte. It is built on this one.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   target.registerStreamProtocol('studio', ({ url, method, headers }, done) => {
     const [, range = null] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'range') ?? []
     respond(url, method, range).then(done, () => done({ error: netFailed }))

@@ -128,7 +128,7 @@ function tapPlayer(): void {
   const analyser = new AnalyserNode(context, { fftSize: 32_768 })
   analyser.connect(context.destination)
   const tapped = new Set<HTMLMediaElement>()
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its element below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element below
   const { play } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
     if (!tapped.has(this)) context.createMediaElementSource(this).connect(analyser)

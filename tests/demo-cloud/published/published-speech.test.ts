@@ -112,7 +112,7 @@ test('the published SDK lists, hears, downloads and deletes what was generated, 
   expect([audio.length > 10_000, download.equals(audio)]).toEqual([true, true])
   const nowMs = Date.now()
   const times = { startUnix: nowMs - 86_400_000, endUnix: nowMs + 86_400_000 }
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the studio calls it, as the specification does
+  // oxlint-disable-next-line typescript/no-deprecated -- the studio calls it, as the specification does
   const usage = await client.usage.get({ ...times, breakdownType: 'voice' }, noRetries)
   expect(usage.usage['Clara']?.reduce((sum, credits) => sum + credits, 0)).toBe(text.length)
   await client.history.delete(itemId, noRetries)

@@ -43,7 +43,12 @@ function bareApp(folder: string): string {
 
 test('a peer connection of the window finds no way to the network', async ({ folder, openStudio }) => {
   const bare = await launchStudio({ userDataDir: join(folder, 'bare-data'), appFolder: bareApp(folder) })
-  const ofBare = await candidatesOf(bare.page).finally(() => bare.kill())
+  let ofBare: string[]
+  try {
+    ofBare = await candidatesOf(bare.page)
+  } finally {
+    await bare.kill()
+  }
   test.skip(ofBare.length === 0, 'this machine has no way to the network')
   const { page } = await openStudio()
   expect(await candidatesOf(page)).toEqual([])

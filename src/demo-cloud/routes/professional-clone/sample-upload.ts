@@ -54,7 +54,7 @@ function commitLater(context: DemoContext, voiceId: string, form: ReceivedForm, 
   const timer = setTimeout(() => {
     void commit(context, voiceId, form)
       .catch((error: unknown) => context.report(`late commit: ${String(error)}`))
-      .finally(() => discardForm(form))
+      .then(() => discardForm(form))
   }, afterMs)
   context.closing.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }

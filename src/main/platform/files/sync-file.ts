@@ -8,7 +8,11 @@ import { fileError } from './file-errors'
 export async function syncFile(path: string): Promise<void> {
   try {
     const handle = await open(path, 'r+')
-    await handle.datasync().finally(() => handle.close())
+    try {
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
   } catch (error) {
     throw fileError(error)
   }

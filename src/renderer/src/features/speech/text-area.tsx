@@ -43,7 +43,7 @@ export function TextArea({ initialText, maxChars, onChange, handle }: TextAreaPr
     area.setSelectionRange(start, end)
     // The only call that edits a text area undoably; deprecated without a successor. It edits what has the focus.
     if (document.activeElement === area)
-      // eslint-disable-next-line @typescript-eslint/no-deprecated
+      // oxlint-disable-next-line typescript/no-deprecated
       document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
     if (area.value === after) return
     area.value = after
@@ -61,7 +61,7 @@ export function TextArea({ initialText, maxChars, onChange, handle }: TextAreaPr
   }
   const undo = (): void => {
     element.current?.focus()
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('undo')
   }
   useImperativeHandle(handle, () => ({
