@@ -152,7 +152,7 @@ test('a sentence left out is found, heard, accepted, kept over a restart and rec
   ).toBeVisible()
   await untilTimer(page, '00:05')
   await page.keyboard.press('Space')
-  await expect.poll(async () => (await onlyRecording(page)).regions.length, { timeout: 15_000 }).toBe(5)
+  await expect.poll(async () => (await onlyRecording(page)).regions.length).toBe(5)
   const twice = await onlyRecording(page)
   expect(twice.end).toBe(before.end)
   expect(twice.regions.slice(3)).toEqual([fresh, rest])

@@ -107,7 +107,7 @@ it('a workspace that does not end keeps no journal open', async () => {
   const hanging = Promise.withResolvers<undefined>()
   workspace.close = () => hanging.promise
   const closed = studio.scope.close()
-  await expect.poll(() => takes.find(take.id)?.state, { timeout: 15_000 }).toBe('interrupted')
+  await expect.poll(() => takes.find(take.id)?.state).toBe('interrupted')
   expect(recorder.currentTakeId()).toBeNull()
   hanging.resolve(undefined)
   await closed
