@@ -1,8 +1,11 @@
 import type { Page } from 'playwright'
 import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
+import type { DemoServer } from '../../support/cloud/demo-server'
 import { readingMicrophone } from '../../support/record/fake-microphone'
 import { makeSilence } from '../../support/audio/make-silence'
+import { startUpload } from '../../support/app/start-upload'
 import { openAt, openDraftId } from '../../support/app/studio-address'
+import { dropFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
 
 /** Next asks nothing. */
@@ -93,6 +96,52 @@ test('Next goes on only with saved details; what is read for verification is nev
   await expect.poll(() => openDraftId(page)).not.toBeNull()
   await openAt(page, '#/voices')
   await expect.poll(() => openDraftId(page)).toBeNull()
+})
+
+/** Deletes a voice elsewhere; its draft here finds that out. */
+async function deleteElsewhere(page: Page, server: DemoServer, voiceId: string): Promise<void> {
+  const path = `${server.baseUrl}/v1/voices/${voiceId}`
+  await fetch(path, { method: 'DELETE', headers: { 'xi-api-key': server.apiKey } })
+  await page.evaluate(async (id) => {
+    const draft = await window.studio.calls.professionalClone.resume({ voiceId: id })
+    if (draft.ok) await window.studio.calls.professionalClone.refresh({ draftId: draft.value.draftId })
+  }, voiceId)
+}
+
+test('a voice deleted elsewhere: from Verification back to Voice Data, also once another is made in its place', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'Lost', makeSilence(folder, halfHourMs))
+  const { page } = await openStudio({ cloud: server })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const verify = page.getByRole('heading', { name: 'Verify your voice' })
+  await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await page.getByRole('button', { name: 'Resume Lost' }).click()
+  await expect(verify).toBeVisible()
+  await deleteElsewhere(page, server, voiceId)
+  const name = page.getByLabel('Voice name')
+  await expect(name).toBeVisible()
+  await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 31_000)])
+  await startUpload(page)
+  const row = page.getByRole('grid', { name: 'Samples' }).getByRole('row').filter({ hasText: '31000.flac' })
+  await expect(row).toContainText('Uploaded')
+  await expect(name).toBeVisible()
+  expect(page.url()).toContain('step=voice-data')
+
+  const other = await makeVoiceElsewhere(server, 'Lost as well', makeSilence(folder, halfHourMs))
+  await openAt(page, `#/voices?mode=verify&voiceId=${other}`)
+  await next.click()
+  await expect(verify).toBeVisible()
+  await deleteElsewhere(page, server, other)
+  // Its voice data can only be looked at: there is nothing to go on with.
+  await next.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('This voice is no longer in the cloud.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(next).toHaveCount(0)
+  // Which draft the voice had is of no use any more.
+  await page.reload()
 })
 
 test('a link that names a voice of somebody else edits and verifies nothing, and leaves no draft', async ({

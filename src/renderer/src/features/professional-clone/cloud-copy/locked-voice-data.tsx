@@ -76,6 +76,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
           onClick={() =>
             status.trainingGate === 'confirm-rights' ? setAsking(true) : onStep('verification')
           }
+          {...(status.voiceId === null ? { disabledReason: 'This voice is no longer in the cloud.' } : {})}
         >
           Next
         </Button>

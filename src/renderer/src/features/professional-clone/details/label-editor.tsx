@@ -2,18 +2,16 @@ import { X } from 'lucide-react'
 import type { AccentOption } from '@shared/domain/cloud/clone'
 import type { Label } from '@shared/domain/dataset/draft'
 import {
-  ageValues,
   freeKinds,
-  genderValues,
   labelKinds,
   rowsWithLanguage,
   switchedTo,
   withLanguage,
   type LabelKind,
 } from '@shared/domain/dataset/label-rules'
-import { languageOptions } from '@renderer/copy/languages'
 import { IconButton } from '@renderer/ui/button'
 import { Select, type SelectOption } from '@renderer/ui/fields/select'
+import { valueOptions } from './label-options'
 import { labelWords } from './label-words'
 import { LabelsSection } from './labels-section'
 
@@ -72,24 +70,6 @@ const isFit = ({ label, value }: Label, accents: readonly AccentOption[] | undef
   label === 'accent' && accents
     ? accents.length === 0 || accents.some((accent) => accent.value === value)
     : value !== ''
-
-/** Null where the label is none of the editor's kinds: it came with the voice and is shown as it is. */
-function valueOptions(
-  { label, value }: Label,
-  accents: readonly AccentOption[] | undefined,
-): SelectOption[] | null {
-  if (label === 'language') return languageOptions(value || 'en')
-  if (!labelKinds.some((kind) => kind === label)) return null
-  const options =
-    label === 'accent'
-      ? (accents ?? []).map((accent) => ({ value: accent.value, label: accent.name }))
-      : (label === 'gender' ? genderValues : ageValues).map((each) => ({
-          value: each,
-          label: labelWords(each),
-        }))
-  if (value === '' || options.some((option) => option.value === value)) return options
-  return [...options, { value, label: `${labelWords(value)} (not available)`, isDisabled: true }]
-}
 
 interface LabelRowProps {
   row: Label

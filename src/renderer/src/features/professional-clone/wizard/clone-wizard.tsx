@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { AccessFacts } from '@shared/access/access-facts'
 import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
@@ -65,6 +65,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
     if (!isStepAnnounced) moveOn(null, opened)
   }, [isStepAnnounced, opened, moveOn])
 
+  useLostVoice(status.voiceId, () => moveOn(address.step, 'voice-data'))
   useRememberedStep(mode, draft.id, step)
   useAnnouncedStep(mode, step)
   useProblemToast(status)
@@ -155,6 +156,16 @@ function useCreatedVoice(
   useEffect(() => {
     if (!isAnnounced) setCreatedVoice(created)
   }, [isAnnounced, created, setCreatedVoice])
+}
+
+/** What was reached with a voice that is gone is not reached with the one that is made in its place. */
+function useLostVoice(voiceId: string | null, onLost: () => void): void {
+  const hadVoice = useRef(false)
+  const lost = useEffectEvent(onLost)
+  useEffect(() => {
+    if (voiceId === null && hadVoice.current) lost()
+    hadVoice.current = voiceId !== null
+  }, [voiceId])
 }
 
 /** In create mode the step outlives a crash. */

@@ -12,8 +12,9 @@ export const isEditLocked = (mode: WizardMode): boolean => mode === 'verify'
 type Allowed = Pick<CloneStatus, 'verification'>
 
 export const isAllowed = ({ verification }: Allowed): boolean => verification?.isAllowedToFineTune === true
-export const isReviewAwaited = (status: Allowed): boolean =>
-  status.verification?.isManualRequested === true && !isAllowed(status)
+/** A workspace that asks for no verification waits for no review either. */
+export const isReviewAwaited = (status: Allowed & Pick<CloneStatus, 'trainingGate'>): boolean =>
+  status.verification?.isManualRequested === true && !isAllowed(status) && status.trainingGate !== 'open'
 
 /** Whether verification has nothing left to ask: allowed, asked for by hand, or not needed in this workspace. */
 export const isPastVerification = ({ trainingGate }: Pick<CloneStatus, 'trainingGate'>): boolean =>
