@@ -32,7 +32,9 @@ const pauseMinMs = 250
 const pauseFullMs = 1_500
 const pauseCost = 0.4
 /** More than the cost of a segment 1.5 times the target: prefer a longer segment to a cut within a word. */
-const roughCost = 3
+const roughCost = 4.5
+/** Of every segment over the target: more than one more cut at a pause and the two short segments that it makes. */
+const tooLongCost = 1.6
 const overTargetCost = 10
 const underTargetCost = 0.5
 
@@ -81,7 +83,7 @@ export function findCuts(request: CutRequest): Cuts {
 
 function lengthCost(segmentMs: number, targetMs: number): number {
   const share = segmentMs / targetMs - 1
-  return share > 0 ? overTargetCost * share * share + 0.1 : underTargetCost * share * share
+  return share > 0 ? overTargetCost * share * share + tooLongCost : underTargetCost * share * share
 }
 
 const isInside = ({ kept }: CutRequest, atMs: number): boolean =>

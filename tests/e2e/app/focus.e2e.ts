@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { join } from 'node:path'
 import { root } from '../../../build/lib/electron-path.mjs'
+import { expectFocusIn, walkTo } from '../../support/app/by-keys'
 import { pickFiles } from '../../support/app/studio-app'
 import { watchFocus } from '../../support/app/watch-focus'
+import { speechClip } from '../../support/audio/speech-clip'
 import { expect, test } from '../fixtures'
 
 const odd = (name: string): string => join(root, 'tests/media/odd', name)
@@ -90,6 +92,38 @@ test('whatever leaves the page by keyboard, the focus goes to what stands in its
   await expect(page.locator('body')).not.toBeFocused()
 
   expect(await lost()).toEqual([])
+})
+
+test('what leaves a dialog gives the focus to what stands in its place, and the player to where it came from', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio()
+  await newDraft(page, 'One')
+  await pickFiles(page, 'add-files-input', [speechClip(folder, { fromS: 2, seconds: 31 })])
+  const row = page.getByRole('grid', { name: 'Samples' }).locator('[data-row-id]')
+  await expect(row).toContainText('Ready')
+  await row.focus()
+  await page.keyboard.press('Space')
+  const player = page.getByRole('region', { name: 'Player' })
+  await walkTo(page, player.getByRole('button', { name: 'Close player' }))
+  await page.keyboard.press('Enter')
+  await expect(player).toHaveCount(0)
+  await expectFocusIn(row)
+
+  await row.focus()
+  await page.keyboard.press('s')
+  const speakers = page.getByRole('region', { name: 'Speaker separation' })
+  await speakers.getByRole('button', { name: 'Start separation' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(speakers.getByRole('button', { name: 'Stop' })).toBeFocused()
+  await expect(speakers.getByRole('button', { name: 'Separate again' })).toBeVisible({ timeout: 60_000 })
+  await expectFocusIn(speakers)
+
+  await walkTo(page, page.getByRole('button', { name: 'Save selection' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toBeFocused()
 })
 
 test('a toast that comes while a dialog is open covers nothing of it and leaves Escape to it', async ({

@@ -64,6 +64,15 @@ describe('splitting', () => {
     expect(plan.isUnchanged).toBe(false)
   })
 
+  it('cuts once more rather than go a little over the longest segment where there are pauses', () => {
+    for (const durationMs of [1_204_000, 1_233_800, 1_260_000]) {
+      const speech = turns(durationMs, 7_000, 300)
+      const lengths = planOf([sourceOf({ durationMs, speech })]).segments.map((each) => each.durationMs)
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(600_000)
+      expect(lengths).toHaveLength(3)
+    }
+  })
+
   it('leaves files that fit unchanged', () => {
     const sources = [sourceOf({ durationMs: 600_000 }), sourceOf({ durationMs: 30_000 })]
     const plan = planOf(sources)

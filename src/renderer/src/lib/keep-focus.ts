@@ -4,6 +4,8 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 const bounds = 'main, [role="dialog"]'
 /** What comes and goes over the page, as a whole. */
 const layers = '[role="dialog"], [role="menu"], [role="tooltip"], [data-layer]'
+/** Within a modal nothing beyond these takes the place of what left inside them: the next thing may be its Cancel. */
+const regions = 'section, form, fieldset, ul, ol, table, [role="group"]'
 
 /**
  * The one place that says where the focus goes when the element that has it leaves or is switched off: to what stands in
@@ -42,7 +44,10 @@ export function keepFocus(): () => void {
       trail = stands.filter((each, at) => each !== null && stands.lastIndexOf(each) === at) as HTMLElement[]
     }
     if (holder !== null && (!holder.isConnected || isOff(holder))) isLost = true
-    if (isLost && isNowhere()) setTimeout(settle)
+    if (!isLost || !isNowhere()) return
+    // A modal takes the focus itself when what had it leaves, by an observer that comes after this one.
+    if (holder !== null && isInRegionOfModal(trail.at(-1), gapOf(holder, records))) settle()
+    else setTimeout(settle)
   }
 
   const observer = new MutationObserver(changed)
@@ -93,8 +98,14 @@ function firstStopIn(node: Node): HTMLElement | null {
   return isStop(node) ? node : ([...node.querySelectorAll(focusable)].find(isStop) ?? null)
 }
 
-/** What stands where an element was that left by these changes; null when its whole layer left. */
-function placeholderOf(element: Element, records: readonly MutationRecord[]): HTMLElement | null {
+/** A place between what is still there: behind `before`, or first of its parent. */
+interface Gap {
+  parent: Node
+  before: Node | null
+}
+
+/** Where an element was that left by these changes; null when its whole layer left. */
+function gapOf(element: Element, records: readonly MutationRecord[]): Gap | null {
   if (element.closest(layers)?.isConnected === false) return null
   let out: Node = element
   // What it was taken out of may itself have been taken out.
@@ -103,11 +114,23 @@ function placeholderOf(element: Element, records: readonly MutationRecord[]): HT
       [...removedNodes].some((each) => each.contains(out)),
     )
     if (!record) return null
-    if (record.target.isConnected)
-      return nearest(record.target, stillBefore(record.previousSibling, record.target, records))
-    out = record.target
+    const { target, previousSibling } = record
+    if (target.isConnected) return { parent: target, before: stillBefore(previousSibling, target, records) }
+    out = target
   }
   return null
+}
+
+/** What stands where an element was that left by these changes. */
+function placeholderOf(element: Element, records: readonly MutationRecord[]): HTMLElement | null {
+  const gap = gapOf(element, records)
+  return gap && nearest(gap.parent, gap.before)
+}
+
+function isInRegionOfModal(place: HTMLElement | undefined, gap: Gap | null): boolean {
+  if (place === undefined || !(gap?.parent instanceof Element) || !canHold(place)) return false
+  const region = gap.parent.closest(regions)
+  return region !== null && region.closest('[data-modal]') !== null && region.contains(place)
 }
 
 /** The nearest sibling before a place that is still there. */

@@ -25,7 +25,7 @@ import { ActivitySection } from '@renderer/features/home/activity-section'
 import { Doors } from '@renderer/features/home/doors'
 import { DraftsSection } from '@renderer/features/home/drafts-section'
 import { FirstStart } from '@renderer/features/home/first-start'
-import { readyDrafts, uploadedDrafts } from '@renderer/features/home/draft-stage'
+import { draftsInCloud, readyDrafts } from '@renderer/features/home/draft-stage'
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { isUnfinished } from '@renderer/features/home/upload-words'
@@ -48,7 +48,7 @@ export function HomePage() {
   const begin = useBegin()
   const ready = readyDrafts(drafts.data ?? none, uploads.data)
   const usableMsOf = useUsableMs(ready.map(({ id }) => id))
-  const trainingOf = useTrainings(uploadedDrafts(drafts.data ?? none, uploads.data).map(({ id }) => id))
+  const trainingOf = useTrainings(draftsInCloud(drafts.data ?? none, uploads.data).map(({ id }) => id))
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {

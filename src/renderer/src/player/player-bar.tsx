@@ -48,6 +48,7 @@ export function PlayerBar({ player, playables, of = 'samples' }: PlayerBarProps)
   return (
     <section
       data-foot-bar
+      data-layer
       aria-label="Player"
       className="flex h-14 shrink-0 items-center gap-3 border-t border-line bg-sunken px-4 animate-appear"
     >

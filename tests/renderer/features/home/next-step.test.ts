@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { draftsInCloud } from '@renderer/features/home/draft-stage'
 import { nextStep, type HomeState, type NextStep } from '@renderer/features/home/next-step'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { FineTuningState } from '@shared/domain/cloud/voice'
@@ -145,6 +146,37 @@ describe('nextStep', () => {
     })
     const waiting = draftWith({ id: draftIdOf(2), sampleCount: 2, uploadedCount: 2 })
     expect(stepWith('fine_tuned', waiting).title).toBe('All 2 samples are in the cloud')
+  })
+
+  it('goes on with what is in the cloud where other files were left out, and tells how its training stands', () => {
+    const draft = draftWith({ sampleCount: 10, uploadedCount: 7, cloudVoiceId: 'v1' })
+    const stepWith = (changes: Partial<DraftSummary>, state: FineTuningState = 'not_started') =>
+      stepOf(stateWith({ drafts: [{ ...draft, ...changes }], trainingOf: () => [{ state }] }))
+    expect(stepWith({})).toMatchObject({
+      title: 'Continue with “Kathleen”',
+      body: '7 samples are in the cloud. 3 files are not: open the draft to upload them, or continue without.',
+      action: { label: 'Open draft' },
+    })
+    expect(stepWith({ uploadedCount: 9 }).body).toBe(
+      '9 samples are in the cloud. 1 file is not: open the draft to upload it, or continue without.',
+    )
+    expect(stepWith({}, 'fine_tuning').title).toBe('“Kathleen” is being prepared')
+    expect(stepWith({ problemCount: 1 }, 'fine_tuned').title).toBe('“Kathleen” is ready')
+    // Trained, it stands behind a draft that waits.
+    const waiting = draftWith({ id: draftIdOf(2), name: 'Next' })
+    const trainingOf = (id: string) => (id === draft.id ? [{ state: 'fine_tuned' as const }] : [])
+    expect(titleOf({ drafts: [draft, waiting], trainingOf })).toBe('Upload “Next”')
+  })
+
+  it('asks how the training stands of all that have samples in the cloud', () => {
+    const drafts = [
+      draftWith({ id: draftIdOf(1) }),
+      draftWith({ id: draftIdOf(2), uploadedCount: 7 }),
+      draftWith({ id: draftIdOf(3), uploadedCount: 24 }),
+      draftWith({ id: draftIdOf(4), uploadedCount: 7, problemCount: 1 }),
+      draftWith({ id: draftIdOf(5), problemCount: 1 }),
+    ]
+    expect(draftsInCloud(drafts, []).map(({ id }) => id)).toEqual([2, 3, 4].map(draftIdOf))
   })
 
   it('offers to restart a cancelled upload', () => {

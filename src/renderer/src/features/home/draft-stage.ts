@@ -17,6 +17,7 @@ export type DraftStage =
   | 'empty'
   | 'uploaded'
   | 'too-short'
+  | 'partly-uploaded'
   | 'ready'
 
 export function uploadStage(upload: Upload | undefined): DraftStage | null {
@@ -44,25 +45,36 @@ export function draftStage(draft: DraftSummary, upload: Upload | undefined): Dra
   if (draft.problemCount > 0) return 'problems'
   if (draft.sampleCount === 0) return 'empty'
   if (draft.uploadedCount >= draft.sampleCount) return 'uploaded'
-  return draft.totalDurationMs < totalDurationMinMs ? 'too-short' : 'ready'
+  if (draft.totalDurationMs < totalDurationMinMs) return 'too-short'
+  // A cancelled upload is begun anew.
+  return draft.uploadedCount > 0 && upload?.phase !== 'cancelled' ? 'partly-uploaded' : 'ready'
 }
 
 const draftsIn =
-  (stage: DraftStage) =>
+  (...stages: readonly DraftStage[]) =>
   (drafts: readonly DraftSummary[], uploads: readonly Upload[] | undefined): DraftSummary[] =>
-    drafts.filter(
-      (draft) =>
+    drafts.filter((draft) =>
+      stages.includes(
         draftStage(
           draft,
           uploads?.find(({ draftId }) => draftId === draft.id),
-        ) === stage,
+        ),
+      ),
     )
 
 /** Those that have enough and wait for nothing. */
-export const readyDrafts = draftsIn('ready')
+export const readyDrafts = draftsIn('ready', 'partly-uploaded')
 
-/** Those whose samples are all in the cloud. */
-export const uploadedDrafts = draftsIn('uploaded')
+/** Those that may be trained: what they lack in the cloud was left out, or came later. */
+export const draftsInCloud = (
+  drafts: readonly DraftSummary[],
+  uploads: readonly Upload[] | undefined,
+): DraftSummary[] =>
+  draftsIn(
+    'uploaded',
+    'partly-uploaded',
+    'problems',
+  )(drafts, uploads).filter(({ uploadedCount }) => uploadedCount > 0)
 
 /** The marks of spec/professional-clone.md section 2; 10 minutes are the least that counts. */
 export const durationMarks = [

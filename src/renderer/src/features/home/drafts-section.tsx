@@ -28,6 +28,7 @@ const badges: Record<
   empty: { label: () => 'Empty', tone: 'neutral' },
   uploaded: { label: () => 'In the cloud', tone: 'good' },
   'too-short': { label: () => 'More audio needed', tone: 'neutral' },
+  'partly-uploaded': { label: readyLabel, tone: 'good' },
   ready: { label: readyLabel, tone: 'good' },
 }
 

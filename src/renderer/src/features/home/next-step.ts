@@ -27,7 +27,7 @@ export interface HomeState {
   connection: Connection
   /** Undefined until it is known. */
   usableMsOf: (draftId: string) => number | undefined
-  /** Of drafts whose samples are all in the cloud; undefined until it is known. */
+  /** Of drafts with samples in the cloud that wait for nothing; undefined until it is known. */
   trainingOf: (draftId: string) => readonly Pick<ModelTraining, 'state'>[] | undefined
 }
 
@@ -37,6 +37,7 @@ const urgency: readonly DraftStage[] = [
   'upload-paused',
   'problems',
   'ready',
+  'partly-uploaded',
   'too-short',
   'empty',
   'uploading',
@@ -53,9 +54,7 @@ export function nextStep(state: HomeState): NextStep | null {
   const uploadOf = (draft: DraftSummary) => uploads.find((upload) => upload.draftId === draft.id)
   const staged = drafts.map((draft) => ({ draft, stage: draftStage(draft, uploadOf(draft)) }))
   // What trains or is trained waits for nobody.
-  const waiting = staged.filter(
-    ({ draft, stage }) => stage !== 'uploaded' || trainingOutcome(state.trainingOf(draft.id) ?? []) === null,
-  )
+  const waiting = staged.filter(({ draft }) => trainingOutcome(state.trainingOf(draft.id) ?? []) === null)
   const first = urgency
     .flatMap((stage) => [waiting, staged].flatMap((of) => of.find((entry) => entry.stage === stage) ?? []))
     .at(0)
@@ -89,12 +88,14 @@ function stepOf(
         action: { kind: 'resume', label: 'Resume upload', draftId: draft.id },
       }
     case 'problems':
-      if (draft.uploadedCount > 0) return leftoverStep(draft, name, open)
+      if (draft.uploadedCount > 0) return leftoverStep(draft, name, open, state)
       return {
         title: `Review ${counted(draft.problemCount, 'file')} in ${name}`,
         body: 'They need attention. Each one shows what is wrong and what you can do.',
         action: open('Review files'),
       }
+    case 'partly-uploaded':
+      return leftoverStep(draft, name, open, state)
     case 'ready':
       return readyStep(draft, name, open, state)
     case 'too-short':
@@ -159,13 +160,26 @@ const trainedWords = {
 }
 
 /** What is in the cloud is worth more than what never came there. */
-function leftoverStep(draft: DraftSummary, name: string, open: (label: string) => NextAction): NextStep {
-  const { uploadedCount, problemCount } = draft
-  return {
-    title: `Continue with ${name}`,
-    body: `${counted(uploadedCount, 'sample')} ${uploadedCount === 1 ? 'is' : 'are'} in the cloud. ${counted(problemCount, 'file')} ${problemCount === 1 ? 'needs' : 'need'} attention: open the draft to see why.`,
-    action: open('Open draft'),
-  }
+function leftoverStep(
+  draft: DraftSummary,
+  name: string,
+  open: (label: string) => NextAction,
+  state: HomeState,
+): NextStep {
+  const { uploadedCount, sampleCount, problemCount } = draft
+  const isOne = (count: number, one: string, more: string): string => (count === 1 ? one : more)
+  const left = sampleCount - uploadedCount
+  const rest =
+    problemCount > 0
+      ? `${counted(problemCount, 'file')} ${isOne(problemCount, 'needs', 'need')} attention: open the draft to see why.`
+      : `${counted(left, 'file')} ${isOne(left, 'is', 'are')} not: open the draft to upload ${isOne(left, 'it', 'them')}, or continue without.`
+  return (
+    trainedStep(draft, name, state) ?? {
+      title: `Continue with ${name}`,
+      body: `${counted(uploadedCount, 'sample')} ${isOne(uploadedCount, 'is', 'are')} in the cloud. ${rest}`,
+      action: open('Open draft'),
+    }
+  )
 }
 
 function readyStep(
@@ -176,8 +190,8 @@ function readyStep(
 ): NextStep {
   const marked = markedMs(draft, usableMsOf(draft.id))
   const next = marked === null ? null : marksAround(marked).next
-  const files = draft.sampleCount - draft.uploadedCount
-  const enough = `${minutesReached(draft.totalDurationMs)} in ${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} ready.`
+  const { sampleCount, totalDurationMs } = draft
+  const enough = `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
   const more =
     marked === null || next === null
       ? ''
