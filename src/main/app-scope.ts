@@ -345,6 +345,7 @@ export function openAppScope({
       registerFiles: (picked) => files.register(picked),
       isTrusted: (event) => windows.isTrusted(event),
       onLibraryDamage: () => libraryHost.reportDamage(['a query found damage']),
+      onDiskFailure: () => libraryHost.reportDiskFailure(),
       log,
     }),
   )

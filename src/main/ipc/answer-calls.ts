@@ -21,6 +21,8 @@ export interface CallDeps {
   isTrusted: (event: IpcMainInvokeEvent) => boolean
   /** A query met a damaged page: the library must be closed and repaired. */
   onLibraryDamage: () => void
+  /** A disk failed, or takes nothing any more: the library's, perhaps. */
+  onDiskFailure: () => void
   log: Log
 }
 
@@ -77,9 +79,11 @@ async function answer(
 }
 
 /** Expected failures pass; everything else is a bug: the full story goes to the log, the window gets a reference. */
-function toExpected(cause: unknown, channel: string, { log, onLibraryDamage }: CallDeps): AppError {
+function toExpected(cause: unknown, channel: string, deps: CallDeps): AppError {
+  const { log } = deps
   const error = sqliteError(cause)
-  if (error.code === 'library-damaged' && error !== cause) onLibraryDamage()
+  if (error.code === 'library-damaged' && error !== cause) deps.onLibraryDamage()
+  if (error.code === 'disk-failed' || error.code === 'disk-read-only') deps.onDiskFailure()
   if (error.code !== 'internal') {
     if (!isCancelled(error)) log.warn('call failed', { channel, code: error.code, ...error.detail })
     return error

@@ -34,6 +34,11 @@ export interface AudioStore {
    *   disk-read-only, disk-failed, cancelled
    */
   ingest(sourcePath: string, options: IngestOptions): Promise<Ingested>
+  /**
+   * Contents whose files are about to be deleted: until the returned function is called, no copy of them gets its name, so
+   * that it is not deleted with them.
+   */
+  holdBack(contents: readonly string[]): () => void
   /** Absolute path. @throws AppError invalid-input for a name the store would not generate */
   pathOf(fileName: string): string
   /** Deletes partial copies of earlier sessions, but not those in progress. */
@@ -48,6 +53,11 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
   const { folder, workers } = deps
   const partials = join(folder, partialsFolderName)
   const underWay = new Set<string>()
+  const heldBack = new Set<{ contents: ReadonlySet<string>; over: Promise<unknown> }>()
+
+  async function untilFree(sha256: string): Promise<void> {
+    for (const { contents, over } of heldBack) if (contents.has(sha256)) await over
+  }
 
   async function copyIn(
     sourcePath: string,
@@ -66,6 +76,7 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
     }
     await check?.(partial, copied.sha256)
     const fileName = `${copied.sha256.slice(0, 2)}/${copied.sha256}${extension}`
+    await untilFree(copied.sha256)
     await workers.run('keep', { partial, target: join(folder, fileName) }, { signal })
     return { ...copied, fileName }
   }
@@ -88,6 +99,15 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
         throw fileError(error)
       } finally {
         underWay.delete(name)
+      }
+    },
+    holdBack(contents) {
+      const { promise: over, resolve } = Promise.withResolvers<undefined>()
+      const held = { contents: new Set(contents), over }
+      heldBack.add(held)
+      return () => {
+        heldBack.delete(held)
+        resolve(undefined)
       }
     },
     pathOf(fileName) {

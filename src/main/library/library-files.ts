@@ -9,6 +9,8 @@ export const libraryFiles = {
   lock: 'library.lock',
   /** Exists while the library is open; if found at start, the last session did not end cleanly. */
   session: 'session.json',
+  /** Written and deleted at once, where a disk seems to be gone. */
+  probe: 'probe.tmp',
   audio: 'audio',
   /** What was dragged into other programs, which may go on reading it there: kept for a time (`exports/files-out.ts`). */
   dragged: 'dragged',
@@ -38,6 +40,7 @@ export const libraryFolderName = 'Timbre Library'
 export const isTransient = (path: string): boolean =>
   path === libraryFiles.lock ||
   path === libraryFiles.session ||
+  path === libraryFiles.probe ||
   path.startsWith(`${libraryFiles.database}-`) ||
   path.startsWith(`${libraryFiles.database}.`) ||
   path === join(libraryFiles.backups, 'unfinished.tmp') ||

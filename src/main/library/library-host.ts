@@ -11,6 +11,7 @@ import { createLibrary, holdsLibrary, type Library, openLibrary } from './librar
 import { createLocationFile, type LibraryLocation, locationAt } from './moving/library-location'
 import { findLibraryIn, clearLibraryPlace } from './moving/library-places'
 import { describeOpen, describeRefused, type RefusedLibrary } from './library-status'
+import { lostDisk } from './lost-disk'
 import { type LibraryWatch, watchLibrary } from './library-watch'
 import type { RunLibraryTask } from './worker/run-library-task'
 import { sqliteError } from './sqlite-errors'
@@ -36,8 +37,10 @@ export interface LibraryHost {
   locate(picked: string): Promise<LibraryStatus>
   restoreBackup(backupId: string): Promise<LibraryStatus>
   startFresh(): Promise<LibraryStatus>
-  /** Closes the library and reports it as damaged. */
+  /** Closes the library and reports it as damaged, or its disk as gone. */
   reportDamage(problems: readonly string[]): void
+  /** Some disk failed: closes the library where it was the library's, so that it can be opened again once it is back. */
+  reportDiskFailure(): void
   /** The file that records where the library is. Outside this module, only a move writes it. */
   readonly location: JsonFile<LibraryLocation>
   /**
@@ -79,7 +82,7 @@ export function createLibraryHost(deps: {
   let hasStopped = false
   let turn: Promise<unknown> = Promise.resolve()
   let isFirstSweep = true
-  let isClosingDamaged = false
+  let isGivingUp = false
   let sweeping: Promise<void> = Promise.resolve()
 
   /** Runs openings and closings one at a time. */
@@ -201,19 +204,31 @@ export function createLibraryHost(deps: {
   }
 
   function reportDamage(problems: readonly string[]): void {
-    if (state.kind !== 'open' || isClosingDamaged) return
-    const { library } = state
+    if (state.kind !== 'open' || isGivingUp) return
+    log.error('The library is damaged', { folder: state.library.folder, problems })
+    giveUp(state.library, new AppError('library-damaged'))
+  }
+
+  function reportDiskFailure(): void {
+    if (state.kind !== 'open' || isGivingUp) return
+    const lost = lostDisk(state.library.folder)
+    if (lost) giveUp(state.library, lost)
+  }
+
+  function giveUp(library: Library, why: AppError): void {
     const { folder } = library
-    isClosingDamaged = true
-    log.error('The library is damaged', { folder, problems })
+    isGivingUp = true
     // Not awaited: the check that found the damage is itself one of the tasks that end now.
     void Promise.resolve(untilMayClose?.())
       .then(() =>
         inTurn(async () => {
-          isClosingDamaged = false
+          isGivingUp = false
           if (state.kind !== 'open' || state.library !== library) return
           await close()
-          state = { kind: 'refused', folder, error: new AppError('library-damaged') }
+          const error = lostDisk(folder) ?? why
+          if (error.code !== 'library-damaged')
+            log.error('The disk of the library is gone', { folder }, error)
+          state = { kind: 'refused', folder, error }
         }),
       )
       .then(announceLater)
@@ -280,6 +295,7 @@ export function createLibraryHost(deps: {
         })
       }),
     reportDamage,
+    reportDiskFailure,
     location,
     switchTo: (next, prepare) =>
       inTurn(async () => {

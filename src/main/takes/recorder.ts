@@ -4,9 +4,9 @@ import type { RecorderStatus } from '@shared/domain/recording/recorder'
 import type { BeginTake, CaptureFault, CaptureFormat, Take } from '@shared/domain/recording/take'
 import { AppError, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
+import { libraryError } from '../library/sqlite-errors'
 import type { Clock } from '../platform/clock'
 import type { Desktop } from '../platform/desktop/desktop'
-import { fileError } from '../platform/files/file-errors'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import type { AppSettingsModule } from '../settings/app-settings'
@@ -160,14 +160,14 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       error: end.error?.code,
     })
     failure = end.error ?? (end.reason === 'disk-low' ? new AppError('disk-full').toWire() : null)
-    settle(takeId, () => {
+    const isStored = settle(takeId, () => {
       if (end.frameCount === 0) {
         const { code } = end.error ?? { code: 'file-empty' as const }
         return setEmpty(takeId, new AppError(code))
       }
       store.setEnd(takeId, end, undecided.has(end.reason) ? 'interrupted' : 'saving')
     })
-    if (store.find(takeId)?.state === 'saving') deps.onClosed(takeId)
+    if (isStored && store.find(takeId)?.state === 'saving') deps.onClosed(takeId)
   }
 
   /** The capture process is gone, but what it wrote is still there. */
@@ -180,20 +180,27 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     })
   }
 
-  /** Clears the current take even if writing its end fails. */
-  function settle(takeId: string, write: () => void): void {
+  /** Clears the current take even if its disk is gone. @returns whether its end was stored */
+  function settle(takeId: string, write: () => void): boolean {
+    let isStored = false
     try {
       write()
+      isStored = true
     } catch (error) {
       // The journal is complete: the next start finds the row unchanged and reads the journal again.
       log.error('the end of a take could not be stored', { takeId }, error)
-      failure ??= fileError(error).toWire()
+      failure ??= libraryError(error).toWire()
     }
     const ended = running?.takeId === takeId ? running : null
-    if (ended) setRunning(null)
-    publishTake(takeId)
+    try {
+      if (ended) setRunning(null)
+      publishTake(takeId)
+    } catch (error) {
+      log.error('the end of a take could not be told', { takeId }, error)
+    }
     changed()
     ended?.resolveClosed()
+    return isStored
   }
 
   const holdKeys = (): void => {

@@ -9,7 +9,7 @@ import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import type { Log } from '../platform/log/log'
 import { findUnknownAudio } from '../library/worker/unknown-audio'
-import { createPurgeStore } from './purge-store'
+import { createPurgeStore, type Doomed } from './purge-store'
 
 export interface Holding {
   place: string
@@ -34,15 +34,17 @@ export interface Purge {
   contents(): Promise<TrashContents>
   /**
    * @param draftId null: only what is in the trash
-   * @throws AppError not-found, disk-*, library-damaged
+   * @throws AppError busy, not-found, disk-*, library-damaged
    */
   deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
 }
 
 export function createPurge(deps: {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
-  audioStore: Pick<AudioStore, 'pathOf'>
+  audioStore: Pick<AudioStore, 'pathOf' | 'holdBack'>
   leftovers: Leftovers
+  /** @throws AppError busy where work on the audio runs that cannot be deleted from now */
+  requireFree: (draftId: string | null) => void
   /** Samples whose files an upload is reading. */
   sampleIdsInUse: () => readonly string[]
   nowMs: () => number
@@ -83,6 +85,37 @@ export function createPurge(deps: {
     }
   }
 
+  async function remove(
+    draftId: string | null,
+    doomed: Doomed,
+    contents: readonly string[],
+    unknown: readonly { path: string }[],
+  ): Promise<{ removedCount: number; removedBytes: number }> {
+    const note = deps.leftovers.note()
+    const leftovers = [...contents.map((audio) => ({ audio })), ...doomed.takes.map((take) => ({ take }))]
+    if (leftovers.length > 0) note.add(...leftovers)
+    const removed = store.remove(doomed)
+    const { count, sizeBytes } = await sizeOf([
+      ...removed.flatMap(({ fileName, sha256 }) => [
+        audioStore.pathOf(fileName),
+        peaksPathOf(library.folder, sha256),
+      ]),
+      ...unknown.map(({ path }) => path),
+      ...(await journalsOf(doomed.takes)),
+    ])
+    await note.clear()
+    try {
+      for (const path of await filesIn(join(library.folder, libraryFiles.dragged)))
+        await rm(path, { recursive: true, force: true })
+    } catch (error) {
+      throw targetError(error)
+    }
+    if (count === 0 && doomed.drafts.length === 0 && draftId !== null) {
+      throw new AppError('not-found', { detail: { what: 'draft' } })
+    }
+    return { removedCount: count, removedBytes: sizeBytes }
+  }
+
   return {
     async holdings(draftId) {
       const { samples, trash, takes, cloud } = store.counts(draftId)
@@ -118,36 +151,19 @@ export function createPurge(deps: {
       }
     },
     async deleteForGood(draftId) {
+      deps.requireFree(draftId)
       const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
-      // In one go from here until the rows are gone: nothing may be restored or sent in between.
+      // In one go from here until the rows are gone: nothing may be restored, sent or added in between.
+      deps.requireFree(draftId)
       const doomed = store.doomed(draftId, deps.sampleIdsInUse())
       forgetInOldDatabases(doomed)
-      const note = deps.leftovers.note()
-      const leftovers = [
-        ...[...doomed.audio, ...unknown.map(({ sha256 }) => sha256)].map((audio) => ({ audio })),
-        ...doomed.takes.map((take) => ({ take })),
-      ]
-      if (leftovers.length > 0) note.add(...leftovers)
-      const removed = store.remove(doomed)
-      const { count, sizeBytes } = await sizeOf([
-        ...removed.flatMap(({ fileName, sha256 }) => [
-          audioStore.pathOf(fileName),
-          peaksPathOf(library.folder, sha256),
-        ]),
-        ...unknown.map(({ path }) => path),
-        ...(await journalsOf(doomed.takes)),
-      ])
-      await note.clear()
+      const contents = [...doomed.audio, ...unknown.map(({ sha256 }) => sha256)]
+      const release = audioStore.holdBack(contents)
       try {
-        for (const path of await filesIn(join(library.folder, libraryFiles.dragged)))
-          await rm(path, { recursive: true, force: true })
-      } catch (error) {
-        throw targetError(error)
+        return await remove(draftId, doomed, contents, unknown)
+      } finally {
+        release()
       }
-      if (count === 0 && doomed.drafts.length === 0 && draftId !== null) {
-        throw new AppError('not-found', { detail: { what: 'draft' } })
-      }
-      return { removedCount: count, removedBytes: sizeBytes }
     },
   }
 }

@@ -13,7 +13,7 @@ import { listTrash } from './trash-store'
 
 export interface TrashDeps {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
-  audioStore: Pick<AudioStore, 'pathOf'>
+  audioStore: Pick<AudioStore, 'pathOf' | 'holdBack'>
   leftovers: Leftovers
   clock: Pick<Clock, 'nowMs'>
   log: Log
@@ -29,6 +29,11 @@ export function createTrashModule(deps: TrashDeps): Module<Pick<Handlers, 'trash
 } {
   const purge = createPurge({
     ...deps,
+    requireFree(draftId) {
+      const isUploading = draftId !== null && deps.uploadsInUse().draftIds.includes(draftId)
+      const work = isUploading ? 'upload' : deps.busyWith()
+      if (work !== null) throw new AppError('busy', { detail: { what: work } })
+    },
     sampleIdsInUse: () => deps.uploadsInUse().sampleIds,
     nowMs: () => deps.clock.nowMs(),
     log: deps.log.child('trash'),
@@ -38,9 +43,6 @@ export function createTrashModule(deps: TrashDeps): Module<Pick<Handlers, 'trash
     holdings: ({ draftId }) => purge.holdings(draftId),
     contents: () => purge.contents(),
     async deleteForGood({ draftId }) {
-      const isUploading = draftId !== null && deps.uploadsInUse().draftIds.includes(draftId)
-      const work = isUploading ? 'upload' : deps.busyWith()
-      if (work !== null) throw new AppError('busy', { detail: { what: work } })
       const removed = await purge.deleteForGood(draftId)
       deps.topics.emit('deletedForGood', { draftId })
       return removed

@@ -1,5 +1,5 @@
 import type { IpcMainInvokeEvent } from 'electron'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '@shared/errors/app-error'
 import { callChannel, domains, registerFilesChannel } from '@shared/ipc/channels'
 import { answerCalls, type CallDeps } from '@main/ipc/answer-calls'
@@ -31,6 +31,7 @@ function openCalls(deps: Partial<CallDeps> = {}) {
     },
     isTrusted: () => true,
     onLibraryDamage: () => undefined,
+    onDiskFailure: () => undefined,
     log,
     ...deps,
   })
@@ -100,3 +101,25 @@ test('what fails because its library closed in the middle is cancelled, and noth
   open = () => failed
   expect(await asked()).toMatchObject({ ok: false, error: { code: 'internal' } })
 })
+
+test.each(['SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY_DBMOVED'])(
+  'what %s ends is told to whoever looks after the disk',
+  async (code) => {
+    const onDiskFailure = vi.fn()
+    const fail = (): never => {
+      throw Object.assign(new Error('no disk'), { code })
+    }
+    const { answer } = openCalls({
+      onDiskFailure,
+      scope: {
+        handler: () => fail,
+        sound: () => undefined,
+        cloudSound: () => undefined,
+        resume: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      },
+    })
+    await answer('call:drafts.list', event, {})
+    expect(onDiskFailure).toHaveBeenCalledOnce()
+  },
+)

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from '@main/library/migrations'
 import { locationAt } from '@main/library/moving/library-location'
 import {
@@ -161,6 +161,43 @@ test('damage found during a take closes the library when the take has ended', as
   takeEnded.resolve(undefined)
   await eventually(() => expect(fixture.published).toMatchObject([{ state: 'damaged' }]))
   expect(() => fixture.host.library()).toThrow('library-damaged')
+})
+
+describe.skipIf(process.platform === 'win32')('a disk that is pulled while its library is open', () => {
+  function pulled(): { fixture: HostFixture; plugIn: () => void } {
+    const { userData, folder } = libraryWithBackup()
+    const fixture = hostFixture(userData)
+    fixture.host.start()
+    addSample(fixture.host.library(), Buffer.from('cyd'), 'Cyd')
+    const away = join(userData, 'away')
+    renameSync(folder, away)
+    return { fixture, plugIn: () => renameSync(away, folder) }
+  }
+
+  // SQLite tells what such a disk cannot read as damage.
+  test.each([
+    ['what looks like damage', (host: HostFixture['host']) => host.reportDamage(['a query found damage'])],
+    ['a failed write', (host: HostFixture['host']) => host.reportDiskFailure()],
+  ])('is missing, not damaged, after %s; back again, nothing of it is lost', async (_, report) => {
+    const { fixture, plugIn } = pulled()
+    const { host, published } = fixture
+    report(host)
+    await eventually(() => expect(published).toMatchObject([{ state: 'missing' }]))
+    expect(() => host.library()).toThrow('library-missing')
+    plugIn()
+    expect(await host.retry()).toMatchObject({ state: 'open' })
+    expect(draftNames(host.library())).toEqual(['Ann', 'Ben', 'Cyd'])
+  })
+
+  test('is not looked for where another disk failed', async () => {
+    const { userData, folder } = libraryWithBackup()
+    const { host } = hostFixture(userData)
+    host.start()
+    host.reportDiskFailure()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(draftNames(host.library())).toEqual(['Ann', 'Ben'])
+    expect(readdirSync(folder).filter((name) => name.includes('probe'))).toEqual([])
+  })
 })
 
 test('backs up changes at the end, even of a very short session', async () => {

@@ -164,6 +164,23 @@ test('a full disk ends the take, keeps it, and reports it', async () => {
   expect(module.recorder.arm(usual)).toMatchObject({ state: 'armed' })
 })
 
+test('a take ends although the disk of its library was pulled', async () => {
+  const { module, begin, library, published } = openTakesFixture()
+  const { take, page } = await begin()
+  page.play(tone)
+  await arrived(page)
+  // Nothing can be read or written any more.
+  library.db.close()
+  page.end()
+  await expect(module.recorder.end(take.id)).rejects.toThrow()
+  expect(module.recorder.status()).toMatchObject({ state: 'failed' })
+  expect(module.recorder.currentTakeId()).toBeNull()
+  await module.recorder.untilIdle()
+  expect(published.filter(({ domain }) => domain === 'recorder').at(-1)?.payload).toMatchObject({
+    state: 'failed',
+  })
+})
+
 test('a disk that runs low ends the take before it is full', async () => {
   let freeBytes = 1e9
   const disk = { ...systemDisk, freeBytes: () => Promise.resolve(freeBytes) }

@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
+import { writeFileAtomic } from '../platform/files/atomic-write'
+import { fileError } from '../platform/files/file-errors'
+import { holdsLibrary } from './library'
+import { libraryFiles } from './library-files'
+
+/**
+ * Why an open library's disk is of no use any more; null: it is there and takes bytes. What a pulled disk cannot read,
+ * SQLite tells as damage.
+ */
+export function lostDisk(folder: string): AppError | null {
+  if (!holdsLibrary(folder)) return new AppError('library-missing')
+  const probe = join(folder, libraryFiles.probe)
+  try {
+    writeFileAtomic(probe, '')
+    rmSync(probe, { force: true })
+    return null
+  } catch (error) {
+    const failure = fileError(error)
+    return ['disk-failed', 'disk-read-only'].includes(failure.code) ? failure : null
+  }
+}
