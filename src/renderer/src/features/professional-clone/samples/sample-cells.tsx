@@ -45,7 +45,7 @@ export const sampleColumns: readonly GridColumn[] = [
 ]
 
 export const sampleTemplate =
-  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_minmax(9rem,1.1fr)_3.75rem] @2xl:grid-cols-[1.25rem_1.75rem_minmax(7rem,1.6fr)_4.5rem_4.75rem_5rem_minmax(9.5rem,1fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1.6fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9.5rem,1fr)_3.75rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_minmax(9rem,1.1fr)_3.75rem] @2xl:grid-cols-[1.25rem_1.75rem_minmax(7rem,1.1fr)_4.5rem_4.75rem_5rem_minmax(11.5rem,1fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1.6fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9.5rem,1fr)_3.75rem]'
 
 export interface RowHandlers {
   player: Player
