@@ -37,8 +37,10 @@ export function createCloneOptions(deps: {
   client: () => CloudClient | null
   nowMs: () => number
   log: Log
+  /** The workspace was left: the client is another's by then, and so are its answers. */
+  signal: AbortSignal
 }): CloneOptions {
-  const { answers, client, nowMs, log } = deps
+  const { answers, client, nowMs, log, signal } = deps
 
   /** A fresh answer, or else the last one; null if there is none. */
   async function ask<T extends z.ZodType>(
@@ -48,11 +50,11 @@ export function createCloneOptions(deps: {
     call: (client: CloudClient, signal: AbortSignal) => Promise<z.infer<T>>,
   ): Promise<z.infer<T> | null> {
     const known = answers.read(key, schema)
-    const asked = client()
+    const asked = signal.aborted ? null : client()
     if (!asked || (known !== null && Math.abs(nowMs() - known.atMs) < lifeMs)) return known?.answer ?? null
     try {
-      const answer = await call(asked, AbortSignal.timeout(askTimeoutMs))
-      answers.keep(key, answer)
+      const answer = await call(asked, AbortSignal.any([signal, AbortSignal.timeout(askTimeoutMs)]))
+      if (!signal.aborted) answers.keep(key, answer)
       return answer
     } catch (error) {
       log.info('using the last known list of the cloud', { key, error })

@@ -142,7 +142,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '', topics })
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
-  const options = createCloneOptions({ answers, client, nowMs, log })
+  const options = createCloneOptions({ answers, client, nowMs, log, signal: closing.signal })
   const link = createCloudLink({
     bindings,
     drafts,

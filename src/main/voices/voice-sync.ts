@@ -127,19 +127,19 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   }
 
   const once = async (current: MirrorStore): Promise<void> => {
-    run = createSyncRun({
-      store: current,
-      cloud: account.cloud(),
-      clock,
-      timing,
-      voiceLock: deps.voiceLock,
-      onChange: notify,
-      onConflict(voiceId) {
-        const voiceName = current.find(voiceId)?.voice.name ?? ''
-        deps.topics.emit('noticed', { news: { kind: 'edit-conflict', voiceName, voiceId }, draftId: null })
-      },
-    })
     try {
+      run = createSyncRun({
+        store: current,
+        cloud: account.cloud(),
+        clock,
+        timing,
+        voiceLock: deps.voiceLock,
+        onChange: notify,
+        onConflict(voiceId) {
+          const voiceName = current.find(voiceId)?.voice.name ?? ''
+          deps.topics.emit('noticed', { news: { kind: 'edit-conflict', voiceName, voiceId }, draftId: null })
+        },
+      })
       await run.finished
       failures = 0
       reason = refusedReason(current)
@@ -159,6 +159,16 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   }
 
   const now = async (): Promise<void> => {
+    try {
+      await syncAndSchedule()
+    } catch (error) {
+      // The library could not be read or written: nobody who asks can do more than wait for the next time.
+      log.error('voices could not be synced', {}, error)
+      failures += 1
+      schedule(backOffMs(timing, failures, Math.random()))
+    }
+  }
+  const syncAndSchedule = async (): Promise<void> => {
     cancelTimer?.()
     if (running) {
       requests += 1
@@ -168,8 +178,8 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
     if (!store || state === 'offline' || state === 'unauthorized') return publishStatus()
     const requestsBefore = requests
     running = once(store)
-    publishStatus()
     try {
+      publishStatus()
       await running
     } finally {
       running = null

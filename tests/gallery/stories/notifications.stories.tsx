@@ -36,13 +36,22 @@ const sessionNews: readonly NoticeNews[] = [
     error: { code: 'session-refused', retryable: false, detail: { reason: 'not-a-session' } },
   },
 ]
-const notices: Notice[] = news.map((each, at) => ({
-  id: draftIdOf(at + 1),
-  news: each,
-  draftId: draftIdOf(1),
-  atMs: pictureMs - at * 7 * hourMs,
-  isRead: at > 2,
-}))
+const heldNews: readonly NoticeNews[] = [
+  {
+    kind: 'upload-held',
+    draftName: 'Kathleen',
+    reason: `Chapter 1.wav, ${chineseName}.wav, ${arabicName}.wav and 4 more: No speech detected.`,
+  },
+  { kind: 'upload-held', draftName: longName, reason: `${longName}.wav: No speech detected.` },
+]
+const noticesOf = (list: readonly NoticeNews[]): Notice[] =>
+  list.map((each, at) => ({
+    id: draftIdOf(at + 1),
+    news: each,
+    draftId: draftIdOf(1),
+    atMs: pictureMs - at * 7 * hourMs,
+    isRead: at > 2,
+  }))
 const open = [{ click: 'button[aria-label^="Notifications"]' }] as const
 const shown = (name: string, list: Handlers['notifications']['list']): Screen => ({
   name: `notifications-${name}`,
@@ -53,7 +62,10 @@ const shown = (name: string, list: Handlers['notifications']['list']): Screen =>
 })
 
 export const notifications: readonly Screen[] = [
-  { ...shown('unread', () => notices), views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'] },
+  {
+    ...shown('unread', () => noticesOf(news)),
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
+  },
   {
     ...shown('session', () =>
       sessionNews.map((each, at) => ({
@@ -66,6 +78,7 @@ export const notifications: readonly Screen[] = [
     ),
     views: ['light', 'dark', 'small'],
   },
+  { ...shown('held', () => noticesOf(heldNews)), views: ['light', 'dark', 'narrow', 'zoomed', 'small'] },
   shown('empty', () => []),
   shown('loading', never),
   shown('error', failing('library-damaged')),

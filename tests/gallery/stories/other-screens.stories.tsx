@@ -1,3 +1,4 @@
+import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { ScriptCheck } from '@shared/domain/recording/script-check'
 import { draftIdOf } from '../../renderer/builders'
 import {
@@ -43,6 +44,42 @@ const judged: Answers = {
   samples: { list: () => samples },
   judging: { report: () => reportOf(samples, findings) },
 }
+/** As main says it of another voice inside one file, and of one that the person took for their own. */
+const doubted: Answers = {
+  ...judged,
+  judging: {
+    report: () =>
+      reportOf(samples, [
+        findingOf(samples[0]!, {
+          kind: 'other-speaker',
+          severity: 'bad',
+          startMs: 61_000,
+          endMs: 96_000,
+          lostMs: 35_000,
+          isAboutOwnVoice: true,
+          message: 'Another voice for 35 s.',
+          advice: 'Listen to it. Cut out or re-record anything that is not your voice alone.',
+        }),
+        findingOf(samples[1]!, {
+          kind: 'other-speaker',
+          message: 'Possibly another voice, or two at once, for 3.0 s.',
+          advice: 'Listen to it. Cut out or re-record anything that is not your voice alone.',
+        }),
+        findingOf(samples[2]!, {
+          kind: 'own-voice',
+          severity: 'note',
+          message: 'You said that this is your voice.',
+          advice: 'It is not compared with the other samples.',
+        }),
+        findingOf(samples[3]!, {
+          kind: 'narrow-band',
+          message: 'The voice has nothing above 7.0 kHz.',
+          advice:
+            'Use the original file, not a copy made for the web or a phone, and record at 44.1 or 48 kHz.',
+        }),
+      ]),
+  },
+}
 const reportPath = `/clones/${draftIdOf(1)}/report`
 
 export const report: readonly Screen[] = [
@@ -66,6 +103,12 @@ export const report: readonly Screen[] = [
     views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
   },
   {
+    name: 'report-own-voice',
+    path: `${reportPath}?view=findings`,
+    answers: doubted,
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+  },
+  {
     name: 'report-finding-chosen',
     path: `${reportPath}?view=findings`,
     answers: judged,
@@ -75,6 +118,28 @@ export const report: readonly Screen[] = [
   },
 ]
 
+const trainedTo = (state: ModelTraining['state'], changes: Partial<ModelTraining> = {}): ModelTraining => ({
+  modelId: `model-${state}`,
+  modelName: `Eleven Multilingual v2 (${state})`,
+  state,
+  progress: null,
+  message: null,
+  canSpeak: true,
+  canTrain: true,
+  ...changes,
+})
+/** One model in every state that a training has, and in one that nobody here knows. */
+const trained = voiceOf(1, {
+  training: [
+    trainedTo('unknown', { modelName: longName }),
+    trainedTo('not_started'),
+    trainedTo('queued'),
+    trainedTo('fine_tuning', { progress: 0.4 }),
+    trainedTo('delayed', { progress: 0.4 }),
+    trainedTo('fine_tuned'),
+    trainedTo('failed', { message: longName }),
+  ],
+})
 const voices = [
   voiceOf(1, { name: longName, hasPendingEdits: true }),
   voiceOf(2, { name: chineseName, language: 'zh' }),
@@ -120,6 +185,12 @@ export const voicesPage: readonly Screen[] = [
     path: '/voices?voiceId=voice-1',
     answers: mirrored,
     views: ['light', 'dark', 'zoomed'],
+  },
+  {
+    name: 'voices-training',
+    path: '/voices?voiceId=voice-1',
+    answers: { voices: { ...mirrored.voices, get: () => trained } },
+    views: ['light', 'dark', 'narrow', 'zoomed'],
   },
   {
     name: 'voices-chosen',

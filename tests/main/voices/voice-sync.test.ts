@@ -45,6 +45,24 @@ test('voices are mirrored, searchable, readable offline, and removed when delete
   expect(() => sync.get(bea)).toThrow('not-found')
 })
 
+test('a sync that cannot begin fails nobody who asked for it, and the next one can', async () => {
+  const { cloud, library, sync, way } = await openWorld()
+  const ann = await cloud.createVoice('Ann')
+  way.isSignedOut = true
+  await sync.now()
+  expect(sync.status().state).toBe('blocked')
+  way.isSignedOut = false
+  await sync.now()
+  expect(sync.status().state).toBe('idle')
+  expect(sync.get(ann).name).toBe('Ann')
+
+  library.db.exec('ALTER TABLE voice_outbox RENAME TO away')
+  await sync.now()
+  library.db.exec('ALTER TABLE away RENAME TO voice_outbox')
+  await sync.now()
+  expect(sync.status().state).toBe('idle')
+})
+
 test('a voice that comes with wrong types stays as it was known, with its edits, and the others are news', async () => {
   const { cloud, sync } = await openWorld()
   const ann = await cloud.createVoice('Ann')

@@ -5,6 +5,7 @@ import { systemClock } from '@main/platform/clock'
 import { createVoiceSync, type VoiceSync } from '@main/voices/voice-sync'
 import type { SyncTiming } from '@main/voices/timing'
 import type { NoticeNews } from '@shared/domain/app/notice'
+import { AppError } from '@shared/errors/app-error'
 import { createTopics } from '@main/scope/topics'
 import { createVoiceLock } from '@main/voices/voice-lock'
 import { createMemoryLog } from '../memory-log'
@@ -20,15 +21,20 @@ export const quietTiming: SyncTiming = {
   backOffMaxMs: 3_600_000,
 }
 
-/** The mirror over a library, with the real client; `isOffline` cuts it off. */
+/** The mirror over a library, with the real client; `way` cuts it off. */
 export function openSync(o: {
   library: Library
   serverUrl: string
   apiKey: string
   timing?: Partial<SyncTiming>
-}): { sync: VoiceSync; client: CloudClient; way: { isOffline: boolean }; noticed: NoticeNews[] } {
+}): {
+  sync: VoiceSync
+  client: CloudClient
+  way: { isOffline: boolean; isSignedOut: boolean }
+  noticed: NoticeNews[]
+} {
   const log = createMemoryLog()
-  const way = { isOffline: false }
+  const way = { isOffline: false, isSignedOut: false }
   const client = createCloudClient({
     serverUrl: o.serverUrl,
     credential: { authentication: 'api-key', secret: o.apiKey },
@@ -45,7 +51,10 @@ export function openSync(o: {
     library: o.library,
     workspace: 'demo',
     account: {
-      cloud: () => client,
+      cloud() {
+        if (way.isSignedOut) throw new AppError('signed-out')
+        return client
+      },
       connection: () => ({ state: way.isOffline ? 'offline' : 'online' }),
       hint: () => undefined,
     },

@@ -3,9 +3,9 @@ import { Play, Undo2, UserCheck } from 'lucide-react'
 import type { DatasetFinding } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
-import { Button } from '@renderer/ui/button'
 import { RowButton } from '@renderer/ui/rows/row-button'
 import { GridCell, type GridColumn } from '@renderer/ui/rows/row-grid'
+import { RowOffer } from '@renderer/ui/rows/row-offer'
 import { cost } from '../figures'
 import { SeverityMark } from './severity-mark'
 
@@ -22,7 +22,7 @@ export const findingColumns: readonly GridColumn[] = [
 ]
 
 export const findingTemplate =
-  'pl-4 pr-4 grid-cols-[1.75rem_9rem_4.5rem_minmax(12rem,3fr)_minmax(6rem,1.2fr)_5rem]'
+  'pl-4 pr-4 grid-cols-[1.75rem_10.5rem_4.5rem_minmax(12rem,3fr)_minmax(6rem,1.2fr)_5rem]'
 
 interface FindingCellsProps {
   finding: DatasetFinding
@@ -61,24 +61,20 @@ export const FindingCells = memo(function FindingCells(props: FindingCellsProps)
           </span>
         </span>
         {finding.isAboutOwnVoice ? (
-          <Button
-            size="sm"
+          <RowOffer
+            label={ownVoiceLabel}
             icon={UserCheck}
-            tabIndex={isFocused ? 0 : -1}
-            onClick={() => onOwnVoice(finding, true)}
-          >
-            {ownVoiceLabel}
-          </Button>
+            isReachable={isFocused}
+            onAccept={() => onOwnVoice(finding, true)}
+          />
         ) : null}
         {kind === 'own-voice' ? (
-          <Button
-            size="sm"
+          <RowOffer
+            label={otherVoiceLabel}
             icon={Undo2}
-            tabIndex={isFocused ? 0 : -1}
-            onClick={() => onOwnVoice(finding, false)}
-          >
-            {otherVoiceLabel}
-          </Button>
+            isReachable={isFocused}
+            onAccept={() => onOwnVoice(finding, false)}
+          />
         ) : null}
       </GridCell>
       <GridCell className="text-ink-muted">

@@ -9,18 +9,17 @@ import {
   SlidersHorizontal,
   Trash2,
   Users,
-  type LucideIcon,
 } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useUnsentSettings } from '@renderer/bridge/sample-settings-queries'
 import { clock, size } from '@renderer/copy/format'
-import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { InlineEdit } from '@renderer/ui/fields/inline-edit'
 import { RowButton } from '@renderer/ui/rows/row-button'
 import { GridCell, type GridColumn } from '@renderer/ui/rows/row-grid'
 import { RowMenuButton } from '@renderer/ui/rows/row-menu-button'
+import { RowOffer } from '@renderer/ui/rows/row-offer'
 import { UsableCell } from '@renderer/features/judging/usable-cell'
 import { SettingsMarks } from '@renderer/features/sample-settings/settings-marks'
 import type { Player } from '@renderer/player/player'
@@ -46,7 +45,7 @@ export const sampleColumns: readonly GridColumn[] = [
 ]
 
 export const sampleTemplate =
-  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_minmax(9rem,1.1fr)_3.75rem] @2xl:grid-cols-[1.25rem_1.75rem_minmax(7rem,1.6fr)_4.5rem_4.75rem_5rem_minmax(9.5rem,1fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1.6fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9.5rem,1fr)_3.75rem]'
+  'pl-1 pr-4 grid-cols-[1.25rem_1.75rem_minmax(7rem,1fr)_4.5rem_4.75rem_minmax(9rem,1.1fr)_3.75rem] @2xl:grid-cols-[1.25rem_1.75rem_minmax(7rem,1.1fr)_4.5rem_4.75rem_5rem_minmax(11.5rem,1fr)_3.75rem] @4xl:grid-cols-[1.25rem_1.75rem_minmax(8rem,1.6fr)_4.5rem_4.75rem_5rem_12.5rem_minmax(9.5rem,1fr)_3.75rem]'
 
 export interface RowHandlers {
   player: Player
@@ -204,7 +203,6 @@ function PlayButton(props: { sample: Sample; player: Player; isReachable: boolea
 function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowHandlers }) {
   const { sample, isReachable, handlers } = props
   const unsent = useUnsentSettings(sample.draftId, sample.id)
-  const shared = { sample, isReachable }
   const remove = (
     <RowButton
       label="Remove"
@@ -227,14 +225,21 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
     )
   }
   if (sample.uploadState === 'uploaded' && unsent?.kind === 'refused')
-    return <RowOffer label="Try again" icon={RotateCcw} onAccept={handlers.onSendSettings} {...shared} />
+    return (
+      <RowOffer
+        label="Try again"
+        icon={RotateCcw}
+        onAccept={() => handlers.onSendSettings([sample])}
+        isReachable={isReachable}
+      />
+    )
   if (sample.uploadState === 'uploaded' && unsent?.kind === 'speakers-unclear')
     return (
       <RowOffer
         label="Choose speakers"
         icon={Users}
         onAccept={() => handlers.onSettings(sample)}
-        {...shared}
+        isReachable={isReachable}
       />
     )
   if (isMarkedOtherLanguage(sample))
@@ -243,45 +248,29 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
         label={handlers.languageOffer}
         icon={Languages}
         onAccept={handlers.onSetLanguage}
-        {...shared}
+        isReachable={isReachable}
       />
     )
   if (sample.uploadState === 'error')
     return (
       <>
-        <RowOffer label="Upload again" icon={CloudUpload} onAccept={handlers.onUploadAgain} {...shared} />
+        <RowOffer
+          label="Upload again"
+          icon={CloudUpload}
+          onAccept={handlers.onUploadAgain}
+          isReachable={isReachable}
+        />
         {remove}
       </>
     )
   const isBroken = sample.findings.some((finding) => finding.severity === 'error')
   if (isBroken || skippableWarnings(sample).length === 0 || sample.uploadState !== 'none') return null
-  return <RowOffer label="Upload anyway" icon={CloudUpload} onAccept={handlers.onSkip} {...shared} />
-}
-
-/** In words where there is room, as an icon otherwise. */
-function RowOffer(props: {
-  label: string
-  icon: LucideIcon
-  sample: Sample
-  isReachable: boolean
-  onAccept: (samples: readonly Sample[]) => void
-}) {
-  const { label, icon, sample, isReachable, onAccept } = props
-  const accept = (): void => onAccept([sample])
   return (
-    <>
-      <RowButton
-        label={label}
-        icon={icon}
-        isReachable={isReachable}
-        onClick={accept}
-        className="@4xl:hidden"
-      />
-      <span className="hidden @4xl:block">
-        <Button size="sm" tabIndex={isReachable ? 0 : -1} className="h-6 px-2 text-small" onClick={accept}>
-          {label}
-        </Button>
-      </span>
-    </>
+    <RowOffer
+      label="Upload anyway"
+      icon={CloudUpload}
+      onAccept={() => handlers.onSkip([sample])}
+      isReachable={isReachable}
+    />
   )
 }
