@@ -23,7 +23,7 @@ export interface UploadNews {
 
 /** Creates the news of one workspace's uploads. */
 export function createUploadNews(
-  deps: Pick<UploadsDeps, 'publish' | 'topics' | 'draft'> & { systemProgress: SystemProgress },
+  deps: Pick<UploadsDeps, 'publish' | 'topics' | 'draft' | 'samplesOf'> & { systemProgress: SystemProgress },
 ): UploadNews {
   const { publish, topics, systemProgress } = deps
   /** State per upload that every window holds, to skip events without a change; null: not all hold the same. */
@@ -53,7 +53,9 @@ export function createUploadNews(
       phases.set(draftId, phase)
       if (phase !== 'done' && phase !== 'blocked') return
       const draftName = nameOf(draftId)
-      if (draftName !== null) topics.emit('noticed', { news: newsOf(upload, draftName), draftId })
+      if (draftName === null) return
+      const listedCount = deps.samplesOf(draftId).length
+      topics.emit('noticed', { news: newsOf(upload, draftName, listedCount), draftId })
     },
     progressed(upload) {
       const { draftId, sentBytes, totalBytes, bytesPerSecond, remainingMs } = upload
@@ -97,8 +99,11 @@ const refusals: readonly ErrorCode[] = [
 ]
 
 /** An upload that ended or is blocked. */
-function newsOf({ phase, items, isSettled, error }: Upload, draftName: string): NoticeNews {
+function newsOf(upload: Upload, draftName: string, listedCount: number): NoticeNews {
+  const { phase, items, error } = upload
   const uploadedCount = items.filter(({ state }) => state === 'uploaded').length
+  // "All" would promise those that the list holds beyond what was sent.
+  const isSettled = upload.isSettled && listedCount <= uploadedCount
   if (phase === 'done') return { kind: 'upload-done', draftName, uploadedCount, isSettled }
   const isRefused = error !== null && refusals.includes(error.code)
   if (isRefused || items.some(({ failure }) => failure === 'refused'))

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createTopics } from '@main/scope/topics'
 import { createSystemProgress } from '@main/uploads/news/system-progress'
 import { createUploadNews } from '@main/uploads/news/upload-news'
+import type { NoticeNews } from '@shared/domain/app/notice'
 import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { createFakeDesktop } from '../../../support/app/fake-desktop'
 
 const draftId = '11111111-0000-4000-8000-000000000001'
@@ -28,17 +30,19 @@ const waiting = upload({ state: 'waiting', sentBytes: 0, text: 'Waiting' })
 const sending = upload({ state: 'uploading', sentBytes: 0, text: 'Uploading' })
 const uploaded = upload({ state: 'uploaded', sentBytes: 900, text: 'Uploaded' })
 
-function openNews() {
+function openNews(listedCount = 1) {
   const told: string[] = []
+  const topics = createTopics()
   const news = createUploadNews({
     publish: (_domain, name, payload) => void told.push(`${name} ${(payload as Upload).sentBytes}`),
-    topics: createTopics(),
-    draft: () => {
-      throw new Error('no draft is asked for')
-    },
+    topics,
+    draft: (id) => ({ id, name: 'Ann', description: '' }),
+    samplesOf: () => Array.from({ length: listedCount }, (_, n) => ({ id: String(n) }) as Sample),
     systemProgress: createSystemProgress({ desktop: createFakeDesktop() }),
   })
-  return { news, told }
+  const noticed: NoticeNews[] = []
+  topics.on('noticed', (notice) => void noticed.push(notice.news))
+  return { news, told, noticed }
 }
 
 test('what one window was answered is still told to the others, who hold the last bytes that were sent', () => {
@@ -64,4 +68,14 @@ test('what every window holds is not told again', () => {
   news.answered([uploaded])
   news.changed(uploaded)
   expect(told).toEqual(['changed 900'])
+})
+
+test.each([
+  [1, true],
+  [2, false],
+])('of %i listed samples, one sent: all of them are in the cloud is %s', (listedCount, isSettled) => {
+  const { news, noticed } = openNews(listedCount)
+  news.follow(draftId, 'running')
+  news.changed({ ...uploaded, phase: 'done', isSettled: true })
+  expect(noticed).toEqual([{ kind: 'upload-done', draftName: 'Ann', uploadedCount: 1, isSettled }])
 })

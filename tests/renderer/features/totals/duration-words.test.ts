@@ -21,6 +21,13 @@ it('counts files toward the minimum, and usable minutes toward every further mar
   expect(goalWords(minutes(150), minutes(120))).toBe('Perfect!')
 })
 
+it('calls nothing perfect before all of it is measured and heard', () => {
+  const heard = reportOf(minutes(130), ['ready', 'ready'])
+  expect(goalOf(minutes(150), heard)).toBe('Perfect!')
+  expect(goalOf(minutes(150), { ...heard, unheardCount: 1 })).toBe('Checking for other voices')
+  expect(goalOf(minutes(150), reportOf(0, ['pending', 'pending']))).toBe('0 of 2 analyzed so far')
+})
+
 it('says how far measuring has come until all is measured', () => {
   expect(goalOf(minutes(94), undefined)).toBe('26 min to Best')
   expect(goalOf(minutes(94), reportOf(0, ['pending', 'pending']))).toBe('26 min to Best')

@@ -41,3 +41,13 @@ it('undoes the newest undoable one, once', () => {
   expect(toast.undoLatest()).toBe(false)
   expect(second).toHaveBeenCalledTimes(1)
 })
+
+it('what was brought back another way is offered no longer', () => {
+  toast.undo('Removed 2 samples', vi.fn(), { bringsBack: ['a', 'b'] })
+  toast.undo('Removed “Ann”', vi.fn(), { bringsBack: ['c'] })
+  toast.cameBack('c')
+  toast.cameBack('a')
+  expect(titles()).toEqual(['Removed 2 samples'])
+  toast.cameBack('b')
+  expect(titles()).toEqual([])
+})

@@ -58,7 +58,8 @@ export async function removeDrafts(drafts: readonly DraftSummary[]): Promise<voi
   const [only] = removed
   if (!only) return
   const what = removed.length === 1 ? `“${shortened(only.name)}”` : counted(removed.length, 'draft')
-  toast.undo(`Removed ${what}`, () => {
+  const restore = (): void => {
     for (const draft of removed) call('drafts', 'restore', { id: draft.id }).catch(say)
-  })
+  }
+  toast.undo(`Removed ${what}`, restore, { bringsBack: removed.map(({ id }) => id) })
 }

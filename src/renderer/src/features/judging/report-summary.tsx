@@ -12,6 +12,7 @@ const causesShown = 4
 /** Usable minutes beside the raw ones on the marks that count, and what took the difference. */
 export function ReportSummary({ report }: { report: DatasetReport }) {
   const { usableMs, rawMs, trimmedMs, samples } = report
+  const goal = goalOf(countedMs(samples), report)
   return (
     <section aria-label="Usable time" className="@container shrink-0 border-b border-line px-6 py-3">
       <div className="flex items-start gap-8">
@@ -20,10 +21,10 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
             {clock(usableMs)} <span className="text-ui font-normal text-ink-muted">usable</span>
           </p>
           <p className="mt-1 text-small text-ink-muted">{`of ${clock(rawMs)}${trimmedMs > 0 ? `, ${clock(trimmedMs)} trimmed` : ''}`}</p>
-          <p className="text-small text-ink-muted">{goalOf(countedMs(samples), report)}</p>
+          <p className="text-small text-ink-muted">{goal}</p>
         </div>
         <div className="min-w-0 flex-1 pt-2">
-          <DurationBar durationMs={rawMs} usableMs={usableMs} />
+          <DurationBar durationMs={rawMs} usableMs={usableMs} goal={goal} />
         </div>
         <Losses report={report} />
       </div>

@@ -29,10 +29,12 @@ interface DurationBarProps {
   durationMs: number
   /** What of it will count; null while nobody knows. */
   usableMs?: number | null
+  /** What is said of it, where more is known than these two. */
+  goal?: string
 }
 
 /** Minutes of audio against the marks of the specification's orb, as a bar that can be read exactly. */
-export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
+export function DurationBar({ durationMs, usableMs = null, goal }: DurationBarProps) {
   const level = durationLevel(durationMs)
   return (
     <div className="@container relative h-11">
@@ -42,7 +44,7 @@ export function DurationBar({ durationMs, usableMs = null }: DurationBarProps) {
         aria-valuemin={0}
         aria-valuemax={150}
         aria-valuenow={Math.min(150, Math.floor(durationMs / 60_000))}
-        aria-valuetext={`${clock(durationMs)}, ${goalWords(durationMs, usableMs)}${usableMs === null ? '' : `, ${clock(usableMs)} of it usable`}`}
+        aria-valuetext={`${clock(durationMs)}, ${goal ?? goalWords(durationMs, usableMs)}${usableMs === null ? '' : `, ${clock(usableMs)} of it usable`}`}
         className="forced-outline absolute inset-x-0 top-0 h-2 overflow-hidden rounded-full bg-active"
       >
         {/* Moved, not widened, and in steps one can see: it is drawn anew for every second of a recording. */}

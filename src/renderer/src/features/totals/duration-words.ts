@@ -2,12 +2,14 @@ import { totalDurationMinMs } from '@shared/limits'
 import { clock, lengthInWords } from '@renderer/copy/format'
 import { nextMark } from './totals'
 
+export const perfect = 'Perfect!'
+
 /** What is missing to the next mark; "Perfect!" at two hours, as the specification's orb says. */
 export function advice(durationMs: number): string {
   const next = nextMark(durationMs)
   return next
     ? `${lengthInWords(next.missingMs)} to ${next.mark.length === '' ? 'the minimum' : next.mark.name}`
-    : 'Perfect!'
+    : perfect
 }
 
 /**
@@ -17,7 +19,7 @@ export function advice(durationMs: number): string {
 export function goalWords(durationMs: number, usableMs: number | null): string {
   if (usableMs === null || durationMs < totalDurationMinMs) return advice(durationMs)
   const next = nextMark(Math.max(usableMs, totalDurationMinMs))
-  return next ? `${lengthInWords(next.mark.durationMs - usableMs)} usable to ${next.mark.name}` : 'Perfect!'
+  return next ? `${lengthInWords(next.mark.durationMs - usableMs)} usable to ${next.mark.name}` : perfect
 }
 
 /** The bar in one sentence, for a screen reader. */

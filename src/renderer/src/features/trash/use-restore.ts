@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TrashItem } from '@shared/domain/dataset/trash'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { toast } from '@renderer/ui/feedback/toast'
 
 /** Brings back what was removed, to where it was. */
 export function useRestore(): {
@@ -14,7 +15,10 @@ export function useRestore(): {
     restore(item, onRestored) {
       setRestoring(true)
       restored(item)
-        .then(onRestored)
+        .then(() => {
+          toast.cameBack(item.id)
+          onRestored()
+        })
         .catch((error: unknown) => toastError(error))
         .finally(() => setRestoring(false))
     },

@@ -16,6 +16,8 @@ export interface ToastMessage {
   description: string | undefined
   action: ToastAction | undefined
   durationMs: number
+  /** Ids of what its Undo brings back. */
+  bringsBack: readonly string[]
 }
 
 export interface ToastOptions {
@@ -23,6 +25,7 @@ export interface ToastOptions {
   description?: string
   action?: ToastAction
   durationMs?: number
+  bringsBack?: readonly string[]
 }
 
 const shownAtOnceMax = 3
@@ -43,6 +46,7 @@ function show(tone: ToastTone, title: string, options: ToastOptions, durationMs:
     description: options.description,
     action: options.action,
     durationMs: options.durationMs ?? durationMs,
+    bringsBack: options.bringsBack ?? [],
   }
   toastStore.setState(({ messages }) => ({
     messages: fitting([...messages.filter((other) => other.id !== message.id), message]),
@@ -80,6 +84,15 @@ export const toast = {
   dismissUndo: (): void =>
     toastStore.setState(({ messages }) => ({
       messages: messages.filter(({ action }) => action?.label !== undoLabel),
+    })),
+  /** It was brought back another way: an Undo that brings back nothing else has nothing left to do. */
+  cameBack: (id: string): void =>
+    toastStore.setState(({ messages }) => ({
+      messages: messages.flatMap((message) => {
+        if (!message.bringsBack.includes(id)) return [message]
+        const bringsBack = message.bringsBack.filter((other) => other !== id)
+        return bringsBack.length === 0 ? [] : [{ ...message, bringsBack }]
+      }),
     })),
   dismiss: (id: string): void =>
     toastStore.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) })),

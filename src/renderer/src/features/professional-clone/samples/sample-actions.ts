@@ -48,7 +48,7 @@ function offerUndo(draftId: string, removed: readonly Sample[]): void {
     })
   }
   if (before) toast.dismiss(before.toastId)
-  const toastId = toast.undo(`Removed ${what}`, restore)
+  const toastId = toast.undo(`Removed ${what}`, restore, { bringsBack: samples.map(({ id }) => id) })
   offered = { toastId, draftId, samples }
 }
 

@@ -10,12 +10,13 @@ import { isCountBroken, isSizeBroken, type Totals } from '@renderer/features/tot
 /** What the dataset has against everything that counts: minutes, bytes, files. */
 export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Totals }) {
   const report = useReport(draftId).data
+  const goal = goalOf(totals.durationMs, report)
   return (
     <section aria-label="Totals" className="@container shrink-0 border-b border-line px-6 py-3">
       <div className="flex items-start gap-6 @4xl:gap-8">
         <div className="w-36 shrink-0">
           <p className="text-heading leading-6 font-semibold">{clock(totals.durationMs)}</p>
-          <p className="mt-1 text-small text-ink-muted">{goalOf(totals.durationMs, report)}</p>
+          <p className="mt-1 text-small text-ink-muted">{goal}</p>
           {totals.unknownDurationCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
           ) : null}
@@ -25,7 +26,7 @@ export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Tota
           {totals.count > 0 && report ? <UsableLink draftId={draftId} report={report} /> : null}
         </div>
         <div className="min-w-0 flex-1 pt-2">
-          <DurationBar durationMs={totals.durationMs} usableMs={knownUsableMs(report)} />
+          <DurationBar durationMs={totals.durationMs} usableMs={knownUsableMs(report)} goal={goal} />
         </div>
         <div className="flex w-40 shrink-0 flex-col gap-1.5 @4xl:w-48">
           <Cap

@@ -33,9 +33,10 @@ export async function addRecording(
 export async function removeTakes(ids: string[], title: string): Promise<void> {
   try {
     await call('takes', 'remove', { ids })
-    toast.undo(title, () => {
+    const restore = (): void => {
       call('takes', 'restore', { ids }).catch((error: unknown) => toastError(error))
-    })
+    }
+    toast.undo(title, restore, { bringsBack: ids })
   } catch (error) {
     toastError(error)
   }

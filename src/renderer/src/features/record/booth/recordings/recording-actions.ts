@@ -35,7 +35,7 @@ export function removeRecording(entry: RecordingEntry, recordings: readonly Reco
   const remove = async () => {
     await call('recordings', 'remove', { id })
     await call('takes', 'remove', { ids })
-    toast.undo(said, () => quietly(bringBack()))
+    toast.undo(said, () => quietly(bringBack()), { bringsBack: [id] })
   }
   quietly(remove())
 }
