@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { libraryFiles } from './library-files'
-import { sqliteError } from './sqlite-errors'
+import { openingError } from './sqlite-errors'
 
 /** Locks the library for this process. @returns unlocks it. @throws AppError library-in-use, disk-* */
 export const lockLibrary = (folder: string): (() => void) => holdLock(join(folder, libraryFiles.lock))
@@ -21,7 +21,7 @@ export function holdLock(path: string): () => void {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()
-    throw sqliteError(error)
+    throw openingError(error, dirname(path))
   }
   const held = lock
   return () => {

@@ -17,7 +17,7 @@ import { migrations as allMigrations } from './migrations'
 import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
 import { setDatabaseAside } from './backups/set-aside'
-import { sqliteError } from './sqlite-errors'
+import { openingError, sqliteError } from './sqlite-errors'
 import { timeStatements } from './timed'
 import { createWalSync } from './wal-sync'
 
@@ -110,7 +110,7 @@ export function createLibrary(options: LibraryOptions): Library {
     moveIntoPlace(draft, path)
     writeMarker(folder, { id: randomUUID(), createdAtMs: clock.nowMs() })
   } catch (error) {
-    throw error instanceof Database.SqliteError ? sqliteError(error) : fileError(error)
+    throw error instanceof Database.SqliteError ? openingError(error, folder) : fileError(error)
   }
   return openLibrary(options)
 }
@@ -153,7 +153,7 @@ export function openLibrary(options: LibraryOptions): Library {
   } catch (error) {
     db?.close()
     unlock()
-    throw error instanceof Database.SqliteError ? sqliteError(error) : fileError(error)
+    throw error instanceof Database.SqliteError ? openingError(error, folder) : fileError(error)
   }
 }
 

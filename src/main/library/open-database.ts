@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3'
 import { closeSync, readSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../platform/files/file-errors'
 import { openRegularSync } from '../platform/files/open-regular'
 import { applicationId, versionOf } from './migrate'
-import { sqliteError } from './sqlite-errors'
+import { openingError } from './sqlite-errors'
 
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
@@ -74,7 +75,7 @@ export function openDatabase(path: string, knownVersion: number): Database.Datab
     return db
   } catch (error) {
     db?.close()
-    const translated = sqliteError(error)
+    const translated = openingError(error, dirname(path))
     // Missing tables mean damage, not a bug in a statement.
     throw translated.code === 'internal' ? damaged('schema', error) : translated
   }

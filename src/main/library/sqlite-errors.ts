@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
 import { fileError } from '../platform/files/file-errors'
@@ -24,6 +25,28 @@ export function sqliteError(error: unknown): AppError {
   return known
     ? new AppError(known[1], { retryable: known[2], cause: error })
     : new AppError('internal', { cause: error })
+}
+
+/**
+ * The same of opening a database in a folder: on a disk mounted read-only, or in a folder that may not be written to, SQLite
+ * only says that it could not open one of its files.
+ */
+export function openingError(error: unknown, folder: string, mayWrite = mayWriteIn): AppError {
+  const code = (error as { code?: unknown } | null)?.code
+  const isUnopened = typeof code === 'string' && code.startsWith('SQLITE_CANTOPEN')
+  return isUnopened && !mayWrite(folder)
+    ? new AppError('disk-read-only', { retryable: false, cause: error })
+    : sqliteError(error)
+}
+
+/** False only where the system says so; a folder that is gone is no read-only one. */
+function mayWriteIn(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch (error) {
+    return !['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+  }
 }
 
 /** Translates what work on the library and its files threw: an error of SQLite or of the file system. */
