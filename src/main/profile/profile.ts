@@ -21,7 +21,7 @@ export interface ProfileSource {
   known(): KeptProfile | null
   refreshIfOld(): void
   /** An answer came: what it cost counts at once, the cloud's own count follows. */
-  spent(credits: number): void
+  spent(credits: number, sentAtMs: number): void
 }
 
 const kept = keptProfile.extend({
@@ -75,6 +75,8 @@ export function createProfile(deps: {
   let askedAtMs = -Infinity
   let questionCount = 0
   let newestAnswered = 0
+  /** When the question of the newest answer was asked. */
+  let toldAtMs = -Infinity
   let cancelSettling: (() => void) | null = null
   let cancelTelling: (() => void) | null = null
 
@@ -99,11 +101,12 @@ export function createProfile(deps: {
   async function ask(): Promise<void> {
     const client = clientNow(account)
     if (!client) return
-    askedAtMs = nowMs()
+    const nowAskedMs = (askedAtMs = nowMs())
     const number = ++questionCount
     const user = await askUser(client)
     if (number < newestAnswered || clientNow(account) !== client || closing.signal.aborted) return
     newestAnswered = number
+    toldAtMs = nowAskedMs
     keep(keptOf(user))
   }
 
@@ -120,9 +123,10 @@ export function createProfile(deps: {
     if (Math.abs(nowMs() - askedAtMs) >= freshMs) void askQuietly()
   }
 
-  function spent(credits: number): void {
+  function spent(credits: number, sentAtMs: number): void {
     const now = known()
-    if (!now?.credits || credits === 0) return
+    // The cloud may have counted it already where it was asked after the request; it is asked again soon.
+    if (!now?.credits || credits === 0 || toldAtMs >= sentAtMs) return
     answers.keep(key, { ...now, credits: { ...now.credits, used: now.credits.used + credits } })
     // What ends with its workspace is still counted, and the windows show another one.
     if (closing.signal.aborted) return

@@ -143,7 +143,7 @@ export function createSpeech(deps: SpeechDeps): Speech {
     answered(row: GenerationRow, answer: Parameters<Parameters<typeof sendGeneration>[0]['answered']>[1]) {
       const { generationInfo, regenerationCount: count, characterCost } = answer.headers
       regenerations.answered(row.requestKey, row.request.task, { generationInfo, count })
-      profile.spent(characterCost ?? 0)
+      profile.spent(characterCost ?? 0, store.find(row.id)?.sentAtMs ?? clock.nowMs())
       publishPricesSoon()
       if (answer.maxConcurrent !== null) slots.setMaximum(groupOf(row.request), answer.maxConcurrent)
       if (row.withChoice && row.choice?.side === 'a' && generationInfo !== null) {

@@ -54,6 +54,7 @@ type UploadRunsDeps = Pick<
   UploadsDeps,
   | 'library'
   | 'draft'
+  | 'samplesOf'
   | 'audioStore'
   | 'media'
   | 'access'

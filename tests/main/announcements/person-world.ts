@@ -42,7 +42,7 @@ export async function openPersonWorld(
     return {
       profile: profile.handlers!.profile,
       announcements: announcements.handlers!.announcements,
-      spent: (credits: number) => profile.spent(credits),
+      spent: (credits: number, sentAtMs = clock.nowMs() + 1) => profile.spent(credits, sentAtMs),
       close() {
         void announcements.close?.()
         void profile.close?.()

@@ -81,6 +81,22 @@ it('an answer to a key that is not used any more changes nothing', async () => {
   expect(await world.profile.get({})).toMatchObject({ isKnown: false, tier: null })
 })
 
+it('counts nothing twice that the cloud was asked about after it was sent', async () => {
+  const world = await openPersonWorld()
+  await world.meet()
+  const sentAtMs = world.clock.nowMs()
+  world.spent(7, sentAtMs + 1)
+  expect(await world.profile.get({})).toMatchObject({ credits: { used: 7 } })
+  world.clock.advance(60_000)
+  await world.cloud.setAccount({ tier: 'starter' })
+  await world.profile.get({})
+  await eventually(() =>
+    expect(world.told.profile()).toMatchObject({ tier: 'starter', credits: { used: 0 } }),
+  )
+  world.spent(7, sentAtMs + 1)
+  expect(await world.profile.get({})).toMatchObject({ credits: { used: 0 } })
+})
+
 it('counts what is spent while its workspace is left, and tells no window and asks no cloud of it', async () => {
   const world = await openPersonWorld()
   await world.meet()

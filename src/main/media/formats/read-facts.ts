@@ -214,6 +214,8 @@ function readWavOrRefuse(read: ReadAt, sizeBytes: number): WavFacts {
   const isNothing = wav.channels === 0 || wav.sampleRateHz === 0 || wav.bitsPerSample === 0
   if (wav.codec !== 'other' && isNothing) throw new AppError('file-damaged')
   if (wav.dataBytes === 0) throw new AppError('file-damaged', { detail: { reason: 'no-sound-data' } })
+  // Which one is played depends on the program: here, in the cloud, and wherever the person listens.
+  if (wav.isSplit) throw new AppError('file-damaged', { detail: { reason: 'second-sound' } })
   return wav
 }
 

@@ -14,6 +14,8 @@ export interface WavFacts {
   isCut: boolean
   /** Its recorder ended before it wrote how much there is: sound goes to the end of the file. */
   isOpen: boolean
+  /** There is a second chunk of sound, against the format: some programs play one, some the other. */
+  isSplit: boolean
   /** ffmpeg's name of what its samples are, where ffmpeg, and Chromium with it, would take them for something else. */
   decoder: string | null
 }
@@ -33,7 +35,7 @@ const startsChunk = (bytes: Buffer): boolean => chunkIds.includes(bytes.toString
 /** Recorders that stream write this where they do not know the length yet. */
 const unknownLength = 0xffff_ffff
 
-type Format = Omit<WavFacts, 'dataBytes' | 'isCut' | 'isOpen'>
+type Format = Omit<WavFacts, 'dataBytes' | 'isCut' | 'isOpen' | 'isSplit'>
 
 /** Of 24 bits in 32, as Windows records, ffmpeg makes 24-bit floats, and of 20 in 32 noise: it goes by the bits that are used. */
 const decoders: Readonly<Record<number, string>> = {
@@ -66,13 +68,17 @@ function formatOf(bytes: Buffer): Format {
   }
 }
 
-/** Reads format and data chunk of a RIFF, RF64 or BW64 wave file; null where one of them is not among the first chunks. */
+/**
+ * Reads format and data chunks of a RIFF, RF64 or BW64 wave file; null where one of them is not among the first
+ * chunks.
+ */
 export function readWav(read: ReadAt, sizeBytes: number): WavFacts | null {
   let format: Format | null = null
+  let found: WavFacts | null = null
   let longDataBytes: number | null = null
   for (let at = 12, count = 0; at + 8 <= sizeBytes && count < maxChunks; count += 1) {
     const header = read(at, 8)
-    if (header.length < 8) return null
+    if (header.length < 8) return found
     const id = header.toString('latin1', 0, 4)
     const length = header.readUInt32LE(4)
     const body = at + 8
@@ -84,15 +90,21 @@ export function readWav(read: ReadAt, sizeBytes: number): WavFacts | null {
       if (bytes.length < 16) return null
       format = formatOf(bytes)
     }
-    if (id === 'data') {
+    if (id === 'data' && found) {
+      if (length > 0) return { ...found, isSplit: true }
+    } else if (id === 'data') {
       const there = sizeBytes - body
       const said = length === unknownLength ? (longDataBytes ?? unknownLength) : length
       const isUnwritten = said === 0 && !startsChunk(read(body, 8))
       const isOpen = isUnwritten || said === unknownLength
       const promised = isOpen ? there : said
-      return format && { ...format, dataBytes: Math.min(promised, there), isCut: promised > there, isOpen }
+      if (!format) return null
+      const isCut = promised > there
+      found = { ...format, dataBytes: Math.min(promised, there), isCut, isOpen, isSplit: false }
+      // What follows is part of it, or too far away for the length in its own header.
+      if (isCut || isOpen || said !== length) return found
     }
     at = body + length + (length % 2)
   }
-  return null
+  return found
 }

@@ -29,8 +29,6 @@ export interface PendingSettings {
   seen: SyncedSettings | null
   /** The base to use if an update without a response arrived. */
   unanswered: MergeBase<SyncedSettings> | null
-  /** Whether settings of this sample were ever sent. */
-  isKnown: boolean
   clash: SettingsClash | null
   /** The cloud refused exactly these settings. */
   refusal: SettingsRefusal | null
@@ -167,7 +165,6 @@ export function createSettingsLedger(deps: {
           // What nothing was told of is in the cloud as it was uploaded.
           seen: isSameSample ? syncedSettings.nullable().catch(null).parse(parsed(row.seen)) : untouched,
           unanswered: unanswered ?? null,
-          isKnown: isSameSample,
           clash: settingsClash.nullable().catch(null).parse(parsed(row.conflict)),
           refusal:
             refused && hasSame(settingsFields, refused, wanted)

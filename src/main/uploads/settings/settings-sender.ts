@@ -115,7 +115,7 @@ export function createSettingsSender(deps: {
       if (now.clash || !hasSame(settingsFields, now.wanted, wanted)) return false
       // A cloud that is not up to date would look like a change made elsewhere.
       const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
-      if (now.isKnown && isSettled) {
+      if (isSettled) {
         const { samples } = await client.getVoice(voiceId, { signal })
         const shown = samples.find((sample) => sample.sampleId === cloudSampleId)
         if (shown && !watch.isAsSent(draftId, now, shown)) {

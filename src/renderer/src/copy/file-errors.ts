@@ -48,6 +48,8 @@ function moveWords({ reason, what }: ErrorDetail): string {
 const damages: Record<string, string> = {
   'no-index': 'It is damaged: its index is missing, usually because a recording or download was interrupted.',
   'no-sound-data': 'It is damaged: it has a header but no audio.',
+  'second-sound':
+    'It holds its audio in two parts, of which programs play only one. Save it as a new WAV in an audio editor.',
   'nothing-decodes': 'It is damaged: none of it can be decoded.',
   'other-content': 'It is damaged: it does not match the file that was exported.',
 }

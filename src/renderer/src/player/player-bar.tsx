@@ -149,10 +149,10 @@ function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }
       >
         <Slider
           label="Position"
-          value={Math.floor(positionMs / seekStepMs) * seekStepMs}
+          value={positionMs}
           min={0}
-          max={Math.max(seekStepMs, durationMs)}
-          step={seekStepMs}
+          max={Math.max(1, durationMs)}
+          keyStep={seekStepMs}
           valueText={`${clock(positionMs)} of ${clock(durationMs)}${isArriving ? ' so far' : ''}`}
           onChange={(value) => (isHeld.current ? setDraggedMs(value) : player.seek(value))}
         />

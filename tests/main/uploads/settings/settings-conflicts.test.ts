@@ -107,6 +107,16 @@ describe('settings changed elsewhere', () => {
     expect(await world.inCloud()).toEqual([false, 2_000, 30_500])
   })
 
+  it('are read before the first settings are told, and not overwritten', async () => {
+    const world = await openShared(undefined, {})
+    await world.elsewhere(changedTrim)
+    await world.save({ trim: { startMs: 1_000, endMs: 29_000 } })
+    expect(world.uploads.unsentSettings(world.draftId)).toMatchObject([
+      { kind: 'conflict', fields: ['trim'] },
+    ])
+    expect(await world.inCloud()).toEqual([false, 2_000, 30_500])
+  })
+
   it('are no choice of nobody: where the cloud names none of its speakers, everybody is used', async () => {
     const utterances = [{ startMs: 0, endMs: 31_000 }]
     const speakers = [{ speakerId: 'there-1', durationMs: 31_000, utterances }]

@@ -22,6 +22,7 @@ test.each([
     bytesPerSecond: 44_100 * 2 * bytes,
     isCut: false,
     isOpen: false,
+    isSplit: false,
     isRateWrong: false,
     decoder: null,
   })
@@ -45,4 +46,21 @@ test('becomes RF64 exactly where RIFF cannot store the length', () => {
   expect([view.getUint32(4, true), view.getUint32(88, true)]).toEqual([0xffff_ffff, 0xffff_ffff])
   expect(view.getBigUint64(20, true)).toBe(BigInt(wavHeaderBytes - 8 + frames * 4))
   expect(view.getBigUint64(36, true)).toBe(BigInt(frames))
+})
+
+test('tells a second chunk of sound from what else may follow the first', () => {
+  const header = wavHeader({ sampleRateHz: 44_100, channels: 1, encoding: 's16' }, 4)
+  const chunk = (id: string, bytes: number): Buffer => {
+    const head = Buffer.alloc(8)
+    head.write(id, 'latin1')
+    head.writeUInt32LE(bytes, 4)
+    return Buffer.concat([head, Buffer.alloc(bytes)])
+  }
+  const followedBy = (...chunks: Buffer[]) => {
+    const file = Buffer.concat([header, Buffer.alloc(8), ...chunks])
+    return readWav(read(file), file.length)
+  }
+  expect(followedBy(chunk('LIST', 4), chunk('data', 8))).toMatchObject({ dataBytes: 8, isSplit: true })
+  expect(followedBy(chunk('LIST', 4))).toMatchObject({ dataBytes: 8, isSplit: false })
+  expect(followedBy(chunk('data', 0))).toMatchObject({ isSplit: false })
 })

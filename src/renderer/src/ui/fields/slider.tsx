@@ -1,4 +1,6 @@
+import type { KeyboardEvent } from 'react'
 import { Slider as Radix } from 'radix-ui'
+import { keySteps } from './key-steps'
 
 export interface SliderProps {
   label: string
@@ -6,6 +8,8 @@ export interface SliderProps {
   min: number
   max: number
   step?: number
+  /** What a key moves it by, where a hand moves it more finely; Page Up and Page Down by ten of them. */
+  keyStep?: number
   onChange: (value: number) => void
   /** The end of a drag or a key press. */
   onCommit?: (value: number) => void
@@ -16,7 +20,28 @@ export interface SliderProps {
 }
 
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step = 1, onChange, onCommit, valueText, isDisabled = false } = props
+  const {
+    label,
+    value,
+    min,
+    max,
+    step = 1,
+    keyStep,
+    onChange,
+    onCommit,
+    valueText,
+    isDisabled = false,
+  } = props
+  const byKey = (event: KeyboardEvent): void => {
+    const keys = keyStep === undefined ? 0 : keySteps(event)
+    if (keyStep === undefined || keys === 0) return
+    // Kept from Radix, which would move by the hand's step.
+    event.preventDefault()
+    event.stopPropagation()
+    const next = Math.min(max, Math.max(min, value + keys * keyStep))
+    onChange(next)
+    onCommit?.(next)
+  }
   const first = (values: number[]): number => values[0] ?? min
   return (
     <Radix.Root
@@ -25,6 +50,7 @@ export function Slider(props: SliderProps) {
       max={max}
       step={step}
       disabled={isDisabled}
+      onKeyDownCapture={byKey}
       onValueChange={(values) => onChange(first(values))}
       onValueCommit={(values) => onCommit?.(first(values))}
       className={`relative flex h-5 w-full touch-none items-center data-[disabled]:opacity-50 ${props.className ?? ''}`}
