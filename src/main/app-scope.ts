@@ -33,6 +33,7 @@ import { sqliteVersion } from './library/open-database'
 import { startLibraryCheck } from './library/worker/library-check'
 import { createLibraryHost } from './library/library-host'
 import { createLibraryMove } from './library/moving/library-move'
+import { isDiskTrouble } from './library/sqlite-errors'
 import { createRunLibraryTask } from './library/worker/run-library-task'
 import { type LibraryDeps, type LibraryScope, openLibraryScope } from './library-scope'
 import { createAudioWorkers } from './media/workers/audio-workers'
@@ -196,6 +197,12 @@ export function openAppScope({
     runTask,
     untilMayClose: () => library?.modules.takes.recorder.untilIdle() ?? Promise.resolve(),
   })
+  // What a timer or a late answer asks of a library whose disk is gone is no crash.
+  crashReports.except((error) => {
+    if (!isDiskTrouble(error) || !libraryHost.reportDiskFailure()) return false
+    log.warn('Work met a library whose disk is gone', { error })
+    return true
+  })
   const libraryMove = createLibraryMove({
     host: libraryHost,
     jobs,
@@ -345,7 +352,7 @@ export function openAppScope({
       registerFiles: (picked) => files.register(picked),
       isTrusted: (event) => windows.isTrusted(event),
       onLibraryDamage: () => libraryHost.reportDamage(['a query found damage']),
-      onDiskFailure: () => libraryHost.reportDiskFailure(),
+      onDiskFailure: () => void libraryHost.reportDiskFailure(),
       log,
     }),
   )

@@ -39,8 +39,11 @@ export interface LibraryHost {
   startFresh(): Promise<LibraryStatus>
   /** Closes the library and reports it as damaged, or its disk as gone. */
   reportDamage(problems: readonly string[]): void
-  /** Some disk failed: closes the library where it was the library's, so that it can be opened again once it is back. */
-  reportDiskFailure(): void
+  /**
+   * Some disk failed: closes the library where it was the library's, so that it can be opened again once it is back.
+   * @returns whether it was
+   */
+  reportDiskFailure(): boolean
   /** The file that records where the library is. Outside this module, only a move writes it. */
   readonly location: JsonFile<LibraryLocation>
   /**
@@ -209,10 +212,11 @@ export function createLibraryHost(deps: {
     giveUp(state.library, new AppError('library-damaged'))
   }
 
-  function reportDiskFailure(): void {
-    if (state.kind !== 'open' || isGivingUp) return
+  function reportDiskFailure(): boolean {
+    if (state.kind !== 'open' || isGivingUp) return true
     const lost = lostDisk(state.library.folder)
     if (lost) giveUp(state.library, lost)
+    return lost !== null
   }
 
   function giveUp(library: Library, why: AppError): void {

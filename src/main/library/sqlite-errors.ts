@@ -49,6 +49,10 @@ function mayWriteIn(folder: string): boolean {
   }
 }
 
+/** What a disk that is gone makes statements fail with: SQLite tells as damage what it cannot read. */
+export const isDiskTrouble = (error: unknown): boolean =>
+  ['library-damaged', 'disk-failed', 'disk-read-only'].includes(sqliteError(error).code)
+
 /** Translates what work on the library and its files threw: an error of SQLite or of the file system. */
 export function libraryError(error: unknown): AppError {
   const known = fileError(error)

@@ -37,6 +37,8 @@ export interface CrashReports {
   watch(app: ProcessWatcher): void
   /** From now on an uncaught exception is recorded and the app goes on; before, it is fatal. */
   started(): void
+  /** Whatever `isExpected` answers true for, once it started, is no crash, although nobody caught it. */
+  except(isExpected: (error: unknown) => boolean): void
   /** Reports also go into the log once there is one. */
   useLog(log: Log): void
   uninstall(): void
@@ -78,6 +80,7 @@ export function installCrashReports(
   const onFatal = options.onFatal ?? (() => process.exit(1))
   let log: Log | undefined
   let hasStarted = false
+  let isExpected: (error: unknown) => boolean = () => false
   let count = 0
   const writtenNow = new Set<string>()
 
@@ -118,14 +121,15 @@ export function installCrashReports(
     log?.error('Crash recorded', { kind, report: name }, cause)
   }
 
-  const onException = (error: unknown): void => {
-    record('uncaught-exception', error)
-    if (!hasStarted) onFatal(redactor.text(summaryOf('uncaught-exception', error)))
-  }
-  const onRejection = (error: unknown): void => {
-    record('unhandled-rejection', error)
-    if (!hasStarted) onFatal(redactor.text(summaryOf('unhandled-rejection', error)))
-  }
+  const caught =
+    (kind: 'uncaught-exception' | 'unhandled-rejection') =>
+    (error: unknown): void => {
+      if (hasStarted && isExpected(error)) return
+      record(kind, error)
+      if (!hasStarted) onFatal(redactor.text(summaryOf(kind, error)))
+    }
+  const onException = caught('uncaught-exception')
+  const onRejection = caught('unhandled-rejection')
   process.on('uncaughtException', onException)
   process.on('unhandledRejection', onRejection)
 
@@ -156,6 +160,9 @@ export function installCrashReports(
     },
     started() {
       hasStarted = true
+    },
+    except(next) {
+      isExpected = next
     },
     useLog(next) {
       log = next

@@ -52,6 +52,20 @@ test('an exception is fatal during start, but not afterwards', () => {
   expect(fatal).toHaveLength(1)
 })
 
+test('what is expected is no crash, once the app has started', () => {
+  const folder = tempFolder()
+  const reports = install(folder)
+  const listener = process.listeners('uncaughtException').at(-1)
+  reports.except((error) => error instanceof Error && error.message === 'no disk')
+  listener?.(new Error('no disk'), 'uncaughtException')
+  expect(readdirSync(folder)).toHaveLength(1)
+  reports.started()
+  listener?.(new Error('no disk'), 'uncaughtException')
+  expect(readdirSync(folder)).toHaveLength(1)
+  listener?.(new Error('a bug'), 'uncaughtException')
+  expect(readdirSync(folder)).toHaveLength(2)
+})
+
 test('records crashed processes, but not ordinary exits, and logs them', () => {
   const folder = tempFolder()
   const reports = install(folder)
