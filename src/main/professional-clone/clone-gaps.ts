@@ -49,17 +49,36 @@ export function createCloneGaps(deps: {
     return left.filter((row) => !cleared.includes(row)).map(({ name }) => name)
   }
 
-  return (o) => ({
-    pendingSamples: o.samples
-      .filter(({ state, uploadState }) => state !== 'failed' && uploadState !== 'uploaded')
-      .map(({ name }) => name),
-    unsentSettings: settings.all(o.draft.id).flatMap((one) => {
-      const unsent = unsentSettingsOf(one)
-      return unsent ? [{ name: one.name, kind: unsent.kind }] : []
-    }),
-    removedSamples: removedSamplesOf(o.draft.id),
-    isLanguageMixed:
-      o.samples.some(({ findings }) => findings.some(({ code }) => code === 'language-mismatch')) ||
-      isCloudInAnotherLanguage(o),
-  })
+  /** Samples that only the cloud has and that were deleted here: on their way, or kept by the cloud. */
+  function deletionsOf(voiceId: string | null): { onTheirWay: string[]; refused: string[] } {
+    const stored = voiceId === null ? null : mirror.find(voiceId)
+    const deletions = (stored?.entries ?? []).flatMap(({ intent, state }) => {
+      if (intent.kind !== 'delete-sample') return []
+      const sample = stored?.voice.samples.find(({ sampleId }) => sampleId === intent.sampleId)
+      return sample ? [{ name: sample.fileName, isRefused: state === 'refused' }] : []
+    })
+    const namesOf = (wanted: boolean): string[] =>
+      deletions.filter(({ isRefused }) => isRefused === wanted).map(({ name }) => name)
+    return { onTheirWay: namesOf(false), refused: namesOf(true) }
+  }
+
+  return (o) => {
+    const deletions = deletionsOf(o.voiceId)
+    return {
+      pendingSamples: o.samples
+        .filter(({ state, uploadState }) => state !== 'failed' && uploadState !== 'uploaded')
+        .map(({ name }) => name),
+      unsentSettings: [
+        ...settings.all(o.draft.id).flatMap((one) => {
+          const unsent = unsentSettingsOf(one)
+          return unsent ? [{ name: one.name, kind: unsent.kind }] : []
+        }),
+        ...deletions.onTheirWay.map((name) => ({ name, kind: 'deleting' as const })),
+      ],
+      removedSamples: [...removedSamplesOf(o.draft.id), ...deletions.refused],
+      isLanguageMixed:
+        o.samples.some(({ findings }) => findings.some(({ code }) => code === 'language-mismatch')) ||
+        isCloudInAnotherLanguage(o),
+    }
+  }
 }

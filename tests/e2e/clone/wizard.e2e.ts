@@ -113,12 +113,19 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
   server,
   openStudio,
 }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'Lost', makeSilence(folder, halfHourMs))
   const { page } = await openStudio({ cloud: server })
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const verify = page.getByRole('heading', { name: 'Verify your voice' })
-  await openAt(page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
-  await page.getByRole('button', { name: 'Resume Lost' }).click()
+  const introduction = '#/?mode=create&creationType=professionalVoiceClone&step=introduction'
+  await page.evaluate(() => window.studio.calls.voices.syncNow({}))
+  await openAt(page, introduction)
+  await expect(page.getByRole('button', { name: 'Create new clone' })).toBeVisible()
+  await expect(page.getByLabel('Loading drafts')).toHaveCount(0)
+  // Made elsewhere after the list was shown: it is there when the introduction is opened again, long before the next sync.
+  await openAt(page, '#/')
+  const voiceId = await makeVoiceElsewhere(server, 'Lost', makeSilence(folder, halfHourMs))
+  await openAt(page, introduction)
+  await page.getByRole('button', { name: 'Resume Lost' }).click({ timeout: 15_000 })
   await expect(verify).toBeVisible()
   await deleteElsewhere(page, server, voiceId)
   const name = page.getByLabel('Voice name')
@@ -136,6 +143,7 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
   await expect(verify).toBeVisible()
   await deleteElsewhere(page, server, other)
   // Its voice data can only be looked at: there is nothing to go on with.
+  await page.mouse.move(0, 0)
   await next.hover()
   await expect(page.getByRole('tooltip')).toHaveText('This voice is no longer in the cloud.')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -148,7 +148,7 @@ export function createTraining(deps: TrainingDeps): Training {
     if (trainingGate !== 'open') return
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
     // These go by themselves; the voice is read again soon.
-    if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => kind === 'waiting')) return
+    if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => goByThemselves.has(kind))) return
     if (waitsFor !== null) return hold(draftId)
     if (seen.training.some(({ state }) => state !== 'not_started'))
       return store.change(draftId, { wantsTraining: false, trainsPartial: false })
@@ -234,5 +234,7 @@ export function createTraining(deps: TrainingDeps): Training {
     },
   }
 }
+
+const goByThemselves: ReadonlySet<string> = new Set(['waiting', 'deleting'])
 
 const ignore = (): void => undefined

@@ -5,8 +5,10 @@ import type { AppError } from '@shared/errors/app-error'
 import { queryClient, useAnswer } from './queries'
 
 export const useCloneStatus = (draftId: string) => useAnswer('professionalClone', 'status', { draftId })
-/** Unfinished clones on this computer and in the cloud. */
+/** Unfinished clones on this computer and in the cloud, as last asked for. */
 export const useCloneSessions = () => useAnswer('professionalClone', 'sessions', {})
+/** The same, asked for once more: what was begun elsewhere tells nobody here. */
+export const useFreshCloneSessions = () => useAnswer('professionalClone', 'sessions', {}, { staleTime: 0 })
 
 /** The local draft of a voice, created if there is none yet. */
 export const useDraftOfVoice = (voiceId: string | null): UseQueryResult<{ draftId: string }, AppError> =>

@@ -34,6 +34,11 @@ export function unsentSettingsWords(unsent: CloneGaps['unsentSettings'], isOffli
   const refused = of('refused')
   if (refused !== null)
     return `The cloud did not accept the settings of ${refused}. Try again or change them first.`
+  const deleted = of('deleting')
+  if (deleted !== null)
+    return isOffline
+      ? `You are offline. ${deleted} can be deleted from the cloud only once you are online.`
+      : `Wait until ${deleted} is deleted from the cloud.`
   const waiting = of('waiting')
   if (waiting === null) return null
   return isOffline

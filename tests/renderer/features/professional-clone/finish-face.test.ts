@@ -8,6 +8,7 @@ const face = (states: FineTuningState[], patch: Partial<Parameters<typeof finish
     isAwaiting: false,
     hasFailed: false,
     isAskedNow: false,
+    wasUnderWay: false,
     ...patch,
   })
 
@@ -22,4 +23,11 @@ it('says of a training asked for just now that it goes on, until it cannot be as
   expect(face(['fine_tuned'], { isAskedNow: true })).toBe('preparing')
   expect(face(['fine_tuned'], { isAskedNow: true, hasFailed: true })).toBe('not-started')
   expect(face(['not_started'], { isAwaiting: true })).toBe('review')
+})
+
+it('says how a training asked for here ended, to whoever stays until then', () => {
+  const asked = { isAskedNow: true, wasUnderWay: true }
+  expect(face(['queued'], asked)).toBe('preparing')
+  expect(face(['fine_tuned'], asked)).toBe('ready')
+  expect(face(['failed'], asked)).toBe('failed')
 })

@@ -3,22 +3,28 @@ import type { ModelTraining } from '@shared/domain/cloud/voice'
 
 export type FinishFace = 'review' | 'not-started' | 'failed' | 'ready' | 'preparing'
 
-/** What Finish says. Whoever comes back reads how the training ended; one that was asked for just now has not ended. */
+/**
+ * What Finish says. Whoever comes back, or stays, reads how the training ended; one that was asked for just now, and was not
+ * seen under way yet, has not ended.
+ */
 export function finishFace({
   training,
   isAwaiting,
   hasFailed,
   isAskedNow,
+  wasUnderWay,
 }: {
   training: readonly Pick<ModelTraining, 'state'>[]
   isAwaiting: boolean
   /** It could not be asked for. */
   hasFailed: boolean
   isAskedNow: boolean
+  /** Since it was asked for. */
+  wasUnderWay: boolean
 }): FinishFace {
   if (hasFailed) return 'not-started'
   if (isAwaiting) return 'review'
-  if (isAskedNow) return 'preparing'
+  if (isAskedNow && !wasUnderWay) return 'preparing'
   const outcome = trainingOutcome(training)
   return outcome === null || outcome === 'under-way' ? 'preparing' : outcome
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { cloneTexts, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import { cloneTexts, trainingOutcome, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { pathTo } from '@renderer/address/paths'
 import { reasonOf, toastFailure } from '@renderer/copy/error-toast'
@@ -103,17 +103,23 @@ function TrainingStep(props: TrainingStepProps) {
   const { status, failure, isFirst, isLeavable, onAskAgain } = props
   const navigate = useNavigate()
   const { start, isStarting } = useTrainingStart(props)
+  const [wasUnderWay, setWasUnderWay] = useState(false)
+  if (!wasUnderWay && trainingOutcome(status.training) === 'under-way') setWasUnderWay(true)
   const face = finishFace({
     training: status.training,
     isAwaiting: isReviewAwaited(status),
     hasFailed: failure !== null,
     isAskedNow: props.startsNow,
+    wasUnderWay,
   })
   const Icon = finishIcons[face]
   const tryAgain = (): void => {
     // Other models of the voice may be ready: that keeps nobody from training what has failed.
     const isAfterFailure = face === 'failed'
-    if (isAfterFailure) onAskAgain()
+    if (isAfterFailure) {
+      onAskAgain()
+      setWasUnderWay(false)
+    }
     start({ isFirst: isFirst && !isAfterFailure })
   }
   return (

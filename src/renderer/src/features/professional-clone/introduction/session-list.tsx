@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { CloneSession } from '@shared/domain/cloud/clone'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
-import { useCloneSessions } from '@renderer/bridge/professional-clone-queries'
+import { useFreshCloneSessions } from '@renderer/bridge/professional-clone-queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { when } from '@renderer/copy/format'
 import { Badge, type Tone } from '@renderer/ui/badge'
@@ -27,7 +27,7 @@ interface SessionListProps {
 
 /** Unfinished professional clones, here and in the cloud, each to go on with where it stopped. */
 export function SessionList({ busyWith, onResume }: SessionListProps) {
-  const sessions = useCloneSessions()
+  const sessions = useFreshCloneSessions()
   const nowMs = useNow()
   if (sessions.error) {
     return (
