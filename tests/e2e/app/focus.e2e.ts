@@ -113,6 +113,10 @@ test('what leaves a dialog gives the focus to what stands in its place, and the 
 
   await row.focus()
   await page.keyboard.press('s')
+  // However short the press is.
+  await page.getByRole('radio', { name: 'Gentle' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Strong' })).toBeChecked()
   const speakers = page.getByRole('region', { name: 'Speaker separation' })
   await speakers.getByRole('button', { name: 'Start separation' }).focus()
   await page.keyboard.press('Enter')

@@ -86,6 +86,26 @@ test('Voice Data of the wizard: samples, Upload, Record and Next are within reac
   await page.setViewportSize(usual)
 })
 
+test('at 150 % of 960 x 600 a row that the keys reach comes into sight, and the player stays beside Next', async ({
+  shared: { page },
+}) => {
+  await openDraft(page, draftId())
+  const dialog = page.getByRole('dialog')
+  await page.setViewportSize({ width: 640, height: 400 })
+  const rows = dialog.getByRole('grid', { name: 'Samples' }).locator('[data-row-id]')
+  await rows.first().focus()
+  await page.keyboard.press('End')
+  await expect(rows.last()).toBeFocused()
+  await expect(rows.last()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Home')
+  await expect(rows.first()).toBeInViewport({ ratio: 1 })
+  const isWithin = await dialog
+    .getByRole('contentinfo')
+    .evaluate((foot) => [...foot.children].every((each) => each.scrollWidth <= each.clientWidth))
+  expect(isWithin).toBe(true)
+  await page.setViewportSize(usual)
+})
+
 test('settings of a sample keep their buttons inside, a row its menu, and names their beginning', async ({
   shared: { page },
 }) => {

@@ -140,7 +140,7 @@ function SeekBar({ player, knownMs }: { player: Player; knownMs: number | null }
       <span className="min-w-9 shrink-0 text-right text-ink-muted @3xl:w-14">{clock(positionMs)}</span>
       <div
         role="presentation"
-        className="min-w-24 flex-1"
+        className="min-w-8 flex-1 @2xl:min-w-24"
         onPointerDown={() => {
           isHeld.current = true
         }}

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import type { ElementName } from '@shared/support/named-elements'
@@ -13,6 +14,14 @@ export interface SegmentedProps<T extends string> {
   options: readonly { value: T; label: string; icon?: LucideIcon }[]
   onChange: (value: T) => void
   isDisabled?: boolean
+}
+
+/** Radix chooses what the arrows reach only while the key is down: a quick press, or a busy window, moved the focus alone. */
+function chooseWhenReached({ currentTarget: reached, relatedTarget }: FocusEvent<HTMLButtonElement>): void {
+  if (!reached.parentElement?.contains(relatedTarget)) return
+  setTimeout(() => {
+    if (document.activeElement === reached && reached.ariaChecked !== 'true') reached.click()
+  })
 }
 
 /** One of a few, all in sight. */
@@ -36,6 +45,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
         <RadioGroup.Item
           key={option}
           value={option}
+          onFocus={chooseWhenReached}
           className="flex h-7 min-w-0 items-center gap-2 rounded-md px-3 font-medium text-ink-muted transition-colors enabled:hover:text-ink disabled:opacity-60 data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-soft dark:data-[state=checked]:bg-active"
         >
           {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : null}

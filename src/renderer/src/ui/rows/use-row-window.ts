@@ -31,6 +31,8 @@ export function useRowWindow({ count, keepIndex, focusId, isInside }: RowWindowO
     virtualizer.scrollToIndex(keepIndex)
     const row = container.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(focusId)}"]`)
     if (row && !row.contains(document.activeElement)) row.focus({ preventScroll: true })
+    // In a small window the page around the list scrolls, too.
+    row?.scrollIntoView({ block: 'nearest' })
   }, [focusId, keepIndex, container, isInside, virtualizer])
 
   return {
