@@ -74,7 +74,7 @@ const verificationFromWire = (
   isRequired: wire.requires_verification,
   isVerified: wire.is_verified,
   attemptsCount: wire.verification_attempts_count,
-  failures: wire.verification_failures.map((text) => plainText(text, textMaxChars)),
+  failures: (wire.verification_failures ?? []).map((text) => plainText(text, textMaxChars)),
 })
 
 const plainLabels = (labels: Record<string, string>): Record<string, string> =>

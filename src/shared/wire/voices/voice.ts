@@ -24,7 +24,7 @@ export type WireVoiceSettings = z.infer<typeof wireVoiceSettings>
 const wireVoiceVerification = z.object({
   requires_verification: z.boolean(),
   is_verified: z.boolean(),
-  verification_failures: z.array(z.string()),
+  verification_failures: z.array(z.string()).nullish(),
   verification_attempts_count: z.number(),
   language: z.string().nullish(),
 })
