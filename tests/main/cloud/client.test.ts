@@ -391,7 +391,8 @@ describe('concurrency', () => {
     const calls = Array.from({ length: 3 }, () =>
       failureOf(client.textToSpeech({ voiceId: 'v', text: 'a' }, { signal: stop.signal })),
     )
-    setTimeout(() => stop.abort(), 30)
+    await expect.poll(() => server.sockets.length).toBe(2)
+    stop.abort()
     expect((await Promise.all(calls)).map(({ code }) => code)).toEqual([
       'cancelled',
       'cancelled',
