@@ -156,6 +156,20 @@ test('news of the samples are told whole, below their heading', async ({ shared:
   await page.setViewportSize(usual)
 })
 
+test('what a preview of the noise removal says comes into sight', async ({ shared: { page } }) => {
+  await page.setViewportSize({ width: 853, height: 533 })
+  await openAt(page, `#/clones/${draftId()}`)
+  await button(page, 'Settings for short.flac').click()
+  const dialog = page.getByRole('dialog', { name: 'Settings', exact: true })
+  await button(dialog, 'Preview').click()
+  const position = dialog.getByRole('progressbar', { name: 'Preview position' })
+  await expect(position).toBeVisible({ timeout: 60_000 })
+  const result = dialog.getByText(/^(Pauses get|There is little noise|This would harm)/)
+  await expect(result).toBeInViewport({ ratio: 1 })
+  await button(dialog, 'Cancel').click()
+  await page.setViewportSize(usual)
+})
+
 test('the booth at 150 % has room for its script', async ({ shared: { page, folder } }) => {
   const script = join(folder, 'Script.txt')
   writeFileSync(
