@@ -36,7 +36,7 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
 
   // Where no cut can lie, it is said in sight.
   await dialog.getByRole('button', { name: 'Cut at playhead' }).click()
-  await expect(page.getByText('The playhead is at the start.')).toBeVisible()
+  await expect(page.getByText('The playhead is at the start.', { exact: true })).toBeVisible()
 
   // By hand: one cut less, one moved.
   const first = dialog.getByRole('slider', { name: /^Cut 1/ })
