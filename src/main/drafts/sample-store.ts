@@ -5,6 +5,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { AudioFacts, Sample, UploadState } from '@shared/domain/dataset/sample'
 import { judgeSamples } from './findings'
+import { createMarkEdited } from './mark-edited'
 
 /** A file to import. Its row appears before its bytes are copied. */
 export interface NewSample {
@@ -138,6 +139,8 @@ export function createSampleStore(deps: {
     UPDATE samples SET state = 'ready', sha256 = ?, size_bytes = ?, duration_ms = ?, error = NULL WHERE id = ?`)
   const setFailed = db.prepare(`UPDATE samples SET state = 'failed', error = ? WHERE id = ?`)
 
+  const markEdited = createMarkEdited(db)
+
   const draftIdOf = (id: string): string => {
     const row = draftOf.get(id)
     if (!row) throw new AppError('not-found', { detail: { what: 'sample' } })
@@ -159,6 +162,7 @@ export function createSampleStore(deps: {
       db.transaction(() => {
         let position = (lastPosition.get(draftId)?.last ?? -1) + 1
         const createdAtMs = nowMs()
+        markEdited(draftId, createdAtMs)
         return items.map((item) => {
           const id = randomUUID()
           insertRow.run({ ...item, id, draftId, position: position++, createdAtMs })
@@ -201,15 +205,23 @@ export function createSampleStore(deps: {
       db.transaction(() => {
         const all = rowsOfDraft.all({ draftId, workspace: '' }).map((row) => row.id)
         moveBefore(all, new Set(ids), beforeId).forEach((id, position) => setPosition.run(position, id))
+        markEdited(draftId, nowMs())
       })()
     },
     remove(draftId, ids) {
       const remove = db.prepare('UPDATE samples SET removed_at_ms = ? WHERE id = ? AND draft_id = ?')
-      db.transaction(() => ids.forEach((id) => remove.run(nowMs(), id, draftId)))()
+      db.transaction(() => {
+        const atMs = nowMs()
+        for (const id of ids) remove.run(atMs, id, draftId)
+        markEdited(draftId, atMs)
+      })()
     },
     restore(draftId, ids) {
       const restore = db.prepare('UPDATE samples SET removed_at_ms = NULL WHERE id = ? AND draft_id = ?')
-      db.transaction(() => ids.forEach((id) => restore.run(id, draftId)))()
+      db.transaction(() => {
+        for (const id of ids) restore.run(id, draftId)
+        markEdited(draftId, nowMs())
+      })()
     },
     skipWarning: (id, code) => setSkipped(id, [...new Set([...store.get(id).skippedWarnings, code])]),
     unskipWarning: (id, code) =>

@@ -1,5 +1,6 @@
 import type { AudioChange } from '@shared/domain/dataset/segment'
 import { AppError } from '@shared/errors/app-error'
+import { createMarkEdited } from '../drafts/mark-edited'
 import type { Library } from '../library/library'
 
 /** Changes of a draft's audio, in SQLite: what was made of what, taken back and done again in any order that makes sense. */
@@ -54,6 +55,7 @@ export function createChangeStore(deps: {
     )
     .pluck()
   const setRemoved = db.prepare<[number | null, string]>('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
+  const markEdited = createMarkEdited(db)
   const setPosition = db.prepare<[number, string]>('UPDATE samples SET position = ? WHERE id = ?')
   // A dataset that was imported twice has the same changes in two drafts.
   const setUndone = db.prepare<[number | null, string, string]>(
@@ -103,6 +105,7 @@ export function createChangeStore(deps: {
         }
         setUndone.run(now, changeId, draftId)
         arrange(order)
+        markEdited(draftId, now)
       }),
     redo: (draftId, changeId) =>
       library.transaction(() => {
@@ -127,6 +130,7 @@ export function createChangeStore(deps: {
         for (const id of back) setRemoved.run(null, id)
         setUndone.run(null, changeId, draftId)
         arrange(order)
+        markEdited(draftId, nowMs())
       }),
   }
 }

@@ -4,6 +4,7 @@ import type { SegmentSpan } from '@shared/domain/dataset/segment'
 import type { AudioFacts, Sample } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { CarriedSettings } from '@shared/segments/carry-settings'
+import { createMarkEdited } from '../drafts/mark-edited'
 import type { Library } from '../library/library'
 
 /** A sample made of others, with its audio in the library already. */
@@ -70,6 +71,7 @@ export function createSegmentStore(deps: {
       separation, selected_speaker_ids, gain_db, guard, updated_at_ms)
     VALUES (@sampleId, @noise, @strength, @trimStartMs, @trimEndMs, @separation, @selected, @gainDb, @guard, @nowMs)`)
   const setRemoved = db.prepare<[number | null, string]>('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
+  const markEdited = createMarkEdited(db)
   const setPosition = db.prepare<[number, string]>('UPDATE samples SET position = ? WHERE id = ?')
 
   /** The person's word that a voice is theirs goes on where it was given for everything a segment is made of. */
@@ -164,6 +166,7 @@ export function createSegmentStore(deps: {
         const order = live.flatMap((id) => made.get(id) ?? (replaced.has(id) ? [] : [id]))
         for (const id of replaced) setRemoved.run(nowMs(), id)
         order.forEach((id, position) => setPosition.run(position, id))
+        markEdited(draftId, nowMs())
       })
     },
   }

@@ -303,11 +303,18 @@ test('Verification: its links open in the browser, a failed recording is heard, 
   await expect(page.getByRole('checkbox')).not.toBeChecked()
 
   await readyToRecord(page)
+  // The microphone is silent still: nothing is submitted, and it is told.
   await button(page, 'Start recording').click()
   await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
   await button(page, 'Submit recording').click()
+  await expect(page.getByText('No signal from the microphone.', { exact: true })).toBeVisible()
+  await expect(page.getByText('5 attempts remaining')).toBeVisible()
+
+  await read(page)
+  await button(page, 'Submit recording').press('Enter')
   const failed = page.getByRole('alert').filter({ hasText: 'Voice verification attempt failed' })
   await expect(failed.getByRole('button', { name: 'Manual verification' })).toBeVisible()
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeFocused()
   const play = failed.getByRole('button', { name: 'Play recording' })
   const heard = page.waitForResponse(/\/take\//)
   await play.click()

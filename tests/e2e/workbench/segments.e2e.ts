@@ -34,6 +34,10 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
   await expect(dialog.getByRole('slider', { name: 'Cut 2' })).toBeVisible()
   await expect(dialog.getByText('still detecting pauses')).toHaveCount(0)
 
+  // Where no cut can lie, it is said in sight.
+  await dialog.getByRole('button', { name: 'Cut at playhead' }).click()
+  await expect(page.getByText('The playhead is at the start.', { exact: true })).toBeVisible()
+
   // By hand: one cut less, one moved.
   const first = dialog.getByRole('slider', { name: /^Cut 1/ })
   const before = await first.getAttribute('aria-valuenow')

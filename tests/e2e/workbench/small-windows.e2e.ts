@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
+import { root } from '../../../build/lib/electron-path.mjs'
 import { makeSilence } from '../../support/audio/make-silence'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { openAt } from '../../support/app/studio-address'
@@ -20,7 +21,7 @@ const sizes = [
 const longName = 'An interview about the whole of a long evening at the harbor, second half.flac'
 const arabicName = 'تسجيل الصوت الأول من الجلسة الطويلة جدا في الاستوديو الكبير.flac'
 
-let drafts: Partial<Record<'three', DraftRows>> = {}
+let drafts: Partial<Record<'three' | 'other', DraftRows>> = {}
 const draftId = (): string => drafts.three?.draftId ?? ''
 
 const test = shareStudio({
@@ -33,6 +34,7 @@ const test = shareStudio({
     })
     drafts = addDraftRows(userDataDir, {
       three: [sample(longName, 31_000), sample(arabicName, 32_000), sample('short.flac', 33_000)],
+      other: [sample('first.flac', 34_000), sample('again.flac', 34_000)],
     })
   },
 })
@@ -141,6 +143,33 @@ test('settings of a sample keep their buttons inside, a row its menu, and names 
   await page.setViewportSize(usual)
 })
 
+test('news of the samples are told whole, below their heading', async ({ shared: { page } }) => {
+  await openAt(page, `#/clones/${drafts.other?.draftId ?? ''}`)
+  await pickFiles(page, 'add-files-input', [join(root, 'tests/media/odd/text_named_as.mp3')])
+  const news = page.getByText(/^1 not added · \d with problems$/)
+  await expect(news).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 480 })
+  const heading = page.getByRole('heading', { name: 'Your samples' })
+  expect((await heading.boundingBox())?.width ?? 0).toBeGreaterThan(50)
+  const isWhole = await news.evaluate((element) => element.scrollHeight <= element.clientHeight)
+  expect(isWhole).toBe(true)
+  await page.setViewportSize(usual)
+})
+
+test('what a preview of the noise removal says comes into sight', async ({ shared: { page } }) => {
+  await page.setViewportSize({ width: 853, height: 533 })
+  await openAt(page, `#/clones/${draftId()}`)
+  await button(page, 'Settings for short.flac').click()
+  const dialog = page.getByRole('dialog', { name: 'Settings', exact: true })
+  await button(dialog, 'Preview').click()
+  const position = dialog.getByRole('progressbar', { name: 'Preview position' })
+  await expect(position).toBeVisible({ timeout: 60_000 })
+  const result = dialog.getByText(/^(Pauses get|There is little noise|This would harm)/)
+  await expect(result).toBeInViewport({ ratio: 1 })
+  await button(dialog, 'Cancel').click()
+  await page.setViewportSize(usual)
+})
+
 test('the booth at 150 % has room for its script', async ({ shared: { page, folder } }) => {
   const script = join(folder, 'Script.txt')
   writeFileSync(
@@ -151,6 +180,8 @@ test('the booth at 150 % has room for its script', async ({ shared: { page, fold
   const enable = button(page, 'Request microphone permissions')
   const choose = button(page, 'Choose a script').first()
   await expect(enable.or(choose).first()).toBeVisible()
+  // Nothing is recorded that could be punched into.
+  await expect(button(page, 'Punch in')).toBeDisabled()
   if (await enable.isVisible()) await enable.click()
   await choose.click()
   await pickFiles(page, 'add-script-input', [script])

@@ -106,6 +106,23 @@ describe('drafts', () => {
     expect(drafts.list({ limit: 1 })).toHaveLength(1)
   })
 
+  it('are changed, too, by samples that are added, moved, removed, and brought back', () => {
+    const [draft, other] = [drafts.create(), drafts.create()]
+    let ids: string[] = []
+    const acts = [
+      () => void (ids = addReady(draft.id, 'a', 'b')),
+      () => samples.reorder(draft.id, ids.slice(1), ids[0] ?? null),
+      () => samples.remove(draft.id, ids),
+      () => samples.restore(draft.id, ids),
+    ]
+    for (const act of acts) {
+      drafts.update(other.id, { description: 'Newer.' })
+      expect(drafts.list()[0]?.id).toBe(other.id)
+      act()
+      expect(drafts.list()[0]?.id).toBe(draft.id)
+    }
+  })
+
   it('can be moved to the trash and restored completely', () => {
     const { id } = drafts.create()
     addReady(id, 'a')

@@ -65,6 +65,22 @@ describe('changes of the audio', () => {
     )
   })
 
+  it('are changes of the draft', async () => {
+    const world = openSegmentWorld([toneFile('long.wav', 70, 1)])
+    const { db } = world.library
+    const age = (): void => void db.exec('UPDATE drafts SET updated_at_ms = -1')
+    const changedAtMs = (): unknown => db.prepare('SELECT updated_at_ms FROM drafts').pluck().get()
+    age()
+    const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
+    await world.ended(split)
+    expect(changedAtMs()).not.toBe(-1)
+    for (const act of ['undo', 'redo'] as const) {
+      age()
+      world.segments[act](world.draftId, split)
+      expect(changedAtMs()).not.toBe(-1)
+    }
+  })
+
   it('restore a sample whose segment was removed since, and leave that segment removed when redone', async () => {
     const world = openSegmentWorld([toneFile('long.wav', 70, 1)])
     const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))

@@ -334,21 +334,36 @@ describe('a verification recording', () => {
     fateOfAttempt({
       goal: 'verify',
       captcha: { kind: 'image', mediaType: 'image/png', base64: '', notice: null },
-      take: { durationMs: 3_000, state: 'saving', error: null },
+      take: { durationMs: 3_000, state: 'saving', error: null, effectiveBits: 16 },
       reason: 'stopped',
       wanted: 'keep',
       ...changes,
     })
 
   it('is submitted only once the captcha text was shown, after 3 s', () => {
-    expect(ended({ take: { durationMs: 2_999, state: 'saving', error: null } })).toBe('too-early')
-    expect(ended()).toBe('submit')
-    expect(ended({ take: { durationMs: 15_000, state: 'saving', error: null }, reason: 'maximum' })).toBe(
-      'submit',
+    expect(ended({ take: { durationMs: 2_999, state: 'saving', error: null, effectiveBits: 16 } })).toBe(
+      'too-early',
     )
+    expect(ended()).toBe('submit')
     expect(
-      ended({ captcha: { kind: 'loading' }, take: { durationMs: 9_000, state: 'saving', error: null } }),
+      ended({
+        take: { durationMs: 15_000, state: 'saving', error: null, effectiveBits: 16 },
+        reason: 'maximum',
+      }),
+    ).toBe('submit')
+    expect(
+      ended({
+        captcha: { kind: 'loading' },
+        take: { durationMs: 9_000, state: 'saving', error: null, effectiveBits: 16 },
+      }),
     ).toBe('too-early')
+  })
+
+  it('in which nothing was heard spends no attempt, however it ended', () => {
+    const take = { durationMs: 9_000, state: 'saving', error: null, effectiveBits: null } as const
+    expect(ended({ take })).toBe('silent')
+    expect(ended({ take, reason: 'maximum' })).toBe('silent')
+    expect(ended({ take, wanted: 'restart' })).toBe('restart')
   })
 
   it('stopped before its first sound, for which main has no file, is too early', () => {
@@ -356,6 +371,7 @@ describe('a verification recording', () => {
       durationMs: 0,
       state: 'failed',
       error: { code: 'file-empty', retryable: false, detail: {} },
+      effectiveBits: null,
     } as const
     expect(ended({ take, captcha: { kind: 'loading' } })).toBe('too-early')
     expect(ended({ take, reason: 'device-lost' })).toBe('drop')
@@ -371,6 +387,7 @@ describe('a verification recording', () => {
           durationMs: 9_000,
           state: 'failed',
           error: { code: 'disk-full', retryable: false, detail: {} },
+          effectiveBits: 16,
         },
       }),
     ).toBe('drop')

@@ -5,6 +5,7 @@ import {
   cutsOf,
   movedCut,
   noEdits,
+  whyNoCut,
   withCuts,
   withKeptWhole,
   withoutCuts,
@@ -49,10 +50,12 @@ it('moves a cut up to its neighbors and the ends', () => {
   expect(movedCut([10_000], 0, -5, 30_000)).toEqual([50])
 })
 
-it('adds a cut where there is none', () => {
-  expect(addedCut([20_000], 10_000.6, 30_000)).toEqual([10_001, 20_000])
-  expect(addedCut([20_000], 20_020, 30_000)).toBeNull()
-  expect(addedCut([], 10, 30_000)).toBeNull()
+it('adds a cut where there is none, and says why elsewhere', () => {
+  expect(addedCut([20_000], 10_000.6)).toEqual([10_001, 20_000])
+  expect(whyNoCut([20_000], 10_000.6, 30_000)).toBeNull()
+  expect(whyNoCut([20_000], 20_020, 30_000)).toBe('There is already a cut here.')
+  expect(whyNoCut([], 10, 30_000)).toBe('The playhead is at the start.')
+  expect(whyNoCut([], 29_990, 30_000)).toBe('The playhead is at the end.')
 })
 
 it('a manual cut ends keeping whole, and keeping whole drops the cuts', () => {

@@ -19,6 +19,7 @@ import { PageLink } from '@renderer/copy/page-link'
 import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
 import { Alternatives } from './alternatives'
 import { CompareSection } from './compare-section'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -112,7 +113,12 @@ function Verification({ clone }: { clone: InstantClone }) {
 }
 
 const UsedUp = () => (
-  <section role="alert" className="rounded-xl border border-line bg-warn-soft p-5">
+  <section
+    ref={focusIfLost}
+    tabIndex={-1}
+    role="alert"
+    className="rounded-xl border border-line bg-warn-soft p-5"
+  >
     <h3 className="flex items-center gap-2 text-reading font-semibold">
       <Hourglass aria-hidden className="size-5 shrink-0 text-warn-ink" />
       {instantTexts.maxAttempts}

@@ -56,8 +56,13 @@ export function movedCut(
   return cutsMs.map((cut, at) => (at === index ? atMs : cut))
 }
 
-/** Null where a cut lies there already, or an end. */
-export function addedCut(cutsMs: readonly number[], atMs: number, durationMs: number): number[] | null {
-  const isTaken = [0, durationMs, ...cutsMs].some((other) => Math.abs(other - atMs) < apartMs)
-  return isTaken ? null : [...cutsMs, Math.round(atMs)].sort((a, b) => a - b)
+/** Why no cut can lie there; null where one can. */
+export function whyNoCut(cutsMs: readonly number[], atMs: number, durationMs: number): string | null {
+  const isNear = (other: number): boolean => Math.abs(other - atMs) < apartMs
+  if (cutsMs.some(isNear)) return 'There is already a cut here.'
+  if (isNear(0)) return 'The playhead is at the start.'
+  return isNear(durationMs) ? 'The playhead is at the end.' : null
 }
+
+export const addedCut = (cutsMs: readonly number[], atMs: number): number[] =>
+  [...cutsMs, Math.round(atMs)].sort((a, b) => a - b)

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { announce } from '@renderer/ui/feedback/announce'
+import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
 import { Skeleton } from '@renderer/ui/feedback/skeleton'
 import { HeightControl } from '@renderer/waveform/controls/height-control'
@@ -15,7 +16,7 @@ import type { Wave } from '@renderer/waveform/wave'
 import { WaveSurface } from '@renderer/waveform/wave-surface'
 import { ZoomControl } from '@renderer/waveform/controls/zoom-control'
 import { CutHandles } from './cut-handles'
-import { addedCut } from './edits'
+import { addedCut, whyNoCut } from './edits'
 
 interface SegmentWaveProps {
   sample: Sample
@@ -64,9 +65,9 @@ function Editor({
   const isPlaying = useStore(playback.store, ({ kind }) => kind === 'playing')
   const cutHere = (): void => {
     const atMs = playback.positionMs()
-    const cuts = addedCut(cutsMs, atMs, wave.durationMs)
-    if (!cuts) return announce('There is already a cut here')
-    onCuts(cuts)
+    const why = whyNoCut(cutsMs, atMs, wave.durationMs)
+    if (why !== null) return void toast.message(why, { id: 'no-cut' })
+    onCuts(addedCut(cutsMs, atMs))
     announce(`Cut at ${spokenTime(atMs)}`)
   }
   useEffect(() => () => playback.pause(), [playback])

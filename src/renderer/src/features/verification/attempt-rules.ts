@@ -14,7 +14,7 @@ export type Captcha =
 interface Ended {
   goal: Goal
   captcha: Captcha
-  take: Pick<Take, 'durationMs' | 'state' | 'error'>
+  take: Pick<Take, 'durationMs' | 'state' | 'error' | 'effectiveBits'>
   reason: TakeEndReason
   /** What was decided while it ran. */
   wanted: 'keep' | 'drop' | 'restart'
@@ -22,7 +22,7 @@ interface Ended {
 
 /**
  * What becomes of a recording that has ended. Only one that was stopped after the sentence was shown is submitted
- * (rulings); one that was cut off never is.
+ * (rulings); one that was cut off never is, nor one in which nothing was heard, which would only spend an attempt.
  */
 export function fateOfAttempt({
   goal,
@@ -30,14 +30,15 @@ export function fateOfAttempt({
   take,
   reason,
   wanted,
-}: Ended): 'submit' | 'compare' | 'restart' | 'drop' | 'too-early' {
+}: Ended): 'submit' | 'compare' | 'restart' | 'drop' | 'too-early' | 'silent' {
   if (wanted !== 'keep') return wanted
   const isCutOff = reason !== 'stopped' && reason !== 'maximum'
   // Stopped before its first sound it has no file, and main counts it as failed.
   const hasNoSound = take.error?.code === 'file-empty'
   if (isCutOff || (take.state === 'failed' && !(hasNoSound && goal === 'verify'))) return 'drop'
   if (goal === 'rehearse') return 'compare'
-  return captcha.kind === 'image' && take.durationMs >= captchaShownAfterMs ? 'submit' : 'too-early'
+  if (captcha.kind !== 'image' || take.durationMs < captchaShownAfterMs) return 'too-early'
+  return take.effectiveBits === null ? 'silent' : 'submit'
 }
 
 /** The cloud has a recording, and what it made of it could not be read. */

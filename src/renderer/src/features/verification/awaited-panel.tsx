@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Hourglass, RefreshCw } from 'lucide-react'
 import { trainingPollMs } from '@shared/limits'
 import { toastError } from '@renderer/copy/error-toast'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 
 interface AwaitedPanelProps {
@@ -35,7 +36,7 @@ export function AwaitedPanel({ title, body, check }: AwaitedPanelProps) {
         {body} Timbre checks every {trainingPollMs / 1_000} seconds and continues automatically. You can also
         close this window and come back later.
       </p>
-      <Button className="mt-4" icon={RefreshCw} isBusy={isChecking} onClick={checkNow}>
+      <Button ref={focusIfLost} className="mt-4" icon={RefreshCw} isBusy={isChecking} onClick={checkNow}>
         Check now
       </Button>
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleX, Pause, Play, RotateCcw } from 'lucide-react'
 import { useStore } from 'zustand'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 import { usePlayer } from '@renderer/player/use-player'
 import { attemptsWords } from './attempt-rules'
@@ -40,7 +41,7 @@ export function FailedPanel({ takeId, message, attemptsLeft, onRetry, manual }: 
           </Button>
         )}
         {onRetry === null ? null : (
-          <Button variant="primary" icon={RotateCcw} onClick={onRetry}>
+          <Button ref={focusIfLost} variant="primary" icon={RotateCcw} onClick={onRetry}>
             Try again
           </Button>
         )}

@@ -56,6 +56,10 @@ const takeNames: Record<Goal, string> = { verify: 'Verification', rehearse: 'Reh
 
 const attemptTexts = {
   captchaLate: 'The sentence did not load in time. Nothing was submitted.',
+  silent: {
+    title: 'No signal from the microphone.',
+    body: 'Nothing was submitted. Check the microphone, then record again.',
+  },
   tooEarly: 'The sentence had not appeared yet. Nothing was submitted.',
 } as const
 
@@ -81,6 +85,8 @@ export function useAttempt({ source, isAside, onOutcome }: AttemptOptions): Atte
     if (decided === 'restart') return start(goal)
     const words = endWords[reason]
     if (words) toast.warning(words.title, { description: 'Nothing was submitted.' })
+    else if (decided === 'silent')
+      toast.warning(attemptTexts.silent.title, { description: attemptTexts.silent.body })
     else if (decided === 'too-early') toast.warning(attemptTexts.tooEarly)
     if (reason === 'device-lost') void recorder.ask()
   }

@@ -1,6 +1,7 @@
 import { LoaderCircle, Repeat2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useConnection } from '@renderer/bridge/queries'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import type { Captcha } from './attempt-rules'
@@ -27,6 +28,8 @@ export function VerificationRecorder(props: VerificationRecorderProps) {
   if (work !== null) {
     return (
       <p
+        ref={focusIfLost}
+        tabIndex={-1}
         role="status"
         className="flex items-center justify-center gap-2 rounded-xl border border-line bg-sunken py-10 text-reading text-ink-muted"
       >

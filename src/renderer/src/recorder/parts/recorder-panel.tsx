@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Mic, RotateCcw, Square, Volume2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import { timer } from '@renderer/copy/format'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import type { Recorder } from '../recorder'
@@ -156,13 +157,6 @@ const unlessDouble =
   ({ detail }: MouseEvent): void => {
     if (detail < 2) act()
   }
-
-/** Focuses the new button if the focused one disappeared, unless focus has moved elsewhere. */
-function focusIfLost(button: HTMLButtonElement | null): void {
-  const { activeElement } = document
-  const isLost = activeElement === null || activeElement.contains(button)
-  if (button && isLost) button.focus()
-}
 
 function Row(props: { lead: ReactNode; note?: ReactNode; picture: ReactNode; actions: ReactNode }) {
   return (

@@ -6,6 +6,7 @@ import type { Script } from '@shared/domain/recording/script'
 import type { Take } from '@shared/domain/recording/take'
 import type { Player } from '@renderer/player/player'
 import { createBooth } from '@renderer/features/record/booth/booth'
+import { canPunch } from '@renderer/features/record/booth/booth-state'
 import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
 import type { Microphone } from '@renderer/recorder/capture/open-microphone'
 import { createMeterFeed } from '@renderer/recorder/meter/meter-feed'
@@ -391,4 +392,13 @@ describe('booth, line by line', () => {
     await press('record', 'stop', 'flag')
     expect(log).toEqual([['flag', draftIdOf(1), true]])
   })
+})
+
+it('can be punched in where there is a recording and a microphone, and always while one records', () => {
+  const off = { isRecording: false, isMicrophoneOpen: false, hasRecording: false }
+  expect(canPunch(off)).toBe(false)
+  expect(canPunch({ ...off, isMicrophoneOpen: true })).toBe(false)
+  expect(canPunch({ ...off, hasRecording: true })).toBe(false)
+  expect(canPunch({ ...off, isMicrophoneOpen: true, hasRecording: true })).toBe(true)
+  expect(canPunch({ ...off, isRecording: true })).toBe(true)
 })

@@ -7,6 +7,7 @@ import { pathTo } from '@renderer/address/paths'
 import { reasonOf, toastFailure } from '@renderer/copy/error-toast'
 import { useCommand } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 import type { StepProps } from '../wizard/step-props'
 import { isReviewAwaited } from '../wizard/steps'
@@ -125,7 +126,11 @@ function TrainingStep(props: TrainingStepProps) {
   return (
     <>
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8">
-        <div className="flex w-full max-w-xl flex-col items-center gap-5 text-center">
+        <div
+          ref={focusIfLost}
+          tabIndex={-1}
+          className="flex w-full max-w-xl flex-col items-center gap-5 text-center focus-visible:outline-none"
+        >
           <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
             <Icon aria-hidden className="size-7" strokeWidth={1.5} />
           </span>

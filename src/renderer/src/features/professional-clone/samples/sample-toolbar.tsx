@@ -1,6 +1,5 @@
 import { FilePlus, FolderPlus, Mic } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
-import { cx } from '@renderer/ui/class-names'
 import type { DraftOnScreen } from '../draft-screen/use-draft-screen'
 import { MoreMenu } from '@renderer/features/segments/more-menu'
 import { UploadButton } from '@renderer/features/uploads/upload-button'
@@ -20,9 +19,10 @@ export function SampleToolbar({ screen }: { screen: DraftOnScreen }) {
     problemCount > 0 ? `${problemCount} with problems` : null,
   ].filter((part) => part !== null)
   return (
-    <div className="@container flex h-12 shrink-0 items-center gap-2 border-b border-line px-6">
-      <h2 className={cx('shrink-0 font-semibold', news.length > 0 && '@max-3xl:sr-only')}>Your samples</h2>
-      <p className="line-clamp-2 min-w-0 flex-1 text-small leading-4 text-warn-ink" title={news.join(' · ')}>
+    <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-6 py-1.5">
+      <h2 className="shrink-0 font-semibold @max-3xl:flex-1">Your samples</h2>
+      {/* In a narrow window a line of its own. */}
+      <p className="line-clamp-2 min-w-0 flex-1 text-small leading-4 text-warn-ink @max-3xl:order-last @max-3xl:basis-full @max-3xl:empty:hidden">
         {news.join(' · ')}
       </p>
       <Button {...named('draft.record')} icon={Mic} onClick={openRecorder} className={iconWhereWide}>

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts, maxAttemptsAdvice } from '@shared/domain/cloud/clone-rules'
 import { PageLink } from '@renderer/copy/page-link'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 
 interface UsedUpPanelProps {
   verification: CloneStatus['verification']
@@ -12,7 +13,12 @@ interface UsedUpPanelProps {
 export function UsedUpPanel({ verification, nowMs }: UsedUpPanelProps) {
   const advice = maxAttemptsAdvice(verification ?? { attemptsResetMs: null }, nowMs)
   return (
-    <section role="alert" className="rounded-xl border border-line bg-warn-soft p-5">
+    <section
+      ref={focusIfLost}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-xl border border-line bg-warn-soft p-5"
+    >
       <h3 className="flex items-center gap-2 text-reading font-semibold">
         <Hourglass aria-hidden className="size-5 shrink-0 text-warn-ink" />
         {cloneTexts.maxAttempts}

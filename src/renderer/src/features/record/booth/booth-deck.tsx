@@ -27,6 +27,7 @@ import { PaintedMeter } from '@renderer/recorder/meter/painted-meter'
 import { useElapsed } from '@renderer/recorder/parts/use-elapsed'
 import { keyLabel } from './accelerators'
 import { BoothClock } from './booth-clock'
+import { canPunch } from './booth-state'
 import { commandNames } from './commands'
 import { FaultList } from '@renderer/recorder/parts/fault-list'
 import { unsavedDurationMs } from './recordings/recording-entries'
@@ -43,7 +44,7 @@ interface BoothDeckProps {
 export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) {
   const { booth, recorder, takes, recordings } = tools
   const state = useStore(recorder.store)
-  const { mode, lineCount } = useStore(booth.store)
+  const { mode, lineCount, selectedRecordingId } = useStore(booth.store)
   const status = useRecorderStatus().data
   const isRecording = state.kind === 'recording'
   const isLines = mode === 'lines' && lineCount > 0
@@ -69,6 +70,8 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
   const recordedMs = draft.totalDurationMs + unsavedMs
   const isMicrophoneOpen = 'microphone' in state && state.microphone !== null
   const isEmpty = lastTake === null && !isRecording
+  const hasRecording = recordings.some(({ id }) => id === selectedRecordingId)
+  const isPunchOff = !canPunch({ isRecording, isMicrophoneOpen, hasRecording })
   return (
     <footer aria-label="Recorder" className="shrink-0 border-t border-line bg-sunken">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2 px-6 pt-3 short:pt-2 panel:grid-cols-[auto_minmax(0,1fr)_22rem]">
@@ -108,7 +111,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
             <KeyHint accelerator={settings.keys.record} />
           </Button>
           {key('retake', RotateCcw, { isOff: isEmpty, ...(!isLines && { label: 'Retake' }) })}
-          {isLines ? null : key('punch', Scissors, { title: punchHint })}
+          {isLines ? null : key('punch', Scissors, { isOff: isPunchOff, title: punchHint })}
           {key('mark', MapPin, { isOff: !isRecording })}
           {key('flag', Flag, { isOff: isEmpty })}
           {isLines ? key('previous-line', ArrowUp, { label: 'Previous' }) : null}

@@ -50,6 +50,13 @@ export type Afterwards =
   /** Go back to a time in it and punch in. */
   | { kind: 'punch'; atMs: number }
 
+/** While something is recorded it goes back in that; else it needs a recording, and what it records with. */
+export const canPunch = (now: {
+  isRecording: boolean
+  isMicrophoneOpen: boolean
+  hasRecording: boolean
+}): boolean => now.isRecording || (now.isMicrophoneOpen && now.hasRecording)
+
 export const clampLine = (index: number, lineCount: number): number =>
   Math.max(0, Math.min(index, lineCount - 1))
 

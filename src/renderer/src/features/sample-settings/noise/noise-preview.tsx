@@ -99,9 +99,14 @@ export function NoisePreview(props: NoisePreviewProps) {
         : undefined
     if (startMs !== undefined) beginAnew({ startMs, strength })
   }, [strength, isPending, variables, player, preview])
+  // The result may lie under the edge of a low window.
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (preview) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [preview])
   const guard = preview?.guard.strength === strength ? preview.guard : knownGuard
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={whole} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
         {children}
         <PreviewButton player={player} isMaking={make.isPending} onListen={listen} />
