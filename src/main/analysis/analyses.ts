@@ -98,8 +98,9 @@ const parallel = 2
 /** Stands where a content that is not in the library has no name. */
 const noContent = '0'.repeat(64)
 
-/** An error that measuring again would not fix. */
-const isLasting = (error: AppError): boolean => error.code.startsWith('file-')
+/** An error that measuring again would not fix: of what is in the file. One that could not be read may be readable again. */
+const isLasting = ({ code }: AppError): boolean =>
+  code.startsWith('file-') && code !== 'file-missing' && code !== 'file-unreadable'
 /** An error of this one file, whatever comes of the others. */
 const isOfFile = ({ code }: AppError): boolean =>
   code.startsWith('file-') || code === 'ffmpeg-failed' || code === 'model-failed' || code === 'internal'

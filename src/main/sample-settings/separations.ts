@@ -3,6 +3,7 @@ import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioProcessingHost } from '../inference/audio-processing-host'
 import { libraryError } from '../library/sqlite-errors'
+import type { Clock } from '../platform/clock'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { SampleSettingsStore } from './settings-store'
@@ -24,6 +25,7 @@ export interface Separations {
 }
 
 const percent = 100
+const storeAgainMs = 5_000
 
 /** @param deps.audio where the sound of a sample lies; @throws AppError file-missing */
 export function createSeparations(deps: {
@@ -33,10 +35,13 @@ export function createSeparations(deps: {
   /** Those chosen before are none of the speakers found now: the person has to choose again. */
   choiceLost: (sampleId: string) => void
   jobs: Pick<Jobs, 'start'>
+  clock: Pick<Clock, 'setTimeout'>
   log: Log
 }): Separations {
   const { store, audioProcessing } = deps
   const log = deps.log.child('separate')
+  /** Stop the timers of ends that could not be stored. */
+  const waitingEnds = new Set<() => void>()
   const running = new Map<string, { draftId: string; abort: AbortController; ended: Promise<void> }>()
 
   async function separate(
@@ -60,14 +65,25 @@ export function createSeparations(deps: {
       const failure = libraryError(error)
       if (!isCancelled(failure))
         log.warn('speakers could not be separated', { code: failure.code, cause: String(error) })
-      try {
-        keepKnown(sampleId, before, isCancelled(failure))
-      } catch (again) {
-        log.error('a separation could not be taken back', { sampleId }, again)
-      }
+      storeEnd(sampleId, () => keepKnown(sampleId, before, isCancelled(failure)))
       job.fail(failure)
     } finally {
       running.delete(sampleId)
+    }
+  }
+
+  /** Tried again until the disk takes it: the sample would be analyzed for ever, and nothing could stop that. */
+  function storeEnd(sampleId: string, keep: () => void): void {
+    try {
+      keep()
+    } catch (error) {
+      log.warn('a separation could not be taken back', { sampleId, error })
+      const cancel = deps.clock.setTimeout(() => {
+        waitingEnds.delete(cancel)
+        // Begun again since: that one has an end of its own.
+        if (!running.has(sampleId)) storeEnd(sampleId, keep)
+      }, storeAgainMs)
+      waitingEnds.add(cancel)
     }
   }
 
@@ -124,6 +140,8 @@ export function createSeparations(deps: {
       const all = [...running.values()]
       for (const { abort } of all) abort.abort(new AppError('cancelled'))
       await Promise.all(all.map(({ ended }) => ended))
+      // What is still open is put right by the next start.
+      for (const cancel of waitingEnds) cancel()
     },
   }
 }

@@ -259,14 +259,15 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     resume(draftId) {
       const { phase, error } = current(draftId)
       if (phase !== 'paused' && phase !== 'blocked') return current(draftId)
-      // The message of this block says that Resume creates the voice again.
-      const isVoiceLost = error?.code === 'not-found' && error.detail['what'] === 'cloud-voice'
+      // The message of these blocks says that Resume creates the voice again, or uploads what was removed there.
+      const lost = phase === 'blocked' && error?.code === 'not-found' ? error.detail['what'] : null
       const again = store
         .rows(draftId)
-        .filter((row) => row.state === 'failed' && row.error?.code !== 'not-found')
+        .filter((row) => row.state === 'failed')
+        .filter((row) => row.error?.code !== 'not-found' || lost === 'cloud-sample')
         .map((row) => row.sampleId)
       store.markPlanned(again, null)
-      return go(draftId, isVoiceLost)
+      return go(draftId, lost === 'cloud-voice')
     },
     cancel(draftId, isReachable) {
       const { phase } = current(draftId)

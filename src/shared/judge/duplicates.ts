@@ -27,6 +27,9 @@ interface RankedHeld extends Held {
   isLossless: boolean
 }
 
+/** As many as a voice takes samples. Thousands of copies, each with all before it, would take hours and all the memory. */
+const twinsMax = 100
+
 /** Paddings of codecs and trimmed ends differ by less. */
 const sameLengthShare = 0.95
 
@@ -37,20 +40,22 @@ const sameLengthShare = 0.95
 export function bestFirst<T extends RankedHeld>(inOrder: readonly T[]): readonly T[] {
   const duplicates = findDuplicates(inOrder)
   if (duplicates.size === 0) return inOrder
-  const groups = new Map(inOrder.map((held) => [held.sampleId, new Set([held])]))
-  for (const [sampleId, { twins }] of duplicates) {
-    const ids = [sampleId, ...twins.map((twin) => twin.sampleId)]
-    const group = new Set(ids.flatMap((id) => [...(groups.get(id) ?? [])]))
-    for (const { sampleId: id } of group) groups.set(id, group)
+  const leaders = new Map<string, string>()
+  const leaderOf = (sampleId: string): string => {
+    let leader = sampleId
+    for (let next = leaders.get(leader); next !== undefined; next = leaders.get(leader)) leader = next
+    if (leader !== sampleId) leaders.set(sampleId, leader)
+    return leader
   }
-  const ranked = new Set<T>()
-  for (const held of inOrder) {
-    if (ranked.has(held)) continue
-    const group = inOrder.filter((one) => groups.get(held.sampleId)?.has(one))
-    for (const damage of [false, true])
-      for (const one of rank(group.filter((each) => isDamaged(each) === damage))) ranked.add(one)
-  }
-  return [...ranked]
+  for (const [sampleId, { twins }] of duplicates)
+    for (const twin of twins) {
+      const [own, other] = [leaderOf(sampleId), leaderOf(twin.sampleId)]
+      if (own !== other) leaders.set(own, other)
+    }
+  const groups = Map.groupBy(inOrder, ({ sampleId }) => leaderOf(sampleId))
+  return [...groups.values()].flatMap((group) =>
+    [false, true].flatMap((damage) => rank(group.filter((each) => isDamaged(each) === damage))),
+  )
 }
 
 const isDamaged = ({ analysis }: RankedHeld): boolean => analysis.complaintCount > 0 || analysis.isCutShort
@@ -92,6 +97,7 @@ export function findDuplicates(inOrder: readonly Held[]): Map<string, Duplicate>
     const twins = new Map<string, Twin>()
     let isSameFile = false
     for (const other of inOrder.slice(0, at)) {
+      if (twins.size >= twinsMax) break
       const isSame = other.analysis.sha256 === held.analysis.sha256
       const shiftMs = isSame ? 0 : sameSoundShiftMs(held.analysis, other.analysis)
       if (shiftMs === null) continue

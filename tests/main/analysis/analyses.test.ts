@@ -264,6 +264,25 @@ test('a file that cannot be measured keeps its error and does not affect others'
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
 })
 
+test.each(['file-unreadable', 'file-missing'] as const)(
+  'a file that could not be read is measured on request once it can be: %s',
+  async (code) => {
+    const fixture = openFixture()
+    const id = fixture.addSample(fixture.draftId, 'a')
+    fixture.analyses.measure(fixture.draftId)
+    await fixture.called(1)
+    fixture.calls[0]!.reject(new AppError(code))
+    await eventually(() => expect(fixture.analyses.ofDraft(fixture.draftId).get(id)?.error?.code).toBe(code))
+    expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull()
+    await fixture.called(2)
+    fixture.calls[1]!.resolve()
+    await eventually(() =>
+      expect(fixture.analyses.ofDraft(fixture.draftId).get(id)).toMatchObject({ error: null }),
+    )
+    expect(fixture.analyses.get(id)).not.toBeNull()
+  },
+)
+
 test('temporary failures are not stored, and retried on request', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')

@@ -81,7 +81,20 @@ function open(run: Run = () => Promise.reject(new AppError('model-failed'))) {
     separate: module.separateHere,
     cancelSeparation: module.cancelHere,
   }
-  return { module, openModule, handlers, samples, draftId, add, published, jobs, clock, touched, topics }
+  return {
+    module,
+    openModule,
+    handlers,
+    samples,
+    draftId,
+    add,
+    published,
+    jobs,
+    clock,
+    touched,
+    topics,
+    db: library.db,
+  }
 }
 
 const found = {
@@ -371,4 +384,19 @@ it('keeps four previews for ten minutes, and drops a request superseded by a new
   clock.advance(10 * 60_000)
   expect(ids.some((id) => previews.source(id, 'after') !== null)).toBe(false)
   expect(clock.pendingCount()).toBe(0)
+})
+
+it('a separation that a full disk kept open ends once the disk has room again', async () => {
+  const { handlers, add, jobs, clock, db } = open(() => {
+    db.pragma('query_only = on')
+    return Promise.resolve(found)
+  })
+  const sampleId = add('a')
+  await handlers.separate({ sampleId, where: 'local', speakerCount: null })
+  await eventually(() => expect(jobs.list()).toMatchObject([{ state: 'failed' }]))
+  clock.advance(5_000)
+  expect(await handlers.get({ sampleId })).toMatchObject({ separation: { status: 'pending' } })
+  db.pragma('query_only = off')
+  clock.advance(5_000)
+  expect(await handlers.get({ sampleId })).toMatchObject({ separation: { status: 'failed' } })
 })

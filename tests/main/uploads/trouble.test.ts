@@ -374,10 +374,10 @@ describe('samples removed in the cloud', () => {
     expect(end.items.filter((item) => item.state === 'error')).toMatchObject([
       { text: 'Removed from the cloud. Upload it again to restore it.', error: { code: 'not-found' } },
     ])
-    world.uploads.resume(world.draftId)
     await wait(300)
     expect(await world.hashesInCloud()).toHaveLength(2)
-    world.uploads.start(world.draftId, {})
+    await world.restart()
+    world.uploads.resume(world.draftId)
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Analysis, DatasetFinding } from '@shared/domain/dataset/analysis'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { JudgedSample } from '@shared/judge/measured-sample'
+import { findDuplicates } from '@shared/judge/duplicates'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
 
@@ -388,6 +389,16 @@ describe('a dataset', () => {
       [30_000, 0],
     ])
     expect([apart.rawMs, apart.trimmedMs, apart.usableMs]).toEqual([120_000, 60_000, 60_000])
+  })
+
+  test('copies without number name no more than a hundred each, and count once', () => {
+    const copies = Array.from({ length: 300 }, (_, at) => levelled(`copy ${at}`, 'a', -20))
+    const held = copies.map(({ sampleId, analysis }) => ({ sampleId, analysis: analysis! }))
+    const twins = [...findDuplicates(held).values()].map((duplicate) => duplicate.twins.length)
+    expect([twins.length, Math.max(...twins)]).toEqual([299, 100])
+    const { usableMs, samples } = reportOf(copies)
+    expect([usableMs, samples[0]!.usableMs]).toEqual([60_000, 60_000])
+    expect(samples[299]!.findings[0]!.message).toBe('The same file as “copy 0”.')
   })
 
   test('of the same audio the better one counts, wherever it stands, and is what others are compared with', () => {

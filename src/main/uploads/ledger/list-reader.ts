@@ -101,4 +101,6 @@ export function createListReader(deps: {
 /** A sample with our name has a different size or content than what was sent. */
 const unlike = new AppError('cloud-bad-answer', { detail: { reason: 'sample-differs' } }).toWire()
 /** The sample was removed in the cloud. It is offered again, but not sent automatically. */
-const removedThere = new AppError('not-found', { detail: { what: 'cloud-sample' } }).toWire()
+const removedThere = new AppError('not-found', {
+  detail: { what: 'cloud-sample', reason: 'uploaded-before' },
+}).toWire()

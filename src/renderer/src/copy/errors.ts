@@ -45,10 +45,12 @@ const copies = {
   'not-found': {
     title: ({ what }) =>
       (typeof what === 'string' ? thingsGone[what] : undefined) ?? 'This item no longer exists.',
-    body: ({ what }) =>
+    body: ({ what, reason }) =>
       what === 'voice' || what === 'cloud-voice'
         ? 'It was deleted there. Your samples are safe on this computer. Select Resume to create the voice again and upload every sample.'
-        : 'It may have been removed. Everything else is unchanged.',
+        : reason === 'uploaded-before'
+          ? 'It was deleted there, and is safe on this computer. Select Resume to upload it again, or remove it here.'
+          : 'It may have been removed. Everything else is unchanged.',
     action: 'close',
   },
   'forbidden-sender': {

@@ -51,6 +51,16 @@ describe('upload words', () => {
     expect(uploadWords(uploadOf({ phase: 'waiting' })).title).toBe('Waiting for the network')
   })
 
+  it('says what Resume does about a sample that was deleted in the cloud', () => {
+    const detail = { what: 'cloud-sample', reason: 'uploaded-before' }
+    const error = { code: 'not-found', retryable: false, detail } as const
+    expect(uploadWords(uploadOf({ phase: 'blocked', error }))).toEqual({
+      title: 'This sample is no longer in the cloud.',
+      body: 'It was deleted there, and is safe on this computer. Select Resume to upload it again, or remove it here.',
+      tone: 'warn',
+    })
+  })
+
   it('done names every sample', () => {
     const items = [item('uploaded'), item('uploaded')]
     expect(uploadWords(uploadOf({ phase: 'done', items })).title).toBe('All 2 samples are in the cloud')

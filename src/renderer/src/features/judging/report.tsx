@@ -38,7 +38,9 @@ export function Report({ draft, samples, report }: ReportProps) {
   const job = useJobs().data?.find(
     (each) => each.kind === 'measure' && each.draftId === draft.id && each.state === 'running',
   )
-  const measuring = useMeasuring(draft.id, report.pendingCount > 0, job !== undefined)
+  // What could not be read may be readable again; main leaves alone what cannot be measured.
+  const isMissing = report.pendingCount + report.failedCount > 0
+  const measuring = useMeasuring(draft.id, isMissing, job !== undefined)
   const { isPrinting, print } = usePrinting()
 
   const show = (next: Partial<Pick<Address, 'view' | 'sample'>>): void => change(next, { isReplacing: true })
