@@ -63,6 +63,15 @@ const attemptTexts = {
   tooEarly: 'The sentence had not appeared yet. Nothing was submitted.',
 } as const
 
+/** Says why nothing was submitted, unless the person wanted that. */
+function warnUnsubmitted(fate: ReturnType<typeof fateOfAttempt>, reason: TakeEndReason): void {
+  const words = endWords[reason]
+  if (words) toast.warning(words.title, { description: 'Nothing was submitted.' })
+  else if (fate === 'silent')
+    toast.warning(attemptTexts.silent.title, { description: attemptTexts.silent.body })
+  else if (fate === 'too-early') toast.warning(attemptTexts.tooEarly)
+}
+
 /** One reading of the captcha, or its rehearsal: recording, the sentence at three seconds, and what is done with it. */
 export function useAttempt({ source, isAside, onOutcome }: AttemptOptions): Attempt {
   const { draftId } = source
@@ -83,11 +92,7 @@ export function useAttempt({ source, isAside, onOutcome }: AttemptOptions): Atte
     setCaptcha({ kind: 'none' })
     forgetTake(take.id)
     if (decided === 'restart') return start(goal)
-    const words = endWords[reason]
-    if (words) toast.warning(words.title, { description: 'Nothing was submitted.' })
-    else if (decided === 'silent')
-      toast.warning(attemptTexts.silent.title, { description: attemptTexts.silent.body })
-    else if (decided === 'too-early') toast.warning(attemptTexts.tooEarly)
+    warnUnsubmitted(decided, reason)
     if (reason === 'device-lost') void recorder.ask()
   }
   const recorder = useRecorder(options, { onFinished: finish })
