@@ -1,6 +1,5 @@
-// `npm run check`: types, lint, format, unit tests, unused exports, two at a time. What is as it was when
-// it passed is not checked again, save with --all and in CI. Fails too when the run itself changes or leaves files git
-// would show.
+// `npm run check`: types, lint, format, unit tests, unused exports, two at a time. What is as it was when it passed is not
+// checked again, save with --all and in CI. Fails too when the run itself changes or leaves files git would show.
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

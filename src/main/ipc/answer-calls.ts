@@ -7,6 +7,7 @@ import { callChannel, registerFilesChannel } from '@shared/ipc/channels'
 import { contract, type Handlers } from '@shared/ipc/contract'
 import { manyFiles } from '@shared/lib/bounds'
 import { sqliteError } from '../library/sqlite-errors'
+import { isDiskGone } from '../platform/files/file-errors'
 import type { Log } from '../platform/log/log'
 import type { Handler, Scope } from '../scope/open-scope'
 import type { AnswerCall } from './call-gate'
@@ -83,7 +84,7 @@ function toExpected(cause: unknown, channel: string, deps: CallDeps): AppError {
   const { log } = deps
   const error = sqliteError(cause)
   if (error.code === 'library-damaged' && error !== cause) deps.onLibraryDamage()
-  if (error.code === 'disk-failed' || error.code === 'disk-read-only') deps.onDiskFailure()
+  if (isDiskGone(error)) deps.onDiskFailure()
   if (error.code !== 'internal') {
     if (!isCancelled(error)) log.warn('call failed', { channel, code: error.code, ...error.detail })
     return error

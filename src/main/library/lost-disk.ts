@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import { writeFileAtomic } from '../platform/files/atomic-write'
-import { fileError } from '../platform/files/file-errors'
+import { fileError, isDiskGone } from '../platform/files/file-errors'
 import { holdsLibrary } from './library'
 import { libraryFiles } from './library-files'
 
@@ -19,6 +19,6 @@ export function lostDisk(folder: string): AppError | null {
     return null
   } catch (error) {
     const failure = fileError(error)
-    return ['disk-failed', 'disk-read-only'].includes(failure.code) ? failure : null
+    return isDiskGone(failure) ? failure : null
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
-import { fileError } from '../platform/files/file-errors'
+import { fileError, isDiskGone } from '../platform/files/file-errors'
 
 const codes: readonly [prefix: string, code: ErrorCode, retryable: boolean][] = [
   ['SQLITE_CORRUPT', 'library-damaged', false],
@@ -50,8 +50,10 @@ function mayWriteIn(folder: string): boolean {
 }
 
 /** What a disk that is gone makes statements fail with: SQLite tells as damage what it cannot read. */
-export const isDiskTrouble = (error: unknown): boolean =>
-  ['library-damaged', 'disk-failed', 'disk-read-only'].includes(sqliteError(error).code)
+export function isDiskTrouble(error: unknown): boolean {
+  const known = sqliteError(error)
+  return known.code === 'library-damaged' || isDiskGone(known)
+}
 
 /** Translates what work on the library and its files threw: an error of SQLite or of the file system. */
 export function libraryError(error: unknown): AppError {

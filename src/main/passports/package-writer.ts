@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import { ZipFile } from 'yazl'
 import { targetError } from '../media/ffmpeg/target-errors'
+import { datasync } from '../platform/files/sync-file'
 
 /** What is written into a passport: a file of the library, or text. Names with `/`. */
 export type PackageEntry = { name: string; path: string; sizeBytes: number } | { name: string; text: string }
@@ -72,12 +73,7 @@ export async function writeZip(
     await pipeline(zip.outputStream, createWriteStream(partial), {
       signal: AbortSignal.any([signal, failed.signal]),
     })
-    const handle = await open(partial, 'r+')
-    try {
-      await handle.datasync()
-    } finally {
-      await handle.close()
-    }
+    await datasync(partial)
     await rename(partial, target)
   } catch (error) {
     await rm(partial, { force: true })

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { bextChunk, localTime } from '@shared/audio/formats/bext-chunk'
@@ -8,6 +7,7 @@ import type { SessionTake } from '@shared/domain/recording/session-folder'
 import { AppError } from '@shared/errors/app-error'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
+import { datasync } from '../platform/files/sync-file'
 
 type BwfTake = Pick<
   SessionTake,
@@ -50,12 +50,7 @@ export async function writeBwf(
     const file = createWriteStream(target, { flags: 'wx' })
     file.write(headerOf(take))
     await pipeline(pcm, counter, file, { signal: o.signal })
-    const handle = await open(target, 'r+')
-    try {
-      await handle.datasync()
-    } finally {
-      await handle.close()
-    }
+    await datasync(target)
   } catch (error) {
     if (o.signal.aborted) throw new AppError('cancelled')
     throw readError === null ? targetError(error) : fileError(readError)

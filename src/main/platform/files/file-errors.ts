@@ -16,6 +16,10 @@ const codes: Readonly<Record<string, { code: ErrorCode; retryable: boolean }>> =
   ESTALE: { code: 'disk-failed', retryable: true },
 }
 
+/** A disk that failed, or takes nothing any more. */
+export const isDiskGone = ({ code }: Pick<AppError, 'code'>): boolean =>
+  code === 'disk-failed' || code === 'disk-read-only'
+
 /**
  * Translates a file system error by its errno. An AppError passes unchanged; anything that is no known file error
  * becomes `internal`.
