@@ -57,6 +57,7 @@ const microphone = join(folder, 'tone.wav')
 const tone = Float32Array.from({ length: 48_000 }, (_, at) => 0.14 * Math.sin((at * Math.PI) / 60))
 writeFileSync(microphone, wavFile(tone, 48_000, 16))
 const problems: string[] = []
+let openedCount = 0
 const taken: Picture[] = []
 const startMs = Date.now()
 rmSync(pictures, { recursive: true, force: true })
@@ -185,8 +186,9 @@ async function lookLike(page: Page, view: View): Promise<void> {
 }
 
 async function open(page: Page, story: Listed, view: View): Promise<void> {
-  // With the view in it, because an address that differs in nothing is not loaded again.
-  await page.goto(`studio://app/?story=${story.name}&view=${view}#${story.path ?? '/'}`)
+  // An address that differs in nothing before its # is not loaded again.
+  openedCount += 1
+  await page.goto(`studio://app/?story=${story.name}&view=${view}&opened=${openedCount}#${story.path ?? '/'}`)
   // An empty page changes at once.
   await lookLike(page, view)
   await page.mouse.move(0, 0)
