@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { AppError } from '@shared/errors/app-error'
+import { feedChild } from '../../main/media/ffmpeg/feed-child'
 import { FfmpegInput } from '../../main/media/ffmpeg/ffmpeg-input'
 import { locateTool } from '../../main/media/ffmpeg/locate-ffmpeg'
 import { type FfmpegArgument, spawnFfmpeg } from '../../main/media/ffmpeg/spawn-ffmpeg'
@@ -54,18 +54,9 @@ export async function runFfmpeg(
     child.once('error', reject)
     child.once('close', resolve)
   })
-  const fed = input && child.stdin ? feed(input, child.stdin) : Promise.resolve()
+  const fed = input ? feedChild(child, input) : Promise.resolve()
   const [exitCode] = await Promise.all([ended, fed.catch((error: unknown) => endChild(child, error))])
   if (exitCode !== 0) throw new FfmpegFailed(exitCode, stderr)
-}
-
-/** A reader that stops early breaks the pipe; its exit code tells whether that was a failure. */
-async function feed(input: Readable, stdin: Writable): Promise<void> {
-  try {
-    await pipeline(input, stdin)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-  }
 }
 
 function endChild(child: ChildProcess, error: unknown): never {

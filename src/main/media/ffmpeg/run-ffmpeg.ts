@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
+import { feedChild } from './feed-child'
 import { ffmpegError } from './ffmpeg-errors'
 import { type FfmpegArgument, type FfmpegLimits, spawnFfmpeg, wasNotStarted } from './spawn-ffmpeg'
 
@@ -75,10 +75,8 @@ export function runFfmpeg(
     let words = ''
     let spawnError: unknown = null
     let inputError: unknown = null
-    if (input && child.stdin) {
-      pipeline(input, child.stdin).catch((error: unknown) => {
-        // A tool that ends early closes its end; its own words say why then.
-        if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
+    if (input) {
+      feedChild(child, input).catch((error: unknown) => {
         inputError = error
         kill()
       })
