@@ -27,6 +27,8 @@ export async function openBooth(
   await page.getByRole('button', { name: 'Request microphone permissions' }).click()
   await page.getByRole('button', { name: 'Start recording' }).waitFor()
   await page.getByRole('link', { name: 'Open booth' }).click()
+  // It has a Choose a script of its own.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   if (scriptPath !== null) {
     await page.getByRole('button', { name: 'Choose a script' }).first().click()
     await pickFiles(page, 'add-script-input', [scriptPath])
