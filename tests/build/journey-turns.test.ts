@@ -25,7 +25,7 @@ test('seven days of CI in a row run every journey, the core of them every day an
   const ran: string[][] = []
   const days = Array.from({ length: 7 }, (_, at) => 20_000 + at)
   for (const day of days) ran.push(await journeysOn(day))
-  const expected = files.flatMap((name) => (days.slice(0, core.includes(name) ? 7 : 1).map(() => name)))
+  const expected = files.flatMap((name) => days.slice(0, core.includes(name) ? 7 : 1).map(() => name))
   expect(ran.flat().sort()).toEqual(expected.sort())
   expect(files).toEqual(expect.arrayContaining(core))
 })
