@@ -2,32 +2,22 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { app, globalShortcut, Notification, powerMonitor, powerSaveBlocker, session } from 'electron'
-import { z } from 'zod'
-import { capturePortMessage } from '@shared/audio/capture/capture-port'
-import { inputPortMessage } from '@shared/audio/capture/input-port'
-import { supportPortMessage } from '@shared/audio/support-port'
-import { inputId, takeId } from '@shared/domain/ids'
 import { AppError } from '@shared/errors/app-error'
 import { createScope } from '@shared/lib/scope'
 import { createAccount } from './account/create-account'
 import { createCredentialStore } from './account/credential-store'
 import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
-import { forkDemoCloud } from './account/demo-cloud/fork-demo-cloud'
-import { createDemoCloudHost } from './account/demo-cloud/create-demo-cloud-host'
+import { createChildProcesses } from './child-processes'
 import { createDeepLinks } from './deep-links/deep-links'
 import { busyForUpdate } from './updates/busy-for-update'
 import { openPackageUpdater } from './updates/package-updater'
 import { readUpdateBuild } from './updates/update-build'
 import { createUpdates } from './updates/updates'
 import { createFileRegistry } from './drafts/file-registry'
-import { createTapOpener, forkRecognizer } from './recognizer/fork'
-import { createRecognizerHost } from './recognizer/recognizer-host'
-import { createAudioProcessingHost } from './inference/audio-processing-host'
-import { forkAudioProcessing } from './inference/audio-processing-fork'
+import { createTapOpener } from './recognizer/fork'
 import { answerCalls } from './ipc/answer-calls'
 import { createPublish } from './ipc/publish'
-import { receivePort } from './ipc/receive-port'
 import { libraryHandlers } from './library/handlers'
 import { sqliteVersion } from './library/open-database'
 import { startLibraryCheck } from './library/worker/library-check'
@@ -35,9 +25,8 @@ import { createLibraryHost } from './library/library-host'
 import { createLibraryMove } from './library/moving/library-move'
 import { isDiskTrouble } from './library/sqlite-errors'
 import { createRunLibraryTask } from './library/worker/run-library-task'
+import { receiveLibraryPorts } from './library-ports'
 import { type LibraryDeps, type LibraryScope, openLibraryScope } from './library-scope'
-import { createAudioWorkers } from './media/workers/audio-workers'
-import { createMedia } from './media/media'
 import { appFacts, isTestingFfmpeg } from './platform/desktop/app-facts'
 import { appHandlers } from './platform/desktop/app-handlers'
 import type { CrashReports } from './platform/log/crash-report'
@@ -47,8 +36,6 @@ import { createGlobalKeys } from './platform/desktop/global-keys'
 import { createJobs } from './platform/jobs'
 import { jobsHandlers } from './platform/jobs-handlers'
 import { sweepTempFolders } from './platform/files/temp-folder'
-import { ownEnvironment } from './platform/environment-electron'
-import { modelsFolder } from './platform/files/models-folder'
 import type { StudioPaths } from './platform/files/paths'
 import { wrapElectronPort } from './platform/port'
 import { resourcesFolder } from './platform/files/resources-folder'
@@ -109,13 +96,10 @@ export function openAppScope({
     powerMonitor,
     windows: () => windows.all(),
   })
-  const workers = createAudioWorkers({ workerFile: join(mainFolder, 'audio-worker.js') })
-  const media = createMedia({ workers, env: ownEnvironment() })
-  const demoCloud = createDemoCloudHost({
-    fork: forkDemoCloud(join(mainFolder, 'demo-cloud-process.js')),
-    dataFolder: paths.demoCloudFolder,
-    shippedModelsFolder: join(resourcesFolder(), 'models'),
-    env: ownEnvironment(),
+  const { workers, media, demoCloud, recognizer, checkRecognizer, audioProcessing } = createChildProcesses({
+    mainFolder,
+    demoCloudFolder: paths.demoCloudFolder,
+    clock,
     log,
   })
   const account = createAccount({
@@ -130,27 +114,6 @@ export function openAppScope({
     apiKey: process.env['TIMBRE_API_KEY'] ?? null,
     protectSecret: (secret) => redactor.protect(secret),
   })
-  const recognizer = createRecognizerHost({
-    fork: forkRecognizer(join(mainFolder, 'recognizer-process.js')),
-    modelsFolder: modelsFolder(ownEnvironment()),
-    clock,
-    log,
-  })
-  // Apart from the one that follows a reader live, which never waits for a check.
-  const checkRecognizer = createRecognizerHost({
-    fork: forkRecognizer(join(mainFolder, 'recognizer-process.js')),
-    modelsFolder: modelsFolder(ownEnvironment()),
-    clock,
-    log,
-  })
-  const audioProcessing = createAudioProcessingHost({
-    fork: forkAudioProcessing(join(mainFolder, 'audio-processing-process.js')),
-    modelsFolder: join(resourcesFolder(), 'models'),
-    ffmpegPath: () => media.toolPath('ffmpeg'),
-    clock,
-    log,
-  })
-
   const deepLinks = createDeepLinks({
     publish,
     showWindow: () => windows.show(),
@@ -358,31 +321,11 @@ export function openAppScope({
   )
   subscriptions.add(() => startUp.calls.close())
   subscriptions.add(
-    receivePort(capturePortMessage, z.object({ takeId }), {
+    receiveLibraryPorts({
       isTrusted: (event) => windows.isTrusted(event),
-      connect({ takeId }, port) {
+      library() {
         if (!library) throw missingLibrary()
-        library.modules.takes.recorder.connect(takeId, port)
-      },
-      log,
-    }),
-  )
-  subscriptions.add(
-    receivePort(inputPortMessage, z.object({ inputId }), {
-      isTrusted: (event) => windows.isTrusted(event),
-      connect({ inputId }, port) {
-        if (!library) throw missingLibrary()
-        library.modules.takes.inputs.connect(inputId, port)
-      },
-      log,
-    }),
-  )
-  subscriptions.add(
-    receivePort(supportPortMessage, z.object({ conversationId: z.uuid() }), {
-      isTrusted: (event) => windows.isTrusted(event),
-      connect({ conversationId }, port) {
-        if (!library) throw missingLibrary()
-        library.modules.workspace.current().modules.support.connect(conversationId, port)
+        return library
       },
       log,
     }),
