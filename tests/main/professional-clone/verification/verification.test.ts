@@ -125,6 +125,32 @@ test('server error types of fetching and submitting decide, whatever the HTTP st
   })
 })
 
+test.each([
+  ['does not say', () => 0],
+  ['starts anew at a reset', (count: number) => 5 - count],
+])('an attempt has its reason where the number of attempts %s', async (_, told) => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.control('POST', '/verification', { outcome: 'reject' })
+  const client = world.account.client!
+  const getVoice: CloudClient['getVoice'] = async (...asked) => {
+    const voice = await client.getVoice(...asked)
+    const { fineTuning } = voice
+    if (!fineTuning) return voice
+    const verificationAttemptsCount = told(fineTuning.verificationAttemptsCount)
+    return { ...voice, fineTuning: { ...fineTuning, verificationAttemptsCount } }
+  }
+  world.account.client = new Proxy(client, {
+    get: (of, name) => (name === 'getVoice' ? getVoice : (Reflect.get(of, name) as unknown)),
+  })
+  await world.professionalClone.refresh(draftId)
+  await world.professionalClone.verification.captcha(draftId)
+  expect(await world.professionalClone.verification.submit(draftId, addTake(world))).toMatchObject({
+    kind: 'failed',
+    message: 'The spoken text does not match.',
+  })
+})
+
 test('after a lost response, reads the attempt from the voice instead of repeating it', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
