@@ -153,7 +153,8 @@ export interface CloudFineTuning {
 export interface CloudVerificationAttempt {
   text: string
   dateMs: number
-  accepted: boolean
+  /** Null where the server does not say. */
+  accepted: boolean | null
   similarity: number | null
 }
 
@@ -189,7 +190,8 @@ export interface CloudVoice {
 }
 
 export interface CloudVoiceVerification {
-  isRequired: boolean
+  /** Null where the server does not say. */
+  isRequired: boolean | null
   isVerified: boolean
   attemptsCount: number
   /** Reasons of failed attempts, in order. */

@@ -42,6 +42,13 @@ const codeByName: Readonly<Record<string, ErrorCode>> = {
   service_unavailable: 'cloud-unavailable',
   maintenance: 'cloud-unavailable',
   internal_error: 'cloud-unavailable',
+  // With whatever HTTP status these come: no 401 of theirs is a sign-out, and no 429 or 500 is asked for again.
+  already_verified: 'cloud-refused',
+  max_verification_attempts_reached: 'cloud-refused',
+  fine_tuning_already_queued: 'cloud-refused',
+  invalid_generated_voice_id: 'cloud-refused',
+  voice_not_found: 'cloud-refused',
+  voice_limit_reached: 'cloud-refused',
 }
 
 const codeByStatus = (httpStatus: number): ErrorCode => {
@@ -63,7 +70,9 @@ export function refusalError({ httpStatus, body }: HttpRefusal): AppError {
   const { names, message, requestId, param } = read(body)
   const known = names.find((name) => Object.hasOwn(codeByName, name))
   const code = (known === undefined ? undefined : codeByName[known]) ?? codeByStatus(httpStatus)
-  const detail: ErrorDetail = { httpStatus, status: names[0] ?? null, message }
+  // The callers go by these: a status that nobody knows hides no code that is one of them.
+  const status = (known !== undefined && codeByName[known] === 'cloud-refused' ? known : names[0]) ?? null
+  const detail: ErrorDetail = { httpStatus, status, message }
   if (requestId !== null) detail['requestId'] = requestId
   if (param !== null) detail['param'] = param
   return new AppError(code, { detail, retryable: retryable.has(code) })

@@ -76,7 +76,9 @@ const clampedShare = (share: number | undefined): number | null =>
 function verificationOf(fineTuning: CloudFineTuning): Verification {
   const { verificationAttempts: attempts, verificationFailures: failures } = fineTuning
   const isSuccess =
-    attempts.length > 0 ? attempts.map(({ accepted }) => accepted) : failures.map((text) => text === 'None')
+    attempts.length > 0
+      ? attempts.map(({ accepted }, index) => accepted ?? failures[index] === 'None')
+      : failures.map((text) => text === 'None')
   return {
     isAllowedToFineTune: fineTuning.isAllowedToFineTune,
     isManualRequested: fineTuning.manualVerificationRequested,

@@ -102,9 +102,18 @@ describe('precedence', () => {
     [undefined, undefined, 'rate_limit_error', 400, 'rate-limited'],
     [undefined, 'maintenance', undefined, 503, 'cloud-unavailable'],
     ['voice_not_found', 'voice_not_found', 'not_found', 404, 'cloud-refused'],
+    ['voice_not_found', 'unauthorized', 'authentication_error', 401, 'cloud-refused'],
+    ['already_verified', undefined, undefined, 401, 'cloud-refused'],
+    ['max_verification_attempts_reached', 'rate_limit_exceeded', 'rate_limit_error', 429, 'cloud-refused'],
+    ['fine_tuning_already_queued', 'internal_error', undefined, 500, 'cloud-refused'],
     ['toString', 'constructor', undefined, 400, 'cloud-refused'],
   ])('status %s, code %s, type %s with HTTP %i is %s', (status, code, type, httpStatus, expected) => {
     expect(refuse(httpStatus, { detail: { status, code, type, message: 'm' } }).code).toBe(expected)
+  })
+
+  it('names the code that is known behind a status that is not', () => {
+    const detail = { status: 'bad_request', code: 'already_verified', type: 'validation_error' }
+    expect(refuse(400, { detail }).detail['status']).toBe('already_verified')
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wireVoice } from '@shared/wire'
 import { voiceFromWire } from '@main/cloud/from-wire/voice'
+import { voiceFacts } from '@main/cloud/voice-facts'
 
 test('a voice is read whose server says null where no attempt to verify it failed', () => {
   const wire = wireVoice.parse({
@@ -20,4 +21,39 @@ test('a voice is read whose server says null where no attempt to verify it faile
     attemptsCount: 2,
     failures: [],
   })
+})
+
+test('nulls inside a voice cost nobody the voice', () => {
+  const wire = wireVoice.parse({
+    voice_id: 'v',
+    labels: { accent: 'irish', age: null },
+    voice_verification: { requires_verification: null, is_verified: null, verification_attempts_count: null },
+    samples: [
+      {
+        sample_id: 's',
+        speaker_separation: {
+          status: null,
+          speakers: { a: { speaker_id: 'a', utterances: [{ start: null, end: 2 }] } },
+        },
+      },
+    ],
+    fine_tuning: {
+      // What a Python server makes of None.
+      verification_failures: ['Too quiet.', null],
+      verification_attempts_count: 2,
+      verification_attempts: [{ accepted: false, similarity: null, recording: { transcription: null } }, {}],
+      manual_verification: { extra_text: null, request_time_unix: null, files: null },
+    },
+  })
+  const voice = voiceFromWire(wire)
+  expect(voice.labels).toEqual({ accent: 'irish' })
+  expect(voice.verification).toEqual({ isRequired: null, isVerified: false, attemptsCount: 0, failures: [] })
+  expect(voice.samples[0]?.speakerSeparation).toMatchObject({
+    status: 'not_started',
+    speakers: [{ speakerId: 'a', utterances: [] }],
+  })
+  expect(voiceFacts(voice, []).verification?.history).toEqual([
+    { number: 1, isSuccess: false, reason: 'Too quiet.' },
+    { number: 2, isSuccess: true, reason: null },
+  ])
 })

@@ -3,7 +3,7 @@ import { fileNameMaxChars, nameMaxChars } from './text-limits'
 import { plainNumber } from './plain-number'
 import type { CloudSample, CloudSpeakerSeparation } from '../cloud-types'
 import { isUsableId } from './usable-id'
-import type { WireSample, WireSpeakerSeparation } from '@shared/wire'
+import type { WireSample, WireSampleSeparation } from '@shared/wire'
 
 /** A voice holds at most 100. */
 const samplesMax = 1_000
@@ -43,7 +43,7 @@ function trimFromWire(wire: WireSample): Pick<CloudSample, 'trimStartMs' | 'trim
   return isEmpty ? { trimStartMs: null, trimEndMs: null } : { trimStartMs, trimEndMs }
 }
 
-export function separationFromWire(wire: WireSpeakerSeparation): CloudSpeakerSeparation {
+export function separationFromWire(wire: WireSampleSeparation): CloudSpeakerSeparation {
   let left = utterancesMax
   const named = Object.values(wire.speakers ?? {}).slice(0, speakersMax)
   const speakers = [...new Map(named.map((speaker) => [speaker?.speaker_id, speaker])).values()].flatMap(
@@ -61,7 +61,7 @@ export function separationFromWire(wire: WireSpeakerSeparation): CloudSpeakerSep
   )
   const selected = wire.selected_speaker_ids && new Set(wire.selected_speaker_ids.filter(isUsableId))
   return {
-    status: wire.status,
+    status: wire.status ?? 'not_started',
     speakers,
     selectedSpeakerIds: selected ? [...selected].slice(0, speakersMax) : null,
   }

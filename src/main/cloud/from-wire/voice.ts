@@ -55,15 +55,15 @@ const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
   datasetDurationMs: msFromSeconds(wire.dataset_duration_seconds),
   verificationFailures: (wire.verification_failures ?? [])
     .slice(0, attemptsMax)
-    .map((text) => plainText(text, textMaxChars)),
+    .map((text) => plainText(text ?? 'None', textMaxChars)),
   verificationAttemptsCount: plainNumber(wire.verification_attempts_count) ?? 0,
   maxVerificationAttempts: plainNumber(wire.max_verification_attempts),
   nextVerificationAttemptsResetMs: plainNumber(wire.next_max_verification_attempts_reset_unix_ms),
   verificationAttempts: (wire.verification_attempts ?? []).slice(0, attemptsMax).map((attempt) => ({
-    text: plainText(attempt.text, textMaxChars),
+    text: plainText(attempt.text ?? '', textMaxChars),
     dateMs: msFromSeconds(attempt.date_unix) ?? 0,
-    accepted: attempt.accepted,
-    similarity: attempt.similarity,
+    accepted: attempt.accepted ?? null,
+    similarity: attempt.similarity ?? null,
   })),
   manualVerificationRequested: wire.manual_verification_requested ?? false,
 })
@@ -71,15 +71,17 @@ const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
 const verificationFromWire = (
   wire: NonNullable<WireVoice['voice_verification']>,
 ): CloudVoiceVerification => ({
-  isRequired: wire.requires_verification,
-  isVerified: wire.is_verified,
-  attemptsCount: wire.verification_attempts_count,
-  failures: (wire.verification_failures ?? []).map((text) => plainText(text, textMaxChars)),
+  isRequired: wire.requires_verification ?? null,
+  isVerified: wire.is_verified ?? false,
+  attemptsCount: wire.verification_attempts_count ?? 0,
+  failures: (wire.verification_failures ?? []).flatMap((text) =>
+    text === null ? [] : [plainText(text, textMaxChars)],
+  ),
 })
 
-const plainLabels = (labels: Record<string, string>): Record<string, string> =>
+const plainLabels = (labels: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(labels)
+    Object.entries(known(labels))
       .slice(0, labelsMax)
       .map(([label, value]) => [plainName(label, nameMaxChars), plainName(value, nameMaxChars)]),
   )

@@ -52,11 +52,21 @@ export function createTraining(deps: TrainingDeps): Training {
   const timers = new Map<string, () => void>()
   /** Drafts whose training is being started, by a person or after a review: by one at a time. */
   const starting = new Map<string, Promise<unknown>>()
+  /** Drafts whose training the cloud took and does not show yet, with how many more readings may lack it. */
+  const unseen = new Map<string, number>()
   let isClosed = false
 
   const isUnsettled = (draftId: string): boolean => {
     const { seen, wantsTraining } = store.get(draftId)
-    return wantsTraining || (seen?.training.some(isTraining) ?? false)
+    return wantsTraining || unseen.has(draftId) || (seen?.training.some(isTraining) ?? false)
+  }
+
+  /** Stops waiting for a training once it shows, or after so many readings without it. */
+  function noteShown(draftId: string, training: readonly ModelTraining[]): void {
+    const left = unseen.get(draftId)
+    if (left === undefined) return
+    if (training.some(isTraining) || left <= 1) unseen.delete(draftId)
+    else unseen.set(draftId, left - 1)
   }
 
   function watch(draftId: string): void {
@@ -75,6 +85,7 @@ export function createTraining(deps: TrainingDeps): Training {
       await link.look(draftId)
     } catch (error) {
       log.info('a voice in training could not be read', { draftId, error })
+      if (error instanceof AppError && error.code === 'not-found') unseen.delete(draftId)
     }
     if (isUnsettled(draftId)) watch(draftId)
   }
@@ -96,6 +107,7 @@ export function createTraining(deps: TrainingDeps): Training {
 
   /** The cloud has said yes: what cannot be stored or read now makes no training that did not start. */
   async function noteStarted(draftId: string): Promise<void> {
+    unseen.set(draftId, unseenReadings)
     try {
       store.change(draftId, { wantsTraining: false, trainsPartial: false })
       await link.look(draftId)
@@ -155,6 +167,7 @@ export function createTraining(deps: TrainingDeps): Training {
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     start(draftId, async () => {
       await send(draftId, null)
+      unseen.set(draftId, unseenReadings)
       store.change(draftId, { wantsTraining: false, trainsPartial: false })
       await link.look(draftId)
     }).catch((error: unknown) => {
@@ -177,12 +190,17 @@ export function createTraining(deps: TrainingDeps): Training {
     before: readonly ModelTraining[],
     after: readonly ModelTraining[],
   ): void {
-    if (!before.some(isTraining) || after.some(isTraining)) return
-    const wasUnderWay = new Set(before.filter(isTraining).map(({ modelId }) => modelId))
-    const isReady = after.some(({ modelId, state }) => wasUnderWay.has(modelId) && state === 'fine_tuned')
+    // One that was asked for may end before it is seen under way.
+    const isAsked = unseen.has(draftId)
+    const underWay = before.filter((row) => isTraining(row) || (isAsked && row.state === 'not_started'))
+    if (underWay.length === 0 || after.some(isTraining)) return
+    const wasUnderWay = new Set(underWay.map(({ modelId }) => modelId))
+    const ended = after.filter(({ modelId }) => wasUnderWay.has(modelId))
+    const isReady = ended.some(({ state }) => state === 'fine_tuned')
     const failed = after.filter(({ state }) => state === 'failed')
     // A word of a newer server, or an answer without any, is not the end of a training.
-    if (!isReady && failed.length === 0) return
+    if (!isReady && !ended.some(({ state }) => state === 'failed')) return
+    unseen.delete(draftId)
     const draftName = deps.nameOf(draftId)
     deps.topics.emit('noticed', {
       news: isReady
@@ -216,8 +234,11 @@ export function createTraining(deps: TrainingDeps): Training {
       const after = store.get(draftId).seen
       noticeReview(draftId, before?.verification ?? null, after?.verification ?? null)
       noticeEnd(draftId, before?.training ?? [], after?.training ?? [])
-      // A review that was refused ends the wish: what is verified later, here or elsewhere, trains by its own way.
-      if (store.get(draftId).wantsTraining && link.status(draftId).trainingGate === 'verify')
+      noteShown(draftId, after?.training ?? [])
+      // A review that was refused ends the wish: what is verified later, here or elsewhere, trains by its own way. One that
+      // the voice has never shown was not refused.
+      const wasShown = before?.verification?.isManualRequested === true
+      if (wasShown && store.get(draftId).wantsTraining && link.status(draftId).trainingGate === 'verify')
         store.change(draftId, { wantsTraining: false, trainsPartial: false })
       startWanted(draftId)
       if (isUnsettled(draftId)) watch(draftId)
@@ -234,6 +255,9 @@ export function createTraining(deps: TrainingDeps): Training {
     },
   }
 }
+
+/** Ten minutes of polling. */
+const unseenReadings = 20
 
 const goByThemselves: ReadonlySet<string> = new Set(['waiting', 'deleting'])
 

@@ -39,6 +39,11 @@ export function verificationEnding(
   return status === 'max_verification_attempts_reached' ? { kind: 'max-attempts' } : null
 }
 
+/** Whether one more attempt is told: by its number, which starts anew at a reset, or by what became of it. */
+const hasCounted = (before: CloneStatus['verification'], now: CloneStatus['verification']): boolean =>
+  (now?.attemptsCount ?? 0) > (before?.attemptsCount ?? 0) ||
+  (now?.history.length ?? 0) > (before?.history.length ?? 0)
+
 /** Creates the verification of one workspace. */
 export function createCloneVerification(deps: {
   link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
@@ -96,7 +101,7 @@ export function createCloneVerification(deps: {
       const voiceId = link.voiceIdOf(draftId)
       const client = link.client()
       await Promise.race([lookIfOld(draftId), sleep(clock, countWaitMs, signal)])
-      const countBefore = link.status(draftId).verification?.attemptsCount ?? 0
+      const before = link.status(draftId).verification
       const { refusal, lost } = await sendRecording(takeId, {
         withTakeWav,
         send: (recording) => client.verifyPvcVoice(voiceId, { recording, signal }),
@@ -112,7 +117,7 @@ export function createCloneVerification(deps: {
       const { isRead } = await lookAgain(draftId)
       const { verification } = link.status(draftId)
       if (verification?.isAllowedToFineTune) return { kind: 'verified' }
-      const isCounted = (verification?.attemptsCount ?? 0) > countBefore
+      const isCounted = hasCounted(before, verification)
       if (lost !== null && !isCounted) throw lost
       if (!isRead && refusal === null) return { kind: 'submitted' }
       const said = refusal?.detail['message']

@@ -12,35 +12,38 @@ export const fineTuningStates = [
   'delayed',
 ] as const
 
+/** Nothing in here is sure: what one attempt lacks must not make its whole voice unreadable. */
 const wireVerificationAttempt = z.object({
-  text: z.string(),
-  date_unix: z.number(),
-  accepted: z.boolean(),
-  similarity: z.number(),
-  levenshtein_distance: z.number(),
+  text: z.string().nullish(),
+  date_unix: z.number().nullish(),
+  accepted: z.boolean().nullish(),
+  similarity: z.number().nullish(),
+  levenshtein_distance: z.number().nullish(),
   recording: z
     .object({
-      recording_id: z.string(),
-      mime_type: z.string(),
-      size_bytes: z.number(),
-      upload_date_unix: z.number(),
-      transcription: z.string(),
+      recording_id: z.string().nullish(),
+      mime_type: z.string().nullish(),
+      size_bytes: z.number().nullish(),
+      upload_date_unix: z.number().nullish(),
+      transcription: z.string().nullish(),
     })
     .nullish(),
 })
 
 const wireManualVerification = z.object({
   extra_text: z.string().nullish(),
-  request_time_unix: z.number(),
-  files: z.array(
-    z.object({
-      file_id: z.string(),
-      file_name: z.string(),
-      mime_type: z.string(),
-      size_bytes: z.number(),
-      upload_date_unix: z.number(),
-    }),
-  ),
+  request_time_unix: z.number().nullish(),
+  files: z
+    .array(
+      z.object({
+        file_id: z.string().nullish(),
+        file_name: z.string().nullish(),
+        mime_type: z.string().nullish(),
+        size_bytes: z.number().nullish(),
+        upload_date_unix: z.number().nullish(),
+      }),
+    )
+    .nullish(),
 })
 
 /** State, progress and message are maps by model id (api.md section 7). */
@@ -50,7 +53,8 @@ export const wireFineTuning = z.object({
   /** 0 to 1 per model. */
   progress: z.record(z.string(), z.number().nullish()).nullish(),
   message: z.record(z.string(), z.string().nullish()).nullish(),
-  verification_failures: z.array(z.string()).nullish(),
+  /** "None", and the null that a Python server makes of it, mean success. */
+  verification_failures: z.array(z.string().nullable()).nullish(),
   verification_attempts_count: z.number().nullish(),
   verification_attempts: z.array(wireVerificationAttempt).nullish(),
   max_verification_attempts: z.number().nullish(),

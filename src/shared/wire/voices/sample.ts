@@ -8,7 +8,7 @@ export const wireId = z.string().min(1).max(200)
 const waveformMax = 200_000
 
 /** `start` and `end` in seconds (api.md section 1: utterances are float seconds). */
-const wireUtterance = z.object({ start: z.number(), end: z.number() })
+const wireUtterance = z.object({ start: z.number().nullish(), end: z.number().nullish() })
 
 const wireSpeaker = z.object({
   speaker_id: z.string(),
@@ -26,6 +26,9 @@ export const wireSpeakerSeparation = z.object({
 })
 export type WireSpeakerSeparation = z.infer<typeof wireSpeakerSeparation>
 
+const wireSampleSeparation = wireSpeakerSeparation.extend({ status: openEnum(separationStatuses).nullish() })
+export type WireSampleSeparation = z.infer<typeof wireSampleSeparation>
+
 /** A sample of a voice. Everything but the id may be missing or null on an older or busy server. */
 export const wireSample = z.object({
   sample_id: z.string(),
@@ -38,7 +41,7 @@ export const wireSample = z.object({
   remove_background_noise: z.boolean().nullish(),
   has_isolated_audio: z.boolean().nullish(),
   has_isolated_audio_preview: z.boolean().nullish(),
-  speaker_separation: wireSpeakerSeparation.nullish(),
+  speaker_separation: wireSampleSeparation.nullish(),
   /** Integer milliseconds. */
   trim_start: z.number().nullish(),
   /** Integer milliseconds. */
@@ -60,7 +63,7 @@ export const wireSampleUpdate = z.object({
 export type WireSampleUpdate = z.infer<typeof wireSampleUpdate>
 
 export const wireWaveform = z.object({
-  sample_id: z.string(),
+  sample_id: z.string().nullish(),
   visual_waveform: z.array(z.number()).max(waveformMax),
 })
 export type WireWaveform = z.infer<typeof wireWaveform>
@@ -68,8 +71,8 @@ export type WireWaveform = z.infer<typeof wireWaveform>
 /** Answer of GET .../audio below /v1/voices/pvc: the first 30 seconds. */
 export const wireSamplePreview = z.object({
   audio_base_64: z.string(),
-  voice_id: z.string(),
-  sample_id: z.string(),
+  voice_id: z.string().nullish(),
+  sample_id: z.string().nullish(),
   media_type: z.string(),
   duration_secs: z.number().nullish(),
 })

@@ -22,10 +22,10 @@ export const wireVoiceSettings = z.object({
 export type WireVoiceSettings = z.infer<typeof wireVoiceSettings>
 
 const wireVoiceVerification = z.object({
-  requires_verification: z.boolean(),
-  is_verified: z.boolean(),
-  verification_failures: z.array(z.string()).nullish(),
-  verification_attempts_count: z.number(),
+  requires_verification: z.boolean().nullish(),
+  is_verified: z.boolean().nullish(),
+  verification_failures: z.array(z.string().nullable()).nullish(),
+  verification_attempts_count: z.number().nullish(),
   language: z.string().nullish(),
 })
 
@@ -66,7 +66,7 @@ export const wireVoice = z.object({
   samples: wireSamples.nullish(),
   category: openEnum(voiceCategories).nullish(),
   fine_tuning: wireFineTuning.nullish(),
-  labels: z.record(z.string(), z.string()).nullish(),
+  labels: z.record(z.string(), z.string().nullable()).nullish(),
   description: z.string().nullish(),
   preview_url: z.string().nullish(),
   available_for_tiers: z.array(z.string()).nullish(),

@@ -90,6 +90,14 @@ test('server error types of fetching and submitting decide, whatever the HTTP st
   expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'already-verified' })
   await answerWith('GET', { ...refusal('max_verification_attempts_reached'), status: 403 })
   expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'max-attempts' })
+  for (const status of [401, 429, 500]) {
+    await answerWith('GET', { ...refusal('max_verification_attempts_reached'), status })
+    expect(await world.professionalClone.verification.captcha(draftId)).toEqual({ kind: 'max-attempts' })
+    await answerWith('POST', { ...refusal('already_verified'), status })
+    expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({
+      kind: 'already-verified',
+    })
+  }
   await answerWith('POST', refusal('already_verified'))
   expect(await world.professionalClone.verification.submit(draftId, takeId)).toEqual({
     kind: 'already-verified',
@@ -114,6 +122,32 @@ test('server error types of fetching and submitting decide, whatever the HTTP st
   await world.cloud.setFaults({ method: 'POST', path: captchaPath, times: 1, cutAfterBytes: 0 })
   await expect(world.professionalClone.verification.submit(draftId, takeId)).rejects.toMatchObject({
     code: 'network',
+  })
+})
+
+test.each([
+  ['does not say', () => 0],
+  ['starts anew at a reset', (count: number) => 5 - count],
+])('an attempt has its reason where the number of attempts %s', async (_, told) => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.control('POST', '/verification', { outcome: 'reject' })
+  const client = world.account.client!
+  const getVoice: CloudClient['getVoice'] = async (...asked) => {
+    const voice = await client.getVoice(...asked)
+    const { fineTuning } = voice
+    if (!fineTuning) return voice
+    const verificationAttemptsCount = told(fineTuning.verificationAttemptsCount)
+    return { ...voice, fineTuning: { ...fineTuning, verificationAttemptsCount } }
+  }
+  world.account.client = new Proxy(client, {
+    get: (of, name) => (name === 'getVoice' ? getVoice : (Reflect.get(of, name) as unknown)),
+  })
+  await world.professionalClone.refresh(draftId)
+  await world.professionalClone.verification.captcha(draftId)
+  expect(await world.professionalClone.verification.submit(draftId, addTake(world))).toMatchObject({
+    kind: 'failed',
+    message: 'The spoken text does not match.',
   })
 })
 
@@ -378,6 +412,22 @@ test('a review that was asked for trains where it could not be seen at first', a
   await world.restart()
   await world.until(draftId, ({ trainingGate }) => trainingGate === 'await-review')
   await world.cloud.control('POST', '/verification', { approve: voiceId })
+  await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
+})
+
+test('a review that the voice shows only later trains, also where it is accepted before it was seen', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  const path = '^/v1/voices/[^/]+$'
+  await world.cloud.setFaults({ method: 'GET', path, staleList: true })
+  const asked = await world.professionalClone.verification.requestManual(draftId, [documentFiles().pdf], '')
+  expect(asked.trainingGate).toBe('verify')
+  // It is read more than once as it was before.
+  await world.professionalClone.refresh(draftId)
+  await world.professionalClone.refresh(draftId)
+  await world.cloud.control('POST', '/verification', { approve: voiceId })
+  await world.cloud.control('DELETE', '/faults')
   await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
 })
 

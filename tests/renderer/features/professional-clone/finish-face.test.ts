@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FineTuningState } from '@shared/domain/cloud/voice'
-import { finishFace } from '@renderer/features/professional-clone/finish/finish-face'
+import { finishFace, hasGoneOn } from '@renderer/features/professional-clone/finish/finish-face'
 
 const face = (states: FineTuningState[], patch: Partial<Parameters<typeof finishFace>[0]> = {}) =>
   finishFace({
@@ -30,4 +30,14 @@ it('says how a training asked for here ended, to whoever stays until then', () =
   expect(face(['queued'], asked)).toBe('preparing')
   expect(face(['fine_tuned'], asked)).toBe('ready')
   expect(face(['failed'], asked)).toBe('failed')
+})
+
+it('has gone on once it is under way, or ended otherwise than the training before', () => {
+  expect(hasGoneOn(null, null)).toBe(false)
+  expect(hasGoneOn('failed', 'under-way')).toBe(true)
+  // Between two readings, or trained elsewhere: nobody waits for a training that has ended.
+  expect(hasGoneOn(null, 'failed')).toBe(true)
+  expect(hasGoneOn(null, 'ready')).toBe(true)
+  expect(hasGoneOn('ready', 'ready')).toBe(false)
+  expect(hasGoneOn('failed', 'failed')).toBe(false)
 })

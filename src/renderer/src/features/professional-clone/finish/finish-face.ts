@@ -28,3 +28,9 @@ export function finishFace({
   const outcome = trainingOutcome(training)
   return outcome === null || outcome === 'under-way' ? 'preparing' : outcome
 }
+
+type Outcome = ReturnType<typeof trainingOutcome>
+
+/** Whether a training that was asked for is seen to have gone on: it is under way, or has ended otherwise than the one before. */
+export const hasGoneOn = (before: Outcome, now: Outcome): boolean =>
+  now === 'under-way' || (now !== null && now !== before)

@@ -14,7 +14,7 @@ import { isReviewAwaited } from '../wizard/steps'
 import { StepFooter } from '../wizard/step-footer'
 import { HeldStep } from './held-step'
 import { RightsStep } from './rights-step'
-import { finishFace } from './finish-face'
+import { finishFace, hasGoneOn } from './finish-face'
 import { finishIcons, FinishWords } from './finish-words'
 import { startsOnEntry } from './training-start'
 
@@ -105,7 +105,10 @@ function TrainingStep(props: TrainingStepProps) {
   const navigate = useNavigate()
   const { start, isStarting } = useTrainingStart(props)
   const [wasUnderWay, setWasUnderWay] = useState(false)
-  if (!wasUnderWay && trainingOutcome(status.training) === 'under-way') setWasUnderWay(true)
+  const outcome = trainingOutcome(status.training)
+  /** How it stood when it was asked for. */
+  const [before, setBefore] = useState(outcome)
+  if (!wasUnderWay && hasGoneOn(before, outcome)) setWasUnderWay(true)
   const face = finishFace({
     training: status.training,
     isAwaiting: isReviewAwaited(status),
@@ -119,6 +122,7 @@ function TrainingStep(props: TrainingStepProps) {
     const isAfterFailure = face === 'failed'
     if (isAfterFailure) {
       onAskAgain()
+      setBefore(outcome)
       setWasUnderWay(false)
     }
     start({ isFirst: isFirst && !isAfterFailure })
