@@ -58,7 +58,7 @@ const primaryOf = (column: string): string => {
 
 /**
  * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:
- * [all, duration in ms of what is long enough to be sent, size in bytes, ready, with a problem of their own, duplicates that were not skipped].
+ * [all, duration in ms of what is long enough to be sent, size in bytes, ready, failed, ready with a problem of their own, duplicates that were not skipped].
  */
 const columns = `
   SELECT d.*, v.voice_id,
@@ -67,8 +67,9 @@ const columns = `
         coalesce(sum(CASE WHEN s.state = 'ready' AND s.duration_ms >= ${sampleMinDurationMs} THEN s.duration_ms END), 0),
         coalesce(sum(CASE WHEN s.state = 'ready' THEN s.size_bytes END), 0),
         coalesce(sum(s.state = 'ready'), 0),
-        coalesce(sum(s.state = 'failed' OR (s.state = 'ready' AND (s.duration_ms IS NULL
-          OR s.duration_ms < ${sampleMinDurationMs} OR ${primaryOf('s.language')} <> ${primaryOf('d.language')}))), 0),
+        coalesce(sum(s.state = 'failed'), 0),
+        coalesce(sum(s.state = 'ready' AND (s.duration_ms IS NULL
+          OR s.duration_ms < ${sampleMinDurationMs} OR ${primaryOf('s.language')} <> ${primaryOf('d.language')})), 0),
         (SELECT coalesce(sum(n - 1), 0) FROM (SELECT count(*) AS n FROM samples e WHERE e.draft_id = d.id
           AND e.removed_at_ms IS NULL AND e.state = 'ready' AND e.skipped_warnings NOT LIKE '%"duplicate-file"%'
           GROUP BY e.sha256 HAVING n > 1)))
@@ -196,15 +197,19 @@ type Totals = [
   durationMs: number,
   sizeBytes: number,
   ready: number,
+  failed: number,
   broken: number,
   doubles: number,
 ]
 
-/** A sample with several problems counts once where SQL can tell, without judging each sample. */
-function problemCountOf([all, , sizeBytes, ready, broken, doubles]: Totals): number {
-  const overCount = Math.max(0, ready - samplesPerVoiceMax)
+/**
+ * A sample with several problems counts once where SQL can tell, without judging each sample. Too many are only those that
+ * stay too many once the others are dealt with.
+ */
+function problemCountOf([all, , sizeBytes, ready, failed, broken, doubles]: Totals): number {
+  const overCount = Math.max(0, ready - broken - doubles - samplesPerVoiceMax)
   const overSize = sizeBytes >= samplesTotalSizeLimitBytes ? 1 : 0
-  return Math.min(all, broken + doubles + overCount + overSize)
+  return Math.min(all, failed + broken + doubles + overCount + overSize)
 }
 
 const toSummary = (row: Row): DraftSummary => {

@@ -136,6 +136,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       libraryFolder: library.folder,
       log: log.child(draftId.slice(0, 8)),
       changed: () => !isClosed && entry.changed.request(),
+      voiceChanged: (voiceId) => !isClosed && deps.topics.emit('voiceChanged', { voiceId }),
       progressed: (bytes) => {
         meter.add(bytes)
         if (!isClosed) entry.progress.request()

@@ -1,4 +1,6 @@
 import { isSameLanguage } from '../lib/same-language'
+import { keptStretches } from '../segments/carry-settings'
+import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type {
   DatasetFinding,
   DatasetReport,
@@ -285,10 +287,14 @@ const withoutFaults = ({ kept }: MeasuredSample, causes: readonly Cause[]): Span
     causes.filter(({ kind }) => faults.includes(kind)).flatMap(({ lost }) => lost),
   )
 
+/** Of chosen speakers the voice gets their words alone, without the pauses between them. */
+const keptByChoice = (settings: SampleSettings | null, whole: Span): Span[] =>
+  settings?.selectedSpeakerIds?.length ? keptStretches(settings, whole.endMs) : [whole]
+
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(
   { sampleId, name, error }: JudgedSample,
-  { analysis, whole, kept }: MeasuredSample,
+  { analysis, settings, whole, kept }: MeasuredSample,
   causes: readonly Cause[],
 ): { report: SampleReport; losses: Map<FindingKind, number>; kept: Span[] } {
   const losses = new Map<FindingKind, number>()
@@ -301,6 +307,8 @@ function settle(
     if (taken.length > 0) losses.set(kind, totalMs(taken))
     usable = subtract(usable, taken)
   }
+  const beforeChoiceMs = totalMs(usable)
+  usable = intersect(usable, keptByChoice(settings, whole))
   const findings = causes.flatMap((cause): DatasetFinding[] => {
     const lost = intersect(cause.lost, [kept])
     return cause.found
@@ -321,7 +329,7 @@ function settle(
     state: 'ready',
     error,
     rawMs: whole.endMs,
-    trimmedMs: whole.endMs - totalMs(union([kept])),
+    trimmedMs: whole.endMs - totalMs(union([kept])) + beforeChoiceMs - totalMs(usable),
     usableMs: totalMs(usable),
     levels: { ...analysis.levels, noiseFloorDbfs: roomFloorDbfs(analysis) },
     snrDb: analysis.snrDb,

@@ -1,3 +1,4 @@
+import { draftIdOf, uploadWith } from '../../renderer/builders'
 import { arabicName, chineseName, draftOf, longName, minuteMs } from '../data'
 import type { Screen } from '../story'
 import { failing, never } from '../studio'
@@ -27,7 +28,10 @@ export const draftList: readonly Screen[] = [
   {
     name: 'drafts',
     path: '/clones',
-    answers: { drafts: { list: () => drafts } },
+    answers: {
+      drafts: { list: () => drafts },
+      uploads: { list: () => [uploadWith({ draftId: draftIdOf(5), phase: 'blocked' })] },
+    },
     views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
   },
   {

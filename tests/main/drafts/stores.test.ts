@@ -144,6 +144,16 @@ describe('drafts', () => {
     expect(drafts.get(id)).toMatchObject({ sampleCount: 2, totalDurationMs: 61_000, problemCount: 1 })
   })
 
+  it('count a file once that is too short and one too many', () => {
+    const { id } = drafts.create()
+    addReady(id, ...Array.from({ length: 105 }, (_, at) => String.fromCharCode(0x4e00 + at)))
+    expect(drafts.get(id).problemCount).toBe(5)
+    const ids = samples.list(id).map((sample) => sample.id)
+    const shorten = db.prepare('UPDATE samples SET duration_ms = 5000 WHERE id = ?')
+    for (const short of ids.slice(-10)) shorten.run(short)
+    expect(drafts.get(id).problemCount).toBe(10)
+  })
+
   it('wait for no upload that nobody asked for: what was in a voice that is gone is here, and no more', () => {
     const { id } = drafts.create()
     const [sampleId = ''] = addReady(id, 'a')

@@ -118,6 +118,18 @@ describe('a sample removed locally', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
+  it('changes the voice in the cloud, which is told at once: lists would show the sample for minutes', async () => {
+    const world = await openWorld()
+    const told: string[] = []
+    world.topics.on('voiceChanged', ({ voiceId }) => told.push(voiceId))
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(told).toHaveLength(1)
+    setRemoved(world, world.sampleIds[1], 1)
+    await world.uploads.removeDoubles(world.draftId)
+    expect(told).toEqual([told[0], told[0]])
+  })
+
   it('that was split is offered, too, once its pieces are there and no upload runs that would delete it', async () => {
     const world = await openWorld()
     const { db } = world.library

@@ -5,6 +5,7 @@ import type { JudgedSample } from '@shared/judge/measured-sample'
 import { findDuplicates } from '@shared/judge/duplicates'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
+import { keptStretches } from '@shared/segments/carry-settings'
 
 const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
   judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 7 })
@@ -235,7 +236,25 @@ describe('speakers', () => {
       ['note', 40_000],
       ['bad', 2_000],
     ])
-    expect(judged({}, settingsOf({ separation, selectedSpeakerIds: ['one', 'two'] })).usableMs).toBe(58_000)
+    // The pause after them is nobody's, and is left out.
+    const both = judged({}, settingsOf({ separation, selectedSpeakerIds: ['one', 'two'] }))
+    expect(both).toMatchObject({ usableMs: 50_000, trimmedMs: 8_000 })
+  })
+
+  test('of chosen ones no more is usable than applying the choice leaves', () => {
+    const pausing = {
+      ...separation,
+      overlaps: [],
+      speakers: [
+        { speakerId: 'one', utterances: [0, 10, 20].map((start) => ({ start, end: start + 8 })) },
+        { speakerId: 'two', utterances: [{ start: 40, end: 50 }] },
+      ],
+    }
+    const chosen = settingsOf({ separation: pausing, selectedSpeakerIds: ['one'] })
+    const { usableMs, trimmedMs, losses } = judged({}, chosen)
+    expect(usableMs).toBe(keptStretches(chosen, 60_000).reduce((sum, s) => sum + s.endMs - s.startMs, 0))
+    expect(losses).toEqual([{ kind: 'other-speaker', lostMs: 10_000 }])
+    expect(trimmedMs).toBe(60_000 - usableMs - 10_000)
   })
 })
 

@@ -26,6 +26,8 @@ export function uploadName(options: {
   const stem = options.name
     .replace(/\.[A-Za-z0-9]{2,4}$/, '')
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, stemMaxChars)

@@ -49,6 +49,8 @@ export interface UploadRunDeps {
   changed: () => void
   /** Bytes were sent. */
   progressed: (bytes: number) => void
+  /** The voice has other samples in the cloud than before. */
+  voiceChanged: (voiceId: string) => void
 }
 
 /** Creates one draft's upload; it does nothing until `go` or `watch`. */
@@ -107,6 +109,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     shownError = error
     store.setPhase(draftId, next, error)
     deps.changed()
+    const voiceId = bindings.voiceOf(draftId)
+    if (next === 'done' && voiceId !== null) deps.voiceChanged(voiceId)
   }
 
   const wanted = createWantedRows({
@@ -323,8 +327,12 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       const voiceId = bindings.voiceOf(draftId)
       if (voiceId === null) return
       await readList(signal)
-      for (const { sampleId } of reader.doubles()) await deleteInCloud(client, voiceId, sampleId, signal)
-      await clearing.removeLeftBehind(voiceId, signal)
+      try {
+        for (const { sampleId } of reader.doubles()) await deleteInCloud(client, voiceId, sampleId, signal)
+        await clearing.removeLeftBehind(voiceId, signal)
+      } finally {
+        deps.voiceChanged(voiceId)
+      }
       await readList(signal)
     },
   }

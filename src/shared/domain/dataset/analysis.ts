@@ -140,7 +140,7 @@ export const sampleReport = z.object({
   /** Why it could not be read or, if ready, why it could not be analyzed again. */
   error: wireError.nullable(),
   rawMs: z.number().nonnegative(),
-  /** Removed by the user's trim: neither usable nor lost. */
+  /** Removed by the user's trim, or by the choice of speakers without being anybody's words: neither usable nor lost. */
   trimmedMs: z.number().nonnegative(),
   usableMs: z.number().nonnegative(),
   /** The noise floor here is that of the room in pauses, as findings count it; null where no pause tells. */

@@ -64,7 +64,7 @@ describe('nextStep', () => {
       stepOf(stateWith({ drafts, usableMsOf: () => usableMs })).body
     expect(bodyOf(120 * 60_000)).toBe('2 h in 24 files are ready.')
     // The hours of two strangers.
-    expect(bodyOf(0)).toBe('2 h in 24 files are ready. 10 min more would make it “Minimum”.')
+    expect(bodyOf(0)).toBe('2 h in 24 files are ready. 10 min more of usable audio would make it “Minimum”.')
     expect(bodyOf(undefined)).toBe('2 h in 24 files are ready.')
   })
 

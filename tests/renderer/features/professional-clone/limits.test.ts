@@ -316,7 +316,7 @@ describe('the orb', () => {
         { kind: 'hum', lostMs: 900 },
         { kind: 'reverb', lostMs: 5_000 },
       ]),
-    ).toBe('Long pauses 3 min, Noise 40 s, Clipping 1 s')
+    ).toBe('Long pauses 3:00, Noise 0:40, Clipping 0:01')
     expect(lossWords([{ kind: 'hum', lostMs: 999 }])).toBe('')
   })
 })

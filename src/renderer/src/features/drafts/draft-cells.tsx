@@ -33,7 +33,7 @@ export const draftColumns: readonly GridColumn[] = [
 ]
 
 export const draftTemplate =
-  'px-4 panel:px-6 grid-cols-[minmax(9rem,1fr)_5rem_6rem_8rem_6.5rem_2rem] @min-[52rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_9.5rem_5rem_7.5rem_6rem_5.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_10.5rem_5rem_7.5rem_5.5rem_6rem_2rem]'
+  'px-4 panel:px-6 grid-cols-[minmax(8.5rem,1fr)_5rem_6rem_8.5rem_6.5rem_2rem] @min-[52rem]:grid-cols-[minmax(8rem,1fr)_4.5rem_8.5rem_5rem_8.5rem_6rem_5.5rem_2rem] @5xl:grid-cols-[minmax(12rem,1fr)_6rem_4.5rem_9.5rem_5rem_8.5rem_5.5rem_6rem_2rem]'
 
 interface DraftCellsProps {
   draft: DraftSummary

@@ -192,10 +192,11 @@ function readyStep(
   const next = marked === null ? null : marksAround(marked).next
   const { sampleCount, totalDurationMs } = draft
   const enough = `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
+  const what = marked !== null && marked < totalDurationMs ? 'more of usable audio' : 'more'
   const more =
     marked === null || next === null
       ? ''
-      : ` ${lengthInWords(next.atMs - marked)} more would make it “${next.label}”.`
+      : ` ${lengthInWords(next.atMs - marked)} ${what} would make it “${next.label}”.`
   const way =
     account.mode === 'signed-out'
       ? ' Sign in first to upload it.'

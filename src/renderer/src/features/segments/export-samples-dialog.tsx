@@ -51,7 +51,7 @@ export function ExportSamplesDialog({ count, isBusy, onExport, onClose }: Export
         <FileForm format={{ value: format, formats, words: formatWords, onChange: setFormat }}>
           <Switch
             label="Apply settings"
-            hint="Trim, gain, and noise removal. Off: as recorded."
+            hint="Trim, speakers, gain, and noise removal. Off: as recorded."
             isOn={isApplyingSettings}
             onChange={setApplying}
           />

@@ -79,7 +79,8 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'uploading':
       return (
         <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text}>
-          <span className="w-10 shrink-0">
+          {/* The bar takes what the words leave. */}
+          <span className="max-w-10 min-w-0 flex-1">
             <Progress label={`Upload of ${sample.name}`} fraction={status.fraction} />
           </span>
         </Line>

@@ -1,18 +1,18 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
-import { clock, lengthInWords } from '@renderer/copy/format'
+import { clock } from '@renderer/copy/format'
 import { knownUsableMs } from '@renderer/features/judging/usable-link'
 
 const shownReasons = 3
 /** Less is not worth a word. */
 const smallestLossMs = 1_000
 
-/** Why usable time is lost, largest first: "Long pauses 3 min, Noise 40 s". */
+/** Why usable time is lost, largest first: "Long pauses 2:48, Noise 0:40", as the report says it. */
 export function lossWords(losses: DatasetReport['losses']): string {
   return losses
     .filter(({ lostMs }) => lostMs >= smallestLossMs)
     .slice(0, shownReasons)
-    .map(({ kind, lostMs }) => `${kindNames[kind]} ${lengthInWords(lostMs)}`)
+    .map(({ kind, lostMs }) => `${kindNames[kind]} ${clock(lostMs)}`)
     .join(', ')
 }
 
