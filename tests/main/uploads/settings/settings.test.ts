@@ -534,10 +534,11 @@ describe('samples that were split', () => {
     expect(await world.hashesInCloud()).toContain(old)
     expect(world.uploads.plan(world.draftId, {}).totals).toMatchObject({ count: 5, confirmedCount: 3 })
 
-    await world.cloud.setFaults({ method: 'POST', path: '/samples$', answer: { status: 503 }, times: 3 })
+    await world.cloud.setFaults({ method: 'POST', path: '/samples$', answer: { status: 503 } })
     world.uploads.start(world.draftId, {})
     await world.until('waiting')
     expect(await world.hashesInCloud()).toContain(old)
+    await world.cloud.control('DELETE', '/faults')
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
     expect(await world.hashesInCloud()).not.toContain(old)
