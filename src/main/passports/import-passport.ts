@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { peaksMaxBytes } from '@shared/audio/formats/peaks-pyramid'
 import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { IsGenerated } from '../drafts/generated-audio'
@@ -70,13 +71,22 @@ export async function importAudio(
   return imported
 }
 
-/** Waveforms of takes. One that is not there is only not drawn. @throws AppError disk-*, cancelled */
+type Drawn = Pick<PassportTake, 'id' | 'peaks' | 'frameCount' | 'format'>
+
+/** Whether it comes with one, of a size that its length allows. */
+export const hasWaveform = ({ peaks, frameCount, format }: Omit<Drawn, 'id'>): boolean =>
+  peaks !== null && peaks.sizeBytes <= peaksMaxBytes(frameCount, format.channels)
+
+/**
+ * Waveforms of takes. One that is not there, or larger than its take allows, is only not drawn.
+ * @throws AppError disk-*, cancelled
+ */
 export async function importPeaks(
-  { takes }: { takes: readonly Pick<PassportTake, 'id' | 'peaks'>[] },
+  { takes }: { takes: readonly Drawn[] },
   source: PackageReader,
   deps: { workFolder: string; signal: AbortSignal; targetOf: (takeId: string) => string; log: Log },
 ): Promise<void> {
-  for (const { id, peaks } of takes) {
+  for (const { id, peaks } of takes.filter(hasWaveform)) {
     if (!peaks) continue
     const partial = join(deps.workFolder, `passport-${randomUUID()}`)
     try {

@@ -15,6 +15,7 @@ import type { Media } from '../media/media'
 import { createSegmentJobs, type SegmentWork, reportingFailure } from '../segments/segment-jobs'
 import { createScriptText, type FindScript } from '../segments/script-text'
 import type { Clock } from '../platform/clock'
+import { fileError } from '../platform/files/file-errors'
 import { safeFileName } from '../platform/files/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
@@ -31,7 +32,7 @@ import { isBeingRecorded, readRecordings } from './passport-recordings'
 import { readSamples, referenceOf } from './passport-samples'
 import { createPassportStore } from './passport-store'
 import { readVoices } from './passport-voices'
-import { readPassport } from './read-passport'
+import { readPassport, requireFitting } from './read-passport'
 
 /** Datasets that leave this computer or come from another. */
 export interface Passports {
@@ -139,13 +140,17 @@ export function createPassports(deps: PassportsDeps): Passports {
         onFile: ({ sizeBytes }) =>
           job.update({ doneCount: ++doneCount, doneBytes: (doneBytes += sizeBytes) }),
       })
+      requireFitting(passport, audio)
       const { draftId, idOf } = store.insert(passport, audio)
+      // From here on the draft is here: nothing may say otherwise.
       await importPeaks(passport, source, {
         workFolder,
         signal: new AbortController().signal,
         targetOf: (takeId) => peaksOf(idOf(takeId)),
         log,
-      })
+      }).catch((error: unknown) =>
+        log.warn('waveforms of a dataset are missing', { draftId, code: fileError(error).code }),
+      )
       deps.topics.emit('draftImported', { draftId })
       const refusedCount = [...audio.values()].filter((file) => 'error' in file).length
       notify({ kind: 'dataset-imported', draftName: drafts.get(draftId).name, refusedCount }, draftId)

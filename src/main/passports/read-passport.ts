@@ -8,6 +8,7 @@ import {
 } from '@shared/domain/dataset/passport'
 import { AppError } from '@shared/errors/app-error'
 import type { PackageReader } from './package-reader'
+import type { ImportedAudio } from './passport-samples'
 import { refused } from './refused'
 
 /** Ten thousand samples with their speakers are a tenth of it. */
@@ -106,5 +107,23 @@ function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passpor
     const content = `${sha256} ${sizeBytes}`
     require((contents.get(file) ?? content) === content, 'a file with two contents')
     contents.set(file, content)
+  }
+}
+
+/** Durations of files are told in whole milliseconds. */
+const roundedMs = 1
+
+/** What a file does not hold would be played and exported as silence, of any length. @throws AppError passport-refused */
+export function requireFitting(
+  { takes }: Pick<Passport, 'takes'>,
+  audio: ReadonlyMap<string, ImportedAudio>,
+): void {
+  for (const { file, frameCount, format } of takes) {
+    const own = audio.get(file)
+    if (!own || 'error' in own) continue
+    const { sampleRateHz, channels, durationMs } = own.facts
+    const isSame = sampleRateHz === format.sampleRateHz && channels === format.channels
+    const isThere = (durationMs ?? 0) + roundedMs >= (frameCount / format.sampleRateHz) * 1_000
+    if (!isSame || !isThere) throw refused('damaged', new Error('a take of another sound'))
   }
 }

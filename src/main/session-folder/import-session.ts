@@ -1,6 +1,5 @@
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { peaksMaxBytes } from '@shared/audio/formats/peaks-pyramid'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import {
   sessionFileName,
@@ -14,7 +13,7 @@ import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import { type FolderReader, folderReader } from '../passports/folder-reader'
-import { importPeaks } from '../passports/import-passport'
+import { hasWaveform, importPeaks } from '../passports/import-passport'
 import type { ImportedAudio } from '../passports/passport-samples'
 import { fileError } from '../platform/files/file-errors'
 import type { JobHandle } from '../platform/jobs'
@@ -119,7 +118,7 @@ async function bringWaveforms(
   source: FolderReader,
   o: { workFolder: string; targetOf: (takeId: string) => string; log: Log },
 ): Promise<void> {
-  const takes = taken.map(({ take }) => take).filter(hasWaveform)
+  const takes = taken.map(({ take }) => take)
   await importPeaks({ takes }, source, { ...o, signal: new AbortController().signal })
   for (const { take, drawnAt } of taken) {
     if (!drawnAt) continue
@@ -127,10 +126,6 @@ async function bringWaveforms(
     await copyFile(drawnAt, o.targetOf(take.id))
   }
 }
-
-/** Of a size that the take's length allows. */
-const hasWaveform = ({ peaks, frameCount, format }: SessionTake): boolean =>
-  peaks !== null && peaks.sizeBytes <= peaksMaxBytes(frameCount, format.channels)
 
 function newsOf({ draft }: SessionFolder, taken: readonly TakenIn[]): NoticeNews {
   const count = (how: TakenIn['how']): number => taken.filter((one) => one.how === how).length

@@ -175,8 +175,10 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     failure = new AppError('capture-ended', { retryable: true }).toWire()
     settle(takeId, () => {
       const frameCount = readJournal(join(deps.folder, takeId))?.frameCount ?? 0
-      if (frameCount === 0) setEmpty(takeId, new AppError('capture-ended'))
-      else store.setInterrupted(takeId, 'unfinished', frameCount)
+      // A captcha reading is never recovered: its window says that it is lost.
+      const isOffered = frameCount > 0 && store.get(takeId).purpose !== 'verification'
+      if (isOffered) store.setInterrupted(takeId, 'unfinished', frameCount)
+      else setEmpty(takeId, new AppError('capture-ended'))
     })
   }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { BrowserWindow, dialog, type MessageBoxOptions, nativeTheme, screen } from 'electron'
 import type { Log } from '../platform/log/log'
 import { guardContents } from './guards'
-import { createReloadBudget } from './reload-budget'
+import { reloadAfterCrash } from './reload-after-crash'
 import { systemClock } from '../platform/clock'
 import { appOrigin } from './studio-protocol'
 import { fitToDisplays, type WindowState } from './window-state'
@@ -21,6 +21,14 @@ export interface MainWindowDeps {
 
 const minWidth = 640
 const minHeight = 480
+
+const keepsCrashing: MessageBoxOptions = {
+  type: 'error',
+  title: 'Timbre',
+  message: 'The Timbre window keeps crashing.',
+  detail: 'Your recordings and drafts are safe. Reload to continue where you were.',
+  buttons: ['Reload'],
+}
 
 /** Opens the studio's window at its last position if that is still on a screen. */
 export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
@@ -57,22 +65,13 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
     deps.saveState({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
   })
   window.on('query-session-end', deps.onSystemEnds)
-  reloadAfterCrash(window, deps.log)
+  reloadAfterCrash(window, {
+    log: deps.log,
+    clock: systemClock,
+    ask: () => dialog.showMessageBox(window, keepsCrashing),
+  })
   void window.loadURL(`${appOrigin}/index.html`)
   return window
-}
-
-/** Reloads a crashed page, which would stay blank. What it recorded is on disk, and the new page offers it. */
-function reloadAfterCrash(window: BrowserWindow, log: Log): void {
-  const budget = createReloadBudget(systemClock)
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit' || window.isDestroyed() || !budget.take()) return
-    log.warn('the page crashed and is reloaded', { reason })
-    // Not during the event: the old process is still being cleaned up.
-    setImmediate(() => {
-      if (!window.isDestroyed()) window.webContents.reload()
-    })
-  })
 }
 
 /** Path of the preload script. @param mainFolder folder of main's build */

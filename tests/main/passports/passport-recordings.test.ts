@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
 import { noise, onGrid } from '../../shared/audio/signals'
 import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
@@ -92,6 +93,51 @@ describe('recordings in a passport', () => {
     const used = copy?.regions.map(({ takeId }) => takeId) ?? []
     expect(used.filter((id) => kept.includes(id))).toEqual([])
     expect(here.scripts.list()).toHaveLength(1)
+  })
+
+  it.each([
+    ['longer', (take: PassportTake) => (take.frameCount *= 1_000)],
+    ['faster', (take: PassportTake) => (take.format.sampleRateHz = 96_000)],
+    ['wider', (take: PassportTake) => (take.format.channels = 2)],
+  ])('are refused with everything where a take is said to be %s than its sound', async (_what, change) => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId } = await recordedDraft(here, booth)
+    const file = join(await here.exported(draftId, 'folder'), 'passport.json')
+    const passport = JSON.parse(readFileSync(file, 'utf8')) as Passport
+    passport.takes.forEach(change)
+    writeFileSync(file, JSON.stringify(passport))
+    const there = openPassportWorld()
+    expect(await there.ended(there.passports.import(file))).toMatchObject({
+      state: 'failed',
+      error: { code: 'passport-refused', detail: { reason: 'damaged' } },
+    })
+    for (const table of ['drafts', 'takes', 'reels', 'audio_files']) expect(there.rows(table)).toEqual([])
+    expect(there.files(/^(audio|takes|leftovers)/)).toEqual([])
+  })
+
+  it('come in without waveforms where these cannot be kept, or are larger than a take allows', async () => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId, kept } = await recordedDraft(here, booth)
+    const folder = await here.exported(draftId, 'folder')
+    const file = join(folder, 'passport.json')
+    const full = openPassportWorld()
+    writeFileSync(join(full.library.folder, 'takes'), 'no folder')
+    expect((await full.ended(full.passports.import(file))).state).toBe('done')
+    expect(full.added).toEqual([draftId])
+
+    const passport = JSON.parse(readFileSync(file, 'utf8')) as Passport
+    for (const { peaks } of passport.takes) {
+      if (!peaks) throw new Error('every take has a waveform')
+      peaks.sizeBytes = 1_000_000
+      truncateSync(join(folder, peaks.file), peaks.sizeBytes)
+    }
+    writeFileSync(file, JSON.stringify(passport))
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(file))).state).toBe('done')
+    expect(there.rows('takes')).toHaveLength(kept.length)
+    expect(there.files(/^takes/)).toEqual([])
   })
 
   it('are not exported during a take', async () => {

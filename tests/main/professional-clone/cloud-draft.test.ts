@@ -138,7 +138,7 @@ test('a voice that an upload created ends what was said while there was none', a
   await bound(draftId)
   await world.cloud.call('DELETE', `/v1/voices/${world.professionalClone.status(draftId).voiceId}`)
   await world.professionalClone.refresh(draftId).catch(() => undefined)
-  expect(world.professionalClone.status(draftId).problem).toBe(cloneTexts.voiceGone)
+  expect(world.professionalClone.status(draftId).problem).toBe(cloneTexts.voiceGoneWithSamples)
   await bound(draftId)
 })
 
@@ -465,13 +465,22 @@ test('reports a failed save if the cloud is not ready, and retries automatically
 test('a voice deleted in the cloud: the draft becomes local only, and is created again only on request', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
+  const file = { sourceName: 'here.wav', sourcePath: '/here.wav', sourceModifiedAtMs: null, sizeBytes: 9 }
+  world.samples.insertImporting(draftId, [{ name: 'here.wav', type: 'local', language: 'en', ...file }])
   await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
   world.drafts.update(draftId, { name: 'Kept here' })
   expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
     problem:
       'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
   })
-  expect(world.goneVoices).toEqual([draftId])
+  // Samples that were only there are not called safe.
+  const other = await world.made()
+  await world.cloud.call('DELETE', `/v1/voices/${other.voiceId}`)
+  await world.professionalClone.refresh(other.draftId).catch(() => undefined)
+  expect(world.professionalClone.status(other.draftId).problem).toBe(
+    'This voice is no longer in the cloud. None of its samples are on this computer. Add samples to create it again.',
+  )
+  expect(world.goneVoices).toEqual([draftId, other.draftId])
   expect(world.drafts.get(draftId).name).toBe('Kept here')
 })
 
@@ -483,7 +492,10 @@ test('a voice deleted elsewhere leaves its draft where it is trained or verified
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
     await find(draftId).catch(() => undefined)
     expect(world.goneVoices.at(-1)).toBe(draftId)
-    expect(clones.status(draftId)).toMatchObject({ verification: null, problem: cloneTexts.voiceGone })
+    expect(clones.status(draftId)).toMatchObject({
+      verification: null,
+      problem: cloneTexts.voiceGoneWithSamples,
+    })
   }
   await lost((draftId) => clones.refresh(draftId))
   await lost((draftId) => clones.train(draftId, null))

@@ -150,6 +150,20 @@ test('reports a capture process that died; its take awaits a decision, and the n
   expect(module.recorder.status()).toEqual({ state: 'idle' })
 })
 
+test('a captcha reading whose capture process died is lost at once, and says so', async () => {
+  const { module, begin, crashCapture, until } = openTakesFixture()
+  const { take, page } = await begin({ purpose: 'verification' })
+  page.play(tone)
+  await arrived(page)
+  crashCapture()
+  await until(take.id, 'failed')
+  expect(await module.recovery.recoverable()).toEqual([])
+  expect(await module.recorder.end(take.id)).toMatchObject({
+    state: 'failed',
+    error: { code: 'capture-ended' },
+  })
+})
+
 test('a full disk ends the take, keeps it, and reports it', async () => {
   let isFull = false
   const disk = createFaultyDisk((step) => (isFull && step === 'write' ? 'ENOSPC' : null))

@@ -264,7 +264,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       isWaiting: false,
       wantsTraining: false,
       trainsPartial: false,
-      problem: cloneTexts.voiceGone,
+      problem: samples.list(draftId).length > 0 ? cloneTexts.voiceGone : cloneTexts.voiceGoneWithSamples,
     })
     deps.touchDraft(draftId)
     notify(draftId)

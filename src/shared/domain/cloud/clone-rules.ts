@@ -11,7 +11,7 @@ import type { FineTuningState, ModelTraining, Verification } from './voice'
 
 // Without zod: a window loads this with its first lines.
 
-/** The specification's words (spec/professional-clone.md sections 4, 5 and 8, add-voice.md section 8); `voiceGone` and `voiceTaken` are ours. */
+/** The specification's words (spec/professional-clone.md sections 4, 5 and 8, add-voice.md section 8); those of voices that are gone are ours. */
 export const cloneTexts = {
   createFailed: 'Could not create a new voice due to some error',
   saveFailed: 'Could not save changes to the voice due to an internal error.',
@@ -30,6 +30,8 @@ export const cloneTexts = {
   manualTextTooLong: 'Supporting Text must be less than 1,000 characters.',
   voiceGone:
     'This voice is no longer in the cloud. Your samples are safe on this computer. Upload them to create the voice again.',
+  voiceGoneWithSamples:
+    'This voice is no longer in the cloud. None of its samples are on this computer. Add samples to create it again.',
   voiceTaken:
     'Another draft took over this voice while this one was in the trash. Your samples are safe on this computer. Upload them to create a new voice.',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '../../lib/bounds'
 import { label, languageCode } from './draft'
 import { cloudId, draftId, recordingId, sampleId, scriptId, sha256Hex } from '../ids'
 import { region } from '../recording/recording'
@@ -43,7 +44,7 @@ export const passportSample = z
   .object({
     id: sampleId,
     name: z.string().max(1_000),
-    sourceName: z.string().describe('Name of the file it came from.'),
+    sourceName: text().describe('Name of the file it came from.'),
     type: sample.shape.type,
     language: languageCode.nullable(),
     ...audioFile,
@@ -132,7 +133,7 @@ export const passportRecording = z
 /** What was read. */
 export const passportScript = z.object({
   id: scriptId,
-  title: z.string(),
+  title: text(),
   language: languageCode.nullable(),
   text: z.string(),
   isOwn: z.boolean().describe('False: it ships with Timbre and is not brought in again.'),
@@ -180,9 +181,9 @@ export const passport = z
       .array(
         z.object({
           workspace: z.string(),
-          person: z.string(),
-          device: z.string(),
-          termsVersion: z.string(),
+          person: text(),
+          device: text(),
+          termsVersion: text(),
           givenAtMs: atMs,
         }),
       )

@@ -1,6 +1,8 @@
 import type { Take } from '@shared/domain/recording/take'
 import { captchaShownAfterMs } from '@shared/limits'
+import { errorWords } from '@renderer/copy/errors'
 import type { TakeEndReason } from '@renderer/recorder/recorder-machine'
+import { endWords } from '@renderer/recorder/session'
 
 /** What a recording of the verification step is for. */
 export type Goal = 'verify' | 'rehearse'
@@ -39,6 +41,13 @@ export function fateOfAttempt({
   if (goal === 'rehearse') return 'compare'
   if (captcha.kind !== 'image' || take.durationMs < captchaShownAfterMs) return 'too-early'
   return take.effectiveBits === null ? 'silent' : 'submit'
+}
+
+/** What cut a recording off, or kept it from being stored; null: nothing did. */
+export function cutOffTitle({ error }: Pick<Take, 'error'>, reason: TakeEndReason): string | null {
+  const words = endWords[reason]
+  if (words) return words.title
+  return error === null || error.code === 'file-empty' ? null : errorWords(error).title
 }
 
 /** The cloud has a recording, and what it made of it could not be read. */

@@ -6,13 +6,12 @@ import { captchaShownAfterMs } from '@shared/limits'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
 import { toast } from '@renderer/ui/feedback/toast'
-import { endWords } from '@renderer/recorder/session'
 import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
 import type { Recorder } from '@renderer/recorder/recorder'
 import type { TakeEndReason } from '@renderer/recorder/recorder-machine'
 import { recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
 import { useRecorder } from '@renderer/recorder/use-recorder'
-import { fateOfAttempt, type Captcha, type Goal } from './attempt-rules'
+import { cutOffTitle, fateOfAttempt, type Captcha, type Goal } from './attempt-rules'
 import { forgetTake } from './forget-take'
 
 const options = recorderOptions.verification
@@ -64,9 +63,8 @@ const attemptTexts = {
 } as const
 
 /** Says why nothing was submitted, unless the person wanted that. */
-function warnUnsubmitted(fate: ReturnType<typeof fateOfAttempt>, reason: TakeEndReason): void {
-  const words = endWords[reason]
-  if (words) toast.warning(words.title, { description: 'Nothing was submitted.' })
+function warnUnsubmitted(fate: ReturnType<typeof fateOfAttempt>, cutOff: string | null): void {
+  if (cutOff !== null) toast.warning(cutOff, { description: 'Nothing was submitted.' })
   else if (fate === 'silent')
     toast.warning(attemptTexts.silent.title, { description: attemptTexts.silent.body })
   else if (fate === 'too-early') toast.warning(attemptTexts.tooEarly)
@@ -92,7 +90,7 @@ export function useAttempt({ source, isAside, onOutcome }: AttemptOptions): Atte
     setCaptcha({ kind: 'none' })
     forgetTake(take.id)
     if (decided === 'restart') return start(goal)
-    warnUnsubmitted(decided, reason)
+    warnUnsubmitted(decided, cutOffTitle(take, reason))
     if (reason === 'device-lost') void recorder.ask()
   }
   const recorder = useRecorder(options, { onFinished: finish })
