@@ -159,7 +159,13 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
   trainingGate: 'verify',
   isPartialWanted: false,
   isUploaded: false,
-  gaps: { pendingSamples: [], unsentSettings: [], removedSamples: [], isLanguageMixed: false },
+  gaps: {
+    pendingSamples: [],
+    unsentSettings: [],
+    pendingDeletions: [],
+    removedSamples: [],
+    isLanguageMixed: false,
+  },
   ...changes,
 })
 

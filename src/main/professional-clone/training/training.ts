@@ -16,8 +16,8 @@ export interface Training {
    * Starts training. During a manual review, training starts once the review allows it.
    * @param how.isPartial without the samples here that the cloud lacks
    * @param how.isFirst a voice that trains or has trained by now, also elsewhere, is left alone
-   * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples or settings), or of the cloud; a
-   *   training already in the queue is not an error
+   * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples, settings or deletions), or of the
+   *   cloud; a training already in the queue is not an error
    */
   train(
     draftId: string,
@@ -148,7 +148,8 @@ export function createTraining(deps: TrainingDeps): Training {
     if (trainingGate !== 'open') return
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
     // These go by themselves; the voice is read again soon.
-    if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => goByThemselves.has(kind))) return
+    if (waitsFor === 'deletions') return
+    if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => kind === 'waiting')) return
     if (waitsFor !== null) return hold(draftId)
     if (seen.training.some(({ state }) => state !== 'not_started'))
       return store.change(draftId, { wantsTraining: false, trainsPartial: false })
@@ -235,6 +236,8 @@ export function createTraining(deps: TrainingDeps): Training {
   }
 }
 
-const goByThemselves: ReadonlySet<string> = new Set(['waiting', 'deleting'])
+/** Whether a training runs or was ever run. */
+const hasBegun = (training: readonly ModelTraining[]): boolean =>
+  training.some(({ state }) => state !== 'not_started')
 
 const ignore = (): void => undefined

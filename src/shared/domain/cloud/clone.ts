@@ -24,8 +24,10 @@ export type CloneSession = z.infer<typeof cloneSession>
 export const cloneGaps = z.object({
   /** Names of samples here that the cloud has not confirmed, in list order. */
   pendingSamples: list(text()),
-  /** Samples in the cloud without the settings chosen here; deleting: its deletion was asked for here and is not confirmed. */
-  unsentSettings: list(z.object({ name: text(), kind: z.enum([...unsentSettingsKind.options, 'deleting']) })),
+  /** Samples in the cloud without the settings chosen here. */
+  unsentSettings: list(z.object({ name: text(), kind: unsentSettingsKind })),
+  /** Names of samples that only the cloud has, whose deletion was asked for here and is not confirmed. */
+  pendingDeletions: list(text()),
   /** Names of samples removed here that are still in the voice. */
   removedSamples: list(text()),
   /** The samples, here and in the cloud, are not all in the draft's language. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMirrorStore } from '@main/voices/mirror-store'
-import { unsentSettingsWords } from '@renderer/copy/gap-words'
+import { unsentGapWords } from '@renderer/copy/gap-words'
 import { wireSamples } from '@shared/wire'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { tempFolder } from '../../../support/temp-folder'
@@ -102,16 +102,14 @@ test('training waits for a deletion of a cloud sample that is on its way, and na
   mirror.write([{ voice, digest: '1' }], 1)
   mirror.enqueue(voiceId, { kind: 'delete-sample', sampleId: voice.samples[0]!.sampleId }, 2)
   const { gaps } = clones.status(draftId)
-  expect(gaps.unsentSettings).toEqual([{ name: 'line.wav', kind: 'deleting' }])
-  expect(unsentSettingsWords(gaps.unsentSettings, false)).toBe(
-    'Wait until “line.wav” is deleted from the cloud.',
-  )
+  expect(gaps).toMatchObject({ unsentSettings: [], pendingDeletions: ['line.wav'] })
+  expect(unsentGapWords(gaps, false)).toBe('Wait until “line.wav” is deleted from the cloud.')
   await expect(clones.train(draftId, null, { isPartial: true })).rejects.toMatchObject({
     code: 'training-waits',
   })
   expect(await trainings(world)).toBe(0)
   mirror.mark(mirror.outbox()[0]!.id, 'refused')
-  expect(clones.status(draftId).gaps).toMatchObject({ unsentSettings: [], removedSamples: ['line.wav'] })
+  expect(clones.status(draftId).gaps).toMatchObject({ pendingDeletions: [], removedSamples: ['line.wav'] })
 })
 
 test('a voice that was trained elsewhere meanwhile is left alone where nobody pressed, and trained again where somebody did', async () => {

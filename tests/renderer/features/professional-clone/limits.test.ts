@@ -91,6 +91,7 @@ const next = (changes: Partial<NextFacts> & { durationMs?: number; unknown?: num
     isOffline: false,
     isSignedOut: false,
     ...facts,
+    pendingDeletions: [],
   })
 }
 
