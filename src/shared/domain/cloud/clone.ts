@@ -13,6 +13,8 @@ export const cloneSession = z.object({
   name: text(),
   /** draft -> Voice Data, not_verified -> Verification, not_started -> Finish. */
   state: z.enum(['draft', 'not_verified', 'not_started']),
+  /** A review asked for by hand is open, and training waits for it. */
+  isUnderReview: z.boolean(),
   updatedAtMs: z.number().nullable(),
   /** The cloud could not be reached (not connected yet, or offline), so this is its last known state. */
   isLastKnown: z.boolean(),
