@@ -53,7 +53,10 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     case 'training-failed':
       return { title: `Fine-tuning of ${news.draftName} failed`, body: 'Open the voice to try again.' }
     case 'review-accepted':
-      return { title: `${news.draftName} is verified`, body: 'Training can start now.' }
+      return {
+        title: `${news.draftName} is verified`,
+        body: news.isTrainingHeld ? 'Open it to start training.' : 'Training can start now.',
+      }
     case 'review-refused':
       return { title: `${news.draftName} was not verified`, body: 'The review did not accept the documents.' }
     case 'edit-conflict':

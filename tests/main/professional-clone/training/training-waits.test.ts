@@ -36,6 +36,9 @@ async function withCloudSample(world: CloneWorld, draftId: string, voiceId: stri
   }
 }
 
+/** Told where training waits for the person. */
+const isVerified = { title: 'Untitled voice is verified', body: 'Open it to start training.' }
+
 const trainings = async ({ cloud }: CloneWorld): Promise<number> => {
   const { counts } = (await cloud.control('GET', '/requests')) as { counts: Record<string, number> }
   return counts['POST /v1/voices/pvc/:voiceId/train'] ?? 0
@@ -145,7 +148,7 @@ test('a review that ends well trains by itself only what the person meant', asyn
     if (isPartial) {
       await expect.poll(() => trainings(world)).toBe(1)
     } else {
-      expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
+      expect(world.desktop.notifications).toMatchObject([isVerified])
       await world.professionalClone.refresh(draftId)
       expect(await trainings(world)).toBe(0)
     }
@@ -153,7 +156,7 @@ test('a review that ends well trains by itself only what the person meant', asyn
 })
 
 /** A voice in review whose training is asked for; nobody polls it. */
-async function inReview() {
+async function inReview({ isTrainingWanted = true } = {}) {
   const document = join(tempFolder(), 'me.pdf')
   writeFileSync(document, '%PDF-1.4 me')
   const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
@@ -161,9 +164,9 @@ async function inReview() {
   const { draftId, voiceId } = await world.made()
   await world.cloud.control('POST', '/verification', { holdReviews: true })
   await world.professionalClone.verification.requestManual(draftId, [document], '')
-  await world.professionalClone.train(draftId, null)
+  if (isTrainingWanted) await world.professionalClone.train(draftId, null)
   const approve = () => world.cloud.control('POST', '/verification', { approve: voiceId })
-  return { world, draftId, approve }
+  return { world, draftId, voiceId, approve }
 }
 
 test('is requested once where the wish kept during a review and the person start it at one time', async () => {
@@ -251,8 +254,27 @@ test('where the terms have changed during a review, the person is told to confir
   await approve()
   await world.professionalClone.refresh(draftId)
   expect(world.professionalClone.status(draftId).trainingGate).toBe('confirm-rights')
-  expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
+  expect(world.desktop.notifications).toMatchObject([isVerified])
   await world.professionalClone.refresh(draftId)
   expect(world.desktop.notifications).toHaveLength(1)
   expect(await trainings(world)).toBe(0)
+})
+
+test('that training can start is not told of a voice that trains by then', async () => {
+  for (const isBegun of [false, true]) {
+    const { world, draftId, voiceId, approve } = await inReview({ isTrainingWanted: false })
+    await approve()
+    if (isBegun) await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+    await world.professionalClone.refresh(draftId)
+    expect(world.desktop.notifications.map(({ body }) => body)).toEqual(
+      isBegun ? [] : ['Training can start now.'],
+    )
+  }
+  // Neither of one that was meant to train and whose terms have changed since.
+  const { world, draftId, voiceId, approve } = await inReview()
+  world.library.db.prepare(`UPDATE consents SET terms_version = 'earlier'`).run()
+  await approve()
+  await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+  await world.professionalClone.refresh(draftId)
+  expect(world.desktop.notifications).toEqual([])
 })
