@@ -8,6 +8,7 @@ import {
 } from '@shared/domain/dataset/passport'
 import { AppError } from '@shared/errors/app-error'
 import type { PackageReader } from './package-reader'
+import { withPlainNames } from './plain-names'
 import { refused } from './refused'
 
 /** Ten thousand samples with their speakers are a tenth of it. */
@@ -31,7 +32,7 @@ export async function readPassport(source: PackageReader): Promise<Passport> {
   const parsed = passportSchema.safeParse(content)
   if (parsed.success) {
     requireWhole(parsed.data)
-    return parsed.data
+    return withPlainNames(parsed.data)
   }
   const { format, version } = (content ?? {}) as { format?: unknown; version?: unknown }
   if (format !== 'timbre-passport') throw refused('not-a-dataset', parsed.error)

@@ -68,6 +68,28 @@ describe('a passport', () => {
   })
 
   it('says when it is exported or imported, and where it was not', async () => {
+  it('brings in names without what a stranger may hide in them', async () => {
+    const here = openPassportWorld()
+    const path = join(await here.exported(fullDraft(here).draftId, 'folder'), 'passport.json')
+    const sent = JSON.parse(readFileSync(path, 'utf8')) as Passport
+    const strange = (name: string): string => `\u202e${name}\u0000\n`
+    sent.draft = { ...sent.draft, name: strange('Ann'), description: strange('Warm') }
+    sent.samples = sent.samples.map((sample) => ({
+      ...sample,
+      name: strange(sample.name),
+      sourceName: strange(sample.sourceName),
+    }))
+    writeFileSync(path, JSON.stringify(sent))
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    const { draft, samples } = sent
+    expect(there.drafts.get(draft.id)).toMatchObject({ name: 'Ann ', description: 'Warm\n' })
+    expect(there.list(draft.id).map(({ name, sourceName }) => [name, sourceName])).toEqual(
+      here.list(draft.id).map(({ name, sourceName }) => [`${name} `, `${sourceName} `]),
+    )
+    expect(samples).toHaveLength(2)
+  })
+
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
     const path = await here.exported(draftId, 'zip')
