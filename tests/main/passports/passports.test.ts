@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { type Passport, passport } from '@shared/domain/dataset/passport'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { toneWav } from '../../support/cloud/demo-cloud'
 import { addDraft } from '../../support/library/upload-library'
+import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, plain, tone } from './support/passport-world'
 
 describe('a passport', () => {
@@ -67,7 +68,6 @@ describe('a passport', () => {
     expect(there.files(/^leftovers/)).toEqual([])
   })
 
-  it('says when it is exported or imported, and where it was not', async () => {
   it('brings in names without what a stranger may hide in them', async () => {
     const here = openPassportWorld()
     const path = join(await here.exported(fullDraft(here).draftId, 'folder'), 'passport.json')
@@ -90,6 +90,7 @@ describe('a passport', () => {
     expect(samples).toHaveLength(2)
   })
 
+  it('says when it is exported or imported, and where it was not', async () => {
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
     const path = await here.exported(draftId, 'zip')
@@ -102,6 +103,25 @@ describe('a passport', () => {
       { kind: 'dataset-imported', draftName: 'Ann', refusedCount: 0 },
       { kind: 'dataset-failed', draftName: null, error: { code: expect.any(String) as string } },
     ])
+  })
+
+  it.each(['folder', 'zip'] as const)('as %s is not exported without a file, and names it', async (as) => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const [file = ''] = here.files(/^audio\/.*\.wav$/)
+    const path = join(here.library.folder, file)
+    const folder = tempFolder()
+    const refusal = async () => {
+      const { error } = await here.ended(here.passports.export(draftId, as, folder))
+      expect(readdirSync(folder)).toEqual([])
+      return [error?.code, error?.detail['samples']]
+    }
+    const named = expect.stringMatching(/^“(one|two- 2)\.wav”$/) as string
+    rmSync(path)
+    expect(await refusal()).toEqual(['file-missing', named])
+    // As root reads everything: a link that leads to itself stands for a file without permission.
+    symlinkSync(path, path)
+    expect(await refusal()).toEqual(['file-unreadable', named])
   })
 
   it('reports missing and changed files, and imports the others', async () => {
