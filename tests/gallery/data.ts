@@ -157,6 +157,7 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
   hasTrainedBefore: false,
   hasConsented: false,
   trainingGate: 'verify',
+  isTrainingWanted: false,
   isPartialWanted: false,
   isUploaded: false,
   gaps: {

@@ -74,6 +74,8 @@ export const cloneStatus = z.object({
    * - await-review: training starts by itself once the review has ended well
    */
   trainingGate: z.enum(['verify', 'confirm-rights', 'await-review', 'open']),
+  /** The person asked for training, which starts once the review allows it. */
+  isTrainingWanted: z.boolean(),
   /** The person chose to train without the samples that the cloud lacks, once the review allows it. */
   isPartialWanted: z.boolean(),
   /** True once every sample is confirmed by the cloud. */
