@@ -108,6 +108,26 @@ test('at 150 % of 960 x 600 a row that the keys reach comes into sight, and the 
   await page.setViewportSize(usual)
 })
 
+test('toasts that come over the upload plan leave its buttons whole, and the newest is seen', async ({
+  shared: { page, folder },
+}) => {
+  await openAt(page, `#/clones/${draftId()}?plan=1`)
+  const dialog = page.getByRole('dialog', { name: 'Upload plan' })
+  await page.setViewportSize({ width: 640, height: 400 })
+  const files = ['one.mp3', 'two.mp3', 'three.mp3'].map((name) => join(folder, name))
+  for (const file of files) writeFileSync(file, 'no sound')
+  await pickFiles(page, 'add-files-input', files)
+  const toasts = dialog.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toasts).toHaveCount(3)
+  await expect(toasts.last()).toBeInViewport({ ratio: 1 })
+  for (const name of ['Not now', 'Start upload']) {
+    await expectInside(page, button(dialog, name))
+    await expectReach(button(dialog, name))
+  }
+  await button(dialog, 'Not now').click()
+  await page.setViewportSize(usual)
+})
+
 test('settings of a sample keep their buttons inside, a row its menu, and names their beginning', async ({
   shared: { page },
 }) => {
