@@ -157,9 +157,16 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
   hasTrainedBefore: false,
   hasConsented: false,
   trainingGate: 'verify',
+  isTrainingWanted: false,
   isPartialWanted: false,
   isUploaded: false,
-  gaps: { pendingSamples: [], unsentSettings: [], removedSamples: [], isLanguageMixed: false },
+  gaps: {
+    pendingSamples: [],
+    unsentSettings: [],
+    pendingDeletions: [],
+    removedSamples: [],
+    isLanguageMixed: false,
+  },
   ...changes,
 })
 

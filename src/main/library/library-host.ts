@@ -14,7 +14,7 @@ import { describeOpen, describeRefused, type RefusedLibrary } from './library-st
 import { lostDisk } from './lost-disk'
 import { type LibraryWatch, watchLibrary } from './library-watch'
 import type { RunLibraryTask } from './worker/run-library-task'
-import { sqliteError } from './sqlite-errors'
+import { ownFileError } from './sqlite-errors'
 import { sweepAfterMove } from './moving/sweep-after-move'
 
 /** Owns the library of this process: finds it at start, reports its state, and reopens it after a repair or a move. */
@@ -187,7 +187,7 @@ export function createLibraryHost(deps: {
     try {
       return await describeOpen(state.library, repaired, log)
     } catch (cause) {
-      const error = sqliteError(cause)
+      const error = ownFileError(cause)
       if (error.code === 'library-damaged') reportDamage([String(cause)])
       throw error
     }

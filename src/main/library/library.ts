@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import { moveIntoPlace, writeFileAtomic } from '../platform/files/atomic-write'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/files/file-errors'
 import { readSmallText } from '../platform/files/read-small-text'
 import type { Log } from '../platform/log/log'
 import { copyBeforeMigrating } from './backups/backup-files'
@@ -17,7 +16,7 @@ import { migrations as allMigrations } from './migrations'
 import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
 import { setDatabaseAside } from './backups/set-aside'
-import { openingError, sqliteError } from './sqlite-errors'
+import { missingLibrary, openingError, ownFileError, sqliteError } from './sqlite-errors'
 import { timeStatements } from './timed'
 import { createWalSync } from './wal-sync'
 
@@ -110,7 +109,7 @@ export function createLibrary(options: LibraryOptions): Library {
     moveIntoPlace(draft, path)
     writeMarker(folder, { id: randomUUID(), createdAtMs: clock.nowMs() })
   } catch (error) {
-    throw error instanceof Database.SqliteError ? openingError(error, folder) : fileError(error)
+    throw error instanceof Database.SqliteError ? openingError(error, folder) : ownFileError(error)
   }
   return openLibrary(options)
 }
@@ -123,7 +122,7 @@ export function createLibrary(options: LibraryOptions): Library {
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, log, migrations = allMigrations } = options
   const path = databasePath(folder)
-  if (!holdsLibrary(folder)) throw new AppError('library-missing')
+  if (!holdsLibrary(folder)) throw missingLibrary(folder)
   if (!existsSync(path)) throw new AppError('library-damaged', { detail: { problem: 'no-database' } })
 
   const unlock = lockLibrary(folder)
@@ -153,7 +152,7 @@ export function openLibrary(options: LibraryOptions): Library {
   } catch (error) {
     db?.close()
     unlock()
-    throw error instanceof Database.SqliteError ? openingError(error, folder) : fileError(error)
+    throw error instanceof Database.SqliteError ? openingError(error, folder) : ownFileError(error)
   }
 }
 

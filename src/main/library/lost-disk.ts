@@ -1,17 +1,18 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '@shared/errors/app-error'
+import type { AppError } from '@shared/errors/app-error'
 import { writeFileAtomic } from '../platform/files/atomic-write'
 import { fileError, isDiskGone } from '../platform/files/file-errors'
 import { holdsLibrary } from './library'
 import { libraryFiles } from './library-files'
+import { missingLibrary } from './sqlite-errors'
 
 /**
  * Why an open library's disk is of no use any more; null: it is there and takes bytes. What a pulled disk cannot read,
  * SQLite tells as damage.
  */
 export function lostDisk(folder: string): AppError | null {
-  if (!holdsLibrary(folder)) return new AppError('library-missing')
+  if (!holdsLibrary(folder)) return missingLibrary(folder)
   const probe = join(folder, libraryFiles.probe)
   try {
     writeFileAtomic(probe, '')

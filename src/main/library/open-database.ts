@@ -2,10 +2,9 @@ import Database from 'better-sqlite3'
 import { closeSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
-import { fileError } from '../platform/files/file-errors'
 import { openRegularSync } from '../platform/files/open-regular'
 import { applicationId, versionOf } from './migrate'
-import { openingError } from './sqlite-errors'
+import { openingError, ownFileError } from './sqlite-errors'
 
 const headerBytes = 100
 const magic = 'SQLite format 3\0'
@@ -36,7 +35,7 @@ function checkHeader(path: string, knownVersion: number): void {
     }
   } catch (error) {
     // A folder, a pipe or a device lies in its place.
-    throw error instanceof AppError ? damaged('kind', error) : fileError(error)
+    throw error instanceof AppError ? damaged('kind', error) : ownFileError(error)
   }
   if (length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) throw damaged('header')
   if (header.readUInt32BE(offsetOf.applicationId) !== applicationId) throw damaged('application')

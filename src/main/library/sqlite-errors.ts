@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
 import { fileError, isDiskGone } from '../platform/files/file-errors'
+import { databasePath, libraryFiles } from './library-files'
 
 const codes: readonly [prefix: string, code: ErrorCode, retryable: boolean][] = [
   ['SQLITE_CORRUPT', 'library-damaged', false],
@@ -28,26 +30,45 @@ export function sqliteError(error: unknown): AppError {
 }
 
 /**
- * The same of opening a database in a folder: on a disk mounted read-only, or in a folder that may not be written to, SQLite
- * only says that it could not open one of its files.
+ * The same of opening a database in a folder: on a disk mounted read-only, or where the folder or one of the files may not be
+ * used, SQLite only says that it could not open one of its files.
  */
-export function openingError(error: unknown, folder: string, mayWrite = mayWriteIn): AppError {
+export function openingError(error: unknown, folder: string, refusal = refusalOf): AppError {
   const code = (error as { code?: unknown } | null)?.code
-  const isUnopened = typeof code === 'string' && code.startsWith('SQLITE_CANTOPEN')
-  return isUnopened && !mayWrite(folder)
+  if (typeof code !== 'string' || !/^SQLITE_(CANTOPEN|READONLY)/.test(code)) return sqliteError(error)
+  const path = databasePath(folder)
+  const used = [folder, join(folder, libraryFiles.lock), path, `${path}-wal`, `${path}-shm`]
+  const refusals = used.map(refusal)
+  if (refusals.includes('permission')) return noPermission(error)
+  return refusals.includes('read-only')
     ? new AppError('disk-read-only', { retryable: false, cause: error })
     : sqliteError(error)
 }
 
-/** False only where the system says so; a folder that is gone is no read-only one. */
-function mayWriteIn(folder: string): boolean {
+const isForbidden = (error: unknown): boolean =>
+  ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+
+const noPermission = (cause: unknown): AppError =>
+  new AppError('disk-read-only', { retryable: false, detail: { reason: 'permission' }, cause })
+
+/** Null where the system does not say so; a folder that is gone is no read-only one. */
+export function refusalOf(path: string): 'permission' | 'read-only' | null {
   try {
-    accessSync(folder, constants.W_OK)
-    return true
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return null
   } catch (error) {
-    return !['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+    if (isForbidden(error)) return 'permission'
+    return (error as NodeJS.ErrnoException).code === 'EROFS' ? 'read-only' : null
   }
 }
+
+/** Why there is no library in a folder: what may not be looked into only seems empty. */
+export const missingLibrary = (folder: string, refusal = refusalOf): AppError =>
+  refusal(folder) === 'permission' ? noPermission(undefined) : new AppError('library-missing')
+
+/** What work on the library's own files threw, of which nobody chose one. */
+export const ownFileError = (error: unknown): AppError =>
+  isForbidden(error) ? noPermission(error) : libraryError(error)
 
 /** What a disk that is gone makes statements fail with: SQLite tells as damage what it cannot read. */
 export function isDiskTrouble(error: unknown): boolean {

@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
+import { quoted } from '@shared/judge/words'
 import { ZipFile } from 'yazl'
 import { targetError } from '../media/ffmpeg/target-errors'
+import { fileError } from '../platform/files/file-errors'
 import { datasync } from '../platform/files/sync-file'
 
 /** What is written into a passport: a file of the library, or text. Names with `/`. */
@@ -17,10 +19,20 @@ export interface WriteOptions {
   onBytes: (doneBytes: number) => void
 }
 
+/** Once it is being copied, nobody could tell which side refused. @throws AppError file-* with its name */
+async function requireReadable({ name, path }: { name: string; path: string }): Promise<void> {
+  try {
+    await access(path, constants.R_OK)
+  } catch (cause) {
+    const { code, retryable, detail } = fileError(cause)
+    throw new AppError(code, { retryable, detail: { ...detail, samples: quoted(basename(name)) }, cause })
+  }
+}
+
 /**
  * Writes a folder that appears under its name when everything is in it.
  * @param target must not exist
- * @throws AppError disk-*, file-missing, cancelled; nothing is left then
+ * @throws AppError disk-*, file-*, cancelled; nothing is left then
  */
 export async function writeFolder(
   entries: readonly PackageEntry[],
@@ -37,6 +49,7 @@ export async function writeFolder(
       await mkdir(dirname(path), { recursive: true })
       if ('text' in entry) await writeFile(path, entry.text)
       else {
+        await requireReadable(entry)
         await copyFile(entry.path, path, constants.COPYFILE_FICLONE)
         onBytes((doneBytes += entry.sizeBytes))
       }
@@ -50,7 +63,7 @@ export async function writeFolder(
 
 /**
  * Writes a zip file: stored, not packed, because sound hardly gets smaller. Over 4 GB it becomes Zip64 by itself.
- * @throws AppError disk-*, file-missing, cancelled; nothing is left then
+ * @throws AppError disk-*, file-*, cancelled; nothing is left then
  */
 export async function writeZip(
   entries: readonly PackageEntry[],
@@ -66,7 +79,10 @@ export async function writeZip(
   try {
     for (const entry of entries) {
       if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name)
-      else zip.addFile(entry.path, entry.name, { compress: false })
+      else {
+        await requireReadable(entry)
+        zip.addFile(entry.path, entry.name, { compress: false })
+      }
     }
     zip.outputStream.on('data', (chunk: Buffer) => onBytes((doneBytes += chunk.length)))
     zip.end()

@@ -9,6 +9,7 @@ import {
 import { AppError } from '@shared/errors/app-error'
 import type { PackageReader } from './package-reader'
 import type { ImportedAudio } from './passport-samples'
+import { withPlainNames } from './plain-names'
 import { refused } from './refused'
 
 /** Ten thousand samples with their speakers are a tenth of it. */
@@ -32,7 +33,7 @@ export async function readPassport(source: PackageReader): Promise<Passport> {
   const parsed = passportSchema.safeParse(content)
   if (parsed.success) {
     requireWhole(parsed.data)
-    return parsed.data
+    return withPlainNames(parsed.data)
   }
   const { format, version } = (content ?? {}) as { format?: unknown; version?: unknown }
   if (format !== 'timbre-passport') throw refused('not-a-dataset', parsed.error)

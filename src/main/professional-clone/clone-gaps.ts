@@ -68,13 +68,11 @@ export function createCloneGaps(deps: {
       pendingSamples: o.samples
         .filter(({ state, uploadState }) => state !== 'failed' && uploadState !== 'uploaded')
         .map(({ name }) => name),
-      unsentSettings: [
-        ...settings.all(o.draft.id).flatMap((one) => {
-          const unsent = unsentSettingsOf(one)
-          return unsent ? [{ name: one.name, kind: unsent.kind }] : []
-        }),
-        ...deletions.onTheirWay.map((name) => ({ name, kind: 'deleting' as const })),
-      ],
+      unsentSettings: settings.all(o.draft.id).flatMap((one) => {
+        const unsent = unsentSettingsOf(one)
+        return unsent ? [{ name: one.name, kind: unsent.kind }] : []
+      }),
+      pendingDeletions: deletions.onTheirWay,
       removedSamples: [...removedSamplesOf(o.draft.id), ...deletions.refused],
       isLanguageMixed:
         o.samples.some(({ findings }) => findings.some(({ code }) => code === 'language-mismatch')) ||

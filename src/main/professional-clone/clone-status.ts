@@ -53,6 +53,7 @@ export function cloneStatusOf(o: {
     hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
     hasConsented: o.hasConsented,
     trainingGate: trainingGate({ ...o, verification: seen?.verification ?? null }),
+    isTrainingWanted: o.state.wantsTraining,
     isPartialWanted: o.state.wantsTraining && o.state.trainsPartial,
     isUploaded:
       voiceId !== null &&

@@ -233,7 +233,16 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     failedSeparations: deps.failedSeparations,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })
-  const sessions = createSessions({ drafts, store, bindings, answers, client, link, log })
+  const sessions = createSessions({
+    drafts,
+    store,
+    bindings,
+    answers,
+    client,
+    link,
+    access: deps.access,
+    log,
+  })
 
   const saves = createDetailSaves({
     link: { ...link, push: underWay.counted((draftId) => link.push(draftId)) },

@@ -137,6 +137,9 @@ export function createSegments(deps: SegmentsDeps): Segments {
     }
   }
 
+  /** What running jobs took into the library, of this or another draft: no sample has it yet. */
+  const keptByJobs = new Set<readonly NewSegment['audio'][]>()
+
   /** What was made is ready, and what it was made of is gone. */
   function publishChanged(draftId: string): void {
     deps.topics.emit('datasetChanged', { draftId })
@@ -144,7 +147,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
   }
 
   /**
-   * Runs work that takes files into the library; what no sample came to use is removed again.
+   * Runs work that takes files into the library; what no sample and no other job came to use is removed again.
    * @param settings as the work goes by them
    */
   async function replacing(
@@ -154,16 +157,21 @@ export function createSegments(deps: SegmentsDeps): Segments {
     work: (keep: (audio: NewSegment['audio']) => void) => Promise<NewSegment[]>,
   ): Promise<void> {
     const kept: NewSegment['audio'][] = []
+    keptByJobs.add(kept)
     try {
       const segments = await work((audio) => kept.push(audio))
       requireUnchangedSettings(segments, { before: settings, now: settingsOf(draftId) })
       store.replace(draftId, segments, changeId)
     } catch (error) {
+      keptByJobs.delete(kept)
       for (const { sha256, fileName } of kept) {
-        if (isStored.get(sha256) === undefined) await rm(audioStore.pathOf(fileName), { force: true })
+        const isKept = [...keptByJobs].some((other) => other.some((audio) => audio.sha256 === sha256))
+        if (!isKept && isStored.get(sha256) === undefined)
+          await rm(audioStore.pathOf(fileName), { force: true })
       }
       throw error
     }
+    keptByJobs.delete(kept)
     publishChanged(draftId)
   }
 

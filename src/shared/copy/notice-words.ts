@@ -21,6 +21,9 @@ export function uploadedWords(uploadedCount: number, isSettled: boolean, of = ''
     : `${uploadedCount} samples${of} are in the cloud`
 }
 
+const trainingWords = (isHeld: boolean): string =>
+  isHeld ? 'Open it to start training.' : 'Training can start now.'
+
 /** What a notice says, in the window and in the system's notification. */
 export function noticeWords(news: NoticeNews): NoticeWords {
   switch (news.kind) {
@@ -53,7 +56,7 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     case 'training-failed':
       return { title: `Fine-tuning of ${news.draftName} failed`, body: 'Open the voice to try again.' }
     case 'review-accepted':
-      return { title: `${news.draftName} is verified`, body: 'Training can start now.' }
+      return { title: `${news.draftName} is verified`, body: trainingWords(news.isTrainingHeld) }
     case 'review-refused':
       return { title: `${news.draftName} was not verified`, body: 'The review did not accept the documents.' }
     case 'edit-conflict':

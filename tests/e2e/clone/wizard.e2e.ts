@@ -137,6 +137,18 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
   await expect(name).toBeVisible()
   expect(page.url()).toContain('step=voice-data')
 
+  // One that is edited: a reload opens the one that was made in its place.
+  const edited = await makeVoiceElsewhere(server, 'Lost in edits', makeSilence(folder, 32_000))
+  await openAt(page, `#/voices?mode=edit&voiceId=${edited}`)
+  await expect(name).toHaveValue('Lost in edits')
+  await deleteElsewhere(page, server, edited)
+  await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 33_000)])
+  await startUpload(page)
+  await expect(page.getByRole('row').filter({ hasText: '33000.flac' })).toContainText('Uploaded')
+  await expect.poll(() => page.url()).not.toContain(edited)
+  await page.reload()
+  await expect(name).toHaveValue('Lost in edits')
+
   const other = await makeVoiceElsewhere(server, 'Lost as well', makeSilence(folder, halfHourMs))
   await openAt(page, `#/voices?mode=verify&voiceId=${other}`)
   await next.click()

@@ -108,6 +108,29 @@ test('at 150 % of 960 x 600 a row that the keys reach comes into sight, and the 
   await page.setViewportSize(usual)
 })
 
+test('toasts that come over the upload plan leave its buttons whole, and the newest is seen', async ({
+  shared: { page, folder },
+}) => {
+  await openAt(page, `#/clones/${draftId()}?plan=1`)
+  const dialog = page.getByRole('dialog', { name: 'Upload plan' })
+  await page.setViewportSize({ width: 640, height: 400 })
+  const files = [1, 2, 3].map((n) => join(folder, `${n} ${'of a long evening at the harbor '.repeat(5)}.mp3`))
+  for (const file of files) writeFileSync(file, 'no sound')
+  await pickFiles(page, 'add-files-input', files)
+  const toasts = dialog.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toasts).toHaveCount(3)
+  // With the focus there they stay.
+  await page.keyboard.press('F8')
+  await expect(toasts.last()).toBeInViewport({ ratio: 1 })
+  for (const name of ['Not now', 'Start upload']) {
+    // Neither cut off nor covered.
+    await expect(button(dialog, name)).toBeInViewport({ ratio: 1 })
+    await expectReach(button(dialog, name))
+  }
+  await button(dialog, 'Not now').click()
+  await page.setViewportSize(usual)
+})
+
 test('settings of a sample keep their buttons inside, a row its menu, and names their beginning', async ({
   shared: { page },
 }) => {

@@ -40,7 +40,13 @@ const many = Array.from({ length: 12 }, (_, at) =>
   sampleOf(at + 1, { uploadState: 'uploaded', cloudSampleId: `c${at + 1}` }),
 )
 const samples = many.slice(0, 6)
-const gaps = { pendingSamples: [], unsentSettings: [], removedSamples: [], isLanguageMixed: false }
+const gaps = {
+  pendingSamples: [],
+  unsentSettings: [],
+  pendingDeletions: [],
+  removedSamples: [],
+  isLanguageMixed: false,
+}
 const missing = { ...gaps, pendingSamples: [`${longName}.wav`, chineseName], removedSamples: [arabicName] }
 
 /** A clone in this state, continued from Home. */

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { libraryStatus } from '@shared/domain/app/library'
@@ -39,6 +39,19 @@ test('a picked folder becomes an id; only ids can move or locate', async () => {
   expect(moved).toEqual([picked])
   await expect(handlers.move({ folderId: picked })).rejects.toMatchObject({ code: 'not-found' })
   expect(handlers.check({})).toEqual({ jobId: '7f0c2e8a-0000-4000-8000-000000000001' })
+})
+
+test('a database that cannot be looked at is told as that, not as a bug', async () => {
+  const { host, handlers } = fixture(null)
+  host.start()
+  const path = join(host.library().folder, 'library.db')
+  renameSync(path, `${path}.away`)
+  // Stands for a folder without permissions, which hinders nobody who tests as root.
+  symlinkSync(path, path)
+  await expect(handlers.status({})).rejects.toMatchObject({ code: 'file-unreadable' })
+  rmSync(path)
+  renameSync(`${path}.away`, path)
+  expect(await handlers.status({})).toMatchObject({ state: 'open' })
 })
 
 test('a cancelled picker returns null', async () => {

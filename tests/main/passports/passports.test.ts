@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { type Passport, passport } from '@shared/domain/dataset/passport'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { toneWav } from '../../support/cloud/demo-cloud'
 import { addDraft } from '../../support/library/upload-library'
+import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, plain, tone } from './support/passport-world'
 
 describe('a passport', () => {
@@ -67,6 +68,28 @@ describe('a passport', () => {
     expect(there.files(/^leftovers/)).toEqual([])
   })
 
+  it('brings in names without what a stranger may hide in them', async () => {
+    const here = openPassportWorld()
+    const path = join(await here.exported(fullDraft(here).draftId, 'folder'), 'passport.json')
+    const sent = JSON.parse(readFileSync(path, 'utf8')) as Passport
+    const strange = (name: string): string => `\u202e${name}\u0000\n`
+    sent.draft = { ...sent.draft, name: strange('Ann'), description: strange('Warm') }
+    sent.samples = sent.samples.map((sample) => ({
+      ...sample,
+      name: strange(sample.name),
+      sourceName: strange(sample.sourceName),
+    }))
+    writeFileSync(path, JSON.stringify(sent))
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    const { draft, samples } = sent
+    expect(there.drafts.get(draft.id)).toMatchObject({ name: 'Ann ', description: 'Warm\n' })
+    expect(there.list(draft.id).map(({ name, sourceName }) => [name, sourceName])).toEqual(
+      here.list(draft.id).map(({ name, sourceName }) => [`${name} `, `${sourceName} `]),
+    )
+    expect(samples).toHaveLength(2)
+  })
+
   it('says when it is exported or imported, and where it was not', async () => {
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
@@ -80,6 +103,25 @@ describe('a passport', () => {
       { kind: 'dataset-imported', draftName: 'Ann', refusedCount: 0 },
       { kind: 'dataset-failed', draftName: null, error: { code: expect.any(String) as string } },
     ])
+  })
+
+  it.each(['folder', 'zip'] as const)('as %s is not exported without a file, and names it', async (as) => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const [file = ''] = here.files(/^audio\/.*\.wav$/)
+    const path = join(here.library.folder, file)
+    const folder = tempFolder()
+    const refusal = async () => {
+      const { error } = await here.ended(here.passports.export(draftId, as, folder))
+      expect(readdirSync(folder)).toEqual([])
+      return [error?.code, error?.detail['samples']]
+    }
+    const named = expect.stringMatching(/^“(one|two- 2)\.wav”$/) as string
+    rmSync(path)
+    expect(await refusal()).toEqual(['file-missing', named])
+    // As root reads everything: a link that leads to itself stands for a file without permission.
+    symlinkSync(path, path)
+    expect(await refusal()).toEqual(['file-unreadable', named])
   })
 
   it('reports missing and changed files, and imports the others', async () => {

@@ -1,8 +1,10 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { errorWords } from '@renderer/copy/errors'
+import { AppError } from '@shared/errors/app-error'
 import { toneFile } from '../../support/audio/tone-file'
+import { addDraft } from '../../support/library/upload-library'
 import { audioFiles, edits, openSegmentWorld, type SegmentWorld } from '../../support/library/segment-world'
 
 const settingsIn = ({ library }: SegmentWorld) =>
@@ -43,4 +45,32 @@ it('a trim that is set while its sample is split is not lost with the sample', a
   settingsIn(world).save([{ sampleId, patch: { trim } }])
   expect(await world.ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'busy' } })
   expect(world.list()).toEqual(before)
+})
+
+it('a change that fails leaves what one of another draft has made of the same sound', async () => {
+  let cleanedCount = 0
+  const waiting = Promise.withResolvers<undefined>()
+  const goOn = Promise.withResolvers<undefined>()
+  const same = toneFile('same.wav', 35, 1)
+  const world = openSegmentWorld([same, toneFile('own.wav', 36, 2)], {
+    async clean({ path, targetPath }) {
+      const number = (cleanedCount += 1)
+      if (number === 2) {
+        waiting.resolve(undefined)
+        await goOn.promise
+      }
+      if (number === 4) throw new AppError('disk-full')
+      copyFileSync(path, targetPath)
+    },
+  })
+  const other = addDraft(world.library, 'Ben', [same, toneFile('other.wav', 37, 3)])
+  const settings = settingsIn(world)
+  for (const sampleId of [...world.ids, ...other.sampleIds])
+    settings.save([{ sampleId, patch: { removeBackgroundNoise: true } }])
+  const first = world.segments.applySettings(world.ids)
+  await waiting.promise
+  expect(await world.ended(world.segments.applySettings(other.sampleIds))).toMatchObject({ state: 'failed' })
+  goOn.resolve(undefined)
+  expect(await world.ended(first)).toMatchObject({ state: 'done' })
+  expect(world.list().map(({ id }) => existsSync(world.pathOf(id)))).toEqual([true, true])
 })

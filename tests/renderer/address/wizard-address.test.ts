@@ -5,6 +5,7 @@ import {
   withCreatedVoice,
   withoutWizard,
   withStep,
+  withVoiceMadeAnew,
   withWizard,
   wizardAddress,
 } from '@renderer/address/wizard-address'
@@ -51,6 +52,17 @@ describe('the wizard as query state', () => {
     // Closed or in another mode meanwhile: nothing is opened again.
     expect(after('', (now) => withCreatedVoice(now, 'v1'))).toBe('')
     expect(after('?search=warm', (now) => withStep(now, 'finish'))).toBe('?search=warm')
+  })
+
+  it('names the voice that was made in place of the one being edited, at the same step', () => {
+    const anew = (search: string) => after(search, (now) => withVoiceMadeAnew(now, 'v1', 'v2'))
+    expect(parse(anew('?mode=edit&voiceId=v1&step=voice-data'))).toEqual({
+      mode: 'edit',
+      voiceId: 'v2',
+      createdVoiceId: null,
+      step: 'voice-data',
+    })
+    for (const other of ['', '?mode=edit&voiceId=v3']) expect(anew(other)).toBe(other)
   })
 
   it('stays open on another page, without its dialogs', () => {

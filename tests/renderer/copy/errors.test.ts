@@ -73,7 +73,7 @@ describe('errorWords', () => {
 describe('a job that failed', () => {
   const saysOf = (
     kind: Parameters<typeof jobErrorWords>[0]['kind'],
-    code: 'disk-read-only' | 'disk-failed',
+    code: 'disk-read-only' | 'disk-failed' | 'file-unreadable',
   ) => jobErrorWords({ kind, error: new AppError(code).toWire() })
 
   it('speaks of the chosen folder where files leave Timbre, and of the library’s disk elsewhere', () => {
@@ -83,5 +83,12 @@ describe('a job that failed', () => {
     }
     expect(saysOf('take-save', 'disk-read-only').title).toBe('The disk is read-only.')
     expect(saysOf('import', 'disk-failed').title).toBe('The disk reported an error.')
+  })
+
+  it('says of a sample that may not be read that it is that', () => {
+    expect(saysOf('passport-export', 'file-unreadable')).toMatchObject({
+      title: 'A sample’s audio cannot be read.',
+      body: expect.stringContaining('permission') as string,
+    })
   })
 })

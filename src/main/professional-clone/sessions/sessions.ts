@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cloneSession, type CloneSession } from '@shared/domain/cloud/clone'
+import type { AccessSource } from '../../access/access-source'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { Log } from '../../platform/log/log'
@@ -24,6 +25,7 @@ const cloudSessions = z.array(
     name: z.string(),
     state: cloneSession.shape.state,
     createdAtMs: z.number().nullable(),
+    isUnderReview: z.boolean().default(false),
   }),
 )
 type CloudSession = z.infer<typeof cloudSessions>[number]
@@ -36,6 +38,7 @@ export function createSessions(deps: {
   answers: KnownAnswers
   client: () => CloudClient | null
   link: Pick<CloudLink, 'applyListed' | 'look' | 'readMark'>
+  access: Pick<AccessSource, 'known'>
   log: Log
 }): Sessions {
   const { drafts, store, answers, client, link, log } = deps
@@ -83,8 +86,10 @@ export function createSessions(deps: {
       const state = states[index] ?? 'draft'
       for (const voice of voices) {
         if (voice.isOwner === false) continue
-        const { voiceId, name, createdAtMs } = voice
-        found.set(voiceId, { voiceId, name, state, createdAtMs })
+        const { voiceId, name, createdAtMs, fineTuning } = voice
+        const isUnderReview =
+          fineTuning?.manualVerificationRequested === true && !fineTuning.isAllowedToFineTune
+        found.set(voiceId, { voiceId, name, state, createdAtMs, isUnderReview })
         const draftId = bound.draftOf(voiceId)
         if (draftId !== null && link.applyListed(draftId, voice, { state, mark })) unsure.add(draftId)
       }
@@ -111,6 +116,8 @@ export function createSessions(deps: {
   return {
     async list() {
       const { isLastKnown, ...known } = await cloudPart()
+      // A workspace that asks for no verification waits for no review either.
+      const awaitsReviews = !deps.access.known().canBypassVoiceCaptcha
       const cloud = new Map(known.sessions.map((session) => [session.voiceId, session]))
       const bindings = deps.bindings.bindings()
       const sessions: CloneSession[] = []
@@ -126,16 +133,21 @@ export function createSessions(deps: {
           voiceId,
           name: draft.name,
           state: state === 'draft' && seen?.isLeftAtVerification ? 'not_verified' : state,
+          isUnderReview:
+            awaitsReviews &&
+            seen?.verification?.isManualRequested === true &&
+            !seen.verification.isAllowedToFineTune,
           updatedAtMs: draft.updatedAtMs,
           isLastKnown: isLastKnown && voiceId !== null,
           isSampleDataset: draft.isSampleDataset,
         })
       }
       const bound = new Set(bindings.values())
-      for (const { voiceId, name, state, createdAtMs } of cloud.values()) {
-        if (bound.has(voiceId)) continue
-        const place = { draftId: null, voiceId, isSampleDataset: false }
-        sessions.push({ ...place, name, state, updatedAtMs: createdAtMs, isLastKnown })
+      for (const { createdAtMs, ...session } of cloud.values()) {
+        if (bound.has(session.voiceId)) continue
+        const isUnderReview = awaitsReviews && session.isUnderReview
+        const place = { draftId: null, isSampleDataset: false }
+        sessions.push({ ...place, ...session, isUnderReview, updatedAtMs: createdAtMs, isLastKnown })
       }
       return sessions.sort((a, b) => (b.updatedAtMs ?? 0) - (a.updatedAtMs ?? 0))
     },

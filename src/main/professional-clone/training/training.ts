@@ -16,8 +16,8 @@ export interface Training {
    * Starts training. During a manual review, training starts once the review allows it.
    * @param how.isPartial without the samples here that the cloud lacks
    * @param how.isFirst a voice that trains or has trained by now, also elsewhere, is left alone
-   * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples or settings), or of the cloud; a
-   *   training already in the queue is not an error
+   * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples, settings or deletions), or of the
+   *   cloud; a training already in the queue is not an error
    */
   train(
     draftId: string,
@@ -155,15 +155,16 @@ export function createTraining(deps: TrainingDeps): Training {
     const { seen, wantsTraining, trainsPartial } = store.get(draftId)
     if (!wantsTraining || !seen || starting.has(draftId)) return
     const { trainingGate, gaps } = link.status(draftId)
+    const isUnconfirmed = trainingGate === 'confirm-rights' && seen.verification?.isAllowedToFineTune === true
+    if (trainingGate !== 'open' && !isUnconfirmed) return
+    if (hasBegun(seen.training)) return store.change(draftId, { wantsTraining: false, trainsPartial: false })
     // The terms have changed since: only the person can confirm the new ones.
-    if (trainingGate === 'confirm-rights' && seen.verification?.isAllowedToFineTune) return hold(draftId)
-    if (trainingGate !== 'open') return
+    if (isUnconfirmed) return hold(draftId)
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
     // These go by themselves; the voice is read again soon.
-    if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => goByThemselves.has(kind))) return
+    if (waitsFor === 'deletions') return
+    if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => kind === 'waiting')) return
     if (waitsFor !== null) return hold(draftId)
-    if (seen.training.some(({ state }) => state !== 'not_started'))
-      return store.change(draftId, { wantsTraining: false, trainsPartial: false })
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     start(draftId, async () => {
       await send(draftId, null)
@@ -180,7 +181,7 @@ export function createTraining(deps: TrainingDeps): Training {
   function hold(draftId: string): void {
     store.change(draftId, { wantsTraining: false, trainsPartial: false })
     deps.topics.emit('noticed', {
-      news: { kind: 'review-accepted', draftName: deps.nameOf(draftId) },
+      news: { kind: 'review-accepted', draftName: deps.nameOf(draftId), isTrainingHeld: true },
       draftId,
     })
   }
@@ -210,15 +211,19 @@ export function createTraining(deps: TrainingDeps): Training {
     })
   }
 
-  /** Training that was asked for begins at once and is told when it ends. */
-  function noticeReview(draftId: string, before: Verification | null, after: Verification | null): void {
+  /** Training that was asked for begins at once and is told when it ends, as is one that was begun elsewhere. */
+  function noticeReview(draftId: string, before: Verification | null, seen: SeenVoice | null): void {
+    const after = seen?.verification
     if (!before?.isManualRequested || before.isAllowedToFineTune || !after) return
-    const isAccepted = after.isAllowedToFineTune
-    if (isAccepted ? store.get(draftId).wantsTraining : after.isManualRequested) return
-    deps.topics.emit('noticed', {
-      news: { kind: isAccepted ? 'review-accepted' : 'review-refused', draftName: deps.nameOf(draftId) },
-      draftId,
-    })
+    const draftName = deps.nameOf(draftId)
+    if (!after.isAllowedToFineTune) {
+      if (!after.isManualRequested)
+        deps.topics.emit('noticed', { news: { kind: 'review-refused', draftName }, draftId })
+      return
+    }
+    if (store.get(draftId).wantsTraining || hasBegun(seen.training)) return
+    const news = { kind: 'review-accepted', draftName, isTrainingHeld: false } as const
+    deps.topics.emit('noticed', { news, draftId })
   }
 
   return {
@@ -232,7 +237,7 @@ export function createTraining(deps: TrainingDeps): Training {
     },
     onVoiceRead(draftId, before) {
       const after = store.get(draftId).seen
-      noticeReview(draftId, before?.verification ?? null, after?.verification ?? null)
+      noticeReview(draftId, before?.verification ?? null, after)
       noticeEnd(draftId, before?.training ?? [], after?.training ?? [])
       noteShown(draftId, after?.training ?? [])
       // A review that was refused ends the wish: what is verified later, here or elsewhere, trains by its own way. One that
@@ -259,6 +264,8 @@ export function createTraining(deps: TrainingDeps): Training {
 /** Ten minutes of polling. */
 const unseenReadings = 20
 
-const goByThemselves: ReadonlySet<string> = new Set(['waiting', 'deleting'])
+/** Whether a training runs or was ever run. */
+const hasBegun = (training: readonly ModelTraining[]): boolean =>
+  training.some(({ state }) => state !== 'not_started')
 
 const ignore = (): void => undefined

@@ -10,6 +10,7 @@ import {
   withCreatedVoice,
   withoutWizard,
   withStep,
+  withVoiceMadeAnew,
   withWizard,
   wizardAddress,
   type WizardAddress,
@@ -30,6 +31,8 @@ export interface Wizard {
   /** Moves to another step automatically, but only from the expected one, so that it never overrides the person. */
   moveOn: (from: WizardStep | null, to: WizardStep) => void
   setCreatedVoice: (voiceId: string) => void
+  /** Another voice stands for the one that is edited or verified, with the same draft. */
+  setVoiceMadeAnew: (from: string, voiceId: string) => void
   close: () => void
 }
 
@@ -70,6 +73,7 @@ export function useWizard(): Wizard {
     moveOn: (from, to) =>
       replace((current) => (wizardAddress(current)?.step === from ? withStep(current, to) : {})),
     setCreatedVoice: (voiceId) => replace((current) => withCreatedVoice(current, voiceId)),
+    setVoiceMadeAnew: (from, voiceId) => replace((current) => withVoiceMadeAnew(current, from, voiceId)),
     close: () => replace(withoutWizard),
   }
 }

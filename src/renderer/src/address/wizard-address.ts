@@ -51,6 +51,10 @@ export function withStep(now: Address, step: WizardStep): Partial<Address> {
 export const withCreatedVoice = (now: Address, createdVoiceId: string): Partial<Address> =>
   wizardAddress(now)?.mode === 'create' ? { createdVoiceId } : {}
 
+/** A voice that is edited or verified was made anew: its wizard goes on with the new one. */
+export const withVoiceMadeAnew = (now: Address, from: string, voiceId: string): Partial<Address> =>
+  wizardAddress(now)?.voiceId === from ? { voiceId } : {}
+
 /** What keeps the wizard open on another page. */
 export function keptWizard(now: Address): Partial<Address> {
   const wizard = wizardAddress(now)

@@ -14,6 +14,11 @@ export const useFreshCloneSessions = () => useAnswer('professionalClone', 'sessi
 export const useDraftOfVoice = (voiceId: string | null): UseQueryResult<{ draftId: string }, AppError> =>
   useAnswer('professionalClone', 'resume', voiceId === null ? skipToken : { voiceId })
 
+/** Puts into the cache whose draft it is, so that nothing is asked for a voice that main has just bound. */
+export const showDraftOfVoice = (voiceId: string, draftId: string): void => {
+  queryClient.setQueryData<{ draftId: string }>(['professionalClone', 'resume', { voiceId }], { draftId })
+}
+
 /** Accents of a language: undefined while loading and without a language, empty if they cannot be determined. */
 export function useAccents(language: string): readonly AccentOption[] | undefined {
   const { data, isError } = useAnswer(

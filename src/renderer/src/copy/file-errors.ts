@@ -171,8 +171,12 @@ export const fileErrors = {
   },
   'disk-full': { title: 'The disk is full.', body: spaceWords, action: 'free-space' },
   'disk-read-only': {
-    title: 'The disk is read-only.',
-    body: 'Your files are safe. Make the disk writable, or move the library to another disk in Settings.',
+    title: ({ reason }) =>
+      reason === 'permission' ? 'Timbre may not open its library.' : 'The disk is read-only.',
+    body: ({ reason }) =>
+      reason === 'permission'
+        ? 'Nothing was changed. Give your user account permission to read and write the library’s folder and its files, then try again.'
+        : 'Your files are safe. Make the disk writable, or move the library to another disk in Settings.',
     action: 'try-again',
   },
   'disk-failed': {

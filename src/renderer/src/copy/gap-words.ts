@@ -20,10 +20,13 @@ export const removedSamplesWords = (names: readonly string[]): string | null =>
     ? null
     : `${named(names)}, removed here, ${isOrAre(names)} still in the voice and will be used for training.`
 
-/** What settings of which samples training waits for, the person's part first; null: none. */
-export function unsentSettingsWords(unsent: CloneGaps['unsentSettings'], isOffline: boolean): string | null {
+/** What settings and deletions of which samples training waits for, the person's part first; null: none. */
+export function unsentGapWords(
+  { unsentSettings, pendingDeletions }: Pick<CloneGaps, 'unsentSettings' | 'pendingDeletions'>,
+  isOffline: boolean,
+): string | null {
   const of = (kind: CloneGaps['unsentSettings'][number]['kind']): string | null => {
-    const names = unsent.filter((one) => one.kind === kind).map(({ name }) => name)
+    const names = unsentSettings.filter((one) => one.kind === kind).map(({ name }) => name)
     return names.length === 0 ? null : named(names)
   }
   const unclear = of('speakers-unclear')
@@ -34,11 +37,10 @@ export function unsentSettingsWords(unsent: CloneGaps['unsentSettings'], isOffli
   const refused = of('refused')
   if (refused !== null)
     return `The cloud did not accept the settings of ${refused}. Try again or change them first.`
-  const deleted = of('deleting')
-  if (deleted !== null)
+  if (pendingDeletions.length > 0)
     return isOffline
-      ? `You are offline. ${deleted} can be deleted from the cloud only once you are online.`
-      : `Wait until ${deleted} is deleted from the cloud.`
+      ? `You are offline. ${named(pendingDeletions)} can be deleted from the cloud only once you are online.`
+      : `Wait until ${named(pendingDeletions)} ${isOrAre(pendingDeletions)} deleted from the cloud.`
   const waiting = of('waiting')
   if (waiting === null) return null
   return isOffline
@@ -51,15 +53,15 @@ export function heldTraining(
   gaps: CloneGaps,
   isOffline: boolean,
 ): { title: string; body: string; advice: string | null } {
-  const { pendingSamples: pending, unsentSettings, removedSamples } = gaps
-  const settings = unsentSettingsWords(unsentSettings, isOffline)
+  const { pendingSamples: pending, removedSamples } = gaps
+  const unsent = unsentGapWords(gaps, isOffline)
   const advice = removedSamplesWords(removedSamples)
   if (trainingWaitsFor(gaps) !== 'samples')
-    return { title: 'Training has not started', body: settings ?? '', advice }
+    return { title: 'Training has not started', body: unsent ?? '', advice }
   const only = `${named(pending)} ${isOrAre(pending)} on this computer only, so training has not started.`
   return {
     title: `${counted(pending.length, 'sample')} ${isOrAre(pending)} not in the cloud yet`,
-    body: settings === null ? only : `${only} ${settings}`,
+    body: unsent === null ? only : `${only} ${unsent}`,
     advice,
   }
 }

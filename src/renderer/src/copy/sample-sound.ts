@@ -8,15 +8,23 @@ export const soundGone = {
   body: 'The file is missing or damaged. The sample’s settings are unchanged. Check the library in Settings.',
 }
 
+const soundLocked = {
+  ...soundGone,
+  body: 'Its file may be locked, or you may not have permission to open it. The sample’s settings are unchanged.',
+}
+
 /** Of a take that was to leave with its session. */
 const takeGone = {
   title: 'The audio of a take cannot be read.',
   body: 'Its file is missing or damaged. Nothing was exported, and nothing was changed. Check the library in Settings.',
 }
 
+const soundOf = ({ code }: Pick<AppError, 'code'>): typeof soundGone | null =>
+  code === 'file-unreadable' ? soundLocked : code.startsWith('file-') ? soundGone : null
+
 /** Why the audio of a sample could not be loaded. */
 export function soundWords(error: AppError): Pick<ErrorWords, 'title' | 'body'> {
-  return error.code.startsWith('file-') ? soundGone : errorWords(error)
+  return soundOf(error) ?? errorWords(error)
 }
 
 /** Jobs that read samples already in the library. The others import or export files. */
@@ -53,8 +61,8 @@ const folderWords: Readonly<Record<string, Pick<ErrorWords, 'title' | 'body'>>> 
 /** Why a job failed. */
 export function jobErrorWords({ kind, error }: Pick<Job, 'kind' | 'error'>): ErrorWords {
   const words = { ...errorWords(error), ...(leavingJobs.has(kind) ? folderWords[error?.code ?? ''] : {}) }
-  const isSoundGone = libraryJobs.has(kind) && error?.code.startsWith('file-') === true
-  const told = isSoundGone ? { ...words, ...soundGone, title: 'A sample’s audio cannot be read.' } : words
+  const sound = libraryJobs.has(kind) && error ? soundOf(error) : null
+  const told = sound ? { ...words, ...sound, title: 'A sample’s audio cannot be read.' } : words
   if (kind === 'session-export' && error?.code.startsWith('file-')) return { ...words, ...takeGone }
   const samples = error?.detail['samples']
   return typeof samples === 'string' ? { ...told, body: `It is about ${samples}. ${told.body}` } : told

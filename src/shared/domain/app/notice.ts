@@ -32,7 +32,12 @@ export const noticeNews = z.discriminatedUnion('kind', [
     failedModels: list(text()),
   }),
   z.object({ kind: z.literal('training-failed'), draftName: text() }),
-  z.object({ kind: z.literal('review-accepted'), draftName: text() }),
+  z.object({
+    kind: z.literal('review-accepted'),
+    draftName: text(),
+    /** Training was asked for and has not started: it waits for the person. */
+    isTrainingHeld: z.boolean().default(false),
+  }),
   z.object({ kind: z.literal('review-refused'), draftName: text() }),
   /** An edit of a voice here and a change of it elsewhere wait for the person. */
   z.object({ kind: z.literal('edit-conflict'), voiceName: text(), voiceId: cloudId }),

@@ -49,14 +49,21 @@ export function resumeStep(state: CloneSession['state']): CloneStep {
 
 /**
  * What training waits for; null: nothing. Samples here that the cloud lacks can be left out on purpose; its settings of a
- * sample cannot, because they say which of it is the person's voice.
+ * sample cannot, because they say which of it is the person's voice, and neither can what is being deleted.
  * @param isPartial the person chose to train without the samples that the cloud lacks
  */
-export const trainingWaitsFor = (
-  { pendingSamples, unsentSettings }: Pick<CloneGaps, 'pendingSamples' | 'unsentSettings'>,
+export function trainingWaitsFor(
+  {
+    pendingSamples,
+    unsentSettings,
+    pendingDeletions,
+  }: Pick<CloneGaps, 'pendingSamples' | 'unsentSettings' | 'pendingDeletions'>,
   isPartial = false,
-): 'samples' | 'settings' | null =>
-  pendingSamples.length > 0 && !isPartial ? 'samples' : unsentSettings.length > 0 ? 'settings' : null
+): 'samples' | 'settings' | 'deletions' | null {
+  if (pendingSamples.length > 0 && !isPartial) return 'samples'
+  if (unsentSettings.length > 0) return 'settings'
+  return pendingDeletions.length > 0 ? 'deletions' : null
+}
 
 /** Whether leaving out the samples that the cloud lacks is enough to train. */
 export const canTrainPartial = (gaps: Parameters<typeof trainingWaitsFor>[0]): boolean =>

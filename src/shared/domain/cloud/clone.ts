@@ -13,6 +13,8 @@ export const cloneSession = z.object({
   name: text(),
   /** draft -> Voice Data, not_verified -> Verification, not_started -> Finish. */
   state: z.enum(['draft', 'not_verified', 'not_started']),
+  /** A review asked for by hand is open, and training waits for it. */
+  isUnderReview: z.boolean(),
   updatedAtMs: z.number().nullable(),
   /** The cloud could not be reached (not connected yet, or offline), so this is its last known state. */
   isLastKnown: z.boolean(),
@@ -24,8 +26,10 @@ export type CloneSession = z.infer<typeof cloneSession>
 export const cloneGaps = z.object({
   /** Names of samples here that the cloud has not confirmed, in list order. */
   pendingSamples: list(text()),
-  /** Samples in the cloud without the settings chosen here; deleting: its deletion was asked for here and is not confirmed. */
-  unsentSettings: list(z.object({ name: text(), kind: z.enum([...unsentSettingsKind.options, 'deleting']) })),
+  /** Samples in the cloud without the settings chosen here. */
+  unsentSettings: list(z.object({ name: text(), kind: unsentSettingsKind })),
+  /** Names of samples that only the cloud has, whose deletion was asked for here and is not confirmed. */
+  pendingDeletions: list(text()),
   /** Names of samples removed here that are still in the voice. */
   removedSamples: list(text()),
   /** The samples, here and in the cloud, are not all in the draft's language. */
@@ -70,6 +74,8 @@ export const cloneStatus = z.object({
    * - await-review: training starts by itself once the review has ended well
    */
   trainingGate: z.enum(['verify', 'confirm-rights', 'await-review', 'open']),
+  /** The person asked for training, which starts once the review allows it. */
+  isTrainingWanted: z.boolean(),
   /** The person chose to train without the samples that the cloud lacks, once the review allows it. */
   isPartialWanted: z.boolean(),
   /** True once every sample is confirmed by the cloud. */

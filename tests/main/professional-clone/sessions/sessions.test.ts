@@ -123,6 +123,24 @@ test('left at Verification it resumes there, also where the cloud still calls it
   expect(await sessions()).toMatchObject([{ draftId, state: 'not_started' }])
 })
 
+test('a session whose review is open says so until the review has ended, here and elsewhere', async () => {
+  const document = join(tempFolder(), 'me.pdf')
+  writeFileSync(document, '%PDF-1.4 me')
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const sessions = () => world.professionalClone.sessions()
+  expect(await sessions()).toMatchObject([{ state: 'draft', isUnderReview: false }])
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  await world.professionalClone.verification.requestManual(draftId, [document], '')
+  const review = { voiceId, state: 'not_started', isUnderReview: true }
+  expect(await sessions()).toMatchObject([{ draftId, ...review }])
+  world.library.db.prepare('DELETE FROM draft_voices').run()
+  world.drafts.remove(draftId)
+  expect(await sessions()).toMatchObject([{ draftId: null, ...review }])
+  await world.cloud.control('POST', '/verification', { approve: voiceId })
+  expect(await sessions()).toMatchObject([{ draftId: null, ...review, isUnderReview: false }])
+})
+
 test('a voice in training is not an unfinished session', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()

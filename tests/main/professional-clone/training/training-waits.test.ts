@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMirrorStore } from '@main/voices/mirror-store'
-import { unsentSettingsWords } from '@renderer/copy/gap-words'
+import { unsentGapWords } from '@renderer/copy/gap-words'
 import { wireSamples } from '@shared/wire'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { tempFolder } from '../../../support/temp-folder'
@@ -35,6 +35,9 @@ async function withCloudSample(world: CloneWorld, draftId: string, voiceId: stri
     return world.samples.list(draftId)[0]!.id
   }
 }
+
+/** Told where training waits for the person. */
+const isVerified = { title: 'Untitled voice is verified', body: 'Open it to start training.' }
 
 const trainings = async ({ cloud }: CloneWorld): Promise<number> => {
   const { counts } = (await cloud.control('GET', '/requests')) as { counts: Record<string, number> }
@@ -102,16 +105,14 @@ test('training waits for a deletion of a cloud sample that is on its way, and na
   mirror.write([{ voice, digest: '1' }], 1)
   mirror.enqueue(voiceId, { kind: 'delete-sample', sampleId: voice.samples[0]!.sampleId }, 2)
   const { gaps } = clones.status(draftId)
-  expect(gaps.unsentSettings).toEqual([{ name: 'line.wav', kind: 'deleting' }])
-  expect(unsentSettingsWords(gaps.unsentSettings, false)).toBe(
-    'Wait until “line.wav” is deleted from the cloud.',
-  )
+  expect(gaps).toMatchObject({ unsentSettings: [], pendingDeletions: ['line.wav'] })
+  expect(unsentGapWords(gaps, false)).toBe('Wait until “line.wav” is deleted from the cloud.')
   await expect(clones.train(draftId, null, { isPartial: true })).rejects.toMatchObject({
     code: 'training-waits',
   })
   expect(await trainings(world)).toBe(0)
   mirror.mark(mirror.outbox()[0]!.id, 'refused')
-  expect(clones.status(draftId).gaps).toMatchObject({ unsentSettings: [], removedSamples: ['line.wav'] })
+  expect(clones.status(draftId).gaps).toMatchObject({ pendingDeletions: [], removedSamples: ['line.wav'] })
 })
 
 test('a voice that was trained elsewhere meanwhile is left alone where nobody pressed, and trained again where somebody did', async () => {
@@ -147,7 +148,7 @@ test('a review that ends well trains by itself only what the person meant', asyn
     if (isPartial) {
       await expect.poll(() => trainings(world)).toBe(1)
     } else {
-      expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
+      expect(world.desktop.notifications).toMatchObject([isVerified])
       await world.professionalClone.refresh(draftId)
       expect(await trainings(world)).toBe(0)
     }
@@ -155,7 +156,7 @@ test('a review that ends well trains by itself only what the person meant', asyn
 })
 
 /** A voice in review whose training is asked for; nobody polls it. */
-async function inReview() {
+async function inReview({ isTrainingWanted = true } = {}) {
   const document = join(tempFolder(), 'me.pdf')
   writeFileSync(document, '%PDF-1.4 me')
   const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
@@ -163,9 +164,9 @@ async function inReview() {
   const { draftId, voiceId } = await world.made()
   await world.cloud.control('POST', '/verification', { holdReviews: true })
   await world.professionalClone.verification.requestManual(draftId, [document], '')
-  await world.professionalClone.train(draftId, null)
+  if (isTrainingWanted) await world.professionalClone.train(draftId, null)
   const approve = () => world.cloud.control('POST', '/verification', { approve: voiceId })
-  return { world, draftId, approve }
+  return { world, draftId, voiceId, approve }
 }
 
 test('is requested once where the wish kept during a review and the person start it at one time', async () => {
@@ -253,8 +254,27 @@ test('where the terms have changed during a review, the person is told to confir
   await approve()
   await world.professionalClone.refresh(draftId)
   expect(world.professionalClone.status(draftId).trainingGate).toBe('confirm-rights')
-  expect(world.desktop.notifications).toMatchObject([{ title: 'Untitled voice is verified' }])
+  expect(world.desktop.notifications).toMatchObject([isVerified])
   await world.professionalClone.refresh(draftId)
   expect(world.desktop.notifications).toHaveLength(1)
   expect(await trainings(world)).toBe(0)
+})
+
+test('that training can start is not told of a voice that trains by then', async () => {
+  for (const isBegun of [false, true]) {
+    const { world, draftId, voiceId, approve } = await inReview({ isTrainingWanted: false })
+    await approve()
+    if (isBegun) await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+    await world.professionalClone.refresh(draftId)
+    expect(world.desktop.notifications.map(({ body }) => body)).toEqual(
+      isBegun ? [] : ['Training can start now.'],
+    )
+  }
+  // Neither of one that was meant to train and whose terms have changed since.
+  const { world, draftId, voiceId, approve } = await inReview()
+  world.library.db.prepare(`UPDATE consents SET terms_version = 'earlier'`).run()
+  await approve()
+  await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+  await world.professionalClone.refresh(draftId)
+  expect(world.desktop.notifications).toEqual([])
 })

@@ -33,6 +33,9 @@ import {
   withJudged,
   type SupportingDocument,
 } from '@renderer/features/professional-clone/manual/document-rules'
+import { sendFailure } from '@renderer/features/professional-clone/manual/send-failure'
+import { AppError, type ErrorDetail } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
 
 const minute = 60_000
 
@@ -88,6 +91,7 @@ const next = (changes: Partial<NextFacts> & { durationMs?: number; unknown?: num
     uploadPhase: undefined,
     isUploaded: true,
     unsentSettings: [],
+    pendingDeletions: [],
     isOffline: false,
     isSignedOut: false,
     ...facts,
@@ -447,6 +451,19 @@ describe('manual verification', () => {
     const gone = { ...first!, problem: 'unreadable' as const }
     expect(withJudged([first!, second!], [gone])).toEqual([gone, second])
     expect(withJudged([first!], [second!, second!])).toEqual([first, second])
+  })
+
+  it('that did not reach the cloud is in the dialog alone, and says so', () => {
+    const body = (code: ErrorCode, detail: ErrorDetail = {}) =>
+      sendFailure(new AppError(code, { detail }))?.body
+    expect(body('network', { sentAnyBytes: false })).toBe(
+      'Nothing was sent. Your text and files stay in this dialog.',
+    )
+    expect(body('timeout', { sentAnyBytes: true })).toBe(
+      'Your request may not have arrived. Your text and files stay in this dialog.',
+    )
+    expect(body('network', { reason: 'certificate' })).toBeUndefined()
+    expect(body('cloud-refused')).toBeUndefined()
   })
 
   it('supporting text at most 1000 characters', () => {

@@ -98,10 +98,11 @@ describe('steps', () => {
 
   const voice = (
     isAllowed: boolean,
-    changes: Partial<Pick<CloneStatus, 'trainingGate' | 'training'>> = {},
+    changes: Partial<Pick<CloneStatus, 'trainingGate' | 'training' | 'isTrainingWanted'>> = {},
   ) => ({
     ...verification(isAllowed),
     training: trainingIn('not_started'),
+    isTrainingWanted: false,
     trainingGate: isAllowed ? ('open' as const) : ('verify' as const),
     ...changes,
   })
@@ -153,6 +154,23 @@ describe('steps', () => {
     )
     // A session that waited for verification, in a workspace that asks for none any more.
     expect(stepAfterOpening({ ...allowed, ...byAddress, mode: 'create' })).toBe('finish')
+  })
+
+  it('a reload at Finish under review stays there where training was asked for', () => {
+    for (const mode of ['edit', 'verify'] as const) {
+      const review = { trainingGate: 'await-review', ...verification(false, true) } as const
+      const reload = (isTrainingWanted: boolean) =>
+        stepAfterOpening({
+          mode,
+          step: 'finish',
+          ...byAddress,
+          status: voice(false, { ...review, isTrainingWanted }),
+        })
+      expect([reload(true), reload(false)]).toEqual([null, 'voice-data'])
+    }
+    // The review has ended well: training begins by itself.
+    const accepted = voice(true, { isTrainingWanted: true })
+    expect(stepAfterOpening({ mode: 'edit', step: 'finish', ...byAddress, status: accepted })).toBeNull()
   })
 
   it.each(['not_started', 'failed'] as const)(

@@ -28,6 +28,18 @@ it('replaces a toast of the same id', () => {
   expect(titles()).toEqual(['2 files removed'])
 })
 
+it('a failure told again in the same words replaces itself, except one that offers something', () => {
+  const description = 'The disk is full.'
+  for (const again of [1, 2]) toast.error('It could not be saved.', { description, durationMs: again })
+  expect(toastStore.getState().messages).toMatchObject([{ title: 'It could not be saved.', durationMs: 2 }])
+  toast.error('It could not be saved.')
+  expect(titles()).toHaveLength(2)
+  toastStore.setState({ messages: [] })
+  for (const onSelect of [vi.fn(), vi.fn()])
+    toast.error('It could not be saved.', { action: { label: 'Try again', onSelect } })
+  expect(titles()).toHaveLength(2)
+})
+
 it('undoes the newest undoable one, once', () => {
   const first = vi.fn()
   const second = vi.fn()

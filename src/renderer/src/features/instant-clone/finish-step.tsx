@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Bot, BookOpenText, CircleCheck, Hourglass, MessageSquareText, type LucideIcon } from 'lucide-react'
+import { Bot, BookOpenText, CircleCheck, MessageSquareText, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { VerificationResult } from '@shared/domain/cloud/clone'
 import type { InstantClone } from '@shared/domain/cloud/instant-clone'
@@ -13,13 +13,13 @@ import { submittedTexts } from '@renderer/features/verification/attempt-rules'
 import { AwaitedPanel } from '@renderer/features/verification/awaited-panel'
 import { FailedPanel } from '@renderer/features/verification/failed-panel'
 import { useForgottenTake } from '@renderer/features/verification/forget-take'
+import { UsedUpPanel } from '@renderer/features/verification/used-up-panel'
 import type { VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
 import { PageLink } from '@renderer/copy/page-link'
 import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
 import { Alternatives } from './alternatives'
 import { CompareSection } from './compare-section'
-import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -91,7 +91,11 @@ function Verification({ clone }: { clone: InstantClone }) {
           {shown.kind === 'failed' && clone.voiceId !== null ? (
             <Alternatives voiceId={clone.voiceId} />
           ) : null}
-          {shown.kind === 'used-up' ? <UsedUp /> : null}
+          {shown.kind === 'used-up' ? (
+            <UsedUpPanel title={instantTexts.maxAttempts}>
+              <p className="mt-2">{instantTexts.deleteAndRecreate}</p>
+            </UsedUpPanel>
+          ) : null}
           {shown.kind === 'submitted' ? <AwaitedPanel {...submittedTexts} check={check} /> : null}
           {shown.kind === 'recorder' ? (
             <VerificationRecorder
@@ -111,21 +115,6 @@ function Verification({ clone }: { clone: InstantClone }) {
     </>
   )
 }
-
-const UsedUp = () => (
-  <section
-    ref={focusIfLost}
-    tabIndex={-1}
-    role="alert"
-    className="rounded-xl border border-line bg-warn-soft p-5"
-  >
-    <h3 className="flex items-center gap-2 text-reading font-semibold">
-      <Hourglass aria-hidden className="size-5 shrink-0 text-warn-ink" />
-      {instantTexts.maxAttempts}
-    </h3>
-    <p className="mt-2">{instantTexts.deleteAndRecreate}</p>
-  </section>
-)
 
 function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void }) {
   const isDemo = useAccount().data?.mode === 'demo'

@@ -14,7 +14,7 @@ import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { toast } from '@renderer/ui/feedback/toast'
 import { blockedWords, changeWords } from './change-words'
-import { changeToastId } from './change-toast-id'
+import { changeToastId } from './change-toast'
 
 /** What was made of what, newest first; each can be put back and done again. */
 export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { createChangeWatch } from './change-news'
-import { changeToastId } from './change-toast-id'
+import { changeToastId } from './change-toast'
 
 /** Says of every change of audio that it is done, with Undo, or why it failed: also after its dialog and its page were left. */
 export function useChangeNews(): void {

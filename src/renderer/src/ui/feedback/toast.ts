@@ -68,7 +68,11 @@ export const toast = {
   message: (title: string, options: ToastOptions = {}) => show('neutral', title, options, 5_000),
   success: (title: string, options: ToastOptions = {}) => show('good', title, options, 5_000),
   warning: (title: string, options: ToastOptions = {}) => show('warn', title, options, 8_000),
-  error: (title: string, options: ToastOptions = {}) => show('warn', title, options, 10_000),
+  /** The same failure told again replaces itself; one with an action may be about something else. */
+  error: (title: string, options: ToastOptions = {}) => {
+    const id = options.action ? undefined : `failure: ${title} ${options.description ?? ''}`
+    return show('warn', title, id === undefined ? options : { id, ...options }, 10_000)
+  },
   /** Says what was done and offers to take it back. */
   undo: (title: string, onUndo: () => void, options: ToastOptions = {}) =>
     show('neutral', title, { ...options, action: { label: undoLabel, onSelect: onUndo } }, undoDurationMs),

@@ -81,7 +81,8 @@ export function Dialog(props: DialogProps) {
                 </div>
               )}
             </div>
-            <ToastPlace className="shrink-0 empty:hidden" />
+            {/* In a low window the newest are seen, and the buttons above stay whole. */}
+            <ToastPlace className="shrink-0 empty:hidden short:flex short:max-h-[30vh] short:flex-col-reverse short:overflow-y-auto short:empty:hidden" />
           </Radix.Content>
         </div>
       </Radix.Portal>

@@ -16,6 +16,8 @@ const badges: Record<CloneSession['state'], { words: string; tone: Tone }> = {
   not_started: { words: 'Ready to train', tone: 'good' },
 }
 
+const underReview = { words: 'Under review', tone: 'neutral' } as const
+
 const placeOf = ({ draftId, voiceId }: CloneSession): string =>
   draftId === null ? 'cloud only' : voiceId === null ? 'this computer only' : 'this computer and the cloud'
 
@@ -49,7 +51,8 @@ export function SessionList({ busyWith, onResume }: SessionListProps) {
         {sessions.data.map((session) => {
           const id = session.draftId ?? session.voiceId ?? ''
           const name = session.name.trim() || untitledVoiceName
-          const badge = badges[session.state]
+          const { state, isUnderReview } = session
+          const badge = state === 'not_started' && isUnderReview ? underReview : badges[state]
           const edited = session.updatedAtMs === null ? null : `edited ${when(session.updatedAtMs, nowMs)}`
           return (
             <li key={id} className="flex min-h-14 items-center gap-4 py-2 pr-3 pl-4">

@@ -21,6 +21,7 @@ import {
   withJudged,
   type SupportingDocument,
 } from './document-rules'
+import { sendFailure } from './send-failure'
 
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
@@ -65,7 +66,9 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
       toast.success(cloneTexts.manualSent)
       onSent(status)
     } catch (error) {
+      const unsent = sendFailure(error)
       if (error instanceof AppError && error.code === 'invalid-input') await judge(fileIds).catch(toastError)
+      else if (unsent !== null) toast.error(unsent.title, { description: unsent.body })
       else toastError(error)
     }
     setSending(false)

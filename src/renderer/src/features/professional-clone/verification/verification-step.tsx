@@ -17,11 +17,11 @@ import { isPastVerification } from '../wizard/steps'
 import { attemptsWords } from '@renderer/features/verification/attempt-rules'
 import { consent } from '@renderer/features/voices/rights/consent'
 import { FailedPanel } from '@renderer/features/verification/failed-panel'
+import { AttemptsUsedUp } from './attempts-used-up'
 import { HistoryDialog } from './history-dialog'
 import { NotAllowedPanel } from './not-allowed-panel'
 import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
 import { useForgottenTake } from '@renderer/features/verification/forget-take'
-import { UsedUpPanel } from './used-up-panel'
 import type { Outcome, VerificationSource } from '@renderer/features/verification/use-attempt'
 import { VerificationRecorder } from '@renderer/features/verification/verification-recorder'
 
@@ -155,7 +155,7 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
           shown.kind === 'review-requested' ? (
             <NotAllowedPanel draftId={draft.id} after={shown.kind} />
           ) : isUsedUp ? (
-            <UsedUpPanel verification={verification} nowMs={nowMs} />
+            <AttemptsUsedUp verification={verification} nowMs={nowMs} />
           ) : shown.kind === 'recorder' ? (
             <VerificationRecorder
               source={source}

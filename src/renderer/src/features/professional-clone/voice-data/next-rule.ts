@@ -4,7 +4,7 @@ import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { totalDurationGoodMs, totalDurationMinMs } from '@shared/limits'
 import { counted, lengthInWords } from '@renderer/copy/format'
-import { unsentSettingsWords } from '@renderer/copy/gap-words'
+import { unsentGapWords } from '@renderer/copy/gap-words'
 import { invalidDetailsText } from '../details/details-schema'
 import { totalsOf } from '@renderer/features/totals/totals'
 
@@ -61,6 +61,7 @@ export interface NextFacts {
   uploadPhase: Phase
   isUploaded: CloneStatus['isUploaded']
   unsentSettings: CloneGaps['unsentSettings']
+  pendingDeletions: CloneGaps['pendingDeletions']
   isOffline: boolean
   isSignedOut: boolean
 }
@@ -70,14 +71,14 @@ export interface NextFacts {
  * enough, and so is any length that nobody can tell.
  */
 export function whyNoNext(facts: NextFacts): string | null {
-  const { samples, totals, uploadPhase, isUploaded, unsentSettings, isOffline, isSignedOut } = facts
+  const { samples, totals, uploadPhase, isUploaded, isOffline, isSignedOut } = facts
   const missingMs = totalDurationMinMs - totals.durationMs
   if (missingMs > 0 && totals.unknownDurationCount === 0)
     return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
   if (samples.some(({ state }) => state === 'importing')) return 'Files are still being added.'
   const open = samples.filter(({ state, uploadState }) => state === 'ready' && uploadState !== 'uploaded')
   if (isSignedOut) return 'Sign in first. Every sample must be in the cloud before you continue.'
-  const unsent = unsentSettingsWords(unsentSettings, isOffline)
+  const unsent = unsentGapWords(facts, isOffline)
   if (open.length === 0 && unsent !== null) return unsent
   if (isOffline) return 'You are offline. Every sample must be in the cloud before you continue.'
   if (open.length === 0 && isUploaded) return null

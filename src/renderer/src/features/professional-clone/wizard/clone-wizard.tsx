@@ -3,6 +3,7 @@ import type { AccessFacts } from '@shared/access/access-facts'
 import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
+import { showDraftOfVoice } from '@renderer/bridge/professional-clone-queries'
 import { useSamples } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { SampleBadge } from '@renderer/ui/sample-badge'
@@ -79,6 +80,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   }, [after, onClose, address.step, moveOn])
 
   useCreatedVoice(address, status, setCreatedVoice)
+  useVoiceMadeAnew(address, status)
 
   const shownStep = useShownStep(step)
   if (after === 'close') return null
@@ -156,6 +158,20 @@ function useCreatedVoice(
   useEffect(() => {
     if (!isAnnounced) setCreatedVoice(created)
   }, [isAnnounced, created, setCreatedVoice])
+}
+
+/** The address names the voice that was made in place of the one that was deleted: the former leads nowhere after a reload. */
+function useVoiceMadeAnew(
+  { voiceId: named }: WizardAddress,
+  { draftId, voiceId }: Pick<CloneStatus, 'draftId' | 'voiceId'>,
+): void {
+  const { setVoiceMadeAnew } = useWizard()
+  const isMadeAnew = named !== null && voiceId !== null && voiceId !== named
+  useEffect(() => {
+    if (!isMadeAnew) return
+    showDraftOfVoice(voiceId, draftId)
+    setVoiceMadeAnew(named, voiceId)
+  }, [isMadeAnew, named, voiceId, draftId, setVoiceMadeAnew])
 }
 
 /** What was reached with a voice that is gone is not reached with the one that is made in its place. */

@@ -45,7 +45,7 @@ interface Opened {
   mode: WizardMode
   /** The one that is shown. */
   step: WizardStep
-  status: Pick<CloneStatus, 'verification' | 'trainingGate' | 'training'>
+  status: Pick<CloneStatus, 'verification' | 'trainingGate' | 'training' | 'isTrainingWanted'>
   /** A button of this window led on from the step the wizard was opened at. */
   isLed: boolean
   /** Verification was owed in this window. */
@@ -55,7 +55,7 @@ interface Opened {
 /**
  * Where the wizard goes by itself. Verification advances once there is nothing left to verify; but an address alone
  * trains nobody: verify mode closes at once for a voice that is allowed already, and otherwise such a voice is trained only
- * through Next (rulings). A session that is resumed goes on where its state says.
+ * through Next (rulings). What Next has asked for stays on screen over a reload. A session that is resumed goes on where its state says.
  */
 export function stepAfterOpening({
   mode,
@@ -69,7 +69,8 @@ export function stepAfterOpening({
   const isByAddress = !isLed && !isVerifiedHere
   if (isEditLocked(mode) && isAllowed(status) && (step === 'voice-data' || isByAddress)) return 'close'
   const isReached = mode === 'create' || !isByAddress
-  if (step === 'finish') return isReached || hasBegunTraining(status) ? null : 'voice-data'
+  const isAsked = hasBegunTraining(status) || status.isTrainingWanted
+  if (step === 'finish') return isReached || isAsked ? null : 'voice-data'
   if (step !== 'verification' || !isPastVerification(status)) return null
   return mode === 'edit' && !isReached ? 'voice-data' : 'finish'
 }
