@@ -1,6 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { Passport } from '@shared/domain/dataset/passport'
+import { type MergeBase, withFields } from '@shared/merge/merge'
+import type { PvcDetails } from '../cloud/cloud-requests'
 import { libraryFiles } from '../library/library-files'
+import { detailsOfDraft, type VoiceField, voiceFields } from '../voices/voice-details'
 import type { ImportedAudio } from './passport-samples'
 
 type PassportVoice = Passport['voices'][number]
@@ -29,10 +32,21 @@ export const readVoices = (db: Database, draftId: string): PassportVoice[] =>
         .all(draftId, workspace, voiceId),
     }))
 
+/**
+ * Whoever made a passport need not be whose voice it names: what it has otherwise than the voice is a conflict for the
+ * person to settle, never an edit on its way. Without a base the voice's details are taken over.
+ */
+function asQuestion(base: PassportVoice['base'], mine: PvcDetails): MergeBase<PvcDetails> {
+  if (base === null) return { mine, theirs: mine }
+  const names = Object.keys(voiceFields) as VoiceField[]
+  const changed = names.filter((name) => !voiceFields[name].isSame(mine, base.mine))
+  return { ...base, theirs: withFields(voiceFields, changed, base.theirs, mine) }
+}
+
 /** A voice or a sample of it that another draft here has stays that one's. To be called in a transaction. */
 export function insertVoices(
   db: Database,
-  { voices, samples }: Pick<Passport, 'voices' | 'samples'>,
+  { draft, voices, samples }: Pick<Passport, 'draft' | 'voices' | 'samples'>,
   o: { draftId: string; audio: ReadonlyMap<string, ImportedAudio>; nowMs: number },
 ): void {
   const isTaken = db.prepare<[string, string]>(
@@ -44,13 +58,11 @@ export function insertVoices(
     db.prepare(
       'INSERT INTO draft_voices (draft_id, workspace, voice_id, bound_at_ms) VALUES (?, ?, ?, ?)',
     ).run(o.draftId, workspace, voiceId, o.nowMs)
-    if (base !== null) {
-      db.prepare('INSERT INTO clone_states (draft_id, workspace, base) VALUES (?, ?, ?)').run(
-        o.draftId,
-        workspace,
-        JSON.stringify(base),
-      )
-    }
+    db.prepare('INSERT INTO clone_states (draft_id, workspace, base) VALUES (?, ?, ?)').run(
+      o.draftId,
+      workspace,
+      JSON.stringify(asQuestion(base, detailsOfDraft(draft))),
+    )
     for (const one of inCloud) {
       const own = o.audio.get(fileOf.get(one.sampleId) ?? '')
       if (!own || 'error' in own) continue

@@ -1,15 +1,10 @@
 import type { Label } from '@shared/domain/dataset/draft'
-import { plainName, plainText } from '@shared/lib/plain-text'
 import { AppError } from '@shared/errors/app-error'
 import { demoWorkspace } from '../account/account-state'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import type { Library } from '../library/library'
 import type { Topics } from '../scope/topics'
-
-/** What a draft can hold. */
-const nameTypedMaxChars = 1_000
-const descriptionTypedMaxChars = 20_000
-const labelMaxChars = 100
+import { detailsOfDraft } from './voice-details'
 
 /** A voice that was requested and possibly created. */
 export interface VoiceIntent {
@@ -119,24 +114,7 @@ export function createBindingStore(deps: {
     details(draftId) {
       const row = selectDraft.get(draftId)
       if (!row) throw new AppError('not-found', { detail: { what: 'draft' } })
-      const { name, language, description } = row
-      const labels = (JSON.parse(row.labels) as Label[]).filter(({ label, value }) => label && value)
-      // As the cloud's answers are read: what differs in invisible characters alone would never be the same.
-      const plain = plainText(description, descriptionTypedMaxChars)
-      return {
-        name: plainName(name, nameTypedMaxChars).trim(),
-        language,
-        description: plain === '' ? null : plain,
-        labels: {
-          ...Object.fromEntries(
-            labels.map(({ label, value }) => [
-              plainName(label, labelMaxChars),
-              plainName(value, labelMaxChars),
-            ]),
-          ),
-          language,
-        },
-      }
+      return detailsOfDraft({ ...row, labels: JSON.parse(row.labels) as Label[] })
     },
     intent(draftId) {
       const row = selectIntent.get(draftId, workspace)

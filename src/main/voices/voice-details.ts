@@ -1,8 +1,14 @@
 import type { Conflict } from '@shared/domain/cloud/conflict'
-import type { DraftPatch } from '@shared/domain/dataset/draft'
+import type { Draft, DraftPatch } from '@shared/domain/dataset/draft'
+import { plainName, plainText } from '@shared/lib/plain-text'
 import { type MergeFields, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
+
+/** What a draft can hold. */
+const nameTypedMaxChars = 1_000
+const descriptionTypedMaxChars = 20_000
+const labelMaxChars = 100
 
 /** The details both sides can change. A draft's language is always known. */
 export type VoiceDetails = Omit<PvcDetails, 'language'> & { language: string | null }
@@ -48,6 +54,29 @@ export const detailsOf = (voice: CloudVoice): VoiceDetails => ({
 export const pvcDetailsOf = (voice: CloudVoice): PvcDetails => {
   const details = detailsOf(voice)
   return { ...details, language: details.language ?? 'en' }
+}
+
+/** Details as a draft has them. */
+export function detailsOfDraft({
+  name,
+  language,
+  description,
+  labels,
+}: Pick<Draft, 'name' | 'language' | 'description' | 'labels'>): PvcDetails {
+  // As the cloud's answers are read: what differs in invisible characters alone would never be the same.
+  const plain = plainText(description, descriptionTypedMaxChars)
+  const filled = labels.filter(({ label, value }) => label && value)
+  return {
+    name: plainName(name, nameTypedMaxChars).trim(),
+    language,
+    description: plain === '' ? null : plain,
+    labels: {
+      ...Object.fromEntries(
+        filled.map(({ label, value }) => [plainName(label, labelMaxChars), plainName(value, labelMaxChars)]),
+      ),
+      language,
+    },
+  }
 }
 
 /** What becomes of a draft where the cloud alone changed these fields; what a person left half made in others stays. */

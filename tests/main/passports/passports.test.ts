@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { detailsOfDraft, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
 import { createChangeStore } from '@main/segments/change-store'
 import { type Passport, passport } from '@shared/domain/dataset/passport'
 import type { Sample } from '@shared/domain/dataset/sample'
+import { merge, type MergeBase } from '@shared/merge/merge'
 import { toneWav } from '../../support/cloud/demo-cloud'
 import { addDraft } from '../../support/library/upload-library'
 import { tempFolder } from '../../support/temp-folder'
@@ -66,6 +68,28 @@ describe('a passport', () => {
     expect(there.list(twin).map(({ id }) => id)).not.toEqual(ids)
     expect(there.drafts.get(twin).cloudVoiceId).toBeNull()
     expect(there.files(/^leftovers/)).toEqual([])
+  })
+
+  it.each([
+    // As the voice was when the passport's Timbre and the cloud last agreed, and where no reading of it came along.
+    ['with a base', true, { changedHere: [], changedThere: [], conflicts: ['name', 'description'] }],
+    ['without', false, { changedHere: [], changedThere: ['name', 'description'], conflicts: [] }],
+  ])('edits no voice that it names, %s', async (_, hasBase, fate) => {
+    const here = openPassportWorld()
+    const path = join(await here.exported(fullDraft(here).draftId, 'folder'), 'passport.json')
+    const sent = JSON.parse(readFileSync(path, 'utf8')) as Passport
+    const [voice] = sent.voices
+    const theirs = voice?.base?.theirs
+    if (!theirs) throw new Error('the draft has no voice')
+    sent.draft = { ...sent.draft, name: 'Evil', description: 'Taken over.' }
+    if (!hasBase) sent.voices = sent.voices.map((each) => ({ ...each, base: null }))
+    writeFileSync(path, JSON.stringify(sent))
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    const [state] = there.rows('clone_states')
+    const base = JSON.parse(state?.['base'] as string) as MergeBase<VoiceDetails>
+    const mine = detailsOfDraft(there.drafts.get(sent.draft.id))
+    expect(merge(voiceFields, { mine, theirs, base })).toMatchObject(fate)
   })
 
   it('brings in names without what a stranger may hide in them', async () => {

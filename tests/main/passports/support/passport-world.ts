@@ -162,7 +162,7 @@ export function fullDraft({ library }: PassportWorld): { draftId: string; ids: s
      VALUES (?, 'demo', 'Ann Other', 'studio (linux)', '2026-01', 77)`,
   ).run(draftId)
   db.prepare(`INSERT INTO draft_voices VALUES (?, 'demo', 'voice-1', 1)`).run(draftId)
-  const details = { name: 'Ann', language: 'en', description: null, labels: { accent: 'irish' } }
+  const details = { name: 'Ann', language: 'en', description: null, labels: {} }
   db.prepare('INSERT INTO clone_states (draft_id, workspace, base) VALUES (?, ?, ?)').run(
     draftId,
     'demo',
