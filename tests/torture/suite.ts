@@ -66,6 +66,8 @@ export function createRandom(seed: number): () => number {
 
 /** A run waits for most of its time. */
 export const parallelRuns = 2
+/** Runs. */
+const toldEvery = 25
 
 interface SeededSuite {
   name: string
@@ -96,6 +98,9 @@ export async function runSeeds(options: TortureOptions, o: SeededSuite): Promise
         fail(suite, `seed ${seed}`, error)
       }
       suite.runs++
+      // What is cut short has told how far it came.
+      if (suite.runs % toldEvery === 0)
+        console.log(`  ${o.name}: ${suite.runs} of ${runs} runs, ${suite.failures} failures`)
     })
   } finally {
     await server.close()
