@@ -66,6 +66,18 @@ test('files with known troubles are judged; the report says what counts, and a c
   await expect
     .poll(async () => Number(await position.getAttribute('aria-valuenow')))
     .toBeGreaterThanOrEqual(startMs)
+
+  // From a finding to where its advice is followed, and back.
+  await findings.getByRole('row').filter({ hasText: 'Clipped' }).first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings.getByText('With clipping')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings).toHaveCount(0)
+  await page.goBack()
+  await findings.getByRole('row').filter({ hasText: 'Clipped' }).first().focus()
+  await page.keyboard.press('S')
+  await expect(settings.getByText('With clipping')).toBeVisible()
 })
 
 test('a stranger’s file counts for nothing until the person says that it is their voice, and from then on', async ({

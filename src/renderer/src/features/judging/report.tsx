@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ArrowLeft, ClipboardCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { DatasetFinding, DatasetReport } from '@shared/domain/dataset/analysis'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
@@ -42,10 +42,15 @@ export function Report({ draft, samples, report }: ReportProps) {
   const isMissing = report.pendingCount + report.failedCount > 0
   const measuring = useMeasuring(draft.id, isMissing, job !== undefined)
   const { isPrinting, print } = usePrinting()
+  const navigate = useNavigate()
 
   const show = (next: Partial<Pick<Address, 'view' | 'sample'>>): void => change(next, { isReplacing: true })
   const play = (finding: DatasetFinding): void =>
     player.playFrom(finding.sampleId, Math.max(0, finding.startMs - preRollMs))
+  const openSettings = (settings: string): void => {
+    player.pause()
+    void navigate(pathTo('draft', draft.id, { settings }))
+  }
   const findings = useMemo(() => report.samples.flatMap((sample) => sample.findings), [report.samples])
 
   const views = (
@@ -89,6 +94,7 @@ export function Report({ draft, samples, report }: ReportProps) {
                 report={report}
                 player={player}
                 onShowFindings={(sample) => show({ view: 'findings', sample })}
+                onSettings={openSettings}
               />
             </>
           ) : (
@@ -100,6 +106,7 @@ export function Report({ draft, samples, report }: ReportProps) {
               player={player}
               onPlay={play}
               onClearSample={() => show({ sample: null })}
+              onSettings={openSettings}
             />
           )}
           <MeasureProgress job={job} report={report} measuring={measuring} />

@@ -45,7 +45,7 @@ export const categoryWord = (category: string | null): string =>
 
 /** One word for the shell; null while there is nothing to say. */
 export function syncWord(status: SyncStatus): string | null {
-  const { state, pendingCount, conflictCount } = status
+  const { state, pendingCount, conflictCount, lastSyncedAtMs } = status
   if (conflictCount > 0) return conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`
   switch (state) {
     case 'off':
@@ -61,7 +61,8 @@ export function syncWord(status: SyncStatus): string | null {
           ? '1 edit pending'
           : `${pendingCount} edits pending`
     case 'idle':
-      return pendingCount === 0 ? 'Synced' : 'Syncing'
+      if (pendingCount > 0) return 'Syncing'
+      return lastSyncedAtMs === null ? null : 'Synced'
   }
 }
 

@@ -43,11 +43,13 @@ interface FindingListProps {
   player: Player
   onPlay: (finding: DatasetFinding) => void
   onClearSample: () => void
+  /** Where most advice is followed. */
+  onSettings: (sampleId: string) => void
 }
 
 /** Every finding in list order, by kind, severity and sample; a click plays it. */
 export function FindingList(props: FindingListProps) {
-  const { views, report, findings, sampleId, player, onPlay, onClearSample } = props
+  const { views, report, findings, sampleId, player, onPlay, onClearSample, onSettings } = props
   const { ofSample, rows, ...filter } = useFilter(findings, sampleId)
   const order = useMemo(() => rows.map((row) => row.id), [rows])
   const [selection, setSelection] = useSelection(order)
@@ -55,6 +57,7 @@ export function FindingList(props: FindingListProps) {
     () => new Map(report.samples.map((sample) => [sample.sampleId, sample.name])),
     [report.samples],
   )
+  const chosen = rows.find((row) => row.id === selection.focusId)
 
   const playRow = (id: string | null): void => {
     const finding = rows.find((row) => row.id === id)
@@ -65,10 +68,11 @@ export function FindingList(props: FindingListProps) {
     playRow(event.target.closest<HTMLElement>('[data-row-id]')?.dataset.rowId ?? null)
   }
   const press = (event: KeyboardEvent, focusId: string | null): void => {
-    if (!isPressed(event, shortcuts.playRow) && !isPressed(event, shortcuts.openRow)) return
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    if (isPressed(event, shortcuts.playRow) || isPressed(event, shortcuts.openRow)) playRow(focusId)
+    else if (isPressed(event, shortcuts.sampleSettings) && chosen) onSettings(chosen.sampleId)
+    else return
     event.preventDefault()
-    playRow(focusId)
   }
   const say = useCallback(
     (finding: DatasetFinding, isOwn: boolean): void =>
@@ -87,7 +91,6 @@ export function FindingList(props: FindingListProps) {
     ),
     [names, onPlay, say],
   )
-  const chosen = rows.find((row) => row.id === selection.focusId)
 
   return (
     <>
@@ -113,7 +116,7 @@ export function FindingList(props: FindingListProps) {
             onSelectionChange={setSelection}
             renderCells={renderCells}
             onKeyDown={press}
-            menuItems={chosen ? menuOf(chosen, { onPlay, player, say }) : []}
+            menuItems={chosen ? menuOf(chosen, { onPlay, onSettings, player, say }) : []}
           />
           {chosen ? <WholeFinding finding={chosen} /> : null}
         </div>
@@ -126,15 +129,21 @@ function menuOf(
   finding: DatasetFinding,
   {
     onPlay,
+    onSettings,
     player,
     say,
-  }: Pick<FindingListProps, 'onPlay' | 'player'> & {
+  }: Pick<FindingListProps, 'onPlay' | 'onSettings' | 'player'> & {
     say: (finding: DatasetFinding, isOwn: boolean) => void
   },
 ): MenuEntry[] {
   return [
     { label: 'Play', shortcut: shortcuts.playRow.keys[0], onSelect: () => onPlay(finding) },
     { label: 'Play sample from the start', onSelect: () => player.play(finding.sampleId) },
+    {
+      label: 'Settings',
+      shortcut: shortcuts.sampleSettings.keys[0],
+      onSelect: () => onSettings(finding.sampleId),
+    },
     ...(finding.isAboutOwnVoice ? [{ label: ownVoiceLabel, onSelect: () => say(finding, true) }] : []),
     ...(finding.kind === 'own-voice'
       ? [{ label: otherVoiceLabel, onSelect: () => say(finding, false) }]

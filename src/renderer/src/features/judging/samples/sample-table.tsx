@@ -17,10 +17,11 @@ interface SampleTableProps {
   report: DatasetReport
   player: Player
   onShowFindings: (sampleId: string) => void
+  onSettings: (sampleId: string) => void
 }
 
 /** What was measured of each sample, one line each. */
-export function SampleTable({ draftId, report, player, onShowFindings }: SampleTableProps) {
+export function SampleTable({ draftId, report, player, onShowFindings, onSettings }: SampleTableProps) {
   const client = useQueryClient()
   const rows = useMemo<Row[]>(
     () => report.samples.map((sample) => ({ ...sample, id: sample.sampleId })),
@@ -42,6 +43,7 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
     if (focusId === null || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
     if (isPressed(event, shortcuts.playRow)) player.toggle(focusId)
     else if (isPressed(event, shortcuts.openRow)) onShowFindings(focusId)
+    else if (isPressed(event, shortcuts.sampleSettings) && chosen?.state === 'ready') onSettings(focusId)
     else return
     event.preventDefault()
   }
@@ -81,6 +83,12 @@ export function SampleTable({ draftId, report, player, onShowFindings }: SampleT
                 label: 'Show findings',
                 shortcut: shortcuts.openRow.keys[0],
                 onSelect: () => onShowFindings(chosen.id),
+              },
+              {
+                label: 'Settings',
+                shortcut: shortcuts.sampleSettings.keys[0],
+                isDisabled: chosen.state !== 'ready',
+                onSelect: () => onSettings(chosen.id),
               },
               'separator',
               {
