@@ -6,7 +6,8 @@ import { countWords } from '@shared/follow/script-words'
 import type { ImportedAudio } from './passport-samples'
 
 /**
- * What ids that come in are here: as they came, or all of them new where one is known here already.
+ * What ids that come in are here: as they came, or all of them new where one is known here already, or is written in
+ * capitals: folders are named by ids, and not every file system tells the two apart.
  * @param ids of drafts, samples, takes and recordings
  */
 export function idsHere(
@@ -17,7 +18,7 @@ export function idsHere(
     `SELECT 1 FROM drafts WHERE id = ? UNION SELECT 1 FROM samples WHERE id = ?
      UNION SELECT 1 FROM takes WHERE id = ? UNION SELECT 1 FROM reels WHERE id = ?`,
   )
-  const isHere = ids.some((id) => isKnown.get(id, id, id, id))
+  const isHere = ids.some((id) => id !== id.toLowerCase() || isKnown.get(id, id, id, id))
   const renamed = new Map<string, string>()
   return {
     isHere,

@@ -92,6 +92,19 @@ describe('a passport', () => {
     expect(merge(voiceFields, { mine, theirs, base })).toMatchObject(fate)
   })
 
+  it('takes over no id in capitals, whose folder may be that of another', async () => {
+    const here = openPassportWorld()
+    const { draftId, ids } = fullDraft(here)
+    const path = join(await here.exported(draftId, 'folder'), 'passport.json')
+    const [first = ''] = ids
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(first, first.toUpperCase()))
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    const list = there.list(there.added[0] ?? '')
+    expect(list.map(({ name }) => name)).toEqual(['one.wav', 'two: 2.wav'])
+    for (const { id } of list) expect(id).toBe(id.toLowerCase())
+  })
+
   it('brings in names without what a stranger may hide in them', async () => {
     const here = openPassportWorld()
     const path = join(await here.exported(fullDraft(here).draftId, 'folder'), 'passport.json')
