@@ -86,6 +86,8 @@ export function createGenerationNews(deps: {
     arrived(id, byteCount) {
       arriving.set(id, byteCount)
       wake(id)
+      // What arrives while the workspace closes would be looked up once its library is closed.
+      if (isMute) return
       progressed.add(id)
       cancelProgress ??= clock.setTimeout(() => {
         cancelProgress = null
