@@ -25,6 +25,7 @@ export function createDraftEvents(deps: {
   const dirty = new Set<string>()
   const reported = new Map<string, Map<string, string>>()
   let cancelTimer: (() => void) | undefined
+  let isClosed = false
   let restUntilMs = 0
 
   const publishSamples = (draftId: string): void => {
@@ -65,6 +66,8 @@ export function createDraftEvents(deps: {
   }
 
   const touch = (draftId: string): void => {
+    // What ends meanwhile would be read of a library that is closed.
+    if (isClosed) return
     dirty.add(draftId)
     cancelTimer ??= deps.setTimeout(flush, Math.max(coalesceMs, restUntilMs - deps.steadyMs()))
   }
@@ -90,5 +93,10 @@ export function createDraftEvents(deps: {
   // Upload states depend on the workspace.
   deps.topics.on('workspaceChanged', touchAll)
 
-  return { close: () => cancelTimer?.() }
+  return {
+    close() {
+      isClosed = true
+      cancelTimer?.()
+    },
+  }
 }

@@ -25,7 +25,7 @@ function openAfterStart({ listingMs = 0 } = {}) {
   const publish: Publish = (domain, name, payload) => {
     if (`${domain}.${name}` === 'samples.changed') sent.push(payload as EventPayload<'samples', 'changed'>)
   }
-  createDraftEvents({
+  const { close } = createDraftEvents({
     drafts: createDraftStore(stores),
     samples: {
       list(id) {
@@ -46,7 +46,7 @@ function openAfterStart({ listingMs = 0 } = {}) {
     topics.emit('datasetChanged', { draftId })
     flush()
   }
-  return { draftId, sampleIds, samples, sent, change, waitsMs }
+  return { draftId, sampleIds, samples, sent, change, waitsMs, close }
 }
 
 it('names every sample there is, also in the first event after a start', () => {
@@ -55,6 +55,13 @@ it('names every sample there is, also in the first event after a start', () => {
   samples.remove(draftId, [first])
   change()
   expect(sent).toMatchObject([{ draftId, upserted: [{ id: second }], sampleIds: [second] }])
+})
+
+it('waits for nothing once it is closed', () => {
+  const { change, close, waitsMs } = openAfterStart()
+  close()
+  change()
+  expect(waitsMs).toEqual([])
 })
 
 it('says that the last sample is gone where nothing was sent before', () => {
