@@ -75,7 +75,7 @@ test('files with known troubles are judged; the report says what counts, and a c
   await page.keyboard.press('Escape')
   await expect(settings).toHaveCount(0)
   await page.goBack()
-  await findings.getByRole('row').filter({ hasText: 'Clipped' }).first().focus()
+  await findings.getByRole('row').filter({ hasText: 'Clipped' }).first().click()
   await page.keyboard.press('S')
   await expect(settings.getByText('With clipping')).toBeVisible()
 })
