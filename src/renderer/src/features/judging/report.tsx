@@ -69,17 +69,7 @@ export function Report({ draft, samples, report }: ReportProps) {
     <div className="flex h-full min-h-0 flex-col" data-full-page>
       <ReportHeader draft={draft} isEmpty={samples.length === 0} onPrint={print} />
       {report.samples.length === 0 ? (
-        <EmptyState
-          icon={ClipboardCheck}
-          title="Nothing to report yet"
-          action={
-            <Button asChild variant="primary">
-              <Link to={pathTo('draft', draft.id)}>Add samples</Link>
-            </Button>
-          }
-        >
-          Once you add samples, this page shows how many minutes are usable and what to fix.
-        </EmptyState>
+        <EmptyReport draftId={draft.id} />
       ) : (
         <>
           <ReportSummary report={report} />
@@ -117,6 +107,20 @@ export function Report({ draft, samples, report }: ReportProps) {
     </div>
   )
 }
+
+const EmptyReport = ({ draftId }: { draftId: string }) => (
+  <EmptyState
+    icon={ClipboardCheck}
+    title="Nothing to report yet"
+    action={
+      <Button asChild variant="primary">
+        <Link to={pathTo('draft', draftId)}>Add samples</Link>
+      </Button>
+    }
+  >
+    Once you add samples, this page shows how many minutes are usable and what to fix.
+  </EmptyState>
+)
 
 interface ReportHeaderProps {
   draft: DraftSummary

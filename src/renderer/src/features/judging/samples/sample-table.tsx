@@ -5,6 +5,7 @@ import { showReport } from '@renderer/bridge/judging-queries'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
+import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { Player } from '@renderer/player/player'
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
@@ -71,40 +72,37 @@ export function SampleTable({ draftId, report, player, onShowFindings, onSetting
       renderCells={renderCells}
       onKeyDown={press}
       onOpenRow={onShowFindings}
-      menuItems={
-        chosen
-          ? [
-              {
-                label: 'Play',
-                shortcut: shortcuts.playRow.keys[0],
-                onSelect: () => player.toggle(chosen.id),
-              },
-              {
-                label: 'Show findings',
-                shortcut: shortcuts.openRow.keys[0],
-                onSelect: () => onShowFindings(chosen.id),
-              },
-              {
-                label: 'Settings',
-                shortcut: shortcuts.sampleSettings.keys[0],
-                isDisabled: chosen.state !== 'ready',
-                onSelect: () => onSettings(chosen.id),
-              },
-              'separator',
-              {
-                label: 'Use as reference',
-                isChecked: report.isReferenceChosen && chosen.id === report.referenceSampleId,
-                isDisabled: chosen.state !== 'ready',
-                onSelect: () => choose(chosen.id),
-              },
-              {
-                label: 'Use the most typical sample as reference',
-                isChecked: !report.isReferenceChosen,
-                onSelect: () => choose(null),
-              },
-            ]
-          : []
-      }
+      menuItems={chosen ? menuOf(chosen, { report, player, onShowFindings, onSettings, choose }) : []}
     />
   )
+}
+
+function menuOf(
+  { id, state }: Row,
+  o: Omit<SampleTableProps, 'draftId'> & { choose: (sampleId: string | null) => void },
+): MenuEntry[] {
+  const { referenceSampleId, isReferenceChosen } = o.report
+  const isDisabled = state !== 'ready'
+  return [
+    { label: 'Play', shortcut: shortcuts.playRow.keys[0], onSelect: () => o.player.toggle(id) },
+    { label: 'Show findings', shortcut: shortcuts.openRow.keys[0], onSelect: () => o.onShowFindings(id) },
+    {
+      label: 'Settings',
+      shortcut: shortcuts.sampleSettings.keys[0],
+      isDisabled,
+      onSelect: () => o.onSettings(id),
+    },
+    'separator',
+    {
+      label: 'Use as reference',
+      isChecked: isReferenceChosen && id === referenceSampleId,
+      isDisabled,
+      onSelect: () => o.choose(id),
+    },
+    {
+      label: 'Use the most typical sample as reference',
+      isChecked: !isReferenceChosen,
+      onSelect: () => o.choose(null),
+    },
+  ]
 }
