@@ -48,8 +48,8 @@ const clickMs = 1_000
 const opensMs = 3_000
 /** Two cores are busy with two windows; a third one waits for them. */
 const windowCount = 2
-/** CI takes the pictures of every fifth story, and the others on the next four days. */
-const turns = 5
+/** CI takes the pictures of every tenth story, and the others on the next nine days. */
+const turns = 10
 
 const folder = mkdtempSync(join(tmpdir(), 'timbre-gallery-'))
 // A microphone that hears a tone of -20 dBFS.
