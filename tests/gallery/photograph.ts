@@ -188,7 +188,7 @@ async function lookLike(page: Page, view: View): Promise<void> {
 async function open(page: Page, story: Listed, view: View): Promise<void> {
   // An address that differs in nothing before its # is not loaded again.
   openedCount += 1
-  await page.goto(`studio://app/?story=${story.name}&view=${view}&opened=${openedCount}#${story.path ?? '/'}`)
+  await page.goto(`studio://app/?story=${story.name}&opened=${openedCount}#${story.path ?? '/'}`)
   // An empty page changes at once.
   await lookLike(page, view)
   await page.mouse.move(0, 0)

@@ -74,8 +74,10 @@ export async function importAudio(
 type Drawn = Pick<PassportTake, 'id' | 'peaks' | 'frameCount' | 'format'>
 
 /** Whether it comes with one, of a size that its length allows. */
-export const hasWaveform = ({ peaks, frameCount, format }: Omit<Drawn, 'id'>): boolean =>
-  peaks !== null && peaks.sizeBytes <= peaksMaxBytes(frameCount, format.channels)
+export const hasWaveform = <T extends Omit<Drawn, 'id'>>(
+  take: T,
+): take is T & { peaks: NonNullable<Drawn['peaks']> } =>
+  take.peaks !== null && take.peaks.sizeBytes <= peaksMaxBytes(take.frameCount, take.format.channels)
 
 /**
  * Waveforms of takes. One that is not there, or larger than its take allows, is only not drawn.
@@ -87,7 +89,6 @@ export async function importPeaks(
   deps: { workFolder: string; signal: AbortSignal; targetOf: (takeId: string) => string; log: Log },
 ): Promise<void> {
   for (const { id, peaks } of takes.filter(hasWaveform)) {
-    if (!peaks) continue
     const partial = join(deps.workFolder, `passport-${randomUUID()}`)
     try {
       await source.copyTo(peaks.file, partial, { sizeBytes: peaks.sizeBytes, signal: deps.signal })

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { Passport } from '@shared/domain/dataset/passport'
-import { type MergeBase, withFields } from '@shared/merge/merge'
+import { merge, type MergeBase, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import { libraryFiles } from '../library/library-files'
-import { detailsOfDraft, type VoiceField, voiceFields } from '../voices/voice-details'
+import { detailsOfDraft, voiceFields } from '../voices/voice-details'
 import type { ImportedAudio } from './passport-samples'
 
 type PassportVoice = Passport['voices'][number]
@@ -38,9 +38,8 @@ export const readVoices = (db: Database, draftId: string): PassportVoice[] =>
  */
 function asQuestion(base: PassportVoice['base'], mine: PvcDetails): MergeBase<PvcDetails> {
   if (base === null) return { mine, theirs: mine }
-  const names = Object.keys(voiceFields) as VoiceField[]
-  const changed = names.filter((name) => !voiceFields[name].isSame(mine, base.mine))
-  return { ...base, theirs: withFields(voiceFields, changed, base.theirs, mine) }
+  const { changedHere } = merge(voiceFields, { mine, theirs: base.theirs, base })
+  return { ...base, theirs: withFields(voiceFields, changedHere, base.theirs, mine) }
 }
 
 /** A voice or a sample of it that another draft here has stays that one's. To be called in a transaction. */

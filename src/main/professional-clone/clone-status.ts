@@ -1,4 +1,5 @@
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
+import { hasTrainedBefore } from '@shared/domain/cloud/clone-rules'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import { differences } from '../voices/voice-details'
@@ -50,7 +51,7 @@ export function cloneStatusOf(o: {
     conflict: isConflict && seen ? { fields: differences(merged.conflicts, mine, seen.details) } : null,
     verification: seen?.verification ?? null,
     training: seen?.training ?? [],
-    hasTrainedBefore: seen?.training.some(({ state }) => state !== 'not_started') ?? false,
+    hasTrainedBefore: hasTrainedBefore(seen?.training ?? []),
     hasConsented: o.hasConsented,
     trainingGate: trainingGate({ ...o, verification: seen?.verification ?? null }),
     isTrainingWanted: o.state.wantsTraining,

@@ -52,7 +52,7 @@ export async function importSession(
   const totalBytes = sizes.reduce((sum, size) => sum + size, 0)
   job.update({ totalBytes, totalCount: session.takes.length })
   const drawn = session.takes.filter(hasWaveform)
-  await deps.requireRoom(totalBytes + drawn.reduce((sum, { peaks }) => sum + (peaks?.sizeBytes ?? 0), 0))
+  await deps.requireRoom(totalBytes + drawn.reduce((sum, { peaks }) => sum + peaks.sizeBytes, 0))
   const needed = neededFrames(session)
   const workFolder = join(library.folder, libraryFiles.audio, '.incoming')
   const note = deps.leftovers.note()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cloneSession, type CloneSession } from '@shared/domain/cloud/clone'
+import { isReviewOpen } from '@shared/domain/cloud/clone-rules'
 import type { AccessSource } from '../../access/access-source'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { DraftStore } from '../../drafts/draft-store'
@@ -87,8 +88,9 @@ export function createSessions(deps: {
       for (const voice of voices) {
         if (voice.isOwner === false) continue
         const { voiceId, name, createdAtMs, fineTuning } = voice
-        const isUnderReview =
-          fineTuning?.manualVerificationRequested === true && !fineTuning.isAllowedToFineTune
+        const isUnderReview = isReviewOpen(
+          fineTuning && { ...fineTuning, isManualRequested: fineTuning.manualVerificationRequested },
+        )
         found.set(voiceId, { voiceId, name, state, createdAtMs, isUnderReview })
         const draftId = bound.draftOf(voiceId)
         if (draftId !== null && link.applyListed(draftId, voice, { state, mark })) unsure.add(draftId)
@@ -133,10 +135,7 @@ export function createSessions(deps: {
           voiceId,
           name: draft.name,
           state: state === 'draft' && seen?.isLeftAtVerification ? 'not_verified' : state,
-          isUnderReview:
-            awaitsReviews &&
-            seen?.verification?.isManualRequested === true &&
-            !seen.verification.isAllowedToFineTune,
+          isUnderReview: awaitsReviews && isReviewOpen(seen?.verification),
           updatedAtMs: draft.updatedAtMs,
           isLastKnown: isLastKnown && voiceId !== null,
           isSampleDataset: draft.isSampleDataset,

@@ -1,5 +1,10 @@
 import type { CloneStatus } from '@shared/domain/cloud/clone'
-import { isTraining, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import {
+  hasTrainedBefore,
+  isReviewOpen,
+  isTraining,
+  trainingWaitsFor,
+} from '@shared/domain/cloud/clone-rules'
 import type { ModelTraining, Verification } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { trainingPollMs } from '@shared/limits'
@@ -157,7 +162,8 @@ export function createTraining(deps: TrainingDeps): Training {
     const { trainingGate, gaps } = link.status(draftId)
     const isUnconfirmed = trainingGate === 'confirm-rights' && seen.verification?.isAllowedToFineTune === true
     if (trainingGate !== 'open' && !isUnconfirmed) return
-    if (hasBegun(seen.training)) return store.change(draftId, { wantsTraining: false, trainsPartial: false })
+    if (hasTrainedBefore(seen.training))
+      return store.change(draftId, { wantsTraining: false, trainsPartial: false })
     // The terms have changed since: only the person can confirm the new ones.
     if (isUnconfirmed) return hold(draftId)
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
@@ -214,14 +220,14 @@ export function createTraining(deps: TrainingDeps): Training {
   /** Training that was asked for begins at once and is told when it ends, as is one that was begun elsewhere. */
   function noticeReview(draftId: string, before: Verification | null, seen: SeenVoice | null): void {
     const after = seen?.verification
-    if (!before?.isManualRequested || before.isAllowedToFineTune || !after) return
+    if (!isReviewOpen(before) || !after) return
     const draftName = deps.nameOf(draftId)
     if (!after.isAllowedToFineTune) {
       if (!after.isManualRequested)
         deps.topics.emit('noticed', { news: { kind: 'review-refused', draftName }, draftId })
       return
     }
-    if (store.get(draftId).wantsTraining || hasBegun(seen.training)) return
+    if (store.get(draftId).wantsTraining || hasTrainedBefore(seen.training)) return
     const news = { kind: 'review-accepted', draftName, isTrainingHeld: false } as const
     deps.topics.emit('noticed', { news, draftId })
   }
@@ -263,9 +269,5 @@ export function createTraining(deps: TrainingDeps): Training {
 
 /** Ten minutes of polling. */
 const unseenReadings = 20
-
-/** Whether a training runs or was ever run. */
-const hasBegun = (training: readonly ModelTraining[]): boolean =>
-  training.some(({ state }) => state !== 'not_started')
 
 const ignore = (): void => undefined

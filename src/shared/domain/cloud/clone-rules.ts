@@ -135,6 +135,15 @@ export const modelLabel = (model: { name: string; canDoVoiceConversion: boolean 
 export const isTraining = ({ state }: { state: FineTuningState }): boolean =>
   state === 'queued' || state === 'fine_tuning' || state === 'delayed' || state === 'unknown'
 
+/** Whether a training runs or was ever run. */
+export const hasTrainedBefore = (training: readonly { state: FineTuningState }[]): boolean =>
+  training.some(({ state }) => state !== 'not_started')
+
+/** Whether a review asked for by hand is open. */
+export const isReviewOpen = (
+  verification: Pick<Verification, 'isManualRequested' | 'isAllowedToFineTune'> | null | undefined,
+): boolean => verification?.isManualRequested === true && !verification.isAllowedToFineTune
+
 /** How the training of a voice stands; null before any was asked for. */
 export function trainingOutcome(
   training: readonly { state: FineTuningState }[],
@@ -160,7 +169,7 @@ export const isFineTuningPossible = (
 export const canStartFineTuning = (
   verification: Pick<Verification, 'isAllowedToFineTune'>,
   training: readonly { state: FineTuningState }[],
-): boolean => !verification.isAllowedToFineTune || training.every(({ state }) => state === 'not_started')
+): boolean => !verification.isAllowedToFineTune || !hasTrainedBefore(training)
 
 export const canRerunFineTuning = (
   voice: { isOwner: boolean; hasPermission: boolean; isShared: boolean },
@@ -170,7 +179,7 @@ export const canRerunFineTuning = (
   !voice.isShared &&
   training.length > 0 &&
   training.every(({ state }) => ['failed', 'fine_tuned', 'not_started'].includes(state)) &&
-  training.some(({ state }) => state !== 'not_started')
+  hasTrainedBefore(training)
 
 /** At least 10 minutes. Counts as enough if any duration is unknown. */
 export const hasEnoughAudio = (durationsMs: readonly (number | null)[]): boolean =>

@@ -1,5 +1,5 @@
 import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
-import { resumeStep } from '@shared/domain/cloud/clone-rules'
+import { isReviewOpen, resumeStep } from '@shared/domain/cloud/clone-rules'
 import { wizardSteps, type WizardMode, type WizardStep } from '@renderer/address/address'
 
 /** Step layouts by mode (spec/professional-clone.md section 2). */
@@ -14,7 +14,7 @@ type Allowed = Pick<CloneStatus, 'verification'>
 export const isAllowed = ({ verification }: Allowed): boolean => verification?.isAllowedToFineTune === true
 /** A workspace that asks for no verification waits for no review either. */
 export const isReviewAwaited = (status: Allowed & Pick<CloneStatus, 'trainingGate'>): boolean =>
-  status.verification?.isManualRequested === true && !isAllowed(status) && status.trainingGate !== 'open'
+  isReviewOpen(status.verification) && status.trainingGate !== 'open'
 
 /** Whether verification has nothing left to ask: allowed, asked for by hand, or not needed in this workspace. */
 export const isPastVerification = ({ trainingGate }: Pick<CloneStatus, 'trainingGate'>): boolean =>
