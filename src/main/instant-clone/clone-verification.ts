@@ -64,7 +64,8 @@ export function createInstantVerification(deps: {
       const { isVerified, isCounted, count, reason } = spent(voice?.verification ?? null, countBefore)
       if (isVerified) return { kind: 'verified' }
       if (lost !== null && !isCounted) throw lost
-      if (voice === null && refusal === null) return { kind: 'submitted' }
+      // It may be judged later than its answer says that it came.
+      if (!isCounted && refusal === null) return { kind: 'submitted' }
       const said = refusal?.detail['message']
       return failed(count, typeof said === 'string' && said !== '' ? said : reason)
     },

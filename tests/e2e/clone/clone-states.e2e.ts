@@ -368,7 +368,7 @@ test('a rehearsal is compared with the samples; it spends no attempt and leaves 
   expect(now).toMatchObject({ verification_attempts_count: 0 })
 })
 
-test('submitted, but its result cannot be read: asked again, and another attempt where it was not verified', async ({
+test('submitted, but its result cannot be read: asked again, and its verdict told where it was not verified', async ({
   shared: { page, server, folder },
 }) => {
   const voiceId = await makeVoiceElsewhere(server, 'Unread', speechClip(folder, { fromS: 2, seconds: 31 }))
@@ -391,13 +391,22 @@ test('submitted, but its result cannot be read: asked again, and another attempt
   await expect(panel).toBeVisible()
   await expect(button(page, 'Start recording')).toHaveCount(0)
 
-  const judged = { ...voice.fine_tuning, verification_attempts_count: 1, is_allowed_to_fine_tune: false }
+  const judged = {
+    ...voice.fine_tuning,
+    verification_attempts_count: 1,
+    verification_failures: ['The spoken text does not match.'],
+    is_allowed_to_fine_tune: false,
+  }
   const judgedVoice = { ...voice, fine_tuning: judged }
   await server.control('/faults', undefined, 'DELETE')
   await server.control('/faults', listing(judgedVoice))
   await server.control('/faults', { ...reading, answer: answer(judgedVoice) })
   await panel.getByRole('button', { name: 'Check now' }).click()
   await expect(panel).toHaveCount(0)
+  const failed = page.getByRole('alert').filter({ hasText: 'Voice verification attempt failed' })
+  await expect(failed).toContainText('The spoken text does not match.')
+  await expect(failed).toContainText('4 attempts remaining')
+  await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(button(page, 'Start recording')).toBeVisible()
 })
 

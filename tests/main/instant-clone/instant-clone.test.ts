@@ -828,8 +828,14 @@ test('an attempt whose result could not be read is looked for until it can be', 
   expect(await verification.submit(id, 'reading')).toMatchObject({ kind: 'failed', attemptsLeft: 4 })
   expect(await verification.check(id)).toEqual({ kind: 'submitted' })
 
-  expect(await unread('reject')).toEqual({ kind: 'submitted' })
+  // Read, and not judged yet.
+  await verification.captcha(id)
+  await world.cloud.setFaults({ method: 'GET', path: unreadable.path, times: 1, staleList: true })
+  expect(await verification.submit(id, 'reading')).toEqual({ kind: 'submitted' })
   expect(await verification.check(id)).toEqual({ kind: 'failed', message: 'Too quiet.', attemptsLeft: 3 })
+
+  expect(await unread('reject')).toEqual({ kind: 'submitted' })
+  expect(await verification.check(id)).toEqual({ kind: 'failed', message: 'Too quiet.', attemptsLeft: 2 })
   expect(await unread('accept')).toEqual({ kind: 'submitted' })
   expect(await verification.check(id)).toEqual({ kind: 'verified' })
 })

@@ -1,5 +1,5 @@
 import type { CaptchaAnswer, CloneStatus, VerificationResult } from '@shared/domain/cloud/clone'
-import { attemptsLeft, unknownFailure } from '@shared/domain/cloud/clone-rules'
+import { attemptsLeft, hasCounted, unknownFailure } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
@@ -38,11 +38,6 @@ export function verificationEnding(
   if (status === 'already_verified') return { kind: 'already-verified' }
   return status === 'max_verification_attempts_reached' ? { kind: 'max-attempts' } : null
 }
-
-/** Whether one more attempt is told: by its number, which starts anew at a reset, or by what became of it. */
-const hasCounted = (before: CloneStatus['verification'], now: CloneStatus['verification']): boolean =>
-  (now?.attemptsCount ?? 0) > (before?.attemptsCount ?? 0) ||
-  (now?.history.length ?? 0) > (before?.history.length ?? 0)
 
 /** Creates the verification of one workspace. */
 export function createCloneVerification(deps: {
@@ -119,7 +114,8 @@ export function createCloneVerification(deps: {
       if (verification?.isAllowedToFineTune) return { kind: 'verified' }
       const isCounted = hasCounted(before, verification)
       if (lost !== null && !isCounted) throw lost
-      if (!isRead && refusal === null) return { kind: 'submitted' }
+      // It may be judged later than its answer says that it came.
+      if (!isCounted && refusal === null) return { kind: 'submitted' }
       const said = refusal?.detail['message']
       const left = verification ? attemptsLeft(verification) : verificationAttemptsDefault
       return {

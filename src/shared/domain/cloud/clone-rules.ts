@@ -74,6 +74,11 @@ type Attempts = Pick<Verification, 'attemptsCount' | 'attemptsMax' | 'attemptsRe
 export const attemptsLeft = ({ attemptsCount, attemptsMax }: Attempts): number =>
   Math.max(0, attemptsMax - attemptsCount)
 
+/** Whether one more attempt is told: by its number, which starts anew at a reset, or by what became of it. */
+export const hasCounted = (before: Verification | null, now: Verification | null): boolean =>
+  (now?.attemptsCount ?? 0) > (before?.attemptsCount ?? 0) ||
+  (now?.history.length ?? 0) > (before?.history.length ?? 0)
+
 const resetsLater = ({ attemptsResetMs }: Attempts, nowMs: number): boolean =>
   attemptsResetMs !== null && attemptsResetMs > nowMs
 

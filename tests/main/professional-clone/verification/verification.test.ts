@@ -165,6 +165,19 @@ test('after a lost response, reads the attempt from the voice instead of repeati
 })
 
 test.each([
+test('an attempt that the voice shows only later is not called failed before', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.control('POST', '/verification', { outcome: 'reject' })
+  await world.professionalClone.verification.captcha(draftId)
+  await world.cloud.setFaults({ method: 'GET', path: `^/v1/voices/${voiceId}$`, times: 1, staleList: true })
+  expect(await world.professionalClone.verification.submit(draftId, addTake(world))).toEqual({
+    kind: 'submitted',
+  })
+  const { verification } = await world.professionalClone.refresh(draftId)
+  expect(verification?.history.at(-1)?.reason).toBe('The spoken text does not match.')
+})
+
   ['a minute later', 61_000],
   ['on a clock that was set back', -3_600_000],
 ])('an attempt of another computer is not the one whose response is lost, %s', async (_, byMs) => {

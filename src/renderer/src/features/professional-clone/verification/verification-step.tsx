@@ -1,7 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FileCheck } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
-import { attemptsLeft, cloneTexts, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
+import {
+  attemptsLeft,
+  cloneTexts,
+  hasCounted,
+  isHistoryAvailable,
+  unknownFailure,
+} from '@shared/domain/cloud/clone-rules'
 import { useSamples, useUpload } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -59,18 +65,41 @@ type Shown =
   | { kind: 'recorder' }
   | { kind: 'used-up' }
   | { kind: 'not-allowed-yet' }
-  | { kind: 'submitted'; attemptsCount: number }
+  | { kind: 'submitted' }
   | { kind: 'review-requested' }
-  | Extract<Outcome, { kind: 'failed' }>
+  | (Omit<Extract<Outcome, { kind: 'failed' }>, 'takeId'> & { takeId: string | null })
+
+/** What the voice says later of an attempt that was made when it stood as `before`; null: nothing, or that it is verified. */
+function lateVerdict(
+  shown: Shown,
+  before: CloneStatus['verification'],
+  now: CloneStatus['verification'],
+): Shown | null {
+  // A failure without a number of attempts is a response that was lost.
+  const isAwaited = shown.kind === 'submitted' || (shown.kind === 'failed' && shown.attemptsLeft === null)
+  if (!isAwaited || now === null || !hasCounted(before, now)) return null
+  const last = now.history.at(-1)
+  if (last?.isSuccess) return null
+  return {
+    kind: 'failed',
+    takeId: shown.kind === 'failed' ? shown.takeId : null,
+    message: last?.reason ?? unknownFailure,
+    attemptsLeft: attemptsLeft(now),
+  }
+}
 
 /** What an attempt led to, and what the step shows of it. */
 function useConclusion(verification: CloneStatus['verification'], onStep: StepProps['onStep']) {
-  const attemptsCount = verification?.attemptsCount ?? 0
   const [concluded, setShown] = useState<Shown>({ kind: 'recorder' })
-  // Counted meanwhile and not verified: another attempt.
-  const isJudged = concluded.kind === 'submitted' && attemptsCount > concluded.attemptsCount
-  const shown: Shown = isJudged ? { kind: 'recorder' } : concluded
+  /** As it stood when the attempt ended, which was begun by an earlier render. */
+  const [before, setBefore] = useState(verification)
+  const latest = useRef(verification)
+  useEffect(() => {
+    latest.current = verification
+  }, [verification])
+  const shown = lateVerdict(concluded, before, verification) ?? concluded
   const conclude = (outcome: Outcome): void => {
+    setBefore(latest.current)
     switch (outcome.kind) {
       case 'verified':
         return onStep('finish')
@@ -82,7 +111,6 @@ function useConclusion(verification: CloneStatus['verification'], onStep: StepPr
       case 'max-attempts':
         return setShown({ kind: 'used-up' })
       case 'submitted':
-        return setShown({ kind: 'submitted', attemptsCount })
       case 'failed':
         return setShown(outcome)
     }
