@@ -423,6 +423,29 @@ test('Manual verification sent: Manual verification request has been sent.', asy
   await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible()
 })
 
+test('Manual verification of a voice that was deleted elsewhere: said in own words, once', async ({
+  shared,
+}) => {
+  const { page, server, folder } = shared
+  const voiceId = await makeVoiceElsewhere(server, 'Deleted meanwhile', speech(folder))
+  await openVerification(page, voiceId)
+  await page.getByRole('button', { name: 'Manual verification' }).click()
+  const path = join(folder, 'deleted.pdf')
+  writeFileSync(path, '%PDF-1.7')
+  await pickFiles(page, 'documents-input', [path])
+  const dialog = page.getByRole('dialog', { name: /^Manual verification request/ })
+  await expect(dialog.getByText('deleted.pdf')).toBeVisible()
+  await fetch(`${server.baseUrl}/v1/voices/${voiceId}`, {
+    method: 'DELETE',
+    headers: { 'xi-api-key': server.apiKey },
+  })
+  await dialog.getByRole('button', { name: 'Request verification' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('This voice no longer exists in the workspace').first()).toBeVisible()
+  await expect(page.getByText('The server rejected the request.')).toHaveCount(0)
+  await expect(page.getByText('This voice is no longer in the cloud.', { exact: false })).toHaveCount(1)
+})
+
 async function chooseScript(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record yourself' }).click()
   const enable = page.getByRole('button', { name: 'Request microphone permissions' })

@@ -154,7 +154,11 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
   await next.click()
   await expect(verify).toBeVisible()
   await deleteElsewhere(page, server, other)
-  // Its voice data can only be looked at: there is nothing to go on with.
+  // Its voice data can only be looked at: there is nothing to go on with, and it says what to do.
+  const gone =
+    'This voice no longer exists in the workspace, and none of its samples are on this computer. Select Cancel, open the draft, and add samples to create it again.'
+  await expect(page.getByRole('status').filter({ hasText: gone })).toBeVisible()
+  await expect(page.getByText('Voice data cannot be changed')).toHaveCount(0)
   await page.mouse.move(0, 0)
   await next.hover()
   await expect(page.getByRole('tooltip')).toHaveText('This voice is no longer in the cloud.')

@@ -58,14 +58,22 @@ export function createCloneVerification(deps: {
   }
 
   /** If the voice cannot be read now, its last known state stays. */
-  async function lookAgain(draftId: string): Promise<{ isRead: boolean }> {
+  async function lookAgain(draftId: string): Promise<{ isRead: boolean; isLost: boolean }> {
     try {
       await link.look(draftId)
-      return { isRead: true }
+      return { isRead: true, isLost: false }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { isRead: false }
+      return { isRead: false, isLost: isGone(error) || error.code === 'not-found' }
     }
+  }
+
+  /** Reading the voice finds out whether it is gone. */
+  async function tellGone(draftId: string, refusal: unknown): Promise<never> {
+    const { isLost } = await lookAgain(draftId)
+    if (!isLost) throw refusal
+    const detail = { what: 'cloud-voice', reason: 'verification' }
+    throw new AppError('not-found', { detail, cause: refusal })
   }
 
   /** Attempts of another computer are not this one. The clock may have been set back since. */
@@ -84,9 +92,9 @@ export function createCloneVerification(deps: {
         return { kind: 'image', mediaType, base64: bytes.toString('base64'), notice }
       } catch (error) {
         const end = verificationEnding(error)
-        // Where the voice is gone, reading it finds that out.
-        if (end || isGone(error)) await lookAgain(draftId)
+        if (isGone(error)) return await tellGone(draftId, error)
         if (!end) throw error
+        await lookAgain(draftId)
         return end
       }
     },
@@ -150,7 +158,7 @@ export function createCloneVerification(deps: {
           signal,
         })
       } catch (error) {
-        if (isGone(error)) await lookAgain(draftId)
+        if (isGone(error)) return await tellGone(draftId, error)
         if (!(error instanceof AppError) || !mayHaveArrived(error)) throw error
         // The response may be lost, but not the request: check the voice.
         lost = error

@@ -46,11 +46,13 @@ const copies = {
     title: ({ what }) =>
       (typeof what === 'string' ? thingsGone[what] : undefined) ?? 'This item no longer exists.',
     body: ({ what, reason }) =>
-      what === 'voice' || what === 'cloud-voice'
-        ? 'It was deleted there. Your samples are safe on this computer. Select Resume to create the voice again and upload every sample.'
-        : reason === 'uploaded-before'
-          ? 'It was deleted there, and is safe on this computer. Select Resume to upload it again, or remove it here.'
-          : 'It may have been removed. Everything else is unchanged.',
+      reason === 'verification'
+        ? 'It was deleted there, and nothing was requested. Create it again under Voice Data, then verify it.'
+        : what === 'voice' || what === 'cloud-voice'
+          ? 'It was deleted there. Your samples are safe on this computer. Select Resume to create the voice again and upload every sample.'
+          : reason === 'uploaded-before'
+            ? 'It was deleted there, and is safe on this computer. Select Resume to upload it again, or remove it here.'
+            : 'It may have been removed. Everything else is unchanged.',
     action: 'close',
   },
   'forbidden-sender': {

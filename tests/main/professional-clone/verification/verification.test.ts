@@ -164,7 +164,6 @@ test('after a lost response, reads the attempt from the voice instead of repeati
   })
 })
 
-test.each([
 test('an attempt that the voice shows only later is not called failed before', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
@@ -179,6 +178,28 @@ test('an attempt that the voice shows only later is not called failed before', a
 })
 
   ['a minute later', 61_000],
+test('a captcha and a review of a voice that was deleted elsewhere say that it is gone', async () => {
+  const ask = {
+    captcha: (world: CloneWorld, draftId: string) => world.professionalClone.verification.captcha(draftId),
+    review: (world: CloneWorld, draftId: string) => {
+      const path = join(tempFolder(), 'proof.pdf')
+      writeFileSync(path, '%PDF-1.7')
+      return world.professionalClone.verification.requestManual(draftId, [path], '')
+    },
+  }
+  for (const asked of [ask.captcha, ask.review]) {
+    const world = await openCloneWorld()
+    const { draftId, voiceId } = await world.made()
+    await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    await expect(asked(world, draftId)).rejects.toMatchObject({
+      code: 'not-found',
+      detail: { what: 'cloud-voice', reason: 'verification' },
+    })
+    expect(world.goneVoices).toEqual([draftId])
+  }
+})
+
+test.each([
   ['on a clock that was set back', -3_600_000],
 ])('an attempt of another computer is not the one whose response is lost, %s', async (_, byMs) => {
   let aheadMs = 0

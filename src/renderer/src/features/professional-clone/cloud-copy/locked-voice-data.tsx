@@ -39,7 +39,9 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <div className="mx-auto flex w-full max-w-page flex-col gap-6 px-6 py-8 panel:px-8">
           <p role="status" className="flex items-center gap-2 text-ink-muted">
             <Lock aria-hidden className="size-4 shrink-0" />
-            Voice data cannot be changed while the voice is being verified.
+            {status.voiceId === null
+              ? goneWords(samples.length > 0)
+              : 'Voice data cannot be changed while the voice is being verified.'}
           </p>
           <DataUseNotice trainingOptOut={access.trainingOptOut} />
           <div className="flex flex-wrap items-start gap-8">
@@ -92,6 +94,11 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
     </>
   )
 }
+
+const goneWords = (hasSamples: boolean): string =>
+  hasSamples
+    ? 'This voice no longer exists in the workspace. Your samples are safe on this computer. Select Cancel, open the draft, and upload them to create the voice again.'
+    : 'This voice no longer exists in the workspace, and none of its samples are on this computer. Select Cancel, open the draft, and add samples to create it again.'
 
 function SampleNames({ playables }: { playables: readonly Playable[] }) {
   return (

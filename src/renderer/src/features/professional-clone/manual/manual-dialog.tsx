@@ -21,7 +21,8 @@ import {
   withJudged,
   type SupportingDocument,
 } from './document-rules'
-import { sendFailure } from './send-failure'
+import { problemToastId } from '../wizard/steps'
+import { isVoiceGone, sendFailure } from './send-failure'
 
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
@@ -69,7 +70,8 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
       const unsent = sendFailure(error)
       if (error instanceof AppError && error.code === 'invalid-input') await judge(fileIds).catch(toastError)
       else if (unsent !== null) toast.error(unsent.title, { description: unsent.body })
-      else toastError(error)
+      // The wizard says, too, that the voice is gone: once is enough.
+      else toastError(error, isVoiceGone(error) ? { id: problemToastId } : {})
     }
     setSending(false)
   }

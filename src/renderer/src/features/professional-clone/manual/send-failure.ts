@@ -13,3 +13,6 @@ export function sendFailure(error: unknown): { title: string; body: string } | n
     body: `${isUnsent ? 'Nothing was sent.' : 'Your request may not have arrived.'} Your text and files stay in this dialog.`,
   }
 }
+
+export const isVoiceGone = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not-found' && error.detail['what'] === 'cloud-voice'

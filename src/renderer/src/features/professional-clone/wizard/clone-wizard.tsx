@@ -18,6 +18,7 @@ import {
   isEditLocked,
   isPastVerification,
   isStepDone,
+  problemToastId,
   stepAfterOpening,
   stepBefore,
   stepsOf,
@@ -213,6 +214,6 @@ function useWasOwed(isFresh: boolean, status: CloneStatus): boolean {
 /** Says what the cloud refused, in the specification's words, each time it does. */
 function useProblemToast({ problem, problemAtMs }: Pick<CloneStatus, 'problem' | 'problemAtMs'>): void {
   useEffect(() => {
-    if (problem !== null) toast.error(problem, { id: 'clone-problem' })
+    if (problem !== null) toast.error(problem, { id: problemToastId })
   }, [problem, problemAtMs])
 }

@@ -6,6 +6,9 @@ import { wizardSteps, type WizardMode, type WizardStep } from '@renderer/address
 export const stepsOf = (mode: WizardMode): readonly WizardStep[] =>
   mode === 'create' ? wizardSteps : wizardSteps.slice(1)
 
+/** Of the toast that says what the cloud refused of the draft. */
+export const problemToastId = 'clone-problem'
+
 /** In verify mode the voice data can only be looked at. */
 export const isEditLocked = (mode: WizardMode): boolean => mode === 'verify'
 
