@@ -66,6 +66,9 @@ export const trainingPollMs = 30_000
 export const signedUrlLifeMs = 60 * 60_000
 /** Shell: spec/shell.md section 9. */
 export const announcementsMax = 10
+/** What the cloud took and has not shown for so long is asked for less often. */
+export const awaitedLongMs = 10 * 60_000
+export const awaitedLongPollMs = 5 * 60_000
 export const announcementsStaleMs = 10 * 60_000
 export const announcementsOpenAfterMs = 5_000
 /** An account that is younger is new. */

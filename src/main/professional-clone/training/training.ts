@@ -7,7 +7,7 @@ import {
 } from '@shared/domain/cloud/clone-rules'
 import type { ModelTraining, Verification } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
-import { trainingPollMs } from '@shared/limits'
+import { awaitedLongMs, awaitedLongPollMs, trainingPollMs } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
@@ -59,6 +59,8 @@ export function createTraining(deps: TrainingDeps): Training {
   const starting = new Map<string, Promise<unknown>>()
   /** Drafts whose training the cloud took and does not show yet, with how many more readings may lack it. */
   const unseen = new Map<string, number>()
+  /** How often in a row a voice was read that does not show the review it was sent to. */
+  const reviewless = new Map<string, number>()
   let isClosed = false
 
   const isUnsettled = (draftId: string): boolean => {
@@ -81,8 +83,21 @@ export function createTraining(deps: TrainingDeps): Training {
       clock.setTimeout(() => {
         timers.delete(draftId)
         void poll(draftId)
-      }, deps.pollMs ?? trainingPollMs),
+      }, waitMs(draftId)),
     )
+  }
+
+  /** A review that does not show for long is asked for less often. */
+  function waitMs(draftId: string): number {
+    const pollMs = deps.pollMs ?? trainingPollMs
+    const isLong = (reviewless.get(draftId) ?? 0) * trainingPollMs > awaitedLongMs
+    return isLong ? pollMs * (awaitedLongPollMs / trainingPollMs) : pollMs
+  }
+
+  function countReviewless(draftId: string, verification: Verification | null): void {
+    const isShown = verification?.isManualRequested === true || verification?.isAllowedToFineTune === true
+    if (isShown || !store.get(draftId).wantsTraining) reviewless.delete(draftId)
+    else reviewless.set(draftId, (reviewless.get(draftId) ?? 0) + 1)
   }
 
   async function poll(draftId: string): Promise<void> {
@@ -239,6 +254,7 @@ export function createTraining(deps: TrainingDeps): Training {
     },
     want(draftId) {
       store.change(draftId, { wantsTraining: true, trainsPartial: false })
+      reviewless.delete(draftId)
       watch(draftId)
     },
     onVoiceRead(draftId, before) {
@@ -246,6 +262,7 @@ export function createTraining(deps: TrainingDeps): Training {
       noticeReview(draftId, before?.verification ?? null, after)
       noticeEnd(draftId, before?.training ?? [], after?.training ?? [])
       noteShown(draftId, after?.training ?? [])
+      countReviewless(draftId, after?.verification ?? null)
       // A review that was refused ends the wish: what is verified later, here or elsewhere, trains by its own way. One that
       // the voice has never shown was not refused.
       const wasShown = before?.verification?.isManualRequested === true

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { cloneTexts, fineTuningMessage, isHistoryAvailable } from '@shared/domain/cloud/clone-rules'
 import type { Take } from '@shared/domain/recording/take'
@@ -177,7 +178,6 @@ test('an attempt that the voice shows only later is not called failed before', a
   expect(verification?.history.at(-1)?.reason).toBe('The spoken text does not match.')
 })
 
-  ['a minute later', 61_000],
 test('a captcha and a review of a voice that was deleted elsewhere say that it is gone', async () => {
   const ask = {
     captcha: (world: CloneWorld, draftId: string) => world.professionalClone.verification.captcha(draftId),
@@ -200,6 +200,7 @@ test('a captcha and a review of a voice that was deleted elsewhere say that it i
 })
 
 test.each([
+  ['a minute later', 61_000],
   ['on a clock that was set back', -3_600_000],
 ])('an attempt of another computer is not the one whose response is lost, %s', async (_, byMs) => {
   let aheadMs = 0
@@ -463,6 +464,24 @@ test('a review that the voice shows only later trains, also where it is accepted
   await world.cloud.control('POST', '/verification', { approve: voiceId })
   await world.cloud.control('DELETE', '/faults')
   await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
+})
+
+test('a review that never shows is asked for less often after a while, and is seen all the same', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  await world.cloud.control('POST', '/verification', { holdReviews: true })
+  const path = '^/v1/voices/[^/]+$'
+  await world.cloud.setFaults({ method: 'GET', path, staleList: true })
+  await world.professionalClone.verification.requestManual(draftId, [documentFiles().pdf], '')
+  const reads = (): Promise<number> => world.cloud.asked('GET /v1/voices/')
+  const before = await reads()
+  await eventually(async () => expect((await reads()) - before).toBeGreaterThan(20))
+  const early = await reads()
+  // Ten polls of before.
+  await wait(400)
+  expect((await reads()) - early).toBeLessThan(6)
+  await world.cloud.control('DELETE', '/faults')
+  await world.until(draftId, ({ trainingGate }) => trainingGate === 'await-review')
 })
 
 test('a rejected review asks for verification again, and ends the wish to train', async () => {

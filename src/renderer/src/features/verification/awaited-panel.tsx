@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Hourglass, RefreshCw } from 'lucide-react'
-import { trainingPollMs } from '@shared/limits'
+import { awaitedLongMs, awaitedLongPollMs, trainingPollMs } from '@shared/limits'
 import { toastError } from '@renderer/copy/error-toast'
+import { moment } from '@renderer/copy/format'
 import { focusIfLost } from '@renderer/lib/focus-if-lost'
+import { useNow } from '@renderer/lib/use-now'
 import { Button } from '@renderer/ui/button'
 
 interface AwaitedPanelProps {
@@ -15,11 +17,14 @@ interface AwaitedPanelProps {
 /** The cloud took what it was sent, and what it made of it is not known yet: it is asked until it is. */
 export function AwaitedPanel({ title, body, check }: AwaitedPanelProps) {
   const [isChecking, setChecking] = useState(false)
+  const [sinceMs] = useState(() => Date.now())
+  const isLong = useNow() - sinceMs >= awaitedLongMs
   const ask = useEffectEvent(check)
   useEffect(() => {
-    const timer = setInterval(() => void ask().catch(() => undefined), trainingPollMs)
+    const ms = isLong ? awaitedLongPollMs : trainingPollMs
+    const timer = setInterval(() => void ask().catch(() => undefined), ms)
     return () => clearInterval(timer)
-  }, [])
+  }, [isLong])
   function checkNow(): void {
     setChecking(true)
     void check()
@@ -33,8 +38,11 @@ export function AwaitedPanel({ title, body, check }: AwaitedPanelProps) {
         {title}
       </h3>
       <p className="mt-2">
-        {body} Timbre checks every {trainingPollMs / 1_000} seconds and continues automatically. You can also
-        close this window and come back later.
+        {body}{' '}
+        {isLong
+          ? `The cloud has shown nothing of it since ${moment(sinceMs)}. Timbre now checks every ${awaitedLongPollMs / 60_000} minutes`
+          : `Timbre checks every ${trainingPollMs / 1_000} seconds`}{' '}
+        and continues automatically. You can also close this window and come back later.
       </p>
       <Button ref={focusIfLost} className="mt-4" icon={RefreshCw} isBusy={isChecking} onClick={checkNow}>
         Check now
