@@ -65,10 +65,12 @@ export function createProfessionalCloneModule(
         speechId: await clone.cloudSamples.isolatedPreview(draftId, cloudSampleId, removeBackgroundNoise),
       }),
       async saveCloudSettings({ draftId, cloudSampleId, patch }) {
-        return clone.viewOf(draftId, await clone.cloudSamples.saveSettings(draftId, cloudSampleId, patch))
+        const saved = await clone.cloudSamples.saveSettings(draftId, cloudSampleId, patch)
+        return saved && clone.viewOf(draftId, saved)
       },
       async separateCloudSample({ draftId, cloudSampleId }) {
-        return clone.viewOf(draftId, await clone.cloudSamples.separate(draftId, cloudSampleId))
+        const separated = await clone.cloudSamples.separate(draftId, cloudSampleId)
+        return separated && clone.viewOf(draftId, separated)
       },
     },
     voices: { speak: (request) => clone.speak(request) },

@@ -34,9 +34,13 @@ export interface CloudSamples {
   waveform(draftId: string, cloudSampleId: string): Promise<number[]>
   /** @returns the id for `studio://app/speech/<id>` */
   isolatedPreview(draftId: string, cloudSampleId: string, removeBackgroundNoise: boolean): Promise<string>
-  saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice>
-  /** Settles once the separation has started; `voiceChanged` is called at its end. */
-  separate(draftId: string, cloudSampleId: string): Promise<CloudVoice>
+  /** @returns null: saved, but the voice could not be read after it */
+  saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice | null>
+  /**
+   * Settles once the separation has started; `voiceChanged` is called at its end.
+   * @returns null: started, but the voice could not be read after it
+   */
+  separate(draftId: string, cloudSampleId: string): Promise<CloudVoice | null>
   /** A draft's voice was read: separations begun elsewhere or before Timbre quit are followed, too. */
   onVoiceRead(draftId: string, voice: CloudVoice): void
   close(): Promise<void>
@@ -123,6 +127,16 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     return { voice, sample }
   }
 
+  /** The cloud has taken what was sent: a reading that fails now does not undo that, and the mirror reads it later. */
+  async function lookAfter(draftId: string): Promise<CloudVoice | null> {
+    try {
+      return await link.look(draftId)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return null
+    }
+  }
+
   async function bring(draftId: string, cloudSampleId: string, job: JobHandle): Promise<void> {
     const signal = AbortSignal.any([job.signal, closing.signal])
     const voiceId = link.voiceIdOf(draftId)
@@ -200,8 +214,9 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     async saveSettings(draftId, cloudSampleId, patch) {
       const { sample } = await sampleOf(draftId, cloudSampleId)
       const speakerIds = speakersToSend(sample, patch)
+      const voiceId = link.voiceIdOf(draftId)
       await link.client().updatePvcSample(
-        link.voiceIdOf(draftId),
+        voiceId,
         cloudSampleId,
         {
           // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
@@ -212,8 +227,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
         },
         { signal: closing.signal },
       )
-      const voice = await link.look(draftId)
-      deps.voiceChanged(voice.voiceId)
+      const voice = await lookAfter(draftId)
+      deps.voiceChanged(voiceId)
       return voice
     },
     async separate(draftId, cloudSampleId) {
@@ -221,7 +236,9 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       await link.client().separatePvcSpeakers(voiceId, cloudSampleId, { signal: closing.signal })
       failedSeparations.delete(cloudSampleId)
       watch(draftId, voiceId, cloudSampleId)
-      return link.look(draftId)
+      const voice = await lookAfter(draftId)
+      if (voice === null) deps.voiceChanged(voiceId)
+      return voice
     },
     onVoiceRead(draftId, { voiceId, samples }) {
       for (const { sampleId, speakerSeparation } of samples) {

@@ -84,13 +84,16 @@ export const professionalClone = {
     input: z.object({ draftId, cloudSampleId: cloudId, removeBackgroundNoise: z.boolean() }),
     output: z.object({ speechId: z.uuid() }),
   },
-  /** Settings of a sample that is only in the cloud: what is given changes there, the noise flag and all speakers are always sent. */
+  /**
+   * Settings of a sample that is only in the cloud: what is given changes there, the noise flag and all speakers are
+   * always sent. Null: saved, but the voice could not be read after it.
+   */
   saveCloudSettings: {
     input: z.object({ draftId, cloudSampleId: cloudId, patch: cloudSamplePatch }),
-    output: voice,
+    output: voice.nullable(),
   },
-  /** Starts the cloud's speaker separation of a sample that is only there; the voice is polled until it is done. */
-  separateCloudSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: voice },
+  /** Starts the cloud's speaker separation of a sample that is only there; the voice is polled until it is done. Null as above. */
+  separateCloudSample: { input: z.object({ draftId, cloudSampleId: cloudId }), output: voice.nullable() },
 } as const
 
 export const professionalCloneEvents = {

@@ -178,7 +178,7 @@ test('a file that failed to import is not a sample of the voice: only what is in
 test('sends only changed settings of a sample in the cloud, but always the noise flag and all speakers', async () => {
   const { professionalClone, cloud, draftId, sampleId, path } = await voiceElsewhere()
   const onServer = async () =>
-    (await professionalClone.cloudSamples.saveSettings(draftId, sampleId, {})).samples[0]
+    (await professionalClone.cloudSamples.saveSettings(draftId, sampleId, {}))?.samples[0]
   await cloud.call('POST', `${path}/${sampleId}`, {
     json: { remove_background_noise: true, selected_speaker_ids: ['a', 'b'], trim_start_time: 500 },
   })
@@ -201,6 +201,34 @@ test('sends only changed settings of a sample in the cloud, but always the noise
     trimEndMs: null,
     speakerSeparation: { selectedSpeakerIds: ['b'] },
   })
+})
+
+test('what the cloud has taken is no failure where the voice cannot be read after it, and is read later', async () => {
+  const { professionalClone, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()
+  const changed: string[] = []
+  topics.on('voiceChanged', (message) => void changed.push(message.voiceId))
+  const failReading = (after: number) =>
+    cloud.setFaults({
+      method: 'GET',
+      path: `^/v1/voices/${voiceId}$`,
+      after,
+      answer: { status: 500, body: {} },
+    })
+  // Settings are sent for the sample as it was read before.
+  await failReading(1)
+  expect(
+    await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { trimEndMs: 9_000 }),
+  ).toBeNull()
+  expect(changed).toEqual([voiceId])
+  await cloud.control('DELETE', '/faults')
+  await failReading(0)
+  expect(await professionalClone.cloudSamples.separate(draftId, sampleId)).toBeNull()
+  expect(changed).toEqual([voiceId, voiceId])
+  await cloud.control('DELETE', '/faults')
+  const state = (await cloud.control('GET', '/state')) as {
+    samples: { sampleId: string; trimEndMs: unknown }[]
+  }
+  expect(state.samples.find((sample) => sample.sampleId === sampleId)?.trimEndMs).toBe(9_000)
 })
 
 test('choosing no speaker sends all of them, and other settings keep it so', async () => {
@@ -242,7 +270,7 @@ test('polls the cloud’s speaker separation until it has ended, also one begun 
   const { world, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()
   topics.on('voiceChanged', (message) => void changed.push(message.voiceId))
   const separate = () => world.professionalClone.cloudSamples.separate(draftId, sampleId)
-  expect((await separate()).samples[0]?.speakerSeparation?.status).toBe('pending')
+  expect((await separate())?.samples[0]?.speakerSeparation?.status).toBe('pending')
   expect(changed).toEqual([])
   await world.restart()
   await world.professionalClone.refresh(draftId)

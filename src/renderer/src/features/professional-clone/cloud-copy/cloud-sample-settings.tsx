@@ -13,7 +13,14 @@ import { Switch } from '@renderer/ui/fields/switch'
 import { toast } from '@renderer/ui/feedback/toast'
 import { lanesOf } from '@renderer/features/sample-settings/speakers/speaker-words'
 import { addressOf, cloudPlayableId } from './cloud-playables'
-import { afterSave, changedSettings, editsOf, type CloudSettings, type SettingsEdits } from './cloud-settings'
+import {
+  afterSave,
+  changedSettings,
+  editsOf,
+  unconfirmedTexts,
+  type CloudSettings,
+  type SettingsEdits,
+} from './cloud-settings'
 import { CloudSpeakers } from './cloud-speakers'
 import { CloudTrim } from './cloud-trim'
 import { useSound } from './use-stretch'
@@ -115,7 +122,9 @@ function useEdits({ draftId, sample, edits, onClose, onUnsaved }: CloudSampleSet
   const send = async (): Promise<boolean> => {
     try {
       const { sampleId: cloudSampleId } = sample
-      showVoice(await call('professionalClone', 'saveCloudSettings', { draftId, cloudSampleId, patch }))
+      const saved = await call('professionalClone', 'saveCloudSettings', { draftId, cloudSampleId, patch })
+      if (saved === null) toast.message(unconfirmedTexts.saved)
+      else showVoice(saved)
       return true
     } catch {
       toast.error(settingsFailedText)

@@ -10,6 +10,12 @@ export interface CloudSettings {
   selectedSpeakerIds: readonly string[]
 }
 
+/** What the cloud has taken, where the voice could not be read after it. */
+export const unconfirmedTexts = {
+  saved: 'Saved in the cloud, but not confirmed yet. The settings are shown once the voice can be read.',
+  started: 'Separation started, but not confirmed yet. It is shown once the voice can be read.',
+} as const
+
 /** What was set and not saved, beside the sample as the person saw it: what the cloud changes meanwhile is not theirs. */
 export interface SettingsEdits {
   seen: CloudSampleRow

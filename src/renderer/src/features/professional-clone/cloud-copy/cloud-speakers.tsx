@@ -7,6 +7,7 @@ import { Button } from '@renderer/ui/button'
 import { toast } from '@renderer/ui/feedback/toast'
 import { SpeakerChoice } from '@renderer/features/sample-settings/speakers/speaker-choice'
 import { addressOf, cloudPlayableId } from './cloud-playables'
+import { unconfirmedTexts } from './cloud-settings'
 import { useStretch } from './use-stretch'
 
 interface CloudSpeakersProps {
@@ -24,7 +25,9 @@ export function CloudSpeakers(props: CloudSpeakersProps) {
   const status = separation?.status ?? 'not_started'
   const start = async (): Promise<void> => {
     try {
-      showVoice(await call('professionalClone', 'separateCloudSample', { draftId, cloudSampleId }))
+      const started = await call('professionalClone', 'separateCloudSample', { draftId, cloudSampleId })
+      if (started === null) toast.message(unconfirmedTexts.started)
+      else showVoice(started)
     } catch {
       toast.error(cloneTexts.separationStartFailed)
     }
