@@ -40,5 +40,5 @@ export function createSegmentsModule(
       },
     },
   }
-  return { segments, handlers, close: () => segments.close() }
+  return { segments, handlers, resume: () => segments.resume(), close: () => segments.close() }
 }

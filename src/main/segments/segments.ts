@@ -26,11 +26,12 @@ import { createChangeStore } from './change-store'
 import type { OutDeps } from '../exports/files-out'
 import { exportSamples, type ExportedSample } from './export-samples'
 import { makeSegments } from './make-segments'
-import { createSegmentJobs } from './segment-jobs'
+import { createSegmentJobs, type SegmentWork } from './segment-jobs'
 import { createPartProgress } from './segment-progress'
 import { segmentSources } from './segment-sources'
 import { createSegmentStore, type NewSegment } from './segment-store'
 import { createSegmentRenderer, type SourceAudio } from './render-segments'
+import { createRunningChangeStore } from './running-change-store'
 import { createScriptText, type FindScript } from './script-text'
 import { requireUnchangedSettings } from './unchanged-settings'
 
@@ -56,6 +57,8 @@ export interface Segments {
   ): string
   /** Real files of these samples, to be handed to another program. */
   dragFiles(sampleIds: readonly string[]): Promise<string[]>
+  /** Says which changes an earlier session began and did not finish. */
+  resume(): void
   close(): Promise<void>
 }
 
@@ -86,6 +89,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
   const renderer = createSegmentRenderer({ media, audioStore, workFolder })
   const settingsRenderer = createSettingsRenderer({ renderer, clean: deps.clean })
   const jobs = createSegmentJobs(deps)
+  const runningChanges = createRunningChangeStore(library)
   const scriptText = createScriptText({ db: library.db, findScript: deps.findScript })
   const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?').pluck()
   const partsOf = library.db.prepare<
@@ -175,6 +179,21 @@ export function createSegments(deps: SegmentsDeps): Segments {
     publishChanged(draftId)
   }
 
+  const jobKinds = { 'segments-made': 'make-segments', 'settings-applied': 'apply-settings' } as const
+
+  /** Runs a change of a draft's audio. Where it is cut short, by whatever ends Timbre, the next start says so. */
+  function change(kind: AudioChange['kind'], draftId: string, work: SegmentWork): string {
+    return jobs.change(jobKinds[kind], draftId, 0, async (job, signal) => {
+      runningChanges.begin({ changeId: job.id, draftId, kind })
+      try {
+        await work(job, signal)
+      } finally {
+        const isCutShort = signal.aborted && !job.signal.aborted
+        if (!isCutShort) runningChanges.end(job.id)
+      }
+    })
+  }
+
   function rearrange(draftId: string, work: () => void): void {
     if (jobs.isChanging(draftId)) throw new AppError('busy', { detail: { what: 'draft' } })
     work()
@@ -198,7 +217,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
       if (isUnchanged) throw new AppError('invalid-input', { detail: { reason: 'unchanged' } })
       const settings = settingsOf(draftId)
       const sourceOf = sourcesOf(draftId)
-      return jobs.change('make-segments', draftId, 0, (job, signal) =>
+      return change('segments-made', draftId, (job, signal) =>
         replacing(draftId, job.id, settings, (keep) =>
           makeSegments(segments, {
             renderer,
@@ -231,7 +250,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
         return own && changesAudio(own) ? [{ sample, settings: own }] : []
       })
       if (chosen.length === 0) throw new AppError('invalid-input', { detail: { reason: 'unchanged' } })
-      return jobs.change('apply-settings', draftId, 0, (job, signal) =>
+      return change('settings-applied', draftId, (job, signal) =>
         replacing(draftId, job.id, settings, async (keep) => {
           const progress = createPartProgress(
             job,
@@ -294,6 +313,10 @@ export function createSegments(deps: SegmentsDeps): Segments {
         })),
         join(library.folder, libraryFiles.dragged),
       )
+    },
+    resume() {
+      for (const { draftId, draftName, kind } of runningChanges.takeCutShort())
+        deps.topics.emit('noticed', { news: { kind: 'change-cut-short', draftName, change: kind }, draftId })
     },
     close: () => jobs.stop(),
   }

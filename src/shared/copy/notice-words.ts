@@ -69,6 +69,8 @@ export function noticeWords(news: NoticeNews): NoticeWords {
         title: `“${news.takeName}” could not be saved as a file.`,
         body: 'The recording itself is safe. Timbre will try again the next time it starts.',
       }
+    case 'change-cut-short':
+      return cutShortWords(news)
     case 'dataset-exported':
       return {
         title: `The dataset${nameOf(news.draftName)} is exported.`,
@@ -103,6 +105,20 @@ export function noticeWords(news: NoticeNews): NoticeWords {
       }
     default:
       return assertNever(news)
+  }
+}
+
+function cutShortWords({
+  draftName,
+  change,
+}: Extract<NoticeNews, { kind: 'change-cut-short' }>): NoticeWords {
+  const [title, again] =
+    change === 'segments-made'
+      ? [`Samples${nameOf(draftName)} were not split or joined.`, 'Split or join them again.']
+      : [`Settings${nameOf(draftName)} were not applied.`, 'Apply them again.']
+  return {
+    title,
+    body: `Timbre ended before it was done. Nothing is lost: every sample is as it was. ${again}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { createTopics } from '@main/scope/topics'
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -171,6 +172,41 @@ describe('making segments', () => {
       .run(id, facts.durationMs)
     expect((await trimmed.ended(trimmed.segments.applySettings([id]))).error).toBeNull()
     expect(trimmed.list()[0]?.facts?.durationMs).toBeCloseTo(heardMs - 1_000, -2)
+  })
+
+  it('that a crash or a quit cuts short is told at the next start; one that ended or was canceled is not', async () => {
+    const world = openSegmentWorld([toneFile('long.wav', 70, 1)])
+    /** What another start says over the same library. */
+    const toldAtStart = (): unknown[] => {
+      const topics = createTopics()
+      const told: unknown[] = []
+      topics.on('noticed', ({ news, draftId }) => void told.push({ ...news, draftId }))
+      const { segments } = openSegmentWorld([], { library: world.library, topics })
+      segments.resume()
+      return told
+    }
+    const cutShort = {
+      kind: 'change-cut-short',
+      draftName: 'Ann / voice',
+      change: 'segments-made',
+      draftId: world.draftId,
+    }
+    const canceled = world.segments.apply(world.draftId, edits())
+    world.jobs.cancel(canceled)
+    await world.ended(canceled)
+    expect(toldAtStart()).toEqual([])
+
+    const killed = world.segments.apply(world.draftId, edits())
+    expect(toldAtStart()).toEqual([cutShort])
+    await world.ended(killed)
+    expect(toldAtStart()).toEqual([])
+    world.segments.undo(world.draftId, killed)
+
+    world.segments.apply(world.draftId, edits())
+    await world.segments.close()
+    expect(names(world)).toEqual(['long.wav'])
+    expect(toldAtStart()).toEqual([cutShort])
+    expect(toldAtStart()).toEqual([])
   })
 
   it('changes nothing if cancelled or if a file cannot be read', async () => {

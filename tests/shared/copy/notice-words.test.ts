@@ -52,3 +52,13 @@ it('says of a session what came, what was known, and what another program change
     body: 'It is in the folder “Ann session”, with a Reaper project. One recording was left out, because a take of it is not saved yet. 2 takes were left out, because they have no saved files.',
   })
 })
+
+it('says of a change that was cut short that nothing is lost, and what to do', () => {
+  expect(noticeWords({ kind: 'change-cut-short', draftName: 'Ann', change: 'segments-made' })).toEqual({
+    title: 'Samples of “Ann” were not split or joined.',
+    body: 'Timbre ended before it was done. Nothing is lost: every sample is as it was. Split or join them again.',
+  })
+  expect(noticeWords({ kind: 'change-cut-short', draftName: '', change: 'settings-applied' }).title).toBe(
+    'Settings were not applied.',
+  )
+})

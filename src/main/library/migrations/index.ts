@@ -23,6 +23,7 @@ import { conversions } from './0022-conversions'
 import { earlierConversions } from './0023-earlier-conversions'
 import { triedAgain } from './0024-tried-again'
 import { scriptChecks } from './0025-script-checks'
+import { runningChanges } from './0026-running-changes'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   earlierConversions,
   triedAgain,
   scriptChecks,
+  runningChanges,
 ]

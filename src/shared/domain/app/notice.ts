@@ -43,6 +43,12 @@ export const noticeNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit-conflict'), voiceName: text(), voiceId: cloudId }),
   /** A recorded take could not be made a file; its journal is kept. */
   z.object({ kind: z.literal('take-unsaved'), takeName: text() }),
+  /** Samples were being split, joined or changed when Timbre ended; they are as they were before. */
+  z.object({
+    kind: z.literal('change-cut-short'),
+    draftName: text(),
+    change: z.enum(['segments-made', 'settings-applied']),
+  }),
   z.object({ kind: z.literal('dataset-exported'), draftName: text(), fileName: text() }),
   z.object({
     kind: z.literal('dataset-imported'),

@@ -17,6 +17,7 @@ const tones: Record<NoticeKind, NoticeTone> = {
   'review-refused': 'bad',
   'edit-conflict': 'warn',
   'take-unsaved': 'bad',
+  'change-cut-short': 'warn',
   'dataset-exported': 'good',
   'dataset-imported': 'good',
   'dataset-failed': 'bad',
