@@ -143,6 +143,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const store = createCloneStore({ library, nowMs, workspace })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log, signal: closing.signal })
+  const deletedHere = new Set<string>()
+  topics.on('voiceDeletedHere', ({ voiceId }) => void deletedHere.add(voiceId))
   const link = createCloudLink({
     bindings,
     drafts,
@@ -158,7 +160,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     log,
     touchDraft,
     changed: (status) => publish('professionalClone', 'changed', status),
-    voiceGone: (draftId) => topics.emit('voiceGone', { draftId }),
+    voiceGone: (draftId) =>
+      topics.emit('voiceGone', { draftId, isDeletedHere: deletedHere.has(bindings.voiceOf(draftId) ?? '') }),
     looked: (draftId, voice, beganAtMs) => topics.emit('voiceRead', { draftId, voice, beganAtMs }),
     seen: (draftId, before) => training.onVoiceRead(draftId, before),
   })

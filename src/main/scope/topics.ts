@@ -44,8 +44,10 @@ export interface TopicMessages {
   voicesMirrored: { voiceIds: string[] }
   /** Something happened in the background that the person is told once. */
   noticed: { news: NoticeNews; draftId: string | null }
+  /** The person deleted a voice on this computer, and the cloud has done so. */
+  voiceDeletedHere: { voiceId: string }
   /** The draft's voice and its uploaded samples are gone from the cloud. */
-  voiceGone: { draftId: string }
+  voiceGone: { draftId: string; isDeletedHere: boolean }
   /** The ledger of speech holds something new about a generation. */
   generationChanged: { generationId: string }
 }

@@ -39,7 +39,7 @@ export interface UploadRuns {
   removeDoubles(draftId: string): Promise<Upload>
   resumeAtStart(): void
   onDraftChanged(draftId: string): void
-  onVoiceGone(draftId: string): void
+  onVoiceGone(gone: { draftId: string; isDeletedHere: boolean }): void
   /** What the voice holds, as just read: checks whether what is missing was removed there. */
   onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void
   hint(): void
@@ -308,13 +308,15 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       if (entry) entry.changed.request()
       else publishChanged(draftId)
     },
-    onVoiceGone(draftId) {
+    onVoiceGone({ draftId, isDeletedHere }) {
       // An active run notices by itself.
       if (isRunning(draftId)) return
       store.forgetVoice(draftId)
       if (!store.find(draftId)) return deps.topics.emit('draftChanged', { draftId })
       const gone = new AppError('not-found', { detail: { what: 'cloud-voice' } })
-      store.setPhase(draftId, 'blocked', gone.toWire())
+      // Whoever deleted it knows.
+      if (isDeletedHere) store.setPhase(draftId, 'cancelled', null)
+      else store.setPhase(draftId, 'blocked', gone.toWire())
       endEntry(draftId)
       publishChanged(draftId)
     },

@@ -153,7 +153,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     autoStarts.set(draftId, cancel)
   })
   topics.on('datasetChanged', ({ draftId }) => runs.onDraftChanged(draftId))
-  topics.on('voiceGone', ({ draftId }) => runs.onVoiceGone(draftId))
+  topics.on('voiceGone', (gone) => runs.onVoiceGone(gone))
   topics.on('sampleSettingsChanged', ({ draftId }) => {
     if (clientNow(account)) runs.settings.kick(draftId)
   })

@@ -31,8 +31,10 @@ export function createSyncRun(deps: {
   onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
   /** An edit can no longer be sent unasked. */
   onConflict: (voiceId: string) => void
+  /** The cloud has deleted a voice as the person wanted; called before `onChange`. */
+  onDeleted: (voiceId: string) => void
 }): SyncRun {
-  const { store, cloud, clock, timing, onChange, onConflict } = deps
+  const { store, cloud, clock, timing, onChange, onConflict, onDeleted } = deps
   const aborter = new AbortController()
   const { signal } = aborter
 
@@ -90,6 +92,7 @@ export function createSyncRun(deps: {
       nowMs: clock.nowMs(),
     })
     store.apply(plan, { models, nowMs: clock.nowMs() })
+    for (const { voiceId, intent } of plan.confirmed) if (intent.kind === 'delete') onDeleted(voiceId)
     const touched = [...plan.confirmed, ...plan.conflicts, ...plan.settled].map(({ voiceId }) => voiceId)
     onChange(
       [
@@ -125,6 +128,7 @@ export function createSyncRun(deps: {
     if (verdict === 'send' && remote && !(await send(entry, remote))) return false
     const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
     store.replace(voiceId, now, [entry.id], clock.nowMs())
+    if (!now && entry.intent.kind === 'delete') onDeleted(voiceId)
     onChange(now ? [voiceId] : [], now ? [] : [voiceId])
     return now !== null
   }

@@ -139,6 +139,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
           const voiceName = current.find(voiceId)?.voice.name ?? ''
           deps.topics.emit('noticed', { news: { kind: 'edit-conflict', voiceName, voiceId }, draftId: null })
         },
+        onDeleted: (voiceId) => deps.topics.emit('voiceDeletedHere', { voiceId }),
       })
       await run.finished
       failures = 0

@@ -484,6 +484,25 @@ test('a voice deleted in the cloud: the draft becomes local only, and is created
   expect(world.drafts.get(draftId).name).toBe('Kept here')
 })
 
+test('a voice that the person deleted here is told apart from one that was deleted elsewhere', async () => {
+  const world = await openCloneWorld()
+  const gone: unknown[] = []
+  world.topics.on('voiceGone', (message) => void gone.push(message))
+  const deleted = async (isHere: boolean): Promise<string> => {
+    const { draftId, voiceId } = await world.made()
+    await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    if (isHere) world.topics.emit('voiceDeletedHere', { voiceId })
+    world.topics.emit('voicesMirrored', { voiceIds: [voiceId] })
+    await world.until(draftId, ({ problem }) => problem !== null)
+    return draftId
+  }
+  const [here, elsewhere] = [await deleted(true), await deleted(false)]
+  expect(gone).toEqual([
+    { draftId: here, isDeletedHere: true },
+    { draftId: elsewhere, isDeletedHere: false },
+  ])
+})
+
 test('a voice deleted elsewhere leaves its draft where it is trained or verified, and where sessions and voices are listed', async () => {
   const world = await openCloneWorld()
   const clones = world.professionalClone

@@ -25,7 +25,7 @@ test('a closed scope receives nothing, and its messages do not reach its success
   const next = library.child()
   next.on('voiceGone', () => void received.push('next'))
   former.on('voiceGone', () => void received.push('too late'))
-  former.emit('voiceGone', draft)
+  former.emit('voiceGone', { ...draft, isDeletedHere: false })
   expect(received).toEqual(['library'])
 })
 

@@ -340,13 +340,27 @@ describe('the voice', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
+  it('that the person deleted here asks for no attention, and is created again by another upload', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [voiceId] = await ownVoices(world)
+    await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    world.topics.emit('voiceGone', { draftId: world.draftId, isDeletedHere: true })
+    expect(world.current()).toMatchObject({ phase: 'cancelled', error: null })
+    expect(await ownVoices(world)).toEqual([])
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('is reported lost after everything was sent, and created again with every sample by Resume', async () => {
     const world = await openWorld()
     world.uploads.start(world.draftId, {})
     await world.until('done')
     const [voiceId] = await ownVoices(world)
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
-    world.topics.emit('voiceGone', { draftId: world.draftId })
+    world.topics.emit('voiceGone', { draftId: world.draftId, isDeletedHere: false })
     expect(world.current()).toMatchObject({
       phase: 'blocked',
       error: { code: 'not-found', detail: { what: 'cloud-voice' } },

@@ -286,9 +286,11 @@ test('keeps and reports an edit of a voice that was deleted in the cloud', async
 })
 
 test('a deletion waits in the outbox, can be undone, and is carried out once', async () => {
-  const { cloud, sync, way } = await openWorld()
+  const { cloud, sync, way, deletedHere } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
+  const elsewhere = await cloud.createVoice('Bea')
   await sync.now()
+  await cloud.call('DELETE', `/v1/voices/${elsewhere}`)
   way.isOffline = true
   sync.remove(voiceId)
   expect(sync.list('').voices.map((voice) => voice.voiceId)).not.toContain(voiceId)
@@ -298,6 +300,7 @@ test('a deletion waits in the outbox, can be undone, and is carried out once', a
   await sync.now()
   expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).status).not.toBe(200)
   expect(sync.status().pendingCount).toBe(0)
+  expect(deletedHere).toEqual([voiceId])
 })
 
 test('keeps an edit the cloud refuses with its message, and does not block others', async () => {

@@ -32,6 +32,8 @@ export function openSync(o: {
   client: CloudClient
   way: { isOffline: boolean; isSignedOut: boolean }
   noticed: NoticeNews[]
+  /** Voices that were deleted in the cloud because the person wanted that. */
+  deletedHere: string[]
 } {
   const log = createMemoryLog()
   const way = { isOffline: false, isSignedOut: false }
@@ -46,6 +48,8 @@ export function openSync(o: {
   const noticed: NoticeNews[] = []
   const topics = createTopics()
   topics.on('noticed', ({ news }) => void noticed.push(news))
+  const deletedHere: string[] = []
+  topics.on('voiceDeletedHere', ({ voiceId }) => void deletedHere.push(voiceId))
   const sync = createVoiceSync({
     failedSeparations: new Set(),
     library: o.library,
@@ -65,5 +69,5 @@ export function openSync(o: {
     voiceLock: createVoiceLock(),
     timing: { ...quietTiming, ...o.timing },
   })
-  return { sync, client, way, noticed }
+  return { sync, client, way, noticed, deletedHere }
 }
