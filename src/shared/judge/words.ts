@@ -1,10 +1,10 @@
 const secondMs = 1_000
 
-/** A length as it is said: 0.4 s, 12 s, 3 min 5 s. */
+/** A length as it is said: 0.4 s, 12 s, 3 min 5 s. Rounded down, as every clock beside it is. */
 export function spoken(durationMs: number): string {
-  const seconds = durationMs / secondMs
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`
-  const whole = Math.round(seconds)
+  const ms = Math.round(durationMs)
+  if (ms < 10 * secondMs) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`
+  const whole = Math.floor(ms / secondMs)
   if (whole < 60) return `${whole} s`
   return whole % 60 === 0 ? `${Math.floor(whole / 60)} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
