@@ -148,7 +148,7 @@ test('settings of many samples become part of the audio, leave as files with a m
     await calls.sampleSettings.save({ changes })
   })
 
-  await samples.getByRole('row').nth(1).click()
+  await samples.getByRole('row').nth(2).click()
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Apply to the audio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Apply to the audio' })
@@ -177,6 +177,8 @@ test('settings of many samples become part of the audio, leave as files with a m
   await dialog.getByRole('button', { name: 'Apply to 2 samples' }).click()
   await expect(dialog).toBeHidden()
   await expect(samples.getByText('0:31')).toHaveCount(2)
+  // The keyboard stays on what came in place of its sample.
+  await expect(samples.getByRole('row').nth(2)).toHaveAttribute('tabindex', '0')
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()

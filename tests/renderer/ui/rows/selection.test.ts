@@ -69,6 +69,21 @@ describe('selection', () => {
     expect(read(pruned(last, order, []))).toEqual(['', null])
   })
 
+  it('stays on what takes the place of the row, one or several', () => {
+    const one = picked(nothingSelected, order, 'b', plain)
+    expect(pruned(one, order, ['a', 'new', 'c', 'd', 'e']).focusId).toBe('new')
+    expect(pruned(one, order, ['a', 'new 1', 'new 2', 'c', 'd', 'e']).focusId).toBe('new 1')
+    const two = picked(one, order, 'c', shift)
+    expect(pruned(two, order, ['a', 'new 1', 'new 2', 'd', 'e']).focusId).toBe('new 2')
+    expect(pruned(two, order, ['a', 'joined', 'd', 'e']).focusId).toBe('joined')
+    const last = picked(nothingSelected, order, 'e', plain)
+    expect(pruned(last, order, ['a', 'b', 'c', 'd', 'new']).focusId).toBe('new')
+    const first = picked(nothingSelected, order, 'a', plain)
+    expect(pruned(first, order, ['new', 'b', 'c', 'd', 'e']).focusId).toBe('new')
+    // Rows that came elsewhere took no place.
+    expect(read(pruned(one, order, ['a', 'c', 'd', 'e', 'new']))).toEqual(['c', 'c'])
+  })
+
   it('removing other rows needlessly changes neither focus nor identity', () => {
     const one = picked(nothingSelected, order, 'b', plain)
     expect(pruned(one, order, ['b', 'c'])).toBe(one)

@@ -83,9 +83,21 @@ export const cleared = (selection: Selection): Selection => ({
   focusId: selection.focusId,
 })
 
+/** The row that came where one left: of a run of rows that left together, each has its own. Undefined: none came. */
+function replacementOf(id: string, before: readonly string[], after: readonly string[]): string | undefined {
+  const kept = new Set(after)
+  const known = new Set(before)
+  const at = before.indexOf(id)
+  const from = before.slice(0, Math.max(0, at)).findLastIndex((other) => kept.has(other)) + 1
+  const start = from === 0 ? 0 : after.indexOf(before[from - 1] ?? '') + 1
+  const end = after.findIndex((other, index) => index >= start && known.has(other))
+  const came = after.slice(start, end === -1 ? after.length : end)
+  return came[Math.min(at - from, came.length - 1)]
+}
+
 /**
- * Follows a list that changed from `before` to `after`. When the focused row left, the next row that stayed takes its
- * place (else the one before it), so that pressing Delete repeatedly walks down the list.
+ * Follows a list that changed from `before` to `after`. When the focused row left, the row that came in its stead takes its
+ * place, or else the next row that stayed (else the one before it), so that pressing Delete repeatedly walks down the list.
  */
 export function pruned(selection: Selection, before: readonly string[], after: readonly string[]): Selection {
   const kept = new Set(after)
@@ -104,6 +116,7 @@ export function pruned(selection: Selection, before: readonly string[], after: r
   }
   const at = before.indexOf(focusId)
   const neighbor =
+    replacementOf(focusId, before, after) ??
     before.slice(at + 1).find((id) => kept.has(id)) ??
     before.slice(0, Math.max(0, at)).findLast((id) => kept.has(id)) ??
     after[0] ??
