@@ -14,6 +14,9 @@ export const totalDurationBetterMs = 60 * 60_000
 export const totalDurationBestMs = 120 * 60_000
 export const orbScaleMaxMs = 150 * 60_000
 export const descriptionMaxChars = 500
+/** What a draft keeps of what is typed or comes in, fit for the cloud or not. */
+export const draftNameMaxChars = 1_000
+export const draftDescriptionMaxChars = 20_000
 /** api.md section 3: the cloud takes at most this many characters. */
 export const voiceNameMaxChars = 100
 export const autoSaveDebounceMs = 1_000
@@ -63,12 +66,12 @@ export const noiseFloorMaxDbfs = -60
 /** Polling of a professional clone: spec/professional-clone.md section 9, rulings. */
 export const separationPollMs = 5_000
 export const trainingPollMs = 30_000
-export const signedUrlLifeMs = 60 * 60_000
-/** Shell: spec/shell.md section 9. */
-export const announcementsMax = 10
 /** What the cloud took and has not shown for so long is asked for less often. */
 export const awaitedLongMs = 10 * 60_000
 export const awaitedLongPollMs = 5 * 60_000
+export const signedUrlLifeMs = 60 * 60_000
+/** Shell: spec/shell.md section 9. */
+export const announcementsMax = 10
 export const announcementsStaleMs = 10 * 60_000
 export const announcementsOpenAfterMs = 5_000
 /** An account that is younger is new. */

@@ -1,11 +1,8 @@
 import type { Passport } from '@shared/domain/dataset/passport'
 import { plainName, plainText } from '@shared/lib/plain-text'
+import { draftDescriptionMaxChars, draftNameMaxChars } from '@shared/limits'
 
-/** As the schema bounds them. */
-const nameMaxChars = 1_000
-const descriptionMaxChars = 20_000
-
-const plain = (name: string): string => plainName(name, nameMaxChars)
+const plain = (name: string): string => plainName(name, draftNameMaxChars)
 const named = <T extends { name: string }>(things: readonly T[]): T[] =>
   things.map((thing) => ({ ...thing, name: plain(thing.name) }))
 
@@ -15,7 +12,7 @@ export const withPlainNames = (passport: Passport): Passport => ({
   draft: {
     ...passport.draft,
     name: plain(passport.draft.name),
-    description: plainText(passport.draft.description, descriptionMaxChars),
+    description: plainText(passport.draft.description, draftDescriptionMaxChars),
     labels: passport.draft.labels.map(({ label, value }) => ({ label: plain(label), value: plain(value) })),
   },
   samples: named(passport.samples).map((sample) => ({ ...sample, sourceName: plain(sample.sourceName) })),

@@ -1,13 +1,12 @@
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { Draft, DraftPatch } from '@shared/domain/dataset/draft'
+import { draftDescriptionMaxChars, draftNameMaxChars } from '@shared/limits'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { type MergeFields, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 
 /** What a draft can hold. */
-const nameTypedMaxChars = 1_000
-const descriptionTypedMaxChars = 20_000
 const labelMaxChars = 100
 
 /** The details both sides can change. A draft's language is always known. */
@@ -64,10 +63,10 @@ export function detailsOfDraft({
   labels,
 }: Pick<Draft, 'name' | 'language' | 'description' | 'labels'>): PvcDetails {
   // As the cloud's answers are read: what differs in invisible characters alone would never be the same.
-  const plain = plainText(description, descriptionTypedMaxChars)
+  const plain = plainText(description, draftDescriptionMaxChars)
   const filled = labels.filter(({ label, value }) => label && value)
   return {
-    name: plainName(name, nameTypedMaxChars).trim(),
+    name: plainName(name, draftNameMaxChars).trim(),
     language,
     description: plain === '' ? null : plain,
     labels: {

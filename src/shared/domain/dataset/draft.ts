@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../lib/bounds'
+import { draftDescriptionMaxChars, draftNameMaxChars } from '../../limits'
 import { cloudId, draftId } from '../ids'
 
 export const label = z.object({ label: z.string().max(50), value: z.string().max(100) })
@@ -14,9 +15,9 @@ export const languageCode = text(50).regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
  */
 export const draft = z.object({
   id: draftId,
-  name: z.string().max(1_000),
+  name: z.string().max(draftNameMaxChars),
   language: languageCode,
-  description: z.string().max(20_000),
+  description: z.string().max(draftDescriptionMaxChars),
   labels: z.array(label).max(20),
   /** The voice in the cloud, once made there. */
   cloudVoiceId: cloudId.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from '../../lib/bounds'
+import { draftDescriptionMaxChars, draftNameMaxChars } from '../../limits'
 import { label, languageCode } from './draft'
 import { cloudId, draftId, recordingId, sampleId, scriptId, sha256Hex } from '../ids'
 import { region } from '../recording/recording'
@@ -157,9 +158,9 @@ export const passport = z
     madeAtMs: atMs,
     draft: z.object({
       id: draftId,
-      name: z.string().max(1_000),
+      name: z.string().max(draftNameMaxChars),
       language: languageCode,
-      description: z.string().max(20_000),
+      description: z.string().max(draftDescriptionMaxChars),
       labels: z.array(label).max(20),
       referenceSampleId: sampleId
         .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftDescriptionMaxChars, draftNameMaxChars } from '../../limits'
 import { label, languageCode } from '../dataset/draft'
 import { atMs, fileIn, passportRecording, passportScript, passportTake } from '../dataset/passport'
 import { draftId, scriptId, sha256Hex } from '../ids'
@@ -44,9 +45,9 @@ export const sessionFolder = z.object({
   draft: z
     .object({
       id: draftId,
-      name: z.string().max(1_000),
+      name: z.string().max(draftNameMaxChars),
       language: languageCode,
-      description: z.string().max(20_000),
+      description: z.string().max(draftDescriptionMaxChars),
       labels: z.array(label).max(20),
       createdAtMs: atMs,
     })
