@@ -7,6 +7,7 @@ import {
 } from '@shared/domain/recording/session-folder'
 import { AppError } from '@shared/errors/app-error'
 import type { PackageReader } from '../passports/package-reader'
+import { withPlainSessionNames } from '../passports/plain-names'
 import { contradictionIn } from '../passports/read-passport'
 import type { RefusalReason } from '../passports/refused'
 
@@ -51,7 +52,7 @@ export async function readSession(source: Pick<PackageReader, 'readText'>): Prom
   if (parsed.success) {
     const wrong = contradiction(parsed.data)
     if (wrong !== null) throw refusedSession('damaged', new Error(wrong))
-    return parsed.data
+    return withPlainSessionNames(parsed.data)
   }
   const { format, version } = (content ?? {}) as { format?: unknown; version?: unknown }
   if (format !== 'timbre-session') throw refusedSession('not-a-session', parsed.error)

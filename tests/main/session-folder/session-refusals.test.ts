@@ -86,6 +86,23 @@ it('is known by its session.json, whatever else is dropped with it', async () =>
   expect(left.map((at) => all[at])).toEqual(others)
 })
 
+it('brings in names without what a stranger may hide in them', async () => {
+  const { path } = await exportedPair()
+  const session = jsonOf(path)
+  const strange = (name: string): string => `\u202e${name}\u0000\n`
+  const named = <T extends { name: string }>(things: readonly T[]): T[] =>
+    things.map((thing) => ({ ...thing, name: strange(thing.name) }))
+  const { takes, recordings } = session
+  const changed = { ...session, takes: named(takes), recordings: named(recordings) }
+  writeFileSync(join(path, 'session.json'), JSON.stringify(changed))
+  const there = openSessionWorld()
+  expect((await there.ended(there.sessions.import(path))).state).toBe('done')
+  const namesIn = (table: string): unknown[] =>
+    (there.rows(table) as { name: string }[]).map(({ name }) => name).sort()
+  expect(namesIn('takes')).toEqual(['One ', 'Two '])
+  expect(namesIn('reels')).toEqual(['Both '])
+})
+
 describe('a session folder is refused as a whole,', () => {
   it.each([
     ['no json', damaged],
