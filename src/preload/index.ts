@@ -20,6 +20,9 @@ const callsApi = Object.fromEntries(
 
 const declarations: Record<string, { calls: readonly string[]; events?: object }> = domains
 
+// Every answer on its way to the page listens to what would change it: as many as the page has asked for.
+ipcRenderer.setMaxListeners(0)
+
 contextBridge.exposeInMainWorld('studio', {
   calls: callsApi,
   on(domain: string, name: string, listener: (payload: unknown) => void): () => void {

@@ -68,6 +68,19 @@ async function askAll(hostile: readonly HostileCall[]): Promise<unknown[]> {
   )
 }
 
+test('a page that asks for much at once is no leak of listeners', async ({ openStudio }) => {
+  const { page } = await openStudio()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.evaluate(() => {
+    const stops = Array.from({ length: 30 }, () => window.studio.on('drafts', 'changed', () => undefined))
+    for (const stop of stops) stop()
+  })
+  await page.evaluate(() => console.log('asked'))
+  await expect.poll(() => said).toContain('asked')
+  expect(said.filter((text) => text.includes('MaxListeners'))).toEqual([])
+})
+
 test('2,000 hostile calls over every channel are refused, and main goes on as before', async ({
   openStudio,
 }) => {
