@@ -153,7 +153,8 @@ export function createPassports(deps: PassportsDeps): Passports {
       )
       deps.topics.emit('draftImported', { draftId })
       const refusedCount = [...audio.values()].filter((file) => 'error' in file).length
-      notify({ kind: 'dataset-imported', draftName: drafts.get(draftId).name, refusedCount }, draftId)
+      const draftName = drafts.get(draftId).name
+      notify({ kind: 'dataset-imported', jobId: job.id, draftName, refusedCount }, draftId)
     } finally {
       await note.clear()
     }
@@ -167,7 +168,9 @@ export function createPassports(deps: PassportsDeps): Passports {
     draftName: string | null,
     work: SegmentWork,
   ): SegmentWork =>
-    reportingFailure(work, (error) => notify({ kind: 'dataset-failed', draftName, error }, draftId))
+    reportingFailure(work, (error, jobId) =>
+      notify({ kind: 'dataset-failed', jobId, draftName, error }, draftId),
+    )
 
   return {
     export(draftId, as, folder) {
@@ -189,7 +192,8 @@ export function createPassports(deps: PassportsDeps): Passports {
           await (as === 'zip' ? writeZip(entries, whole, options) : writeFolder(entries, whole, options))
           await rename(whole, target)
         })
-        notify({ kind: 'dataset-exported', draftName: name, fileName: basename(target) }, draftId)
+        const told = { jobId: job.id, draftName: name, fileName: basename(target) }
+        notify({ kind: 'dataset-exported', ...told }, draftId)
       }
       return jobs.read('passport-export', draftId, 0, withFailureNotice(draftId, name, write))
     },

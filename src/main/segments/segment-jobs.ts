@@ -19,13 +19,13 @@ export type SegmentWork = (job: JobHandle, signal: AbortSignal) => Promise<void>
 
 /** Work whose failure is told as its end is: the person is elsewhere by then. A canceled one is not. */
 export const reportingFailure =
-  (work: SegmentWork, tell: (error: WireError) => void): SegmentWork =>
+  (work: SegmentWork, tell: (error: WireError, jobId: string) => void): SegmentWork =>
   async (job, signal) => {
     try {
       await work(job, signal)
     } catch (thrown) {
       const error = libraryError(thrown)
-      if (!signal.aborted) tell(error.toWire())
+      if (!signal.aborted) tell(error.toWire(), job.id)
       throw error
     }
   }

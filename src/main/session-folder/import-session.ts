@@ -100,7 +100,7 @@ export async function importSession(
     await bringWaveforms(taken, source, { workFolder, targetOf, log }).catch((error: unknown) =>
       log.warn('waveforms of a session are missing', { code: fileError(error).code }),
     )
-    return { inserted, news: newsOf(session, taken) }
+    return { inserted, news: newsOf(session, taken, job.id) }
   } finally {
     for (const { drawnAt } of taken) if (drawnAt) await rm(drawnAt, { force: true }).catch(() => undefined)
     // What it cannot clear now, the next start does.
@@ -127,10 +127,11 @@ async function bringWaveforms(
   }
 }
 
-function newsOf({ draft }: SessionFolder, taken: readonly TakenIn[]): NoticeNews {
+function newsOf({ draft }: SessionFolder, taken: readonly TakenIn[], jobId: string): NoticeNews {
   const count = (how: TakenIn['how']): number => taken.filter((one) => one.how === how).length
   return {
     kind: 'session-imported',
+    jobId,
     draftName: draft?.name ?? unsavedName,
     takeCount: taken.length,
     knownCount: count('known'),

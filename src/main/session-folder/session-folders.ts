@@ -149,7 +149,9 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
     draftName: string | null,
     work: SegmentWork,
   ): SegmentWork =>
-    reportingFailure(work, (error) => notify({ kind: 'session-failed', draftName, error }, draftId))
+    reportingFailure(work, (error, jobId) =>
+      notify({ kind: 'session-failed', jobId, draftName, error }, draftId),
+    )
 
   return {
     export(draftId, folder) {

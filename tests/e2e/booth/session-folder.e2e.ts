@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { draftLists } from '../../support/record/draft-lists'
@@ -121,4 +121,18 @@ test('a session leaves as a folder, comes back after its draft is gone, and play
   await dropFiles(page, { x: 700, y: 400 }, [session])
   await expect(page.getByText('The takes of this session become samples.').first()).toBeVisible()
   await expect.poll(drafts, { timeout: 30_000 }).toContain(2)
+})
+
+test('a session that cannot be opened: its failure takes the place of what said that it opens', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const session = join(folder, 'session.json')
+  writeFileSync(session, JSON.stringify({ format: 'timbre-session', version: 1 }))
+  await dropFiles(page, { x: 700, y: 400 }, [session])
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toasts.filter({ hasText: 'The session was not opened.' })).toBeVisible()
+  expect(await toasts.allTextContents()).toHaveLength(1)
 })

@@ -131,14 +131,26 @@ describe('a passport', () => {
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
     const path = await here.exported(draftId, 'zip')
-    expect(here.told).toEqual([{ kind: 'dataset-exported', draftName: 'Ann', fileName: 'Ann dataset.zip' }])
+    expect(here.told).toEqual([
+      {
+        kind: 'dataset-exported',
+        jobId: expect.any(String) as string,
+        draftName: 'Ann',
+        fileName: 'Ann dataset.zip',
+      },
+    ])
     const there = openPassportWorld()
     await there.ended(there.passports.import(path))
     writeFileSync(path, 'no zip')
     await there.ended(there.passports.import(path))
     expect(there.told).toMatchObject([
-      { kind: 'dataset-imported', draftName: 'Ann', refusedCount: 0 },
-      { kind: 'dataset-failed', draftName: null, error: { code: expect.any(String) as string } },
+      { kind: 'dataset-imported', jobId: expect.any(String) as string, draftName: 'Ann', refusedCount: 0 },
+      {
+        kind: 'dataset-failed',
+        jobId: expect.any(String) as string,
+        draftName: null,
+        error: { code: expect.any(String) as string },
+      },
     ])
   })
 
@@ -173,7 +185,9 @@ describe('a passport', () => {
       ['failed', 'file-damaged'],
       ['failed', 'file-missing'],
     ])
-    expect(there.told).toEqual([{ kind: 'dataset-imported', draftName: 'Ann', refusedCount: 2 }])
+    expect(there.told).toEqual([
+      { kind: 'dataset-imported', jobId: expect.any(String) as string, draftName: 'Ann', refusedCount: 2 },
+    ])
     // What did not fit is not kept either.
     expect(there.files(/\.wav$/)).toEqual([])
   })

@@ -179,6 +179,7 @@ describe('a session', () => {
     expect(there.told).toEqual([
       {
         kind: 'session-imported',
+        jobId: expect.any(String) as string,
         draftName: 'Ann: two',
         takeCount: 16,
         knownCount: 0,

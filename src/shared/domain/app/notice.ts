@@ -49,9 +49,16 @@ export const noticeNews = z.discriminatedUnion('kind', [
     draftName: text(),
     change: z.enum(['segments-made', 'settings-applied']),
   }),
-  z.object({ kind: z.literal('dataset-exported'), draftName: text(), fileName: text() }),
+  z.object({
+    kind: z.literal('dataset-exported'),
+    /** Here and below: what has ended. */
+    jobId: jobId.optional(),
+    draftName: text(),
+    fileName: text(),
+  }),
   z.object({
     kind: z.literal('dataset-imported'),
+    jobId: jobId.optional(),
     draftName: text(),
     /** Files of it that are missing or damaged. */
     refusedCount: z.number().int().default(0),
@@ -69,6 +76,7 @@ export const noticeNews = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('session-imported'),
+    jobId: jobId.optional(),
     draftName: text(),
     takeCount: z.number().int(),
     /** Takes whose sound was in the library already. */
@@ -79,11 +87,21 @@ export const noticeNews = z.discriminatedUnion('kind', [
     refusedCount: z.number().int(),
   }),
   /** Null: while it was imported. */
-  z.object({ kind: z.literal('session-failed'), draftName: text().nullable(), error: wireError }),
+  z.object({
+    kind: z.literal('session-failed'),
+    jobId: jobId.optional(),
+    draftName: text().nullable(),
+    error: wireError,
+  }),
   /** Paid sound that is neither on this computer nor in the history of the cloud. `text`: its beginning, or empty. */
   z.object({ kind: z.literal('generation-possibly-charged'), text: text(), credits: z.number() }),
   /** Null: while it was imported. */
-  z.object({ kind: z.literal('dataset-failed'), draftName: text().nullable(), error: wireError }),
+  z.object({
+    kind: z.literal('dataset-failed'),
+    jobId: jobId.optional(),
+    draftName: text().nullable(),
+    error: wireError,
+  }),
 ])
 export type NoticeNews = z.infer<typeof noticeNews>
 export type NoticeKind = NoticeNews['kind']

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { toast, toastStore } from '@renderer/ui/feedback/toast'
+import { jobToastId, toast, toastStore } from '@renderer/ui/feedback/toast'
 
 const titles = (): string[] => toastStore.getState().messages.map((message) => message.title)
 
@@ -26,6 +26,16 @@ it('replaces a toast of the same id', () => {
   toast.message('1 file removed', { id: 'removed' })
   toast.message('2 files removed', { id: 'removed' })
   expect(titles()).toEqual(['2 files removed'])
+})
+
+it('a job has one toast: its end replaces its beginning, and is not replaced by one that comes late', () => {
+  const begun = (): void => toast.begun('one', 'Opening a session folder')
+  begun()
+  expect(titles()).toEqual(['Opening a session folder'])
+  toast.error('The session was not opened.', { id: jobToastId('one') })
+  expect(titles()).toEqual(['The session was not opened.'])
+  begun()
+  expect(titles()).toEqual(['The session was not opened.'])
 })
 
 it('a failure told again in the same words replaces itself, except one that offers something', () => {

@@ -4,7 +4,7 @@ import { noticeAction } from '@shared/domain/app/notice-action'
 import { pathTo } from '@renderer/address/paths'
 import { pathNow } from '@renderer/address/use-address'
 import { subscribe } from '@renderer/bridge/studio'
-import { toast } from '@renderer/ui/feedback/toast'
+import { jobToastId, toast } from '@renderer/ui/feedback/toast'
 import { noticeText, noticeTone } from './notice-look'
 import { markRead, useFollowNotice } from './use-follow-notice'
 
@@ -20,6 +20,10 @@ function actionOf(notice: Notice, follow: (notice: Notice) => void) {
   const label = action.screen === 'session-folder' ? 'Show in folder' : 'Show'
   return { action: { label, onSelect: () => follow(notice) } }
 }
+
+/** A later one about the same takes its place, and the end of a job that of its beginning. */
+const toastIdOf = ({ id, news, draftId }: Notice): string =>
+  'jobId' in news && news.jobId !== undefined ? jobToastId(news.jobId) : `notice-${draftId ?? id}`
 
 const shows = { good: toast.success, warn: toast.warning, bad: toast.error }
 
@@ -39,8 +43,7 @@ export function NoticeToasts({ kinds }: { kinds?: ReadonlySet<NoticeKind> }) {
         }
         const { title, body } = noticeText(notice.news)
         shows[noticeTone(notice.news)](title, {
-          // A later one about the same takes its place.
-          id: `notice-${notice.draftId ?? notice.id}`,
+          id: toastIdOf(notice),
           ...(body === '' ? {} : { description: body }),
           ...actionOf(notice, follow),
         })

@@ -3,7 +3,7 @@ import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
-import { toastBegun } from '@renderer/features/segments/change-toast'
+import { toast } from '@renderer/ui/feedback/toast'
 import { settingsBadges } from './settings-badges'
 
 interface ApplyButtonProps {
@@ -26,7 +26,9 @@ export function ApplyButton({ sample, settings, hasChanges, onDone }: ApplyButto
       { sampleIds: [sample.id] },
       {
         onSuccess({ jobId }) {
-          toastBegun(jobId, 'Applying settings', 'A new sample replaces this one, which moves to the trash.')
+          toast.begun(jobId, 'Applying settings', {
+            description: 'A new sample replaces this one, which moves to the trash.',
+          })
           onDone()
         },
         onError: (error) => toastError(error),

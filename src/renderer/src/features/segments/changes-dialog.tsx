@@ -12,9 +12,8 @@ import { cx } from '@renderer/ui/class-names'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
-import { toast } from '@renderer/ui/feedback/toast'
+import { jobToastId, toast } from '@renderer/ui/feedback/toast'
 import { blockedWords, changeWords } from './change-words'
-import { changeToastId } from './change-toast'
 
 /** What was made of what, newest first; each can be put back and done again. */
 export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: () => void }) {
@@ -62,7 +61,7 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
       { draftId, changeId },
       {
         onSuccess() {
-          toast.dismiss(changeToastId(changeId))
+          toast.dismiss(jobToastId(changeId))
           announce(isUndone ? `Redone: ${what}` : `Undone: ${what}`)
         },
         onError(error) {

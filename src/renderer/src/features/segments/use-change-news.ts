@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { toast } from '@renderer/ui/feedback/toast'
+import { jobToastId, toast } from '@renderer/ui/feedback/toast'
 import { createChangeWatch } from './change-news'
-import { changeToastId } from './change-toast'
 
 /** Says of every change of audio that it is done, with Undo, or why it failed: also after its dialog and its page were left. */
 export function useChangeNews(): void {
@@ -12,7 +11,7 @@ export function useChangeNews(): void {
     return subscribe('jobs', 'changed', (job) => {
       const news = watch(job)
       if (!news) return
-      const id = changeToastId(news.changeId)
+      const id = jobToastId(news.changeId)
       if (news.kind === 'failed') toast.error(news.title, { id, description: news.body })
       else toast.undo(news.title, () => void undoChange(news.draftId, news.changeId), { id })
     })

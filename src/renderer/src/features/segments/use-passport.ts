@@ -16,7 +16,7 @@ export function usePassport() {
         {
           onSuccess: (started) =>
             started &&
-            toast.message('Exporting the dataset', {
+            toast.begun(started.jobId, 'Exporting the dataset', {
               description: 'Audio, settings, report, scripts, and consent, with a hash of every file.',
             }),
           onError: (error) => toastError(error),
@@ -28,7 +28,7 @@ export function usePassport() {
         {
           onSuccess: (started) =>
             started &&
-            toast.message('Importing a dataset', {
+            toast.begun(started.jobId, 'Importing a dataset', {
               description:
                 'Every file is checked against its hash. The draft appears when all of them are imported.',
             }),

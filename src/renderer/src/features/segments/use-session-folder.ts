@@ -18,7 +18,7 @@ export function useSessionFolder() {
         {
           onSuccess: (started) =>
             started &&
-            toast.message('Exporting the session', {
+            toast.begun(started.jobId, 'Exporting the session', {
               description: 'WAV takes, edits, markers, scripts, and a Reaper project.',
             }),
           onError: (error) => toastError(error),
@@ -28,7 +28,7 @@ export function useSessionFolder() {
       coming.mutate(
         {},
         {
-          onSuccess: (started) => started && toast.message(...openingSessionWords),
+          onSuccess: (started) => started && toast.begun(started.jobId, ...openingSessionWords),
           onError: (error) => toastError(error),
         },
       ),

@@ -35,10 +35,11 @@ export async function takeOpenedFiles(
       await call('samples', 'add', { draftId, fileIds })
       return pathTo('draft', draftId)
     }
-    case 'dataset':
-      await call('passports', 'import', { fileId: fileIds[0] })
-      toast.message(...comingWords(files))
+    case 'dataset': {
+      const started = await call('passports', 'import', { fileId: fileIds[0] })
+      if (started) toast.begun(started.jobId, ...comingWords(files))
       return pathTo('home')
+    }
     case 'script':
       toastUnread((await call('scripts', 'add', { fileIds })).unreadNames)
       await refreshScripts()

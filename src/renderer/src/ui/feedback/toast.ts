@@ -36,6 +36,9 @@ const undoDurationMs = 10_000
 
 export const toastStore = createStore<{ messages: ToastMessage[] }>(() => ({ messages: [] }))
 
+/** Of what is said of a job: its end replaces its beginning, and goes when it was taken back elsewhere. */
+export const jobToastId = (jobId: string): string => `job-${jobId}`
+
 let count = 0
 
 function show(tone: ToastTone, title: string, options: ToastOptions, durationMs: number): string {
@@ -66,6 +69,12 @@ function fitting(messages: readonly ToastMessage[]): ToastMessage[] {
 /** Short news at the corner of the window; every call answers the id of the toast. */
 export const toast = {
   message: (title: string, options: ToastOptions = {}) => show('neutral', title, options, 5_000),
+  /** Says that a job has begun, unless its end was told before the answer came. */
+  begun: (jobId: string, title: string, options: ToastOptions = {}): void => {
+    const id = jobToastId(jobId)
+    const isTold = toastStore.getState().messages.some((message) => message.id === id)
+    if (!isTold) show('neutral', title, { ...options, id }, 5_000)
+  },
   success: (title: string, options: ToastOptions = {}) => show('good', title, options, 5_000),
   warning: (title: string, options: ToastOptions = {}) => show('warn', title, options, 8_000),
   /** The same failure told again replaces itself; one with an action may be about something else. */

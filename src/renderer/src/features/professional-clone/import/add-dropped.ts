@@ -29,7 +29,7 @@ async function withoutSessions(fileIds: string[]): Promise<string[]> {
   for (const fileId of sessionIds) {
     try {
       const started = await call('sessionFolders', 'import', { fileId })
-      if (started) toast.message(...openingSessionWords)
+      if (started) toast.begun(started.jobId, ...openingSessionWords)
     } catch (error) {
       toastError(error)
     }
