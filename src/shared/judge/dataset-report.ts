@@ -25,7 +25,7 @@ import { judgeHum, judgeNoise, roomFloorDbfs } from './noise'
 import { judgeOtherVoices, ownVoiceOf } from './voices/other-voices'
 import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
-import { judgeBandwidth, judgeLoud, judgeQuiet, judgeReverb } from './sound'
+import { judgeBandwidth, judgeDcOffset, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, shifted, subtract, totalMs, union } from './spans'
 import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, ownSpeakersOf } from './voices/voices'
 import { voiceRows } from './voices/voice-rows'
@@ -210,6 +210,7 @@ function causesOf(
     judgeOverlaps(measured, own, speakers),
     ...damage,
     judgeHum(measured),
+    judgeDcOffset(measured),
     judgeReverb(measured),
     judgeBandwidth(measured),
     judgeQuiet(measured),

@@ -12,6 +12,7 @@ export const kindNames: Record<FindingKind, string> = {
   channels: 'Channels',
   'too-quiet': 'Too quiet',
   'too-loud': 'Too loud',
+  'dc-offset': 'DC offset',
   reverb: 'Reverb',
   'narrow-band': 'Narrow bandwidth',
   'other-speaker': 'Another voice',

@@ -3,6 +3,7 @@ import {
   bandwidthCleanHz,
   bandwidthMinHz,
   bandwidthMinSnrDb,
+  dcOffsetMin,
   levelSlackDb,
   reverbBadT60Ms,
   reverbWarnT60Ms,
@@ -57,6 +58,18 @@ export function judgeLoud(measured: MeasuredSample): Cause {
       ? `The voice is at ${level(speechRmsDbfs)}. Target: ${band}.`
       : `Peaks reach ${level(truePeakDbtp, 'dBTP')}. Target: ${level(truePeakMaxDbtp, 'dBTP')} or lower.`,
     advice: 'Lower it with Normalize, and record with less gain next time.',
+  })
+}
+
+export function judgeDcOffset(measured: MeasuredSample): Cause {
+  const { dcOffset = 0 } = measured.analysis
+  if (dcOffset < dcOffsetMin) return noCause('dc-offset')
+  return aboutAll('dc-offset', measured, {
+    severity: 'warning',
+    value: dcOffset,
+    message: `The waveform is off center by ${(dcOffset * 100).toFixed(1)} % of full scale (DC offset).`,
+    advice:
+      'It takes headroom and counts as noise. Turn on the low cut of your interface or microphone for the next recording. Editors remove it from this one.',
   })
 }
 

@@ -60,6 +60,12 @@ export const speechRmsLostDbfs = -50
 export const truePeakMaxDbtp = -3
 export const truePeakClipDbtp = 0
 
+/**
+ * Share of full scale: as much as noise at -36 dBFS. Of real recordings (111) none has more than 0.1 %, but for
+ * a voice clipped by 24 dB (1 %) and one that was moved on purpose (15 %).
+ */
+export const dcOffsetMin = 0.015
+
 /** Decay of 60 dB. Vocal booths measure 0.1 to 0.3 s, living rooms 0.4 to 0.6 (EBU Tech 3276: 0.2 to 0.4 s). Bench. */
 export const reverbWarnT60Ms = 400
 export const reverbBadT60Ms = 800

@@ -368,3 +368,12 @@ test('a silent side and an inverted one are told; two equal sides are sound', as
   expect(await faultOf('inverted.flac', '-1*c0')).toBe('inverted')
   expect(await faultOf('equal.flac', 'c0')).toBeNull()
 })
+
+test('an offset of the waveform is measured, of the channel that is furthest off', async () => {
+  const folder = tempFolder()
+  const offsetOf = async (name: string, filter: string): Promise<number> =>
+    (await throughTheApp(madeFile(folder, name, 1, '-af', filter))).measured.dcOffset
+  expect(await offsetOf('mono.flac', 'dcshift=0.05')).toBeCloseTo(0.05, 2)
+  expect(await offsetOf('stereo.flac', 'pan=stereo|c0=c0|c1=c0,dcshift=-0.03')).toBeCloseTo(0.03, 2)
+  expect(await offsetOf('centered.flac', 'anull')).toBeLessThan(0.001)
+})

@@ -113,6 +113,15 @@ describe('noise', () => {
   })
 })
 
+test('a waveform that is off center by 1.5 percent and more is told, and costs nothing', () => {
+  const { findings, usableMs } = judged({ dcOffset: 0.0624 })
+  expect(briefly(findings)).toEqual([['dc-offset', 'warning', 0, 60_000, 0]])
+  expect(findings[0]!.message).toBe('The waveform is off center by 6.2 % of full scale (DC offset).')
+  expect(usableMs).toBe(60_000)
+  expect(judged({ dcOffset: 0.0149 }).findings).toEqual([])
+  expect(judged({}).findings).toEqual([])
+})
+
 test('groups clips by place; a single short one costs nothing', () => {
   const clips = [span(1_000, 1_000.1), span(5_000, 5_001), span(5_500, 5_500.1)]
   const { findings, usableMs } = judged({ clips })

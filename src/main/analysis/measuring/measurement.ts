@@ -3,6 +3,7 @@ import type { FileLevels } from '@shared/domain/dataset/analysis'
 import { type ChannelFault, createChannelFaultDetector } from '@shared/audio/detectors/channel-fault'
 import { createClipDetector } from '@shared/audio/detectors/clip-detector'
 import { bandEndHz } from '@shared/audio/meters/band-end'
+import { createDcOffsetMeter } from '@shared/audio/meters/dc-offset'
 import { createFingerprinter } from '@shared/audio/meters/fingerprint'
 import { createFlatTopDetector } from '@shared/audio/detectors/flat-top-detector'
 import { createLimitDetector } from '@shared/audio/detectors/limit-detector'
@@ -36,6 +37,7 @@ export interface Measured {
   floorPerSecondDbfs: number[]
   fingerprint: string
   channelFault: ChannelFault | null
+  dcOffset: number
   limitedDbfs: number | null
 }
 
@@ -73,6 +75,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const hum = createHumMeter()
   const fingerprinter = createFingerprinter()
   const channelFaults = createChannelFaultDetector()
+  const dcOffset = createDcOffsetMeter()
   const limits = createLimitDetector(sampleRateHz)
   const flatTops = createFlatTopDetector(sampleRateHz, channels)
   const toHumRate = createDecimator(voiceRateHz / humRateHz)
@@ -123,6 +126,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
     addFull(samples, loudest) {
       loudness.add(samples)
       channelFaults.add(samples)
+      dcOffset.add(samples)
       flatTops.add(samples)
       limits.add(samples)
       truePeak.add(samples)
@@ -171,6 +175,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
         floorPerSecondDbfs,
         fingerprint: fingerprinter.finish(),
         channelFault: channelFaults.fault(),
+        dcOffset: dcOffset.offset(),
         limitedDbfs: limits.ceilingDbfs(),
       }
     },

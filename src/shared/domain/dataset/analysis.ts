@@ -64,6 +64,8 @@ export const analysis = z.object({
   fingerprint: text(fingerprintMaxChars),
   /** One side of a stereo file is silent, or upside down. */
   channelFault: z.enum(['silent', 'inverted']).nullable(),
+  /** How far the middle of the furthest channel lies from zero, as a share of full scale; absent where nobody looked. */
+  dcOffset: z.number().optional(),
   /** The level that the peaks were held at, in dBFS; null where they were not. */
   limitedDbfs: z.number().nullable(),
   /** How often the decoder complained of damage, and went on. */
@@ -96,6 +98,7 @@ export const findingKind = z.enum([
   'channels',
   'too-quiet',
   'too-loud',
+  'dc-offset',
   'reverb',
   'narrow-band',
   'other-speaker',

@@ -1,0 +1,22 @@
+export interface DcOffsetMeter {
+  add(channels: readonly Float32Array[]): void
+  /** Of the channel that is furthest off, as a share of full scale. */
+  offset(): number
+}
+
+/** How far the middle of a recording lies from zero. */
+export function createDcOffsetMeter(): DcOffsetMeter {
+  const sums: number[] = []
+  let frameCount = 0
+  return {
+    add(channels) {
+      channels.forEach((samples, channel) => {
+        let sum = 0
+        for (const sample of samples) sum += sample
+        sums[channel] = (sums[channel] ?? 0) + sum
+      })
+      frameCount += channels[0]?.length ?? 0
+    },
+    offset: () => (frameCount === 0 ? 0 : Math.max(...sums.map((sum) => Math.abs(sum / frameCount)))),
+  }
+}
