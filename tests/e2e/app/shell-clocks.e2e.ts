@@ -2,10 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { openAt } from '../../support/app/studio-address'
+import { pickFiles } from '../../support/app/studio-app'
+import { makeSilence } from '../../support/audio/make-silence'
 import { wavFile } from '../../support/audio/pcm-files'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { expect, test } from '../fixtures'
+import { openVoice } from '../shared-studio'
 
 // spec/shell.md sections 4 and 9: the times of the shell that a window keeps, on a clock that is moved.
 
@@ -200,4 +204,32 @@ test('the banner of low credits stays away for a day', async ({ server, openStud
   await expect(banner).toHaveCount(0)
   await page.clock.fastForward(2 * minuteMs)
   await expect(banner).toBeVisible()
+})
+
+test('a review that does not show for ten minutes: since when is said, and it is asked for less often', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const voiceId = await makeVoiceElsewhere(server, 'By hand', makeSilence(folder, 31_000))
+  const { page } = await openStudio({ cloud: server })
+  await openVoice(page, 'verify', voiceId)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Manual verification' }).click()
+  const path = join(folder, 'proof.pdf')
+  writeFileSync(path, '%PDF-1.7')
+  await pickFiles(page, 'documents-input', [path])
+  const dialog = page.getByRole('dialog', { name: /^Manual verification request/ })
+  await expect(dialog.getByText('proof.pdf')).toBeVisible()
+  await page.clock.install()
+  await server.control('/verification', { holdReviews: true })
+  await server.control('/faults', { method: 'GET', path: `/v1/voices/${voiceId}$`, staleList: true })
+  await server.control('/faults', { method: 'GET', path: '/v2/voices$', staleList: true })
+  await dialog.getByRole('button', { name: 'Request verification' }).click()
+  const panel = page.getByRole('status').filter({ hasText: 'Requested, but not confirmed yet' })
+  await expect(panel).toContainText('Timbre checks every 30 seconds')
+  await page.clock.fastForward('10:31')
+  await expect(panel).toContainText('The cloud has shown nothing of it since')
+  await expect(panel).toContainText('Timbre now checks every 5 minutes')
 })
