@@ -169,6 +169,23 @@ async function inReview({ isTrainingWanted = true } = {}) {
   return { world, draftId, voiceId, approve }
 }
 
+test('a training that a review allows waits for a deletion on its way, and begins once the cloud has done it', async () => {
+  const { world, draftId, voiceId, approve } = await inReview()
+  await withCloudSample(world, draftId, voiceId)
+  const voice = await world.account.client!.getVoice(voiceId)
+  const mirror = createMirrorStore(world.library.db, 'demo')
+  mirror.write([{ voice, digest: '1' }], 1)
+  mirror.enqueue(voiceId, { kind: 'delete-sample', sampleId: voice.samples[0]!.sampleId }, 2)
+  await approve()
+  await world.professionalClone.refresh(draftId)
+  expect(world.professionalClone.status(draftId).isTrainingWanted).toBe(true)
+  expect(world.desktop.notifications).toEqual([])
+  expect(await trainings(world)).toBe(0)
+  mirror.drop(mirror.outbox()[0]!.id)
+  await world.professionalClone.refresh(draftId)
+  await expect.poll(() => trainings(world)).toBe(1)
+})
+
 test('is requested once where the wish kept during a review and the person start it at one time', async () => {
   for (const modelId of [null, 'eleven_v3']) {
     const { world, draftId, approve } = await inReview()
