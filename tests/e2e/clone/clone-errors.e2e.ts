@@ -444,6 +444,9 @@ test('Manual verification of a voice that was deleted elsewhere: said in own wor
   await expect(page.getByText('This voice no longer exists in the workspace').first()).toBeVisible()
   await expect(page.getByText('The server rejected the request.')).toHaveCount(0)
   await expect(page.getByText('This voice is no longer in the cloud.', { exact: false })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  // Which draft the voice had is of no use any more.
+  await page.reload()
 })
 
 async function chooseScript(page: Page): Promise<void> {
