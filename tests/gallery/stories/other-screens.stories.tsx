@@ -109,6 +109,13 @@ export const report: readonly Screen[] = [
     views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
   },
   {
+    name: 'report-finding-menu',
+    path: `${reportPath}?view=findings`,
+    answers: judged,
+    steps: [{ menuOf: '[role=grid] [data-row-id]' }],
+    views: ['light', 'dark'],
+  },
+  {
     name: 'report-finding-chosen',
     path: `${reportPath}?view=findings`,
     answers: judged,
