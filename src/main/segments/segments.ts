@@ -189,9 +189,18 @@ export function createSegments(deps: SegmentsDeps): Segments {
         await work(job, signal)
       } finally {
         const isCutShort = signal.aborted && !job.signal.aborted
-        if (!isCutShort) runningChanges.end(job.id)
+        if (!isCutShort) noteEnd(job.id)
       }
     })
+  }
+
+  /** What was made stays made where this cannot be stored. */
+  function noteEnd(changeId: string): void {
+    try {
+      runningChanges.end(changeId)
+    } catch (error) {
+      deps.log.warn('the end of a change could not be noted', { changeId, error })
+    }
   }
 
   function rearrange(draftId: string, work: () => void): void {

@@ -209,6 +209,15 @@ describe('making segments', () => {
     expect(toldAtStart()).toEqual([])
   })
 
+  it('that was made has not failed where its end cannot be noted', async () => {
+    const world = openSegmentWorld([toneFile('long.wav', 70, 1)])
+    world.library.db.exec(
+      `CREATE TEMP TRIGGER kept BEFORE DELETE ON running_changes BEGIN SELECT RAISE(ABORT, 'kept'); END`,
+    )
+    expect(await world.ended(world.segments.apply(world.draftId, edits()))).toMatchObject({ state: 'done' })
+    expect(names(world)).toEqual(['long 1.flac', 'long 2.flac'])
+  })
+
   it('changes nothing if cancelled or if a file cannot be read', async () => {
     const world = openSegmentWorld([toneFile('long.wav', 300, 1), toneFile('other.wav', 150, 2)])
     const [before, files] = [world.list(), audioFiles(world)]
