@@ -79,12 +79,7 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     case 'dataset-imported':
       return {
         title: `The dataset${nameOf(news.draftName)} is imported.`,
-        body:
-          news.refusedCount === 0
-            ? ''
-            : news.refusedCount === 1
-              ? 'One of its files is damaged or missing. Its row says which; everything else is here.'
-              : `${news.refusedCount} of its files are damaged or missing. Their rows say which; everything else is here.`,
+        body: refusedWords(news.refusedCount),
       }
     case 'dataset-failed':
       return {
@@ -120,6 +115,13 @@ function cutShortWords({
     title,
     body: `Timbre ended before it was done. Nothing is lost: every sample is as it was. ${again}`,
   }
+}
+
+const refusedWords = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1
+    ? 'One of its files is damaged or missing. Its row says which; everything else is here.'
+    : `${count} of its files are damaged or missing. Their rows say which; everything else is here.`
 }
 
 type SessionNews = Extract<NoticeNews, { kind: `session-${string}` }>
