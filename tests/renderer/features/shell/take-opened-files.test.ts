@@ -29,7 +29,7 @@ beforeEach(() => {
   const calls = {
     drafts: { create: answer('drafts.create', () => ({ id: `draft-${(drafts += 1)}` })) },
     samples: { add: answer('samples.add', () => null) },
-    passports: { import: answer('passports.import', () => null) },
+    passports: { import: answer('passports.import', () => ({ jobId: 'job' })) },
     scripts: { add: answer('scripts.add', () => ({ unreadNames: [] })) },
   }
   vi.stubGlobal('window', { studio: { calls } })
