@@ -11,6 +11,7 @@ import { trainingPollMs } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
+import type { CloudVoice } from '../../cloud/cloud-types'
 import { mayHaveArrived } from '../../cloud/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
@@ -46,6 +47,8 @@ export interface TrainingDeps {
   clock: Clock
   log: Log
   nameOf: (draftId: string) => string
+  /** Whether samples of the draft that were in this voice are not in it, as just read: removed elsewhere, or not listed yet. */
+  isMissingSamples: (draftId: string, voice: CloudVoice) => boolean
   /** Ends what is being sent. */
   signal: AbortSignal
   pollMs?: number
@@ -136,12 +139,15 @@ export function createTraining(deps: TrainingDeps): Training {
     o: { modelId: string | null; isPartial: boolean; isFirst: boolean; isRepeat: boolean },
   ): Promise<CloneStatus> {
     const { modelId, isPartial } = o
-    await link.look(draftId)
+    const voice = await link.look(draftId)
     const { trainingGate, hasConsented, gaps, training } = link.status(draftId)
     if (o.isFirst && training.some((row) => isTraining(row) || row.state === 'fine_tuned'))
       return link.status(draftId)
     if (!hasConsented) throw new AppError('rights-unconfirmed')
-    const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
+    const waitsFor =
+      trainingGate === 'verify'
+        ? 'verification'
+        : (trainingWaitsFor(gaps, isPartial) ?? missingIn(draftId, voice, isPartial))
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
     if (trainingGate === 'await-review') {
       store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
@@ -154,6 +160,10 @@ export function createTraining(deps: TrainingDeps): Training {
     if (isUnsettled(draftId)) watch(draftId)
     return link.status(draftId)
   }
+
+  /** Until the uploads have made sure that it was removed, no gap names what this reading lacks. */
+  const missingIn = (draftId: string, voice: CloudVoice, isPartial: boolean): 'samples' | null =>
+    !isPartial && deps.isMissingSamples(draftId, voice) ? 'samples' : null
 
   /** The review succeeded: starts the requested training once. */
   function startWanted(draftId: string): void {
@@ -173,6 +183,8 @@ export function createTraining(deps: TrainingDeps): Training {
     if (waitsFor !== null) return hold(draftId)
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     start(draftId, async () => {
+      // Asked again later: what is missing has come by then, or is a gap.
+      if (missingIn(draftId, await link.look(draftId), trainsPartial) !== null) return watch(draftId)
       await send(draftId, null)
       unseen.set(draftId, unseenReadings)
       store.change(draftId, { wantsTraining: false, trainsPartial: false })
