@@ -144,11 +144,10 @@ export function createTraining(deps: TrainingDeps): Training {
     if (o.isFirst && training.some((row) => isTraining(row) || row.state === 'fine_tuned'))
       return link.status(draftId)
     if (!hasConsented) throw new AppError('rights-unconfirmed')
-    const waitsFor =
-      trainingGate === 'verify'
-        ? 'verification'
-        : (trainingWaitsFor(gaps, isPartial) ?? missingIn(draftId, voice, isPartial))
+    const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
+    if (!isPartial && deps.isMissingSamples(draftId, voice))
+      throw new AppError('training-waits', { detail: { for: 'samples', reason: 'not-listed' } })
     if (trainingGate === 'await-review') {
       store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
     } else {
@@ -160,10 +159,6 @@ export function createTraining(deps: TrainingDeps): Training {
     if (isUnsettled(draftId)) watch(draftId)
     return link.status(draftId)
   }
-
-  /** Until the uploads have made sure that it was removed, no gap names what this reading lacks. */
-  const missingIn = (draftId: string, voice: CloudVoice, isPartial: boolean): 'samples' | null =>
-    !isPartial && deps.isMissingSamples(draftId, voice) ? 'samples' : null
 
   /** The review succeeded: starts the requested training once. */
   function startWanted(draftId: string): void {
@@ -183,8 +178,9 @@ export function createTraining(deps: TrainingDeps): Training {
     if (waitsFor !== null) return hold(draftId)
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     start(draftId, async () => {
-      // Asked again later: what is missing has come by then, or is a gap.
-      if (missingIn(draftId, await link.look(draftId), trainsPartial) !== null) return watch(draftId)
+      const voice = await link.look(draftId)
+      // Looked at again later: what is missing is there by then, or has become a gap.
+      if (!trainsPartial && deps.isMissingSamples(draftId, voice)) return watch(draftId)
       await send(draftId, null)
       unseen.set(draftId, unseenReadings)
       store.change(draftId, { wantsTraining: false, trainsPartial: false })

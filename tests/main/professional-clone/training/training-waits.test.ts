@@ -113,7 +113,7 @@ test('training waits where a sample is not in the voice any more, also after a r
     })
     await expect(world.professionalClone.train(draftId, null)).rejects.toMatchObject({
       code: 'training-waits',
-      detail: { for: 'samples' },
+      detail: { for: 'samples', reason: 'not-listed' },
     })
     expect(await trainings(world)).toBe(0)
     await world.professionalClone.train(draftId, null, { isPartial: true })
