@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
@@ -18,7 +18,10 @@ export type Leftover = { audio: string } | { take: string } | { folder: string }
 export interface LeftoverNote {
   /** @throws AppError disk-* */
   add(...leftovers: Leftover[]): void
-  /** Deletes files without a row, then the note. @throws AppError disk-*; the note stays for the next start */
+  /**
+   * Deletes files without a row, then the note. A sound that another note of this session names stays: its row may be about to
+   * come, and that note deletes it if none does. @throws AppError disk-*; the note stays for the next start
+   */
   clear(): Promise<void>
 }
 
@@ -59,6 +62,9 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
   const folder = join(library.folder, libraryFiles.leftovers)
   const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?')
   const isTake = library.db.prepare<[string]>('SELECT 1 FROM takes WHERE id = ?')
+  /** What each note of this session names that is not cleared. */
+  const awaited = new Set<ReadonlySet<string>>()
+  const isAwaited = (sha256: string): boolean => [...awaited].some((audio) => audio.has(sha256))
 
   async function removeUnknown(leftover: Leftover): Promise<void> {
     if ('folder' in leftover) return rm(leftover.folder, { recursive: true, force: true })
@@ -67,12 +73,12 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
       return rm(join(library.folder, libraryFiles.takes, leftover.take), { recursive: true, force: true })
     }
     const { audio: sha256 } = leftover
-    if (isStored.get(sha256) !== undefined) return
     const shelf = join(library.folder, libraryFiles.audio, sha256.slice(0, 2))
-    for (const name of await namesIn(shelf)) {
-      if (name.startsWith(`${sha256}.`)) await rm(join(shelf, name), { force: true })
-    }
-    await rm(peaksPathOf(library.folder, sha256), { force: true })
+    const names = (await namesIn(shelf)).filter((name) => name.startsWith(`${sha256}.`))
+    // In one go: whoever notes it from now on finds it gone, and brings it again.
+    if (isStored.get(sha256) !== undefined || isAwaited(sha256)) return
+    for (const name of names) rmSync(join(shelf, name), { force: true })
+    rmSync(peaksPathOf(library.folder, sha256), { force: true })
   }
 
   async function clear(path: string, leftovers: readonly Leftover[]): Promise<void> {
@@ -88,9 +94,12 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     note() {
       const path = join(folder, `${randomUUID()}${ending}`)
       const noted: Leftover[] = []
+      const audio = new Set<string>()
+      awaited.add(audio)
       return {
         add(...leftovers) {
           noted.push(...leftovers)
+          for (const one of leftovers) if ('audio' in one) audio.add(one.audio)
           try {
             mkdirSync(folder, { recursive: true })
             const text = leftovers.map((one) => `${JSON.stringify(one)}\n`).join('')
@@ -99,7 +108,10 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
             throw targetError(error)
           }
         },
-        clear: () => clear(path, noted),
+        clear() {
+          awaited.delete(audio)
+          return clear(path, noted)
+        },
       }
     },
     async sweep() {

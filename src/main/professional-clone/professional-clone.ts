@@ -27,6 +27,8 @@ import { createMirrorStore } from '../voices/mirror-store'
 import { voiceView } from '../voices/voice-view'
 import type { VoiceLock } from '../voices/voice-lock'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
+import { missingRows } from '../uploads/ledger/upload-rows'
+import { createUploadStore } from '../uploads/ledger/upload-store'
 import { uploadTiming } from '../uploads/transfer/timing'
 import { createCloneOptions, type CloneOptions } from './options'
 import { createCloneGaps } from './clone-gaps'
@@ -141,6 +143,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   const touchDraft = (draftId: string): void => topics.emit('draftChanged', { draftId })
   const bindings = createBindingStore({ library, nowMs, workspace: deps.workspace ?? '', topics })
   const store = createCloneStore({ library, nowMs, workspace })
+  const uploads = createUploadStore({ library, nowMs, workspace: deps.workspace ?? '' })
   const answers = createKnownAnswers({ library, nowMs, workspace })
   const options = createCloneOptions({ answers, client, nowMs, log, signal: closing.signal })
   const deletedHere = new Set<string>()
@@ -176,6 +179,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     clock,
     log,
     nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
+    isMissingSamples: (draftId, voice) =>
+      missingRows(uploads.rows(draftId), voice).some(({ isRemoved }) => !isRemoved),
     signal: closing.signal,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })

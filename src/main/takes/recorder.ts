@@ -56,6 +56,8 @@ export interface RecorderDeps {
   publish: Publish
   /** Bytes left free on the disk for the rest of the computer. */
   reserveBytes: number
+  /** Where the library's disk was unmounted, its folder may be there still, on another. @throws AppError disk-failed */
+  requireLibrary: () => void
   /** Free bytes on the disk that holds the takes. */
   freeBytes: () => Promise<number>
   /** The take is closed and can be saved. */
@@ -244,6 +246,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     },
     async begin(request) {
       if (running) throw new AppError('busy', { detail: { what: 'recording' } })
+      deps.requireLibrary()
       const takeId = randomUUID()
       const header = { ...request, version: 1 as const, id: takeId, createdAtMs: deps.clock.nowMs() }
       const { promise: closed, resolve: resolveClosed } = Promise.withResolvers<undefined>()

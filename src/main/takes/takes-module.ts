@@ -7,7 +7,7 @@ import type { DraftStore } from '../drafts/draft-store'
 import type { ExportTakes } from '../exports/export-sound'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
-import type { Library } from '../library/library'
+import { holdsLibrary, type Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import { holdLock } from '../library/library-lock'
 import type { Media } from '../media/media'
@@ -163,6 +163,9 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     log,
     publish,
     reserveBytes,
+    requireLibrary() {
+      if (!holdsLibrary(library.folder)) throw new AppError('disk-failed', { retryable: true })
+    },
     freeBytes: () => systemDisk.freeBytes(library.folder),
     onClosed: (takeId) => saver.save(takeId),
     onDisarmed: release,

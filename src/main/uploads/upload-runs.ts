@@ -13,7 +13,7 @@ import type { UploadTiming } from './transfer/timing'
 import type { SystemProgress } from './news/system-progress'
 import type { UploadRun } from './transfer/upload-control'
 import { createUploadNews } from './news/upload-news'
-import { unfinishedPhases, type UploadRow } from './ledger/upload-rows'
+import { missingRows, unfinishedPhases, type UploadRow } from './ledger/upload-rows'
 import { createUploadRun } from './transfer/upload-run'
 import { createUploadStore, type UploadStore } from './ledger/upload-store'
 import type { UploadsDeps } from './uploads-deps'
@@ -320,16 +320,9 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       endEntry(draftId)
       publishChanged(draftId)
     },
-    onVoiceRead(draftId, { voiceId, samples }) {
+    onVoiceRead(draftId, voice) {
       if (entries.get(draftId)?.run.isAtWork()) return
-      const listed = new Set(samples.map(({ sampleId }) => sampleId))
-      const isMissing = store
-        .rows(draftId)
-        .some(
-          (row) =>
-            row.state === 'confirmed' && row.voiceId === voiceId && !listed.has(row.cloudSampleId ?? ''),
-        )
-      if (isMissing) entryOf(draftId).run.watch()
+      if (missingRows(store.rows(draftId), voice).length > 0) entryOf(draftId).run.watch()
     },
     hint() {
       settings.hint()

@@ -75,6 +75,15 @@ it('stores identical content once, even if added twice at the same time', async 
   expect(filesBelow(folder)).toHaveLength(1)
 })
 
+it('puts a whole copy in the place of one that its disk cut short', async () => {
+  const store = storeIn(tempFolder())
+  const stored = await store.ingest(oddFile('short_2.1s.wav'), { signal: never })
+  const copy = store.pathOf(stored.fileName)
+  truncateSync(copy, 1_000)
+  expect(await store.ingest(oddFile('short_2.1s.wav'), { signal: never })).toEqual(stored)
+  expect(sha256(copy)).toBe(stored.sha256)
+})
+
 it('a failing check leaves nothing', async () => {
   const folder = tempFolder()
   const run = storeIn(folder).ingest(oddFile('short_2.1s.wav'), {

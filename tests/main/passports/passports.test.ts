@@ -2,15 +2,21 @@ import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createMedia } from '@main/media/media'
 import { detailsOfDraft, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
 import { createChangeStore } from '@main/segments/change-store'
 import { type Passport, passport } from '@shared/domain/dataset/passport'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { merge, type MergeBase } from '@shared/merge/merge'
+import { audioWorkers } from '../../support/audio/audio-workers'
 import { toneWav } from '../../support/cloud/demo-cloud'
 import { addDraft } from '../../support/library/upload-library'
+import { eventually } from '../../support/eventually'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, plain, tone } from './support/passport-world'
+
+const aborted = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
 
 describe('a passport', () => {
   it.each(['folder', 'zip'] as const)('as %s continues unchanged in another library', async (as) => {
@@ -67,6 +73,35 @@ describe('a passport', () => {
     expect(there.list(twin).map((sample) => sample.name)).toEqual(['one.wav', 'two: 2.wav'])
     expect(there.list(twin).map(({ id }) => id)).not.toEqual(ids)
     expect(there.drafts.get(twin).cloudVoiceId).toBeNull()
+    expect(there.files(/^leftovers/)).toEqual([])
+  })
+
+  it('keeps its audio where the same one is imported at once, and that import is cancelled', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const path = await here.exported(draftId, 'zip')
+    const goOn = Promise.withResolvers<undefined>()
+    const media = createMedia({ workers: audioWorkers, env: process.env })
+    const heard = new Map<AbortSignal | undefined, number>()
+    const there = openPassportWorld(null, {
+      media: {
+        async probe(file, signal) {
+          const facts = await media.probe(file, signal)
+          heard.set(signal, (heard.get(signal) ?? 0) + 1)
+          // The first file lies in the library, the second waits.
+          if (heard.get(signal) === 2) await Promise.race([goOn.promise, aborted(signal)])
+          return facts
+        },
+      },
+    })
+    const jobs = [there.passports.import(path), there.passports.import(path)] as const
+    await eventually(() => expect([...heard.values()]).toEqual([2, 2]))
+    there.cancel(jobs[1])
+    expect((await there.ended(jobs[1])).state).toBe('cancelled')
+    goOn.resolve(undefined)
+    expect((await there.ended(jobs[0])).state).toBe('done')
+    const names = there.rows('audio_files').map((row) => join('audio', String(row['file_name'])))
+    expect(there.files(/^audio/)).toEqual(names.sort())
     expect(there.files(/^leftovers/)).toEqual([])
   })
 

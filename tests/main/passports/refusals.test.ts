@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import type { Passport } from '@shared/domain/dataset/passport'
 import type { WireError } from '@shared/errors/wire-error'
+import { createLeftovers } from '@main/library/leftovers'
 import { openPackage } from '@main/passports/open-package'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { errorWords } from '@renderer/copy/errors'
@@ -275,7 +276,9 @@ it('deletes copies of a killed import at the next start', async () => {
   const { library } = there
   // The way a kill leaves it: a note, and audio without a row.
   const [one, two] = here.list(draftId).map(({ sha256 }) => sha256 ?? '')
-  there.leftovers.note().add({ audio: one ?? '' }, { audio: two ?? '' })
+  createLeftovers(library)
+    .note()
+    .add({ audio: one ?? '' }, { audio: two ?? '' })
   for (const sha256 of [one ?? '', two ?? '']) {
     mkdirSync(join(library.folder, 'audio', sha256.slice(0, 2)), { recursive: true })
     writeFileSync(join(library.folder, 'audio', sha256.slice(0, 2), `${sha256}.wav`), 'sound')

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemDisk } from '@main/takes/journal/journal-disk'
@@ -212,6 +212,22 @@ test('a take that cannot start leaves no row and no current take', async () => {
   await expect(begin()).rejects.toThrow('disk-full')
   expect(module.recorder.currentTakeId()).toBeNull()
   expect(library.db.prepare('SELECT count(*) FROM takes').pluck().get()).toBe(0)
+})
+
+test('no take begins in an empty folder that the disk of the library has left behind', async () => {
+  const { module, begin, library } = openTakesFixture()
+  module.recorder.arm(usual)
+  // As a lazy unmount does: what is open goes on, what is opened anew lies on another disk.
+  renameSync(library.folder, `${library.folder}-away`)
+  mkdirSync(library.folder)
+  await expect(begin()).rejects.toMatchObject({ code: 'disk-failed' })
+  expect(readdirSync(library.folder)).toEqual([])
+  rmSync(library.folder, { recursive: true })
+  renameSync(`${library.folder}-away`, library.folder)
+  const { take, page } = await begin()
+  page.play(tone)
+  page.end()
+  expect(await module.recorder.end(take.id)).toMatchObject({ state: 'saving' })
 })
 
 test('quitting during a take closes it properly and leaves it to be decided', async () => {

@@ -55,6 +55,8 @@ describe('errorWords', () => {
       /Select Resume to create the voice again and upload every sample\.$/,
     ],
     ['not-found', { what: 'draft' }, /^It may have been removed/],
+    ['cancelled', { sentAnyBytes: true }, /may have arrived/],
+    ['cancelled', { sentAnyBytes: false }, /^Nothing was changed/],
     ['network', { reason: 'certificate' }, /does not trust the server’s certificate/],
   ] as const)('%s with %o explains itself', (code, detail, body) => {
     expect(errorWords(new AppError(code, { detail })).body).toMatch(body)

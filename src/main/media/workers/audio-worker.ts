@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { AppError } from '@shared/errors/app-error'
@@ -25,7 +25,8 @@ const runs: Runs = {
   extension: ({ path }) => withFile(path, extensionByContent),
   keep({ partial, target }) {
     onTarget(() => {
-      if (existsSync(target)) {
+      // A copy that a failing disk cut short is no copy: this one takes its place.
+      if (existsSync(target) && statSync(target).size === statSync(partial).size) {
         rmSync(partial)
         return
       }

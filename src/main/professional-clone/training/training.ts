@@ -11,6 +11,7 @@ import { awaitedLongMs, awaitedLongPollMs, trainingPollMs } from '@shared/limits
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
+import type { CloudVoice } from '../../cloud/cloud-types'
 import { mayHaveArrived } from '../../cloud/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
@@ -46,6 +47,8 @@ export interface TrainingDeps {
   clock: Clock
   log: Log
   nameOf: (draftId: string) => string
+  /** Whether samples of the draft that were in this voice are not in it, as just read: removed elsewhere, or not listed yet. */
+  isMissingSamples: (draftId: string, voice: CloudVoice) => boolean
   /** Ends what is being sent. */
   signal: AbortSignal
   pollMs?: number
@@ -151,13 +154,15 @@ export function createTraining(deps: TrainingDeps): Training {
     o: { modelId: string | null; isPartial: boolean; isFirst: boolean; isRepeat: boolean },
   ): Promise<CloneStatus> {
     const { modelId, isPartial } = o
-    await link.look(draftId)
+    const voice = await link.look(draftId)
     const { trainingGate, hasConsented, gaps, training } = link.status(draftId)
     if (o.isFirst && training.some((row) => isTraining(row) || row.state === 'fine_tuned'))
       return link.status(draftId)
     if (!hasConsented) throw new AppError('rights-unconfirmed')
     const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
+    if (!isPartial && deps.isMissingSamples(draftId, voice))
+      throw new AppError('training-waits', { detail: { for: 'samples', reason: 'not-listed' } })
     if (trainingGate === 'await-review') {
       store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
     } else {
@@ -188,6 +193,9 @@ export function createTraining(deps: TrainingDeps): Training {
     if (waitsFor !== null) return hold(draftId)
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     start(draftId, async () => {
+      const voice = await link.look(draftId)
+      // Looked at again later: what is missing is there by then, or has become a gap.
+      if (!trainsPartial && deps.isMissingSamples(draftId, voice)) return watch(draftId)
       await send(draftId, null)
       unseen.set(draftId, unseenReadings)
       store.change(draftId, { wantsTraining: false, trainsPartial: false })

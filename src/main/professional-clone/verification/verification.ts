@@ -1,6 +1,6 @@
 import type { CaptchaAnswer, CloneStatus, VerificationResult } from '@shared/domain/cloud/clone'
 import { attemptsLeft, hasCounted, unknownFailure } from '@shared/domain/cloud/clone-rules'
-import { AppError } from '@shared/errors/app-error'
+import { AppError, isCancelled } from '@shared/errors/app-error'
 import { verificationAttemptsDefault } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
 import { sleep } from '../../platform/sleep'
@@ -110,7 +110,7 @@ export function createCloneVerification(deps: {
         send: (recording) => client.verifyPvcVoice(voiceId, { recording, signal }),
       }).catch((error: unknown) => {
         // Its file goes with the workspace.
-        throw signal.aborted ? new AppError('cancelled', { cause: error }) : error
+        throw signal.aborted && !isCancelled(error) ? new AppError('cancelled', { cause: error }) : error
       })
       const end = verificationEnding(refusal)
       if (end) {

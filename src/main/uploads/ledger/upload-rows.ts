@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { planFix, type UploadPhase, type PlanFix } from '@shared/domain/cloud/upload'
 import { wireError, type WireError } from '@shared/errors/wire-error'
+import type { CloudVoice } from '../../cloud/cloud-types'
 import { parseJson } from '../../cloud/transport/parse-json'
 import { libraryFiles } from '../../library/library-files'
 import type { LedgerEntry } from './reconcile'
@@ -36,6 +37,17 @@ export interface UploadRow {
   error: WireError | null
   startedAtMs: number
   updatedAtMs: number
+}
+
+/** Rows of which the ledger says that the voice has them, and that are not among its samples. */
+export function missingRows(
+  rows: readonly LedgerRow[],
+  { voiceId, samples }: Pick<CloudVoice, 'voiceId' | 'samples'>,
+): LedgerRow[] {
+  const listed = new Set(samples.map(({ sampleId }) => sampleId))
+  return rows.filter(
+    (row) => row.state === 'confirmed' && row.voiceId === voiceId && !listed.has(row.cloudSampleId ?? ''),
+  )
 }
 
 /** The bytes a sample is sent with. */

@@ -118,7 +118,11 @@ export function createSettingsLedger(deps: {
 
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-  const notedAtMs = (sampleId: string): number => noted.get(sampleId, workspace) ?? 0
+  /** Noted by a clock that was ahead, it would count as just heard for as long as the clock was ahead. */
+  function notedAtMs(sampleId: string): number {
+    const atMs = noted.get(sampleId, workspace) ?? 0
+    return atMs > nowMs() ? 0 : atMs
+  }
 
   function save(pending: PendingSettings, change: SettingsChange, now: number): void {
     const { sampleId, cloudSampleId, wanted } = pending

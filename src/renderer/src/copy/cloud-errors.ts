@@ -28,10 +28,13 @@ export const cloudErrors = {
   'training-waits': {
     title: ({ for: waitsFor }) =>
       waitsFor === 'verification' ? 'Verify the voice first.' : 'The cloud does not have everything yet.',
-    body: ({ for: waitsFor }) =>
-      waitsFor === 'verification'
-        ? 'Training has not started. It needs a voice that was verified or sent to review.'
-        : 'Training has not started. Samples or their settings are on this computer only. See Voice Data.',
+    body: ({ for: waitsFor, reason }) => {
+      if (waitsFor === 'verification')
+        return 'Training has not started. It needs a voice that was verified or sent to review.'
+      return reason === 'not-listed'
+        ? 'Training has not started. The cloud no longer lists samples that were uploaded. Timbre is checking whether they were deleted; try again in a minute.'
+        : 'Training has not started. Samples or their settings are on this computer only. See Voice Data.'
+    },
     action: 'close',
   },
   'sample-dataset': {

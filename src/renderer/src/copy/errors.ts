@@ -31,7 +31,13 @@ const copies = {
     body: 'Your recordings and drafts are safe. See the log for details.',
     action: 'show-logs',
   },
-  cancelled: { title: 'Canceled.', body: 'Nothing was changed.', action: 'close' },
+  cancelled: {
+    title: 'Canceled.',
+    // By nobody here, where the workspace's server ended while it answered.
+    body: ({ sentAnyBytes }) =>
+      sentAnyBytes === true ? 'What was sent may have arrived.' : 'Nothing was changed.',
+    action: 'close',
+  },
   'invalid-input': {
     title: ({ field, reason }) => {
       const reasonWords = typeof reason === 'string' ? reasons[reason] : undefined

@@ -34,6 +34,8 @@ export interface PassportWorld {
   passports: Passports
   trash: Handlers['trash']
   leftovers: Leftovers
+  /** Ends a job. */
+  cancel: (jobId: string) => void
   /** Drafts that came in. */
   added: string[]
   /** What the person is told. */
@@ -52,7 +54,9 @@ export interface PassportWorld {
 /** Passports over a library, a new one where none is given. */
 export function openPassportWorld(
   given: Library | null = null,
-  deps: Partial<Pick<PassportsDeps, 'freeBytes'> & Pick<TrashDeps, 'busyWith' | 'uploadsInUse'>> = {},
+  deps: Partial<
+    Pick<PassportsDeps, 'freeBytes' | 'media'> & Pick<TrashDeps, 'busyWith' | 'uploadsInUse'>
+  > = {},
 ): PassportWorld {
   const library = given ?? openTempLibrary()
   const stores = { db: library.db, nowMs: () => 5_000, workspace: () => 'demo' }
@@ -112,6 +116,7 @@ export function openPassportWorld(
     passports,
     trash,
     leftovers,
+    cancel: (jobId) => jobs.cancel(jobId),
     added,
     told,
     drafts,

@@ -97,6 +97,30 @@ test('training waits for settings that the cloud does not have', async () => {
   expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { unsentSettings: [] } } }])
 })
 
+test('training waits where a sample is not in the voice any more, also after a review', async () => {
+  for (const isReviewed of [false, true]) {
+    const { world, draftId, voiceId, approve } = await inReview({ isTrainingWanted: false })
+    const download = await withCloudSample(world, draftId, voiceId)
+    await download()
+    if (isReviewed) await world.professionalClone.train(draftId, null)
+    const [sample] = (await world.account.client!.getVoice(voiceId)).samples
+    await world.cloud.call('DELETE', `/v1/voices/pvc/${voiceId}/samples/${sample!.sampleId}`)
+    await approve()
+    await world.professionalClone.refresh(draftId)
+    expect(world.professionalClone.status(draftId)).toMatchObject({
+      trainingGate: 'open',
+      gaps: { pendingSamples: [] },
+    })
+    await expect(world.professionalClone.train(draftId, null)).rejects.toMatchObject({
+      code: 'training-waits',
+      detail: { for: 'samples', reason: 'not-listed' },
+    })
+    expect(await trainings(world)).toBe(0)
+    await world.professionalClone.train(draftId, null, { isPartial: true })
+    expect(await trainings(world)).toBe(1)
+  }
+})
+
 test('training waits for a deletion of a cloud sample that is on its way, and names one the cloud refused', async () => {
   const { world, clones, draftId, voiceId } = await bypassed()
   await withCloudSample(world, draftId, voiceId)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudVoice } from '@main/cloud/cloud-types'
@@ -7,6 +7,7 @@ import type { SampleSettingsPatch } from '@shared/domain/dataset/sample-settings
 import { settingsFields, type SyncedSettings, untouched } from '@main/uploads/settings/settings-fields'
 import { merge } from '@shared/merge/merge'
 import { AppError } from '@shared/errors/app-error'
+import { eventually } from '../../../support/eventually'
 import { openWorld, sound, type UploadWorld } from '../support/upload-world'
 
 interface SharedWorld extends UploadWorld {
@@ -74,6 +75,7 @@ async function openShared(
 }
 
 const trimOf = (world: SharedWorld): unknown => world.store.get(world.sampleId).trim
+const hourMs = 3_600_000
 const changedTrim = { removeBackgroundNoise: false, trimStartMs: 2_000, trimEndMs: 30_500 }
 
 describe('settings changed elsewhere', () => {
@@ -94,6 +96,18 @@ describe('settings changed elsewhere', () => {
     expect(trimOf(world)).toEqual({ startMs: 2_000, endMs: 30_500 })
     await world.save({ trim: { startMs: 3_000, endMs: 30_000 } })
     expect(await world.inCloud()).toEqual([true, 3_000, 30_000])
+  })
+
+  it('are not overwritten though the clock was an hour ahead when Timbre told its own', async () => {
+    const ahead = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => Math.round(performance.timeOrigin + performance.now()) + hourMs)
+    const world = await openShared()
+    ahead.mockRestore()
+    await world.elsewhere({ removeBackgroundNoise: true })
+    await world.save({ trim: { startMs: 3_000, endMs: 30_000 } })
+    await eventually(async () => expect(await world.inCloud()).toEqual([true, 3_000, 30_000]))
+    expect(world.store.get(world.sampleId).removeBackgroundNoise).toBe(true)
   })
 
   it('are a conflict with those that wait here, though Timbre told none before', async () => {

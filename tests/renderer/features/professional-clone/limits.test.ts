@@ -459,9 +459,10 @@ describe('manual verification', () => {
     expect(body('network', { sentAnyBytes: false })).toBe(
       'Nothing was sent. Your text and files stay in this dialog.',
     )
-    expect(body('timeout', { sentAnyBytes: true })).toBe(
-      'Your request may not have arrived. Your text and files stay in this dialog.',
-    )
+    for (const code of ['timeout', 'cancelled'] as const)
+      expect(body(code, { sentAnyBytes: true })).toBe(
+        'Your request may not have arrived. Your text and files stay in this dialog.',
+      )
     expect(body('network', { reason: 'certificate' })).toBeUndefined()
     expect(body('cloud-refused')).toBeUndefined()
   })

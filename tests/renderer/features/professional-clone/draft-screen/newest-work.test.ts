@@ -23,5 +23,8 @@ describe('the work on the samples of a draft', () => {
     expect(newestWork([{ ...separate, state: 'failed' }], draftId, 10)).toBeUndefined()
     const download = { ...failed, kind: 'sample-download' } as const
     expect(newestWork([download], draftId, 10)).toBe(download)
+    // Where not even its rows could be stored, nothing else tells of it.
+    const adding = { ...failed, kind: 'import' } as const
+    expect(newestWork([adding], draftId, 10)).toBe(adding)
   })
 })

@@ -35,8 +35,13 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
   const isHeld = starts && trainingWaitsFor(gaps, isPartial) !== null
   // What is added to the draft once training was asked for is not held against it.
   const [hasBegun, setBegun] = useState(false)
+  /** Main has refused it, for what no gap named yet. */
+  const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  if (!hasBegun && !mustConfirm && !isHeld) setBegun(true)
+  if (isRefused && isHeld) {
+    setRefused(false)
+    setBegun(false)
+  } else if (!hasBegun && !mustConfirm && !isHeld) setBegun(true)
   else if (!hasBegun && failure !== null) setFailure(null)
   if (!hasBegun && mustConfirm)
     return (
@@ -66,8 +71,10 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
   const fail = (error: unknown): void => {
     setFailure(reasonOf(error))
     // Something is missing that was not when training was asked for: those steps say what, and lead on.
-    if (error instanceof AppError && ['training-waits', 'rights-unconfirmed'].includes(error.code))
-      setBegun(false)
+    const isMissing =
+      error instanceof AppError && ['training-waits', 'rights-unconfirmed'].includes(error.code)
+    setRefused(isMissing)
+    if (isMissing) setBegun(false)
     else toastFailure(cloneTexts.trainFailed, error)
   }
   return (

@@ -1,7 +1,7 @@
 import { AppError } from '@shared/errors/app-error'
 import { errorWords } from '@renderer/copy/errors'
 
-const unreached: ReadonlySet<string> = new Set(['network', 'timeout', 'cloud-unavailable'])
+const unreached: ReadonlySet<string> = new Set(['network', 'timeout', 'cloud-unavailable', 'cancelled'])
 
 /** Why a request was not sent, where nothing but the dialog keeps what was entered; null: its error says it well. */
 export function sendFailure(error: unknown): { title: string; body: string } | null {
