@@ -130,6 +130,11 @@ export function createTraining(deps: TrainingDeps): Training {
     return await own
   }
 
+  function wish(draftId: string, trainsPartial: boolean): void {
+    const trainsAgain = hasTrainedBefore(store.get(draftId).seen?.training ?? [])
+    store.change(draftId, { wantsTraining: true, trainsPartial, trainsAgain })
+  }
+
   /** @param o.isRepeat its training was being started already when it was asked for */
   async function trainNow(
     draftId: string,
@@ -144,7 +149,7 @@ export function createTraining(deps: TrainingDeps): Training {
     const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
     if (trainingGate === 'await-review') {
-      store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
+      wish(draftId, isPartial)
     } else {
       const asked = training.filter((row) => row.canTrain && (modelId === null || row.modelId === modelId))
       const isUnderWay = asked.length > 0 && asked.every(isTraining)
@@ -157,13 +162,13 @@ export function createTraining(deps: TrainingDeps): Training {
 
   /** The review succeeded: starts the requested training once. */
   function startWanted(draftId: string): void {
-    const { seen, wantsTraining, trainsPartial } = store.get(draftId)
+    const { seen, wantsTraining, trainsPartial, trainsAgain } = store.get(draftId)
     if (!wantsTraining || !seen || starting.has(draftId)) return
     const { trainingGate, gaps } = link.status(draftId)
     const isUnconfirmed = trainingGate === 'confirm-rights' && seen.verification?.isAllowedToFineTune === true
     if (trainingGate !== 'open' && !isUnconfirmed) return
-    if (hasTrainedBefore(seen.training))
-      return store.change(draftId, { wantsTraining: false, trainsPartial: false })
+    const isBegunElsewhere = trainsAgain ? seen.training.some(isTraining) : hasTrainedBefore(seen.training)
+    if (isBegunElsewhere) return store.change(draftId, { wantsTraining: false, trainsPartial: false })
     // The terms have changed since: only the person can confirm the new ones.
     if (isUnconfirmed) return hold(draftId)
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
@@ -238,7 +243,7 @@ export function createTraining(deps: TrainingDeps): Training {
       return start(draftId, () => trainNow(draftId, { modelId, isPartial, isFirst, isRepeat }))
     },
     want(draftId) {
-      store.change(draftId, { wantsTraining: true, trainsPartial: false })
+      wish(draftId, false)
       watch(draftId)
     },
     onVoiceRead(draftId, before) {

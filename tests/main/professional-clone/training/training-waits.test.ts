@@ -156,18 +156,40 @@ test('a review that ends well trains by itself only what the person meant', asyn
 })
 
 /** A voice in review whose training is asked for; nobody polls it. */
-async function inReview({ isTrainingWanted = true } = {}) {
+async function inReview({ isTrainingWanted = true, wasTrained = false } = {}) {
   const document = join(tempFolder(), 'me.pdf')
   writeFileSync(document, '%PDF-1.4 me')
   const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
   const world = await openCloneWorld({ deps: { timing } })
   const { draftId, voiceId } = await world.made()
+  if (wasTrained) {
+    // Where the workspace asked for no verification yet.
+    await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+    await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+    await world.cloud.control('POST', '/clock', { advanceMs: 24 * 3_600_000 })
+    await world.cloud.setAccount({ can_bypass_voice_captcha: false })
+  }
   await world.cloud.control('POST', '/verification', { holdReviews: true })
   await world.professionalClone.verification.requestManual(draftId, [document], '')
   if (isTrainingWanted) await world.professionalClone.train(draftId, null)
   const approve = () => world.cloud.control('POST', '/verification', { approve: voiceId })
   return { world, draftId, voiceId, approve }
 }
+
+test('a voice that was trained before is trained again once its review has ended well, unless it trains by then', async () => {
+  for (const isBegunElsewhere of [false, true]) {
+    const { world, draftId, voiceId, approve } = await inReview({ wasTrained: true })
+    expect(world.professionalClone.status(draftId)).toMatchObject({ isTrainingWanted: true })
+    expect(await trainings(world)).toBe(1)
+    await approve()
+    if (isBegunElsewhere) await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+    // Kept over a restart, after which the voice is read.
+    await world.restart()
+    await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
+    await world.until(draftId, ({ isTrainingWanted }) => !isTrainingWanted)
+    expect(await trainings(world)).toBe(2)
+  }
+})
 
 test('is requested once where the wish kept during a review and the person start it at one time', async () => {
   for (const modelId of [null, 'eleven_v3']) {
