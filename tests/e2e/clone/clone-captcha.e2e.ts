@@ -205,6 +205,34 @@ test('a captcha that is late and a microphone that is lost: nothing is submitted
   expect(takes).toBe(0)
 })
 
+test('a picture of the sentence that is damaged or cut short: nothing is submitted', async ({ shared }) => {
+  const { page, server, folder } = shared
+  const voiceId = await makeVoiceElsewhere(server, 'Damaged', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const path = `/v1/voices/pvc/${voiceId}/captcha`
+  const answer = await fetch(server.baseUrl + path, { headers: { 'xi-api-key': server.apiKey } })
+  const whole = Buffer.from(await answer.arrayBuffer())
+  // Its head, which tells its size, is right.
+  const damaged = Buffer.concat([whole.subarray(0, 33), Buffer.alloc(whole.length - 33, 7)])
+  const start = page.getByRole('button', { name: 'Start recording' })
+  await openVerification(page, voiceId)
+  for (const picture of [damaged, whole.subarray(0, whole.length / 4)]) {
+    const body = picture.toString('base64')
+    await server.control('/faults', {
+      method: 'GET',
+      path: '/captcha$',
+      times: 1,
+      answer: { status: 200, body },
+    })
+    await start.click()
+    await expect(page.getByText('The server sent an unexpected response.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect(start).toBeVisible()
+  }
+  await start.click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  expect((await fineTuning(server, voiceId)).verification_attempts_count).toBe(0)
+})
+
 test('a workspace that may bypass the captcha: rights are asked on Next, Verification is left out', async ({
   shared: { page, server, folder },
 }) => {
