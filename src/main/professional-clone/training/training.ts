@@ -11,7 +11,7 @@ import { trainingPollMs } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
-import { mayHaveArrived } from '../../cloud/failure-kind'
+import { failureKind, isClearRefusal, mayHaveArrived } from '../../cloud/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 
@@ -40,7 +40,7 @@ export interface Training {
 
 /** What training needs. */
 export interface TrainingDeps {
-  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
+  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status' | 'notify'>
   store: Pick<CloneStore, 'get' | 'change' | 'unsettled'>
   topics: Pick<Topics, 'emit'>
   clock: Clock
@@ -143,8 +143,9 @@ export function createTraining(deps: TrainingDeps): Training {
     const { modelId, isPartial } = o
     await link.look(draftId)
     const { trainingGate, hasConsented, gaps, training } = link.status(draftId)
-    if (o.isFirst && training.some((row) => isTraining(row) || row.state === 'fine_tuned'))
-      return link.status(draftId)
+    const hasBegun =
+      unseen.has(draftId) || training.some((row) => isTraining(row) || row.state === 'fine_tuned')
+    if (o.isFirst && hasBegun) return link.status(draftId)
     if (!hasConsented) throw new AppError('rights-unconfirmed')
     const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
@@ -178,23 +179,28 @@ export function createTraining(deps: TrainingDeps): Training {
     if (waitsFor !== null) return hold(draftId)
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.
     start(draftId, async () => {
-      await send(draftId, null)
-      unseen.set(draftId, unseenReadings)
-      store.change(draftId, { wantsTraining: false, trainsPartial: false })
-      await link.look(draftId)
+      try {
+        await send(draftId, null)
+      } catch (error) {
+        if (!isFinalNo(error)) throw error
+        log.warn('the cloud refused fine-tuning after the review', { draftId, error })
+        return hold(draftId)
+      }
+      await noteStarted(draftId)
     }).catch((error: unknown) => {
       log.warn('fine-tuning did not start after the review', { draftId, error })
       watch(draftId)
     })
   }
 
-  /** Training that nobody watches does not start without samples it was meant for: the person decides. */
+  /** Training that nobody watches does not start without samples it was meant for, or was refused: the person decides. */
   function hold(draftId: string): void {
     store.change(draftId, { wantsTraining: false, trainsPartial: false })
     deps.topics.emit('noticed', {
       news: { kind: 'review-accepted', draftName: deps.nameOf(draftId), isTrainingHeld: true },
       draftId,
     })
+    link.notify(draftId)
   }
 
   function noticeEnd(
@@ -274,5 +280,13 @@ export function createTraining(deps: TrainingDeps): Training {
 
 /** Ten minutes of polling. */
 const unseenReadings = 20
+
+/** The cloud would say no again, until the person has done something. */
+const isFinalNo = (error: unknown): boolean =>
+  error instanceof AppError &&
+  isClearRefusal(error) &&
+  failureKind(error) !== 'busy' &&
+  // Sent once the session is renewed.
+  error.code !== 'unauthorized'
 
 const ignore = (): void => undefined

@@ -191,6 +191,30 @@ test('a voice that was trained before is trained again once its review has ended
   }
 })
 
+test('training that the cloud refuses after a review is told and not asked for again; one it is too busy for is', async () => {
+  for (const status of [400, 429]) {
+    const { world, draftId, approve } = await inReview()
+    const path = '/train$'
+    await world.cloud.setFaults({
+      method: 'POST',
+      path,
+      answer: { status, body: { detail: { status: 'no' } } },
+    })
+    await approve()
+    await world.professionalClone.refresh(draftId)
+    const isHeld = status === 400
+    await expect.poll(() => trainings(world)).toBeGreaterThan(0)
+    if (isHeld) await world.until(draftId, ({ isTrainingWanted }) => !isTrainingWanted)
+    expect(world.desktop.notifications).toMatchObject(isHeld ? [isVerified] : [])
+    await world.cloud.control('DELETE', '/faults')
+    await world.professionalClone.refresh(draftId)
+    const { training } = isHeld
+      ? world.professionalClone.status(draftId)
+      : await world.until(draftId, (now) => now.training.some(({ state }) => state === 'queued'))
+    expect(training.some(({ state }) => state === 'queued')).toBe(!isHeld)
+  }
+})
+
 test('is requested once where the wish kept during a review and the person start it at one time', async () => {
   for (const modelId of [null, 'eleven_v3']) {
     const { world, draftId, approve } = await inReview()
