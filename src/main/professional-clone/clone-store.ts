@@ -36,6 +36,8 @@ export interface CloneState {
   wantsTraining: boolean
   /** The wanted training is to go without the samples that the cloud lacks. */
   trainsPartial: boolean
+  /** It was wanted of a voice that had been trained before. */
+  trainsAgain: boolean
   problem: string | null
 }
 
@@ -68,8 +70,8 @@ interface Row {
   problem: string | null
 }
 
-/** In the column wants_training, beside 0 and 1. */
-const partial = 2
+/** What the column wants_training holds, added up. */
+const wanted = { whole: 1, partial: 2, again: 4 }
 
 const nothing: CloneState = {
   base: null,
@@ -78,6 +80,7 @@ const nothing: CloneState = {
   isWaiting: false,
   wantsTraining: false,
   trainsPartial: false,
+  trainsAgain: false,
   problem: null,
 }
 /** In one column, because unanswered details are meaningful only together with the base. */
@@ -128,7 +131,8 @@ export function createCloneStore(deps: {
       seen: seen?.success ? seen.data : null,
       isWaiting: row.is_waiting === 1,
       wantsTraining: row.wants_training > 0,
-      trainsPartial: row.wants_training === partial,
+      trainsPartial: (row.wants_training & wanted.partial) > 0,
+      trainsAgain: (row.wants_training & wanted.again) > 0,
       problem: row.problem,
     }
   }
@@ -144,7 +148,7 @@ export function createCloneStore(deps: {
           base: json(next.base && { ...next.base, unanswered: next.unanswered ?? undefined }),
           seen: json(next.seen),
           isWaiting: Number(next.isWaiting),
-          wantsTraining: next.wantsTraining && next.trainsPartial ? partial : Number(next.wantsTraining),
+          wantsTraining: wantedOf(next),
           problem: next.problem,
         }),
       )
@@ -166,3 +170,6 @@ export function createCloneStore(deps: {
       consent.get({ draftId, workspace: workspace(), termsVersion }) !== undefined,
   }
 }
+
+const wantedOf = ({ wantsTraining, trainsPartial, trainsAgain }: CloneState): number =>
+  wantsTraining ? (trainsPartial ? wanted.partial : wanted.whole) + (trainsAgain ? wanted.again : 0) : 0

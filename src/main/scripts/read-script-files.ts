@@ -16,7 +16,7 @@ export interface ReadScript {
 }
 
 /**
- * Reads plain-text files as one script, titled after the first; one that cannot be read keeps no other out. The detail of
+ * Reads plain-text files as one script, titled after the first with words; one that cannot be read keeps no other out. The detail of
  * every error names the file.
  * @throws AppError if no file has words: file-empty if all are blank; file-unsupported (reason `too-large` or `not-text`), file-missing,
  *   file-unreadable
@@ -24,17 +24,18 @@ export interface ReadScript {
 export async function readScriptFiles(paths: readonly string[]): Promise<ReadScript> {
   const texts = await Promise.allSettled(paths.map(readOne))
   const read = paths.filter((_, at) => texts[at]?.status === 'fulfilled')
-  const text = texts
-    .flatMap((each) => (each.status === 'fulfilled' && each.value !== '' ? [each.value] : []))
-    .join(separator)
+  const parts = texts.flatMap((each, at) =>
+    each.status === 'fulfilled' && each.value !== '' ? [{ path: paths[at] ?? '', text: each.value }] : [],
+  )
+  const text = parts.map((part) => part.text).join(separator)
   if (text === '') {
     const failed = texts.find((each) => each.status === 'rejected')
     throw failed?.reason ?? refused('file-empty', paths[0] ?? '')
   }
-  const [first = ''] = read
+  const first = parts[0]?.path ?? ''
   const title = basename(first, extname(first))
   return {
-    title: read.length > 1 ? `${title} + ${read.length - 1}` : title,
+    title: parts.length > 1 ? `${title} + ${parts.length - 1}` : title,
     text,
     unreadNames: paths.filter((path) => !read.includes(path)).map((path) => basename(path)),
   }

@@ -9,7 +9,7 @@ import { makeSilence } from '../../support/audio/make-silence'
 import { speechClip } from '../../support/audio/speech-clip'
 import { pickFiles } from '../../support/app/studio-app'
 import { readyToRecord, reopenMicrophone } from '../../support/app/verification-page'
-import { openVoice, shareStudio } from '../shared-studio'
+import { openVoice, shareStudio, type SharedStudio } from '../shared-studio'
 
 // Verification as it is judged for real: the words by the recognizer, the voice by the speaker model.
 
@@ -205,6 +205,34 @@ test('a captcha that is late and a microphone that is lost: nothing is submitted
   expect(takes).toBe(0)
 })
 
+test('a picture of the sentence that is damaged or cut short: nothing is submitted', async ({ shared }) => {
+  const { page, server, folder } = shared
+  const voiceId = await makeVoiceElsewhere(server, 'Damaged', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const path = `/v1/voices/pvc/${voiceId}/captcha`
+  const answer = await fetch(server.baseUrl + path, { headers: { 'xi-api-key': server.apiKey } })
+  const whole = Buffer.from(await answer.arrayBuffer())
+  // Its head, which tells its size, is right.
+  const damaged = Buffer.concat([whole.subarray(0, 33), Buffer.alloc(whole.length - 33, 7)])
+  const start = page.getByRole('button', { name: 'Start recording' })
+  await openVerification(page, voiceId)
+  for (const picture of [damaged, whole.subarray(0, whole.length / 4)]) {
+    const body = picture.toString('base64')
+    await server.control('/faults', {
+      method: 'GET',
+      path: '/captcha$',
+      times: 1,
+      answer: { status: 200, body },
+    })
+    await start.click()
+    await expect(page.getByText('The server sent an unexpected response.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect(start).toBeVisible()
+  }
+  await start.click()
+  await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
+  expect((await fineTuning(server, voiceId)).verification_attempts_count).toBe(0)
+})
+
 test('a workspace that may bypass the captcha: rights are asked on Next, Verification is left out', async ({
   shared: { page, server, folder },
 }) => {
@@ -265,9 +293,8 @@ test('a verdict that comes after Back moves nobody and trains nothing', async ({
   expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
 })
 
-test('a review by hand that is approved: the poll sees it and starts the training', async ({ shared }) => {
-  const { page, server, folder } = shared
-  const voiceId = await makeVoiceElsewhere(server, 'Reviewed', speechClip(folder, { fromS: 2, seconds: 31 }))
+/** Verify mode at Finish, with a review asked for by hand. */
+async function askForReview({ page, server, folder }: SharedStudio, voiceId: string): Promise<void> {
   await server.control('/verification', { holdReviews: true })
   await openVoice(page, 'verify', voiceId)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -278,13 +305,46 @@ test('a review by hand that is approved: the poll sees it and starts the trainin
   await pickFiles(page, 'documents-input', [document])
   await expect(page.getByText('identity.pdf')).toBeVisible()
   await page.getByRole('button', { name: 'Request verification' }).click()
-  const waiting = page.getByRole('heading', { name: 'Your request is being reviewed' })
-  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible()
+}
+
+test('a review by hand that is approved: the poll sees it and starts the training', async ({ shared }) => {
+  const { page, server, folder } = shared
+  const voiceId = await makeVoiceElsewhere(server, 'Reviewed', speechClip(folder, { fromS: 2, seconds: 31 }))
+  await askForReview(shared, voiceId)
   expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
 
   await server.control('/verification', { approve: voiceId })
   // Asked every 30 s.
   await expect(page.getByRole('heading', { name: prepared })).toBeVisible({ timeout: 60_000 })
-  await expect(waiting).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toHaveCount(0)
+  await expect.poll(async () => Object.values((await fineTuning(server, voiceId)).state)).toContain('queued')
+})
+
+test('a review by hand that is approved, and a training that the cloud refuses: Finish says why, and tries again', async ({
+  shared,
+}) => {
+  const { page, server, folder } = shared
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Too little',
+    speechClip(folder, { fromS: 2, seconds: 31 }),
+  )
+  await askForReview(shared, voiceId)
+  const detail = { status: 'too_little_audio', message: 'Ten minutes of audio are required.' }
+  await server.control('/faults', {
+    method: 'POST',
+    path: '/train$',
+    answer: { status: 400, body: { detail } },
+  })
+  await server.control('/verification', { approve: voiceId })
+  await expect(page.getByRole('heading', { name: 'Training has not started' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toContainText(detail.message)
+  await expect(page.getByText('Open it to start training.').first()).toBeVisible()
+  await server.control('/faults', undefined, 'DELETE')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
   await expect.poll(async () => Object.values((await fineTuning(server, voiceId)).state)).toContain('queued')
 })

@@ -42,10 +42,10 @@ it('reads Windows-1252', async () => {
   expect((await readScriptFiles([file('alt.txt', bytes)])).text).toBe('Grüße “aus” Zürich, € 20')
 })
 
-it('joins several files by a blank line, skips empty ones, and uses the name of the first', async () => {
-  const paths = [file('Chapter one.txt', 'One.\n\n'), file('blank.txt', ' \n\t'), file('two', '\nTwo.')]
+it('joins several files by a blank line, skips empty ones, and uses the name of the first with words', async () => {
+  const paths = [file('blank.txt', ' \n\t'), file('Chapter one.txt', 'One.\n\n'), file('two', '\nTwo.')]
   expect(await readScriptFiles(paths)).toEqual({
-    title: 'Chapter one + 2',
+    title: 'Chapter one + 1',
     text: 'One.\n\nTwo.',
     unreadNames: [],
   })

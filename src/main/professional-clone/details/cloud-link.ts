@@ -264,6 +264,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       isWaiting: false,
       wantsTraining: false,
       trainsPartial: false,
+      trainsAgain: false,
       problem: samples.list(draftId).length > 0 ? cloneTexts.voiceGone : cloneTexts.voiceGoneWithSamples,
     })
     deps.touchDraft(draftId)

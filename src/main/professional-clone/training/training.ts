@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
 import type { CloudVoice } from '../../cloud/cloud-types'
-import { mayHaveArrived } from '../../cloud/failure-kind'
+import { failureKind, isClearRefusal, mayHaveArrived } from '../../cloud/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 
@@ -41,7 +41,7 @@ export interface Training {
 
 /** What training needs. */
 export interface TrainingDeps {
-  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status'>
+  link: Pick<CloudLink, 'client' | 'voiceIdOf' | 'look' | 'status' | 'notify'>
   store: Pick<CloneStore, 'get' | 'change' | 'unsettled'>
   topics: Pick<Topics, 'emit'>
   clock: Clock
@@ -148,6 +148,11 @@ export function createTraining(deps: TrainingDeps): Training {
     return await own
   }
 
+  function wish(draftId: string, trainsPartial: boolean): void {
+    const trainsAgain = hasTrainedBefore(store.get(draftId).seen?.training ?? [])
+    store.change(draftId, { wantsTraining: true, trainsPartial, trainsAgain })
+  }
+
   /** @param o.isRepeat its training was being started already when it was asked for */
   async function trainNow(
     draftId: string,
@@ -156,15 +161,16 @@ export function createTraining(deps: TrainingDeps): Training {
     const { modelId, isPartial } = o
     const voice = await link.look(draftId)
     const { trainingGate, hasConsented, gaps, training } = link.status(draftId)
-    if (o.isFirst && training.some((row) => isTraining(row) || row.state === 'fine_tuned'))
-      return link.status(draftId)
+    const hasBegun =
+      unseen.has(draftId) || training.some((row) => isTraining(row) || row.state === 'fine_tuned')
+    if (o.isFirst && hasBegun) return link.status(draftId)
     if (!hasConsented) throw new AppError('rights-unconfirmed')
     const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
     if (!isPartial && deps.isMissingSamples(draftId, voice))
       throw new AppError('training-waits', { detail: { for: 'samples', reason: 'not-listed' } })
     if (trainingGate === 'await-review') {
-      store.change(draftId, { wantsTraining: true, trainsPartial: isPartial })
+      wish(draftId, isPartial)
     } else {
       const asked = training.filter((row) => row.canTrain && (modelId === null || row.modelId === modelId))
       const isUnderWay = asked.length > 0 && asked.every(isTraining)
@@ -177,13 +183,13 @@ export function createTraining(deps: TrainingDeps): Training {
 
   /** The review succeeded: starts the requested training once. */
   function startWanted(draftId: string): void {
-    const { seen, wantsTraining, trainsPartial } = store.get(draftId)
+    const { seen, wantsTraining, trainsPartial, trainsAgain } = store.get(draftId)
     if (!wantsTraining || !seen || starting.has(draftId)) return
     const { trainingGate, gaps } = link.status(draftId)
     const isUnconfirmed = trainingGate === 'confirm-rights' && seen.verification?.isAllowedToFineTune === true
     if (trainingGate !== 'open' && !isUnconfirmed) return
-    if (hasTrainedBefore(seen.training))
-      return store.change(draftId, { wantsTraining: false, trainsPartial: false })
+    const isBegunElsewhere = trainsAgain ? seen.training.some(isTraining) : hasTrainedBefore(seen.training)
+    if (isBegunElsewhere) return store.change(draftId, { wantsTraining: false, trainsPartial: false })
     // The terms have changed since: only the person can confirm the new ones.
     if (isUnconfirmed) return hold(draftId)
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
@@ -196,23 +202,28 @@ export function createTraining(deps: TrainingDeps): Training {
       const voice = await link.look(draftId)
       // Looked at again later: what is missing is there by then, or has become a gap.
       if (!trainsPartial && deps.isMissingSamples(draftId, voice)) return watch(draftId)
-      await send(draftId, null)
-      unseen.set(draftId, unseenReadings)
-      store.change(draftId, { wantsTraining: false, trainsPartial: false })
-      await link.look(draftId)
+      try {
+        await send(draftId, null)
+      } catch (error) {
+        if (!isFinalNo(error)) throw error
+        log.warn('the cloud refused fine-tuning after the review', { draftId, error })
+        return hold(draftId)
+      }
+      await noteStarted(draftId)
     }).catch((error: unknown) => {
       log.warn('fine-tuning did not start after the review', { draftId, error })
       watch(draftId)
     })
   }
 
-  /** Training that nobody watches does not start without samples it was meant for: the person decides. */
+  /** Training that nobody watches does not start without samples it was meant for, or was refused: the person decides. */
   function hold(draftId: string): void {
     store.change(draftId, { wantsTraining: false, trainsPartial: false })
     deps.topics.emit('noticed', {
       news: { kind: 'review-accepted', draftName: deps.nameOf(draftId), isTrainingHeld: true },
       draftId,
     })
+    link.notify(draftId)
   }
 
   function noticeEnd(
@@ -261,7 +272,7 @@ export function createTraining(deps: TrainingDeps): Training {
       return start(draftId, () => trainNow(draftId, { modelId, isPartial, isFirst, isRepeat }))
     },
     want(draftId) {
-      store.change(draftId, { wantsTraining: true, trainsPartial: false })
+      wish(draftId, false)
       reviewless.delete(draftId)
       watch(draftId)
     },
@@ -294,5 +305,13 @@ export function createTraining(deps: TrainingDeps): Training {
 
 /** Ten minutes of polling. */
 const unseenReadings = 20
+
+/** The cloud would say no again, until the person has done something. */
+const isFinalNo = (error: unknown): boolean =>
+  error instanceof AppError &&
+  isClearRefusal(error) &&
+  failureKind(error) !== 'busy' &&
+  // Sent once the session is renewed.
+  error.code !== 'unauthorized'
 
 const ignore = (): void => undefined

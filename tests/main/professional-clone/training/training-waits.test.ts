@@ -180,12 +180,19 @@ test('a review that ends well trains by itself only what the person meant', asyn
 })
 
 /** A voice in review whose training is asked for; nobody polls it. */
-async function inReview({ isTrainingWanted = true } = {}) {
+async function inReview({ isTrainingWanted = true, wasTrained = false } = {}) {
   const document = join(tempFolder(), 'me.pdf')
   writeFileSync(document, '%PDF-1.4 me')
   const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
   const world = await openCloneWorld({ deps: { timing } })
   const { draftId, voiceId } = await world.made()
+  if (wasTrained) {
+    // Where the workspace asked for no verification yet.
+    await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+    await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+    await world.cloud.control('POST', '/clock', { advanceMs: 24 * 3_600_000 })
+    await world.cloud.setAccount({ can_bypass_voice_captcha: false })
+  }
   await world.cloud.control('POST', '/verification', { holdReviews: true })
   await world.professionalClone.verification.requestManual(draftId, [document], '')
   if (isTrainingWanted) await world.professionalClone.train(draftId, null)
@@ -208,6 +215,45 @@ test('a training that a review allows waits for a deletion on its way, and begin
   mirror.drop(mirror.outbox()[0]!.id)
   await world.professionalClone.refresh(draftId)
   await expect.poll(() => trainings(world)).toBe(1)
+})
+
+test('a voice that was trained before is trained again once its review has ended well, unless it trains by then', async () => {
+  for (const isBegunElsewhere of [false, true]) {
+    const { world, draftId, voiceId, approve } = await inReview({ wasTrained: true })
+    expect(world.professionalClone.status(draftId)).toMatchObject({ isTrainingWanted: true })
+    expect(await trainings(world)).toBe(1)
+    await approve()
+    if (isBegunElsewhere) await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/train`, { json: {} })
+    // Kept over a restart, after which the voice is read.
+    await world.restart()
+    await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
+    await world.until(draftId, ({ isTrainingWanted }) => !isTrainingWanted)
+    expect(await trainings(world)).toBe(2)
+  }
+})
+
+test('training that the cloud refuses after a review is told and not asked for again; one it is too busy for is', async () => {
+  for (const status of [400, 429]) {
+    const { world, draftId, approve } = await inReview()
+    const path = '/train$'
+    await world.cloud.setFaults({
+      method: 'POST',
+      path,
+      answer: { status, body: { detail: { status: 'no' } } },
+    })
+    await approve()
+    await world.professionalClone.refresh(draftId)
+    const isHeld = status === 400
+    await expect.poll(() => trainings(world)).toBeGreaterThan(0)
+    if (isHeld) await world.until(draftId, ({ isTrainingWanted }) => !isTrainingWanted)
+    expect(world.desktop.notifications).toMatchObject(isHeld ? [isVerified] : [])
+    await world.cloud.control('DELETE', '/faults')
+    await world.professionalClone.refresh(draftId)
+    const { training } = isHeld
+      ? world.professionalClone.status(draftId)
+      : await world.until(draftId, (now) => now.training.some(({ state }) => state === 'queued'))
+    expect(training.some(({ state }) => state === 'queued')).toBe(!isHeld)
+  }
 })
 
 test('is requested once where the wish kept during a review and the person start it at one time', async () => {

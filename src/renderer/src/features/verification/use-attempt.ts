@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CaptchaAnswer, Rehearsal, VerificationResult } from '@shared/domain/cloud/clone'
 import type { Take } from '@shared/domain/recording/take'
+import { AppError } from '@shared/errors/app-error'
 import { captchaShownAfterMs } from '@shared/limits'
 import { toastError } from '@renderer/copy/error-toast'
 import { errorWords } from '@renderer/copy/errors'
@@ -161,7 +162,23 @@ export function useAttempt({ source, isAside, onOutcome }: AttemptOptions): Atte
 }
 
 const fetchedCaptcha = (source: VerificationSource) =>
-  source.captcha().catch((error: unknown) => ({ kind: 'none' as const, error }))
+  source
+    .captcha()
+    .then(requireWhole)
+    .catch((error: unknown) => ({ kind: 'none' as const, error }))
+
+/** Nobody can read a picture that is damaged or cut short, and main knows only its head. @throws AppError cloud-bad-answer */
+async function requireWhole(answer: CaptchaAnswer): Promise<CaptchaAnswer> {
+  if (answer.kind !== 'image') return answer
+  const bytes = Uint8Array.from(atob(answer.base64), (sign) => sign.charCodeAt(0))
+  try {
+    // An image element would show what there is of it.
+    ;(await createImageBitmap(new Blob([bytes], { type: answer.mediaType }))).close()
+  } catch (cause) {
+    throw new AppError('cloud-bad-answer', { cause, detail: { reason: 'captcha' } })
+  }
+  return answer
+}
 
 const rehearsed = async (source: VerificationSource, takeId: string): Promise<Rehearsal | null> => {
   try {

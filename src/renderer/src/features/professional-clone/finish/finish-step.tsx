@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ArrowRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { cloneTexts, trainingOutcome, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import { cloneTexts, isTraining, trainingOutcome, trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { pathTo } from '@renderer/address/paths'
 import { reasonOf, toastFailure } from '@renderer/copy/error-toast'
@@ -111,6 +111,7 @@ function TrainingStep(props: TrainingStepProps) {
   const { status, failure, isFirst, isLeavable, onAskAgain } = props
   const navigate = useNavigate()
   const { start, isStarting } = useTrainingStart(props)
+  useLetGo(status, start)
   const [wasUnderWay, setWasUnderWay] = useState(false)
   const outcome = trainingOutcome(status.training)
   /** How it stood when it was asked for. */
@@ -167,6 +168,23 @@ function TrainingStep(props: TrainingStepProps) {
       </StepFooter>
     </>
   )
+}
+
+/**
+ * Main kept the wish to train during a review, and lets go of it without training where the cloud or something here stands in
+ * the way: asked for once more, it says what.
+ */
+function useLetGo(status: StepProps['status'], ask: (how: { isFirst: boolean }) => void): void {
+  const { isTrainingWanted, trainingGate, training } = status
+  const [wasTrained] = useState(status.hasTrainedBefore)
+  const [wasWanted, setWasWanted] = useState(isTrainingWanted)
+  if (isTrainingWanted && !wasWanted) setWasWanted(true)
+  const mayTrain = trainingGate === 'open' || trainingGate === 'confirm-rights'
+  const isLetGo = wasWanted && !isTrainingWanted && mayTrain && !training.some(isTraining)
+  const askAgain = useEffectEvent(() => ask({ isFirst: !wasTrained }))
+  useEffect(() => {
+    if (isLetGo) askAgain()
+  }, [isLetGo])
 }
 
 /**
