@@ -121,3 +121,53 @@ test('killed in each step, and the network cut and returned: it goes on where it
     await server.close()
   }
 })
+
+test('a sample deleted elsewhere before the voice is verified: nothing is trained until the person has decided', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const { lacking } = addDraftRows(join(folder, 'studio'), {
+    lacking: [halfHourMs, halfHourMs / 2].map((durationMs) => ({
+      file: makeSilence(folder, durationMs),
+      durationMs,
+    })),
+  })
+  const { page } = await openStudio({ cloud: server, args: readingMicrophone(folder) })
+  const trainings = async (): Promise<number> => {
+    const { counts } = (await server.control('/requests')) as { counts: Record<string, number> }
+    return counts['POST /v1/voices/pvc/:voiceId/train'] ?? 0
+  }
+  await openDraft(page, lacking.draftId)
+  await page.getByLabel('Voice name').fill('Lacking')
+  await page.getByText('Auto-saved').waitFor()
+  await startUpload(page)
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await expect(next).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
+  await next.click()
+  await readyToRecord(page)
+  const { voices } = (await server.get('/v2/voices?search=Lacking')) as {
+    voices: { voice_id: string; samples: { sample_id: string }[] }[]
+  }
+  const [voice] = voices
+  const { status } = await fetch(
+    `${server.baseUrl}/v1/voices/pvc/${voice!.voice_id}/samples/${voice!.samples[0]!.sample_id}`,
+    { method: 'DELETE', headers: { 'xi-api-key': server.apiKey } },
+  )
+  expect(status).toBe(200)
+  await server.control('/verification', { outcome: 'accept' })
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await untilTimer(page, '00:11')
+  await page.getByRole('button', { name: 'Submit recording' }).click()
+  await expect(page.getByText(/Timbre is checking whether they were deleted/)).toBeVisible()
+  // Shown by itself, once it is known.
+  await expect(page.getByRole('heading', { name: '1 sample is not in the cloud yet' })).toBeVisible({
+    timeout: 150_000,
+  })
+  expect(await trainings()).toBe(0)
+  await page.getByRole('button', { name: 'Train without them' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Your Professional Voice Clone is being prepared.' }),
+  ).toBeVisible()
+  await expect.poll(trainings).toBe(1)
+})
