@@ -26,7 +26,8 @@ import { judgeOtherVoices, ownVoiceOf } from './voices/other-voices'
 import { judgePauses, judgeSilence } from './pauses'
 import { mostTypical } from './reference'
 import { judgeBandwidth, judgeDcOffset, judgeLoud, judgeQuiet, judgeReverb } from './sound'
-import { intersect, shifted, subtract, totalMs, union } from './spans'
+import { intersect, lengthMs, shifted, subtract, totalMs, union } from './spans'
+import { sameSoundLeastShare } from './thresholds'
 import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, ownSpeakersOf } from './voices/voices'
 import { voiceRows } from './voices/voice-rows'
 import { judgeVoice, type KnownVoice, voiceBeside } from './voices/whole-voice'
@@ -228,7 +229,7 @@ function duplicateCause(
   nameOf: (id: string) => string,
 ): Cause {
   let lost: Span[] = []
-  const found: Cause['found'] = []
+  const places: (Span & { sampleId: string })[] = []
   for (const { sampleId, shiftMs } of twins) {
     // What two earlier samples give is told of the first of them.
     const given = intersect(shifted(usable.get(sampleId) ?? [], shiftMs), [kept])
@@ -236,17 +237,18 @@ function duplicateCause(
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last) continue
     lost = union([...lost, ...own])
-    if (found.length > 0 && totalMs(own) < twinLeastMs) continue
-    found.push({
-      severity: 'bad',
-      startMs: first.startMs,
-      endMs: last.endMs,
-      value: null,
-      message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(sampleId))}.`,
-      advice: 'Repeated audio adds nothing and gets too much weight in training. Remove one of the two.',
-    })
+    if (places.length > 0 && totalMs(own) < twinLeastMs) continue
+    places.push({ sampleId, startMs: first.startMs, endMs: last.endMs })
   }
-  return lost.length === 0 ? noCause('duplicate') : { kind: 'duplicate', lost, found }
+  const isPart = totalMs(lost) < lengthMs(kept) * sameSoundLeastShare
+  const found = places.map(({ sampleId, ...place }) => ({
+    severity: 'bad' as const,
+    ...place,
+    value: null,
+    message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(sampleId))}.`,
+    advice: `Repeated audio adds nothing and gets too much weight in training. ${isPart ? 'Cut it out of one of the two.' : 'Remove one of the two.'}`,
+  }))
+  return { kind: 'duplicate', lost, found }
 }
 
 /** A further twin that gives less than this is not told by itself: fingerprints end where they can. */

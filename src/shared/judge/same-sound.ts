@@ -1,6 +1,11 @@
 import { bitsPerWord, fingerprintHopMs, fingerprintWords } from '../audio/meters/fingerprint'
 import type { Analysis } from '../domain/dataset/analysis'
-import { sameSoundLeastShare, sameSoundLeastSteps, sameSoundMaxDifference } from './thresholds'
+import {
+  sameSoundLeastShare,
+  sameSoundLeastSteps,
+  sameSoundMaxDifference,
+  sameSoundSureSteps,
+} from './thresholds'
 
 type Printed = Pick<Analysis, 'fingerprint'>
 
@@ -16,7 +21,10 @@ interface Sound {
 }
 
 const probeCount = 12
-const scoutCount = 4
+const scoutCount = 8
+/** Fewer say too little: where but the ends lie on each other, few do. */
+const scoutsLeast = 2
+const probesLeast = 3
 const probeMaxDifference = 0.4
 
 /** A report is made again and again. */
@@ -24,7 +32,7 @@ const sounds = new WeakMap<Printed, Sound>()
 const shifts = new WeakMap<Printed, WeakMap<Printed, number | null>>()
 
 /**
- * Whether two sounds are one, or one lies within the other, by their fingerprints.
+ * Whether two sounds are one, one lies within the other, or the end of one is the beginning of the other, by their fingerprints.
  * @returns how much later, in milliseconds, the same is heard in `one` than in `other`; null where they are not
  */
 export function sameSoundShiftMs(one: Printed, other: Printed): number | null {
@@ -51,7 +59,10 @@ function soundOf(printed: Printed): Sound {
     audible,
     scouts: spreadOver(audible, scoutCount),
     probes: spreadOver(audible, probeCount),
-    leastCount: Math.max(sameSoundLeastSteps, Math.ceil(audible.length * sameSoundLeastShare)),
+    leastCount: Math.max(
+      sameSoundLeastSteps,
+      Math.min(Math.ceil(audible.length * sameSoundLeastShare), sameSoundSureSteps),
+    ),
   }
   sounds.set(printed, sound)
   return sound
@@ -68,11 +79,11 @@ function shiftOf(short: Sound, long: Sound): number | null {
   const { audible, scouts, probes, leastCount } = short
   if (audible.length < leastCount) return null
   const [first, last] = [audible[0] ?? 0, audible.at(-1) ?? 0]
-  const outside = Math.ceil((last - first + 1) * (1 - sameSoundLeastShare))
+  const outside = Math.ceil((last - first + 1) * (1 - leastCount / audible.length))
   let best: { place: number; difference: number } | null = null
   for (let place = -first - outside; place < long.words.length - last + outside; place++) {
-    if (differenceAt(place, short, long, scouts, 1) > probeMaxDifference) continue
-    if (differenceAt(place, short, long, probes, 1) > probeMaxDifference) continue
+    if (differenceAt(place, short, long, scouts, scoutsLeast) > probeMaxDifference) continue
+    if (differenceAt(place, short, long, probes, probesLeast) > probeMaxDifference) continue
     const difference = differenceAt(place, short, long, audible, leastCount)
     if (difference <= (best?.difference ?? sameSoundMaxDifference)) best = { place, difference }
   }

@@ -137,8 +137,9 @@ export const driftMinSpeechMs = 10_000
  * the same one read again, differ in 0.31 of their bits and more; re-encoded, trimmed and at another level in 0.18 at most.
  */
 export const sameSoundMaxDifference = 0.24
-/** So much of the shorter one must lie in the other, */
+/** So much of the shorter one must lie in the other: this share, or of longer ones so many steps of sound (30 s), */
 export const sameSoundLeastShare = 0.75
+export const sameSoundSureSteps = 625
 /** and so many steps of sound (0.67 s): less is alike by chance. */
 export const sameSoundLeastSteps = 14
 

@@ -131,6 +131,41 @@ test('every sample plays at once, from where it is asked', async ({ folder, open
   }
 })
 
+test('a message goes by itself, also after one before it was dismissed under the pointer', async ({
+  folder,
+  openStudio,
+}) => {
+  const recordings = await makeRecordings({
+    folder: `${folder}/takes`,
+    totalMinutes: 1,
+    count: 2,
+    formats: ['wav'],
+    seed: 13,
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').waitFor()
+  await pickFiles(
+    page,
+    'add-files-input',
+    recordings.map((recording) => recording.path),
+  )
+  await expect(page.getByText('2 of 100 samples')).toBeVisible()
+  await expect(page.getByText(/^Importing/)).toHaveCount(0)
+  const removed = page.getByRole('region', { name: 'Notifications (F8)' }).getByText(/^Removed/)
+  await nameAt(page, 0).click()
+  await page.keyboard.press('Delete')
+  await expect(removed).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(removed).toHaveCount(0)
+  await nameAt(page, 0).click()
+  await page.keyboard.press('Delete')
+  await expect(removed).toBeVisible()
+  await expect(removed).toHaveCount(0)
+})
+
 const rows = (page: Page) => page.getByRole('grid', { name: 'Samples' }).locator('[data-row-id]')
 const nameAt = (page: Page, at: number) =>
   page

@@ -36,6 +36,20 @@ test('another sentence of the same voice is another sound, even where its loudne
   expect(sameSoundShiftMs(await printed(a!), await printed(b!))).toBeNull()
 })
 
+test('of one session cut twice at other places, the stretch that both hold is found, and none where they hold none', async () => {
+  const session = join(mediaFolder, 'single_kathleen', 'session2.opus')
+  const cut = (name: string, fromS: number, toS: number, ...how: string[]) =>
+    printed(remade(session, name, '-ss', String(fromS), '-to', String(toS), ...how))
+  const [one, next, after] = await Promise.all([
+    cut('one.flac', 0, 120),
+    cut('next.mp3', 60, 200, '-af', 'volume=-5dB', '-b:a', '96k'),
+    cut('after.flac', 130, 260),
+  ])
+  expect(Math.abs((sameSoundShiftMs(next, one) ?? Infinity) + 60_000)).toBeLessThan(100)
+  expect(Math.abs((sameSoundShiftMs(next, after) ?? Infinity) - 70_000)).toBeLessThan(100)
+  expect(sameSoundShiftMs(one, after)).toBeNull()
+})
+
 test('silence is no sound that could be repeated', async () => {
   const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=mono', '-t', '6']
   const path = join(tempFolder(), 'silence.wav')

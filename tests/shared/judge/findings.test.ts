@@ -488,6 +488,24 @@ describe('a dataset', () => {
     expect(usableOf([short, half])).toEqual([24_000, 48_000])
   })
 
+  test('where the end of one file is the beginning of another, that stretch counts once', () => {
+    const fingerprint = fingerprintOf(6, 3_750)
+    const of = (name: string, sha: string, from: number, to: number): JudgedSample =>
+      levelled(name, sha, -20, {
+        fingerprint: fingerprint.slice(8 * from, 8 * to),
+        durationMs: (to - from) * stepMs,
+      })
+    const [one, next] = [of('one', 'a', 0, 2_500), of('next', 'b', 1_250, 3_750)]
+    const report = reportOf([one, next])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([120_000, 60_000])
+    expect(report.losses).toEqual([{ kind: 'duplicate', lostMs: 60_000 }])
+    const { startMs, endMs, message, advice } = report.samples[1]!.findings[0]!
+    expect([startMs, endMs, message]).toEqual([0, 60_000, 'The same audio as “one”.'])
+    expect(advice).toMatch(/ Cut it out of one of the two\.$/)
+    // Nothing of the two is alike but a stretch that chance may make alike.
+    expect(reportOf([one, of('after', 'c', 2_400, 3_750)]).losses).toEqual([])
+  })
+
   test('of several that it repeats, each is named where it lies', () => {
     const fingerprint = fingerprintOf(4, 2_800)
     const [head, tail, middle] = (

@@ -1,4 +1,6 @@
 import { silenceDb } from '@shared/audio/signal/decibel'
+import type { DatasetReport } from '@shared/domain/dataset/analysis'
+import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
 
 type Figure = number | null | undefined
@@ -23,3 +25,19 @@ export const hertz = (value: Figure): string => write(value, (hz) => `${(hz / 1_
 /** What a finding takes away: 0:12, < 1 s, or nothing. */
 export const cost = (lostMs: number): string =>
   lostMs === 0 ? '–' : lostMs < 1_000 ? '< 1 s' : clock(lostMs)
+
+type Losses = Pick<DatasetReport, 'losses' | 'pendingCount' | 'failedCount'>
+
+/** Of what was not analyzed nobody knows. */
+const isWhole = ({ pendingCount, failedCount }: Losses): boolean => pendingCount + failedCount === 0
+
+/** What stands where no unusable time is known. */
+export const noLosses = (report: Losses): string => (isWhole(report) ? 'None' : 'None found so far')
+
+/** What took usable time, in one line. */
+export function lossesInLine(report: Losses): string {
+  const { losses } = report
+  if (losses.length > 0)
+    return `Not usable: ${losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(' · ')}`
+  return isWhole(report) ? 'All of it is usable.' : 'Nothing unusable found so far.'
+}

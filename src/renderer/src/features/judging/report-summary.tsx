@@ -3,7 +3,7 @@ import { isTooShort } from '@shared/domain/dataset/caps'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
 import { DurationBar } from '@renderer/features/totals/duration-bar'
-import { cost } from './figures'
+import { cost, lossesInLine, noLosses } from './figures'
 import { goalOf } from './usable-link'
 
 /** As many causes as fit beside the bar; the rest is one sum. */
@@ -37,12 +37,8 @@ export function ReportSummary({ report }: { report: DatasetReport }) {
 const countedMs = (samples: DatasetReport['samples']): number =>
   samples.reduce((sum, { rawMs }) => sum + (isTooShort(rawMs) ? 0 : rawMs), 0)
 
-const lossesInLine = ({ losses }: DatasetReport): string =>
-  losses.length === 0
-    ? 'All of it is usable.'
-    : `Not usable: ${losses.map(({ kind, lostMs }) => `${kindNames[kind]} ${cost(lostMs)}`).join(' · ')}`
-
-function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
+function Losses({ report }: { report: DatasetReport }) {
+  const { losses, rawMs } = report
   const shown = losses.length > causesShown ? losses.slice(0, causesShown - 1) : losses
   const restMs = losses.slice(shown.length).reduce((sum, { lostMs }) => sum + lostMs, 0)
   const rows = [
@@ -53,7 +49,7 @@ function Losses({ report: { losses, rawMs } }: { report: DatasetReport }) {
     <div className="hidden w-60 shrink-0 @4xl:block">
       <h2 className="text-small text-ink-subtle">Unusable time</h2>
       {rows.length === 0 ? (
-        <p className="text-small text-ink-muted">None</p>
+        <p className="text-small text-ink-muted">{noLosses(report)}</p>
       ) : (
         <ul aria-label="Unusable time by cause">
           {rows.map(({ name, lostMs }) => (

@@ -23,10 +23,21 @@ const corner =
  * Escape from the dialog or menu below.
  */
 export function Toaster() {
-  const messages = useStore(toastStore, (state) => state.messages)
+  const hasMessages = useStore(toastStore, ({ messages }) => messages.length > 0)
   const place = useStore(toastPlaces, ({ places }) => places.at(-1))
-  const region = useRef<HTMLElement>(null)
   const isAway = useIsAway()
+  if (!hasMessages) return null
+  return place ? (
+    createPortal(<ToastRegion className="" isAway={isAway} />, place)
+  ) : (
+    <ToastRegion className={corner} isAway={isAway} />
+  )
+}
+
+/** The toasts in one place: whether the pointer or the focus is here ends with it, since what is gone is left without a word. */
+function ToastRegion({ className, isAway }: { className: string; isAway: boolean }) {
+  const messages = useStore(toastStore, (state) => state.messages)
+  const region = useRef<HTMLElement>(null)
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -35,14 +46,13 @@ export function Toaster() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  if (messages.length === 0) return null
-  const shown = (
+  return (
     <section
       ref={region}
       data-layer
       aria-label="Notifications (F8)"
       tabIndex={-1}
-      className={cx('focus-visible:outline-none', place ? '' : corner)}
+      className={cx('focus-visible:outline-none', className)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -55,7 +65,6 @@ export function Toaster() {
       </ol>
     </section>
   )
-  return place ? createPortal(shown, place) : shown
 }
 
 /** Whether another window is in front: nobody reads here. */
