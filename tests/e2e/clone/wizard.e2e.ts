@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import type { DemoServer } from '../../support/cloud/demo-server'
-import { readingMicrophone } from '../../support/record/fake-microphone'
+import { fakeMicrophone, readingMicrophone } from '../../support/record/fake-microphone'
+import { untilTimer } from '../../support/record/until-timer'
 import { makeSilence } from '../../support/audio/make-silence'
 import { startUpload } from '../../support/app/start-upload'
 import { openAt, openDraftId } from '../../support/app/studio-address'
@@ -96,6 +97,34 @@ test('Next goes on only with saved details; what is read for verification is nev
   await expect.poll(() => openDraftId(page)).not.toBeNull()
   await openAt(page, '#/voices')
   await expect.poll(() => openDraftId(page)).toBeNull()
+})
+
+test('killed in a recording over the wizard: what can be recovered is asked over the wizard that comes back late', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const args = fakeMicrophone(folder)
+  const before = await openStudio({ cloud: server, args })
+  await openAt(before.page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await before.page.getByRole('dialog').getByRole('button', { name: 'Create new clone' }).click()
+  await before.page.getByRole('button', { name: 'Record yourself' }).click()
+  await before.page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  await before.page.getByRole('button', { name: 'Start recording' }).click()
+  await untilTimer(before.page, '00:02')
+  await before.kill()
+
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', latencyMs: 3_000 })
+  const { page } = await openStudio({ cloud: server, args })
+  const recovery = page.getByRole('dialog', { name: 'Recover unsaved recording' })
+  await expect(recovery).toBeVisible()
+  // Behind it, and read by nobody as long as it is asked.
+  await page.locator('input[name="name"]').waitFor()
+  await recovery.getByRole('button', { name: 'Add recordings' }).click()
+  await expect(page.getByText('1 recording recovered.').first()).toBeVisible()
+  await expect(recovery).toHaveCount(0)
+  // With the name it is called by, which a layer behind another does not have.
+  await expect(page.getByRole('dialog', { name: 'Untitled voice' }).getByLabel('Voice name')).toBeEditable()
 })
 
 /** Deletes a voice elsewhere; its draft here finds that out. */
