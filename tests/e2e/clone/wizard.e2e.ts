@@ -4,6 +4,7 @@ import type { DemoServer } from '../../support/cloud/demo-server'
 import { fakeMicrophone, readingMicrophone } from '../../support/record/fake-microphone'
 import { untilTimer } from '../../support/record/until-timer'
 import { makeSilence } from '../../support/audio/make-silence'
+import { nextReason } from '../../support/cloud/next-reason'
 import { startUpload } from '../../support/app/start-upload'
 import { openAt, openDraftId } from '../../support/app/studio-address'
 import { dropFiles } from '../../support/app/studio-app'
@@ -184,9 +185,7 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
   await expect(verify).toBeVisible()
   await deleteElsewhere(page, server, other)
   // Its voice data can only be looked at: there is nothing to go on with.
-  await page.mouse.move(0, 0)
-  await next.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('This voice is no longer in the cloud.')
+  expect(await nextReason(page)).toBe('This voice is no longer in the cloud.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(next).toHaveCount(0)
   // Which draft the voice had is of no use any more.
