@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import type { DemoServer } from '../../support/cloud/demo-server'
-import { readingMicrophone } from '../../support/record/fake-microphone'
+import { fakeMicrophone, readingMicrophone } from '../../support/record/fake-microphone'
+import { untilTimer } from '../../support/record/until-timer'
 import { makeSilence } from '../../support/audio/make-silence'
+import { nextReason } from '../../support/cloud/next-reason'
 import { startUpload } from '../../support/app/start-upload'
 import { openAt, openDraftId } from '../../support/app/studio-address'
 import { dropFiles } from '../../support/app/studio-app'
@@ -98,6 +100,34 @@ test('Next goes on only with saved details; what is read for verification is nev
   await expect.poll(() => openDraftId(page)).toBeNull()
 })
 
+test('killed in a recording over the wizard: what can be recovered is asked over the wizard that comes back late', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  const args = fakeMicrophone(folder)
+  const before = await openStudio({ cloud: server, args })
+  await openAt(before.page, '#/?mode=create&creationType=professionalVoiceClone&step=introduction')
+  await before.page.getByRole('dialog').getByRole('button', { name: 'Create new clone' }).click()
+  await before.page.getByRole('button', { name: 'Record yourself' }).click()
+  await before.page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  await before.page.getByRole('button', { name: 'Start recording' }).click()
+  await untilTimer(before.page, '00:02')
+  await before.kill()
+
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', latencyMs: 3_000 })
+  const { page } = await openStudio({ cloud: server, args })
+  const recovery = page.getByRole('dialog', { name: 'Recover unsaved recording' })
+  await expect(recovery).toBeVisible()
+  // Behind it, and read by nobody as long as it is asked.
+  await page.locator('input[name="name"]').waitFor()
+  await recovery.getByRole('button', { name: 'Add recordings' }).click()
+  await expect(page.getByText('1 recording recovered.').first()).toBeVisible()
+  await expect(recovery).toHaveCount(0)
+  // With the name it is called by, which a layer behind another does not have.
+  await expect(page.getByRole('dialog', { name: 'Untitled voice' }).getByLabel('Voice name')).toBeEditable()
+})
+
 /** Deletes a voice elsewhere; its draft here finds that out. */
 async function deleteElsewhere(page: Page, server: DemoServer, voiceId: string): Promise<void> {
   const path = `${server.baseUrl}/v1/voices/${voiceId}`
@@ -159,13 +189,7 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
     'This voice no longer exists in the workspace, and none of its samples are on this computer. Select Cancel, open the draft, and add samples to create it again.'
   await expect(page.getByRole('status').filter({ hasText: gone })).toBeVisible()
   await expect(page.getByText('Voice data cannot be changed')).toHaveCount(0)
-  // A toast that comes or goes moves the button from under the pointer.
-  await expect(async () => {
-    await page.mouse.move(0, 0)
-    await next.hover()
-    const tooltip = page.getByRole('tooltip')
-    await expect(tooltip).toHaveText('This voice is no longer in the cloud.', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  expect(await nextReason(page)).toBe('This voice is no longer in the cloud.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(next).toHaveCount(0)
   // Which draft the voice had is of no use any more.

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from '../button'
 import { ToastPlace } from '../feedback/toast-place'
+import { noteFullDialog } from './full-dialog-openings'
 import { useModalFocus } from './use-modal-focus'
 
 export interface FullDialogProps {
@@ -34,6 +35,10 @@ export function FullDialog({
       <Radix.Portal>
         <Radix.Content
           {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus(event)
+            noteFullDialog()
+          }}
           {...(isClosedByEscape ? {} : { onEscapeKeyDown: stay })}
           onInteractOutside={stay}
           aria-describedby={undefined}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useRecoverable } from '@renderer/bridge/recorder-queries'
 import { useDialogParam } from '@renderer/address/use-dialog-param'
+import { useFullDialogOpenings } from '@renderer/ui/overlays/full-dialog-openings'
 import { undecided } from './recovery-groups'
 
 const RecoveryDialog = lazy(async () => ({
@@ -14,6 +15,8 @@ const settlesMs = 500
 export function RecoveryGate() {
   const recoverable = useRecoverable().data
   const [isOpen, open, close] = useDialogParam('recover')
+  // The wizard that comes back with the app comes when the cloud has answered.
+  const openings = useFullDialogOpenings()
   const wasOffered = useRef(false)
   const isNew = recoverable !== undefined && undecided(recoverable).length > 0
   useEffect(() => {
@@ -27,7 +30,7 @@ export function RecoveryGate() {
   if (!isOpen || !recoverable || recoverable.length === 0) return null
   return (
     <Suspense>
-      <RecoveryDialog recoverable={recoverable} onClose={close} />
+      <RecoveryDialog key={openings} recoverable={recoverable} onClose={close} />
     </Suspense>
   )
 }
