@@ -101,7 +101,10 @@ function differenceAt(
   let count = 0
   let bits = 0
   for (const step of steps) {
-    const there = long.words[step + place] ?? 0
+    const at = step + place
+    // Reading outside an array is slow.
+    if (at < 0 || at >= long.words.length) continue
+    const there = long.words[at] ?? 0
     if (there === 0) continue
     count += 1
     bits += bitCount((short.words[step] ?? 0) ^ there)
