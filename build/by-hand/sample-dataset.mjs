@@ -65,9 +65,9 @@ const files = [
   // Some 10 kHz of room for the highest partials of the clipping, and half the bytes of 48 kHz. The buffers are lost last:
   // resampled, their edges would ring.
   [
-    'Chapter 5, gain too high and buffers lost.flac',
+    'Chapter 5, gain too high, off center, buffers lost.flac',
     from(470, 31),
-    `[0]volume=${readerGainDb + 14}dB,alimiter=level=false:limit=1:attack=0.1:release=1,volume=6dB,aresample=32000,aformat=sample_fmts=s16,asetnsamples=n=320,${lostBuffers([9.1, 17.4, 23.8])}`,
+    `[0]volume=${readerGainDb + 14}dB,alimiter=level=false:limit=1:attack=0.1:release=1,dcshift=0.02,volume=6dB,aresample=32000,aformat=sample_fmts=s16,asetnsamples=n=320,${lostBuffers([9.1, 17.4, 23.8])}`,
     lossless,
   ],
   [

@@ -114,7 +114,11 @@ test('Explore a sample dataset: real speech with one of each fault, marked, remo
     'Chapter 2.opus': ['long-pause'],
     'Chapter 3.opus': ['long-pause'],
     'Chapter 4, too far away.opus': expect.arrayContaining(['too-quiet']),
-    'Chapter 5, gain too high and buffers lost.flac': expect.arrayContaining(['clipping', 'dropout']),
+    'Chapter 5, gain too high, off center, buffers lost.flac': expect.arrayContaining([
+      'clipping',
+      'dropout',
+      'dc-offset',
+    ]),
     'Chapter 6, fan running.opus': expect.arrayContaining(['noise']),
     'Chapter 7, bare room.opus': expect.arrayContaining(['reverb']),
     'Chapter 8, somebody joins in.opus': expect.arrayContaining(['other-speaker']),
