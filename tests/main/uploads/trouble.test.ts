@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { nothingKnown } from '@shared/access/nothing-known'
+import { filesForm, toneWav } from '../../support/cloud/demo-cloud'
 import { openWorld, sound } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }
@@ -436,6 +437,28 @@ describe('samples removed in the cloud', () => {
     world.uploads.start(world.draftId, {})
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('are noticed, too, where another of the same name was put in their place', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await world.restart()
+    const { samples } = (await world.cloud.control('GET', '/state')) as {
+      samples: { sampleId: string; voiceId: string; fileName: string }[]
+    }
+    // Somebody downloads it, cuts it, and uploads it again in its place.
+    const { sampleId, voiceId, fileName: name } = samples[0]!
+    const form = filesForm({ name, bytes: toneWav(40) })
+    const path = `/v1/voices/pvc/${voiceId}/samples`
+    await world.cloud.call('POST', path, { form })
+    await world.cloud.call('DELETE', `${path}/${sampleId}`)
+    const voice = await world.account.client!.getVoice(voiceId)
+    world.topics.emit('voiceRead', { draftId: world.draftId, voice, beganAtMs: Date.now() })
+    const end = await world.until('blocked')
+    expect(end.items.filter((item) => item.state === 'error')).toMatchObject([
+      { text: 'Removed from the cloud. Upload it again to restore it.', error: { code: 'not-found' } },
+    ])
   })
 })
 

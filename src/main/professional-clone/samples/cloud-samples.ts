@@ -4,10 +4,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
 import type { CloudSample, CloudSpeakerSeparation, CloudVoice } from '../../cloud/cloud-types'
+import { speakerOf } from '../../cloud/separation'
 import type { IsGenerated } from '../../drafts/generated-audio'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { AudioStore } from '../../library/audio-store'
@@ -34,7 +37,10 @@ export interface CloudSamples {
   waveform(draftId: string, cloudSampleId: string): Promise<number[]>
   /** @returns the id for `studio://app/speech/<id>` */
   isolatedPreview(draftId: string, cloudSampleId: string, removeBackgroundNoise: boolean): Promise<string>
-  /** @returns null: saved, but the voice could not be read after it */
+  /**
+   * @returns null: saved, but the voice could not be read after it
+   * @throws AppError invalid-input (speakers-changed) where the speakers are others than those chosen among
+   */
   saveSettings(draftId: string, cloudSampleId: string, patch: CloudSamplePatch): Promise<CloudVoice | null>
   /**
    * Settles once the separation has started; `voiceChanged` is called at its end.
@@ -213,8 +219,12 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     },
     async saveSettings(draftId, cloudSampleId, patch) {
       const { sample } = await sampleOf(draftId, cloudSampleId)
-      const speakerIds = speakersToSend(sample, patch)
       const voiceId = link.voiceIdOf(draftId)
+      if (patch.chosenAmong && !areSpeakers(patch.chosenAmong, sample)) {
+        deps.voiceChanged(voiceId)
+        throw new AppError('invalid-input', { detail: { reason: 'speakers-changed' } })
+      }
+      const speakerIds = speakersToSend(sample, patch)
       await link.client().updatePvcSample(
         voiceId,
         cloudSampleId,
@@ -253,6 +263,11 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     },
   }
 }
+
+/** Whether these are still the speakers of the sample: the same ids may be other people's by now. */
+const areSpeakers = (shown: readonly Speaker[], { speakerSeparation }: CloudSample): boolean =>
+  speakerSeparation?.status === 'completed' &&
+  isDeepStrictEqual(shown, speakerSeparation.speakers.map(speakerOf))
 
 /** The complete list of who is kept; null: nothing is known of speakers. Nobody chosen means everybody. */
 function speakersToSend(

@@ -145,10 +145,14 @@ export function reconcile(options: {
 }): Reconciliation {
   const { pairs, contradicted, doubles, foreign } = matchSamples(options.rows, options.server)
   const known = new Map(options.rows.map((row) => [row.sampleId, row]))
-  const seen = new Set([...pairs, ...contradicted].map((match) => match.sampleId))
-  const unseen = options.rows.filter((row) => !seen.has(row.sampleId))
-  const missing = unseen.filter((row) => row.state === 'confirmed').map((row) => row.sampleId)
-  const uncertain = unseen.filter((row) => row.state === 'intent' || row.state === 'sent')
+  const paired = new Set(pairs.map((match) => match.sampleId))
+  const unlike = new Set(contradicted.map((match) => match.sampleId))
+  const unpaired = options.rows.filter((row) => !paired.has(row.sampleId))
+  // Another of the same name in its place, put there elsewhere, is not what was confirmed.
+  const missing = unpaired.filter((row) => row.state === 'confirmed').map((row) => row.sampleId)
+  const uncertain = unpaired.filter(
+    (row) => (row.state === 'intent' || row.state === 'sent') && !unlike.has(row.sampleId),
+  )
   const isLost = (row: LedgerEntry): boolean =>
     missing.length === 0 && row.settleUntilMs !== null && options.readAtMs >= row.settleUntilMs
   return {
@@ -159,11 +163,15 @@ export function reconcile(options: {
     resend: uncertain.filter(isLost).map((row) => row.sampleId),
     settling: uncertain.filter((row) => !isLost(row)).map((row) => row.sampleId),
     missing,
-    contradicted: contradicted.filter(({ sampleId }) => known.get(sampleId)?.state !== 'confirmed'),
+    contradicted: contradicted.filter(({ sampleId }) => isOpen(known.get(sampleId)?.state)),
     doubles,
     foreign,
   }
 }
+
+/** What has failed keeps its reason. */
+const isOpen = (state: LedgerEntry['state'] | undefined): boolean =>
+  state !== 'confirmed' && state !== 'failed'
 
 const hashOf = (sample: ServerSample): string | null => sample.hash?.toLowerCase() ?? null
 

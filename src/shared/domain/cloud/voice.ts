@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list, text } from '../../lib/bounds'
 import { conflict } from './conflict'
 import { cloudId, draftId } from '../ids'
-import { speakerSeparation } from '../dataset/sample-settings'
+import { speaker, speakerSeparation } from '../dataset/sample-settings'
 
 /** Per model; queued waits, delayed is slow (api.md section 10c, row 11); unknown is a word of a newer server. */
 export const fineTuningState = z.enum([
@@ -66,7 +66,11 @@ export type CloudSampleRow = z.infer<typeof cloudSample>
 /** What can be changed of a sample in the cloud. */
 export const cloudSamplePatch = cloudSample
   .pick({ removeBackgroundNoise: true, trimStartMs: true, trimEndMs: true })
-  .extend({ selectedSpeakerIds: list(text()) })
+  .extend({
+    selectedSpeakerIds: list(text()),
+    /** The speakers among whom they were chosen: the cloud may have told them apart anew since, under the same ids. */
+    chosenAmong: list(speaker),
+  })
   .partial()
 export type CloudSamplePatch = z.infer<typeof cloudSamplePatch>
 

@@ -265,6 +265,60 @@ test('choosing no speaker sends all of them, and other settings keep it so', asy
   expect(await sent([], { removeBackgroundNoise: false })).toEqual(['a', 'b'])
 })
 
+test('sends no choice among speakers whom the cloud has told apart anew since', async () => {
+  const { professionalClone, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()
+  const changed: string[] = []
+  topics.on('voiceChanged', (message) => void changed.push(message.voiceId))
+  const speaker = (id: string, start: number) => ({
+    [id]: { speaker_id: id, duration_secs: 5, utterances: [{ start, end: start + 5.003 }] },
+  })
+  const voice = (await cloud.call('GET', `/v1/voices/${voiceId}`)).json() as { samples: object[] }
+  const show = async (status: string, speakers: object) => {
+    const separation = {
+      voice_id: voiceId,
+      sample_id: sampleId,
+      status,
+      speakers,
+      selected_speaker_ids: null,
+    }
+    const samples = voice.samples.map((sample) => ({ ...sample, speaker_separation: separation }))
+    await cloud.control('DELETE', '/faults')
+    await cloud.setFaults({
+      method: 'GET',
+      path: `^/v1/voices/${voiceId}$`,
+      answer: { status: 200, contentType: 'application/json', body: { ...voice, samples } },
+    })
+  }
+  const choose = (chosenAmong: CloudSamplePatch['chosenAmong']) =>
+    professionalClone.cloudSamples.saveSettings(draftId, sampleId, {
+      removeBackgroundNoise: true,
+      selectedSpeakerIds: ['speaker_0'],
+      chosenAmong,
+    })
+  const atCloud = async () => {
+    const { samples } = (await cloud.control('GET', '/state')) as {
+      samples: { sampleId: string; selectedSpeakerIds: unknown; removeBackgroundNoise: boolean }[]
+    }
+    return samples.find((sample) => sample.sampleId === sampleId)
+  }
+  await show('completed', { ...speaker('speaker_0', 0), ...speaker('speaker_1', 6) })
+  const before = await professionalClone.cloudSamples.saveSettings(draftId, sampleId, {})
+  const shown = professionalClone.viewOf(draftId, before!).samples[0]!.separation!.speakers
+  // The ids have changed places.
+  await show('completed', { ...speaker('speaker_0', 6), ...speaker('speaker_1', 0) })
+  changed.length = 0
+  const refusal = { code: 'invalid-input', detail: { reason: 'speakers-changed' } }
+  await expect(choose(shown)).rejects.toMatchObject(refusal)
+  // Windows are to see who they are now.
+  expect(changed).toEqual([voiceId])
+  await show('pending', { ...speaker('speaker_0', 0), ...speaker('speaker_1', 6) })
+  await expect(choose(shown)).rejects.toMatchObject(refusal)
+  expect(await atCloud()).toMatchObject({ selectedSpeakerIds: null, removeBackgroundNoise: false })
+  await show('completed', { ...speaker('speaker_0', 0), ...speaker('speaker_1', 6) })
+  await choose(shown)
+  expect(await atCloud()).toMatchObject({ selectedSpeakerIds: ['speaker_0'], removeBackgroundNoise: true })
+})
+
 test('polls the cloud’s speaker separation until it has ended, also one begun before or elsewhere', async () => {
   const changed: string[] = []
   const { world, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()

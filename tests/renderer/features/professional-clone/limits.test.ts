@@ -24,6 +24,7 @@ import {
   grabbedAt,
   settingsNow,
   withRegionMoved,
+  withSpeakersOf,
   withTrim,
 } from '@renderer/features/professional-clone/cloud-copy/cloud-settings'
 import { barsOf } from '@renderer/features/professional-clone/cloud-copy/cloud-wave'
@@ -246,7 +247,33 @@ describe('samples that are only in the cloud', () => {
     expect(changedSettings(sample, { ...now, trimEndMs: 3_000, selectedSpeakerIds: ['a', 'b'] })).toEqual({
       trimEndMs: 3_000,
       selectedSpeakerIds: ['a', 'b'],
+      chosenAmong: [],
     })
+  })
+
+  it('a choice of speakers goes where the cloud tells them apart anew, and what else was set stays', () => {
+    const among = (...starts: number[]): Pick<CloudSampleRow, 'separation'> => ({
+      separation: {
+        status: 'completed',
+        source: 'cloud',
+        overlaps: [],
+        speakers: starts.map((start, at) => ({
+          speakerId: `speaker_${at}`,
+          utterances: [{ start, end: start + 5 }],
+        })),
+      },
+    })
+    const seen = cloudSampleWith(among(0, 6))
+    const settings = { ...settingsNow(seen), trimEndMs: 3_000, selectedSpeakerIds: ['speaker_0'] }
+    const same = withSpeakersOf({ seen, settings }, cloudSampleWith(among(0, 6)))
+    expect(changedSettings(same.seen, same.settings)).toEqual({
+      trimEndMs: 3_000,
+      selectedSpeakerIds: ['speaker_0'],
+      chosenAmong: seen.separation?.speakers,
+    })
+    const anew = withSpeakersOf({ seen, settings }, cloudSampleWith(among(6, 0)))
+    expect(anew.settings.selectedSpeakerIds).toEqual([])
+    expect(changedSettings(anew.seen, anew.settings)).toEqual({ trimEndMs: 3_000 })
   })
 
   it('what the cloud changed after a dialog was left is not sent back by going on with it', () => {

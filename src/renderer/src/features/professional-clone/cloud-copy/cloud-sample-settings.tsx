@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
-import type { AppError } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
 import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
 import { showVoice } from '@renderer/bridge/professional-clone-queries'
@@ -18,6 +18,7 @@ import {
   changedSettings,
   editsOf,
   unconfirmedTexts,
+  withSpeakersOf,
   type CloudSettings,
   type SettingsEdits,
 } from './cloud-settings'
@@ -25,6 +26,8 @@ import { CloudSpeakers } from './cloud-speakers'
 import { CloudTrim } from './cloud-trim'
 import { useSound } from './use-stretch'
 
+const speakersChangedText =
+  'Not saved: the cloud has separated the speakers of this sample again. Choose yours again.'
 const settingsFailedText = 'Could not save audio settings, please try again after some time.'
 
 interface CloudSampleSettingsProps {
@@ -107,9 +110,13 @@ export function CloudSampleSettings(props: CloudSampleSettingsProps) {
 }
 
 function useEdits({ draftId, sample, edits, onClose, onUnsaved }: CloudSampleSettingsProps) {
-  const [begun] = useState(() => editsOf(sample, edits))
-  const { seen } = begun
-  const [settings, setSettings] = useState<CloudSettings>(begun.settings)
+  const [begun, setBegun] = useState(() => editsOf(sample, edits))
+  const { seen, settings } = withSpeakersOf(begun, sample)
+  const setSettings: Dispatch<SetStateAction<CloudSettings>> = (next) =>
+    setBegun((before) => {
+      const now = withSpeakersOf(before, sample)
+      return { ...now, settings: typeof next === 'function' ? next(now.settings) : next }
+    })
   const [isSaving, setSaving] = useState(false)
   const isLeft = useRef(false)
   const patch = changedSettings(seen, settings)
@@ -126,8 +133,9 @@ function useEdits({ draftId, sample, edits, onClose, onUnsaved }: CloudSampleSet
       if (saved === null) toast.message(unconfirmedTexts.saved)
       else showVoice(saved)
       return true
-    } catch {
-      toast.error(settingsFailedText)
+    } catch (error) {
+      const isOutdated = error instanceof AppError && error.detail['reason'] === 'speakers-changed'
+      toast.error(isOutdated ? speakersChangedText : settingsFailedText)
       return false
     }
   }

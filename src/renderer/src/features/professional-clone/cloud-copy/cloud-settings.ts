@@ -1,4 +1,5 @@
 import type { CloudSamplePatch, CloudSampleRow } from '@shared/domain/cloud/voice'
+import type { Speaker } from '@shared/domain/dataset/sample-settings'
 import type { Span } from '@shared/domain/dataset/analysis'
 import { edgeMoved, trimMoved } from '@renderer/waveform/trim-rules'
 
@@ -34,6 +35,18 @@ export function afterSave(save: { isSaved: boolean; isLeft: boolean }): 'close' 
   const { isSaved, isLeft } = save
   if (isLeft) return isSaved ? 'nothing' : 'offer-back'
   return isSaved ? 'close' : 'nothing'
+}
+
+const speakersOf = ({ separation }: CloudSampleRow): Speaker[] => separation?.speakers ?? []
+
+/** Of speakers who were told apart anew since nobody was chosen here: the same ids may be other people's. */
+export const withSpeakersOf = ({ seen, settings }: SettingsEdits, now: CloudSampleRow): SettingsEdits => {
+  if (JSON.stringify(speakersOf(seen)) === JSON.stringify(speakersOf(now))) return { seen, settings }
+  const { selectedSpeakerIds, separation } = now
+  return {
+    seen: { ...seen, selectedSpeakerIds, separation },
+    settings: { ...settings, selectedSpeakerIds: settingsNow(now).selectedSpeakerIds },
+  }
 }
 
 export const settingsNow = (sample: CloudSampleRow): CloudSettings => ({
@@ -96,6 +109,6 @@ export function changedSettings(sample: CloudSampleRow, settings: CloudSettings)
     ...(before.trimEndMs === settings.trimEndMs ? {} : { trimEndMs: settings.trimEndMs }),
     ...(before.selectedSpeakerIds.join('\n') === settings.selectedSpeakerIds.join('\n')
       ? {}
-      : { selectedSpeakerIds: [...settings.selectedSpeakerIds] }),
+      : { selectedSpeakerIds: [...settings.selectedSpeakerIds], chosenAmong: speakersOf(sample) }),
   }
 }
