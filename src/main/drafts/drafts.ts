@@ -1,5 +1,6 @@
 import type { Handlers, Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
+import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import type { Media } from '../media/media'
 import { playableSource } from '../media/playable-source'
@@ -33,6 +34,7 @@ export function createDrafts(deps: {
   audioStore: AudioStore
   media: Pick<Media, 'probe' | 'readSamples'>
   files: FileRegistry
+  leftovers: Pick<Leftovers, 'expect'>
   jobs: Jobs
   clock: Clock
   log: Log

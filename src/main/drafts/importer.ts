@@ -5,6 +5,7 @@ import { plainName } from '@shared/lib/plain-text'
 import type { Publish } from '@shared/ipc/contract'
 import type { AudioStore } from '../library/audio-store'
 import { ingestAudio } from '../library/ingest-audio'
+import type { Leftovers } from '../library/leftovers'
 import { libraryError } from '../library/sqlite-errors'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
@@ -58,6 +59,7 @@ export interface ImporterDeps {
   audioStore: AudioStore
   media: Pick<Media, 'probe'>
   isGenerated: IsGenerated
+  leftovers: Pick<Leftovers, 'expect'>
   jobs: Jobs
   clock: Pick<Clock, 'setTimeout'>
   log: Log
@@ -75,6 +77,8 @@ export function createImporter(deps: ImporterDeps): Importer {
   const running = new Set<Promise<void>>()
   /** Samples being imported in this session. */
   const active = new Set<string>()
+  /** By sample: its sound lies in the library before its row says so, and another import may take it back. */
+  const expected = new Map<string, () => void>()
   /** Stop the timers of ends that could not be stored. */
   const waitingEnds = new Set<() => void>()
   const batch = createCommitBatch<Outcome>({
@@ -100,6 +104,7 @@ export function createImporter(deps: ImporterDeps): Importer {
         onBytes,
         async read(copyPath, sha256) {
           if (await deps.isGenerated(copyPath, sha256)) throw new AppError('generated-audio')
+          expected.set(work.id, deps.leftovers.expect(sha256))
           return media.probe(copyPath, signal)
         },
       })
@@ -150,7 +155,11 @@ export function createImporter(deps: ImporterDeps): Importer {
         topics.emit('sampleReady', { draftId })
       }),
     )
-    for (const { id } of works) active.delete(id)
+    for (const { id } of works) {
+      active.delete(id)
+      expected.get(id)?.()
+      expected.delete(id)
+    }
     const failed = results.find((result) => result.status === 'rejected')
     if (!failed) return
     const wasCancelled = signal.aborted

@@ -6,6 +6,7 @@ import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { freePath } from '../platform/files/free-path'
+import { syncNames } from '../platform/files/sync-file'
 
 /*
  * How sound leaves Timbre, whatever it is of: samples, generations, takes and recordings. Names come from
@@ -47,6 +48,8 @@ export async function inPartialFolder<T>(
   } finally {
     // What cannot be deleted now stays noted for the next start.
     await note.clear().catch(() => undefined)
+    // Else a power cut takes the name back that it has by now.
+    await syncNames(parent)
   }
 }
 

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { totalFrames } from '@shared/audio/edit-list'
 import { heldPeak, judgeExport, type SoundMeasured } from '@shared/domain/export/judge-export'
@@ -9,6 +8,7 @@ import { appendCues, chaptersText, type Marker } from '../media/markers'
 import type { Media } from '../media/media'
 import type { SoundLevels } from '../media/sound-levels'
 import type { SoundRequest } from '../media/write-sound'
+import { copySynced } from '../platform/files/sync-file'
 import type { PlannedFile } from './export-plan'
 import { type ExportTakes, soundInput } from './export-sound'
 import { withRoomTone } from './room-tone-regions'
@@ -77,7 +77,7 @@ export async function writeExport(
       const { input, isExact16, wholeFlac } = await soundInput(sound, takes, parts)
       const isUnchanged = !isReshaped && level.gainDb === 0 && level.limitDb === null
       if (rules.format === 'flac' && isUnchanged && wholeFlac !== null && chaptersPath === null) {
-        await copyFile(wholeFlac, target, constants.COPYFILE_FICLONE)
+        await copySynced(wholeFlac, target)
       } else {
         const request: SoundRequest = {
           ...level,

@@ -28,6 +28,8 @@ export interface LeftoverNote {
 /** Leftovers of interrupted steps, across sessions. */
 export interface Leftovers {
   note(): LeftoverNote
+  /** A sound whose row is about to come: no note takes it away. @returns ends that */
+  expect(sha256: string): () => void
   /**
    * Deletes the leftovers of earlier sessions. Call at start. What cannot be deleted now stays noted, as does a folder whose
    * disk is not connected.
@@ -62,7 +64,7 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
   const folder = join(library.folder, libraryFiles.leftovers)
   const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?')
   const isTake = library.db.prepare<[string]>('SELECT 1 FROM takes WHERE id = ?')
-  /** What each note of this session names that is not cleared. */
+  /** What each note of this session names that is not cleared, and what is expected. */
   const awaited = new Set<ReadonlySet<string>>()
   const isAwaited = (sha256: string): boolean => [...awaited].some((audio) => audio.has(sha256))
 
@@ -113,6 +115,11 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
           return clear(path, noted)
         },
       }
+    },
+    expect(sha256) {
+      const audio = new Set([sha256])
+      awaited.add(audio)
+      return () => void awaited.delete(audio)
     },
     async sweep() {
       const failures: unknown[] = []

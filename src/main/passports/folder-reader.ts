@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +10,7 @@ import { refused } from './refused'
 
 /** A folder that gives away where its files lie, for those that read them in their own way. */
 export interface FolderReader extends PackageReader {
-  /** @throws AppError file-missing where there is none, or something else of that name */
+  /** @throws AppError file-missing where there is none, or something else of that name, disk-failed where the folder is gone */
   fileOf(name: string): Promise<{ path: string; sizeBytes: number }>
 }
 
@@ -32,7 +32,11 @@ export function folderReader(folder: string): FolderReader {
       if (!found.isFile() || !`${parent}${sep}`.startsWith(`${whole}${sep}`)) throw missing(name)
       return found.size
     } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? missing(name) : fileError(error)
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileError(error)
+      // Its disk was disconnected, which says nothing of the file.
+      throw existsSync(folder)
+        ? missing(name)
+        : new AppError('disk-failed', { retryable: true, cause: error })
     }
   }
 

@@ -4,7 +4,7 @@ import { refused } from './refused'
 
 /** A folder or zip with a passport in it. Names in it never lead out of it. */
 export interface PackageReader {
-  /** @throws AppError file-missing, passport-refused where it is larger than `maxBytes` */
+  /** @throws AppError file-missing, passport-refused where it is larger than `maxBytes`, disk-* */
   readText(name: string, maxBytes: number): Promise<string>
   /** Copies one file out. @throws AppError file-missing, file-damaged where it has another size, disk-*, cancelled */
   copyTo(name: string, target: string, o: { sizeBytes: number; signal: AbortSignal }): Promise<void>

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@shared/errors/app-error'
@@ -8,7 +8,7 @@ import { quoted } from '@shared/judge/words'
 import { ZipFile } from 'yazl'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
-import { datasync } from '../platform/files/sync-file'
+import { copySynced, datasync } from '../platform/files/sync-file'
 
 /** What is written into a passport: a file of the library, or text. Names with `/`. */
 export type PackageEntry = { name: string; path: string; sizeBytes: number } | { name: string; text: string }
@@ -47,10 +47,10 @@ export async function writeFolder(
       if (signal.aborted) throw new AppError('cancelled')
       const path = join(partial, ...entry.name.split('/'))
       await mkdir(dirname(path), { recursive: true })
-      if ('text' in entry) await writeFile(path, entry.text)
+      if ('text' in entry) await writeFile(path, entry.text, { flush: true })
       else {
         await requireReadable(entry)
-        await copyFile(entry.path, path, constants.COPYFILE_FICLONE)
+        await copySynced(entry.path, path)
         onBytes((doneBytes += entry.sizeBytes))
       }
     }

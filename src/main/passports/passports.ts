@@ -119,11 +119,12 @@ export function createPassports(deps: PassportsDeps): Passports {
   async function takeIn(source: PackageReader, job: JobHandle, signal: AbortSignal): Promise<void> {
     const passport = await readPassport(source)
     const files = audioFilesOf(passport)
-    const neededBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-    job.update({ totalCount: files.length, totalBytes: neededBytes })
+    const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    job.update({ totalCount: files.length, totalBytes })
     const freeBytes = await deps.freeBytes(library.folder)
     // Each file lies on the disk twice for a moment: packed out, and on its way into the library.
-    if (neededBytes + largestOf(files) > freeBytes) {
+    const neededBytes = totalBytes + largestOf(files)
+    if (neededBytes > freeBytes) {
       throw new AppError('disk-full', { retryable: true, detail: { neededBytes, freeBytes } })
     }
     const note = leftovers.note()

@@ -14,7 +14,13 @@ const entriesMax = 30_000
 const swellMax = 50
 const swellFreeBytes = 64_000_000
 
-/** A passport in a zip. @throws AppError file-*, passport-refused */
+/** What broke off a read: the disk, or else what is told of the zip. */
+function brokenBy(cause: unknown, ofZip: AppError): AppError {
+  const failure = fileError(cause)
+  return failure.code === 'internal' ? ofZip : failure
+}
+
+/** A passport in a zip. @throws AppError file-*, disk-*, passport-refused */
 export async function zipReader(path: string): Promise<PackageReader> {
   const { zip, entries } = await listZip(path)
   const find = (name: string): Entry => {
@@ -25,7 +31,7 @@ export async function zipReader(path: string): Promise<PackageReader> {
   const streamOf = (entry: Entry): Promise<Readable> =>
     new Promise((resolve, reject) =>
       zip.openReadStream(entry, (error, stream) =>
-        error ? reject(damaged(entry.fileName, error)) : resolve(stream),
+        error ? reject(brokenBy(error, damaged(entry.fileName, error))) : resolve(stream),
       ),
     )
   return {
@@ -33,7 +39,7 @@ export async function zipReader(path: string): Promise<PackageReader> {
       const entry = find(name)
       if (entry.uncompressedSize > maxBytes) throw refused('unsafe')
       return textOf(await streamOf(entry), maxBytes).catch((error: unknown) => {
-        throw error instanceof AppError ? error : refused('damaged', error)
+        throw brokenBy(error, refused('damaged', error))
       })
     },
     async copyTo(name, target, { sizeBytes, signal }) {
@@ -47,7 +53,7 @@ export async function zipReader(path: string): Promise<PackageReader> {
         await pipeline(stream, createWriteStream(target), { signal })
       } catch (error) {
         if (signal.aborted) throw new AppError('cancelled')
-        throw readError === null ? targetError(error) : damaged(name, error)
+        throw readError === null ? targetError(error) : brokenBy(readError, damaged(name, error))
       }
     },
     close: () => zip.close(),
@@ -73,8 +79,7 @@ function listZip(path: string): Promise<{ zip: ZipFile; entries: Map<string, Ent
     fromFd(fd, { lazyEntries: true, autoClose: false }, (error, zip) => {
       if (error) {
         closeSync(fd)
-        const isOfDisk = (error as NodeJS.ErrnoException).code !== undefined
-        return reject(isOfDisk ? fileError(error) : refused('damaged', error))
+        return reject(brokenBy(error, refused('damaged', error)))
       }
       const fail = (failure: AppError): void => {
         zip.close()
@@ -92,7 +97,7 @@ function listZip(path: string): Promise<{ zip: ZipFile; entries: Map<string, Ent
       })
       zip.once('end', () => resolve({ zip, entries }))
       zip.once('error', (failure: unknown) =>
-        fail(refused(isUnsafeName(failure) ? 'unsafe' : 'damaged', failure)),
+        fail(brokenBy(failure, refused(isUnsafeName(failure) ? 'unsafe' : 'damaged', failure))),
       )
       zip.readEntry()
     })

@@ -1,5 +1,4 @@
-import { copyFile, writeFile } from 'node:fs/promises'
-import { constants } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
@@ -8,6 +7,7 @@ import type { Media } from '../media/media'
 import { canSeekExactly, renderBits, type RenderSpan } from '../media/render-audio'
 import { safeFileName, uniqueNames, withoutEnding } from '../platform/files/file-name'
 import type { JobHandle } from '../platform/jobs'
+import { copySynced } from '../platform/files/sync-file'
 import type { SettingsRenderer } from './apply-settings'
 import { formatOf, type Manifest, manifestCsv, type ManifestEntry } from './manifest'
 import { createPartProgress } from './segment-progress'
@@ -86,8 +86,9 @@ export function exportSamples(
       exportedAtMs: options.nowMs,
       files,
     }
-    await writeFile(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-    await writeFile(join(partial, 'manifest.csv'), manifestCsv(manifest))
+    const flush = { flush: true }
+    await writeFile(join(partial, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, flush)
+    await writeFile(join(partial, 'manifest.csv'), manifestCsv(manifest), flush)
   })
 }
 
@@ -99,7 +100,7 @@ async function writeSample(
 ): Promise<void> {
   const { media, format, signal, isApplyingSettings } = options
   const isSame = extname(source.path) === `.${format}`
-  if (isSame && !isApplyingSettings) return copyFile(source.path, target, constants.COPYFILE_FICLONE)
+  if (isSame && !isApplyingSettings) return copySynced(source.path, target)
   const prepared = isApplyingSettings
     ? await options.settingsRenderer.prepare(
         { id: sample.id, source, settings },

@@ -86,6 +86,8 @@ export async function importSession(
     for (let at = taken.findIndex(hasLeft); at >= 0; at = taken.findIndex(hasLeft)) {
       taken[at] = await bringIn((taken[at] as TakenIn).take, () => [])
     }
+    // A take of a disk that was disconnected meanwhile is not missing.
+    if (taken.some(({ how }) => how === 'refused')) await source.fileOf(sessionFileName)
     if (signal.aborted) throw new AppError('cancelled')
     const audio = new Map<string, ImportedAudio>(taken.map((one) => [one.take.file, one.audio]))
     const changedIds = new Set(taken.flatMap(({ take, how }) => (how === 'changed' ? [take.id] : [])))

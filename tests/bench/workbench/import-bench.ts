@@ -10,6 +10,7 @@ import { createIsGenerated } from '@main/drafts/generated-audio'
 import { createImporter } from '@main/drafts/importer'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
+import { createLeftovers } from '@main/library/leftovers'
 import { createLibrary } from '@main/library/library'
 import { createAudioWorkers } from '@main/media/workers/audio-workers'
 import { createMedia } from '@main/media/media'
@@ -128,6 +129,7 @@ async function runImport(folder: string, recordings: readonly Recording[]): Prom
     audioStore: createAudioStore({ folder: join(libraryFolder, 'audio'), workers }),
     media,
     isGenerated: createIsGenerated(library.db),
+    leftovers: createLeftovers(library),
     jobs,
     clock: systemClock,
     log,

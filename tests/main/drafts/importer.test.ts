@@ -59,6 +59,7 @@ function openFixture(options: { audioFolder?: string; db?: ReturnType<typeof ope
     clock: { setTimeout: (fn, ms) => systemClock.setTimeout(fn, ms / 20) },
     audioStore: createAudioStore({ folder: audioFolder, workers: audioWorkers }),
     isGenerated: createIsGenerated(db),
+    leftovers: { expect: () => () => undefined },
     media: {
       async probe(path, signal) {
         const facts = await media.probe(path, signal)

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { createMedia } from '@main/media/media'
 import { detailsOfDraft, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
@@ -12,11 +12,20 @@ import { audioWorkers } from '../../support/audio/audio-workers'
 import { toneWav } from '../../support/cloud/demo-cloud'
 import { addDraft } from '../../support/library/upload-library'
 import { eventually } from '../../support/eventually'
+import { errnoError } from '../../support/record/faulty-disk'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, plain, tone } from './support/passport-world'
 
 const aborted = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+
+/** A file that is open stays so when its disk goes; what is read of it is refused. */
+function failReads(): void {
+  type Told = (error: Error) => void
+  const refuse = (...args: unknown[]): void => (args.at(-1) as Told)(errnoError('EIO'))
+  const reads = vi.spyOn(fs, 'read').mockImplementation(refuse)
+  onTestFinished(() => reads.mockRestore())
+}
 
 describe('a passport', () => {
   it.each(['folder', 'zip'] as const)('as %s continues unchanged in another library', async (as) => {
@@ -225,6 +234,28 @@ describe('a passport', () => {
     ])
     // What did not fit is not kept either.
     expect(there.files(/\.wav$/)).toEqual([])
+  })
+
+  it.each([
+    ['folder', (path: string) => renameSync(path, `${path} away`)],
+    ['zip', failReads],
+  ] as const)('as %s does not come in by half where its disk is disconnected', async (as, disconnect) => {
+    const here = openPassportWorld()
+    const path = await here.exported(fullDraft(here).draftId, as)
+    const media = createMedia({ workers: audioWorkers, env: process.env })
+    const there = openPassportWorld(null, {
+      media: {
+        probe(file, signal) {
+          disconnect(path)
+          return media.probe(file, signal)
+        },
+      },
+    })
+    const { state, error } = await there.ended(there.passports.import(path))
+    expect([state, error?.code]).toEqual(['failed', 'disk-failed'])
+    expect(there.told).toMatchObject([{ kind: 'dataset-failed', error: { code: 'disk-failed' } }])
+    expect([...there.rows('drafts'), ...there.rows('audio_files')]).toEqual([])
+    expect(there.files(/^(audio|leftovers)/)).toEqual([])
   })
 
   it('takes in no generated speech', async () => {

@@ -365,6 +365,19 @@ describe('an import', () => {
     expect(here.rows('takes').filter(({ audio_sha256: sha256 }) => sha256 === file?.sha256)).toHaveLength(1)
   })
 
+  it('does not come in by half where its disk is disconnected', { timeout: 60_000 }, async () => {
+    const { path } = await exportedPair()
+    const there = openSessionWorld({
+      media: {
+        probe(file, signal) {
+          if (file.endsWith('Two.wav')) renameSync(path, `${path} away`)
+          return media.probe(file, signal)
+        },
+      },
+    })
+    expect(await refusal(path, there)).toBe('The disk reported an error.')
+  })
+
   it('is one although a waveform cannot be written', { timeout: 60_000 }, async () => {
     const { path } = await exportedPair()
     const [take] = jsonOf(path).takes

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, open } from 'node:fs/promises'
 import { fileError } from './file-errors'
 
 /**
@@ -12,6 +13,22 @@ export async function datasync(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/**
+ * Copies a file; resolves once the copy is on the disk.
+ * @throws as the file system does
+ */
+export async function copySynced(source: string, target: string): Promise<void> {
+  await copyFile(source, target, constants.COPYFILE_FICLONE)
+  await datasync(target)
+}
+
+/** Resolves once the names in a folder are on the disk; Windows keeps them by itself, and some disks know no such thing. */
+export async function syncNames(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
 }
 
 /**
