@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 /** A reference is a quarter as wide and as high: each of its pixels is the mean of 16. */
 const factor = 4
 /** Of 255, per channel and block: what rounding of edges may differ between two runs. */
-const tolerance = 5
+const tolerance = 6
 /** So few blocks are a rounded corner that fell on another side of a pixel. */
 const noiseBlocks = 2
 

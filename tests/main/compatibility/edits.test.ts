@@ -82,11 +82,13 @@ test('edits of My voices from version 0.1, waiting, refused, or in conflict, con
   expect(changes.filter((change) => change.startsWith('DELETE'))).toHaveLength(2)
 
   // Going online may have begun another run.
-  await expect.poll(() => sync.status()).toMatchObject({
-    state: 'blocked',
-    conflictCount: 3,
-    reason: expect.stringContaining('This name is taken.') as string,
-  })
+  await expect
+    .poll(() => sync.status())
+    .toMatchObject({
+      state: 'blocked',
+      conflictCount: 3,
+      reason: expect.stringContaining('This name is taken.') as string,
+    })
   expect(changes.filter((change) => change.includes(refused) || change.includes(conflict))).toEqual([])
   expect(sync.resolve(conflict, 'theirs')).toMatchObject({ name: 'Theirs', description: 'Also mine' })
   sync.resolve(deletedChanged, 'mine')
