@@ -112,7 +112,8 @@ test('killed in a recording over the wizard: what can be recovered is asked over
   await before.page.getByRole('button', { name: 'Record yourself' }).click()
   await before.page.getByRole('button', { name: 'Request microphone permissions' }).click()
   await before.page.getByRole('button', { name: 'Start recording' }).click()
-  await untilTimer(before.page, '00:02')
+  // Until what is remembered of the wizard is on the disk, too.
+  await untilTimer(before.page, '00:10')
   await before.kill()
 
   await server.control('/faults', { method: 'GET', path: '^/v2/voices$', latencyMs: 3_000 })
