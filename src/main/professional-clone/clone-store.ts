@@ -171,5 +171,6 @@ export function createCloneStore(deps: {
   }
 }
 
+/** Without the wish, how it was meant is forgotten. */
 const wantedOf = ({ wantsTraining, trainsPartial, trainsAgain }: CloneState): number =>
   wantsTraining ? (trainsPartial ? wanted.partial : wanted.whole) + (trainsAgain ? wanted.again : 0) : 0

@@ -263,8 +263,6 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       seen: null,
       isWaiting: false,
       wantsTraining: false,
-      trainsPartial: false,
-      trainsAgain: false,
       problem: samples.list(draftId).length > 0 ? cloneTexts.voiceGone : cloneTexts.voiceGoneWithSamples,
     })
     deps.touchDraft(draftId)

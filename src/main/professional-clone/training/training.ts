@@ -132,7 +132,7 @@ export function createTraining(deps: TrainingDeps): Training {
   async function noteStarted(draftId: string): Promise<void> {
     unseen.set(draftId, unseenReadings)
     try {
-      store.change(draftId, { wantsTraining: false, trainsPartial: false })
+      store.change(draftId, { wantsTraining: false })
       await link.look(draftId)
     } catch (error) {
       log.warn('fine-tuning started; its state could not be stored or read', { draftId, error })
@@ -189,7 +189,7 @@ export function createTraining(deps: TrainingDeps): Training {
     const isUnconfirmed = trainingGate === 'confirm-rights' && seen.verification?.isAllowedToFineTune === true
     if (trainingGate !== 'open' && !isUnconfirmed) return
     const isBegunElsewhere = trainsAgain ? seen.training.some(isTraining) : hasTrainedBefore(seen.training)
-    if (isBegunElsewhere) return store.change(draftId, { wantsTraining: false, trainsPartial: false })
+    if (isBegunElsewhere) return store.change(draftId, { wantsTraining: false })
     // The terms have changed since: only the person can confirm the new ones.
     if (isUnconfirmed) return hold(draftId)
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
@@ -218,7 +218,7 @@ export function createTraining(deps: TrainingDeps): Training {
 
   /** Training that nobody watches does not start without samples it was meant for, or was refused: the person decides. */
   function hold(draftId: string): void {
-    store.change(draftId, { wantsTraining: false, trainsPartial: false })
+    store.change(draftId, { wantsTraining: false })
     deps.topics.emit('noticed', {
       news: { kind: 'review-accepted', draftName: deps.nameOf(draftId), isTrainingHeld: true },
       draftId,
@@ -286,7 +286,7 @@ export function createTraining(deps: TrainingDeps): Training {
       // the voice has never shown was not refused.
       const wasShown = before?.verification?.isManualRequested === true
       if (wasShown && store.get(draftId).wantsTraining && link.status(draftId).trainingGate === 'verify')
-        store.change(draftId, { wantsTraining: false, trainsPartial: false })
+        store.change(draftId, { wantsTraining: false })
       startWanted(draftId)
       if (isUnsettled(draftId)) watch(draftId)
     },
