@@ -4,28 +4,29 @@ import { makeRecordings } from '../../support/audio/make-recordings'
 import { pickFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
 
+/** A minute in so many WAV files. */
+async function makeMinute(folder: string, o: { count: number; seed: number }): Promise<string[]> {
+  const recordings = await makeRecordings({
+    ...o,
+    folder: `${folder}/takes`,
+    totalMinutes: 1,
+    formats: ['wav'],
+    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
+  })
+  return recordings.map(({ path }) => path)
+}
+
 test('the sample list: choose, rename, reorder, remove and undo, by keys and by mouse; it is kept', async ({
   folder,
   openStudio,
 }) => {
-  const recordings = await makeRecordings({
-    folder: `${folder}/takes`,
-    totalMinutes: 1,
-    count: 5,
-    formats: ['wav'],
-    seed: 11,
-    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
-  })
+  const paths = await makeMinute(folder, { count: 5, seed: 11 })
   const studio = await openStudio()
   const { page } = studio
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').fill('List')
-  await pickFiles(
-    page,
-    'add-files-input',
-    recordings.map((recording) => recording.path),
-  )
+  await pickFiles(page, 'add-files-input', paths)
   await expect(page.getByText('5 of 100 samples')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^Importing/)).toHaveCount(0, { timeout: 30_000 })
 
@@ -135,23 +136,12 @@ test('a message goes by itself, also after one before it was dismissed under the
   folder,
   openStudio,
 }) => {
-  const recordings = await makeRecordings({
-    folder: `${folder}/takes`,
-    totalMinutes: 1,
-    count: 2,
-    formats: ['wav'],
-    seed: 13,
-    ffmpegPath: locateTool('ffmpeg', { env: process.env }),
-  })
+  const paths = await makeMinute(folder, { count: 2, seed: 13 })
   const { page } = await openStudio()
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').waitFor()
-  await pickFiles(
-    page,
-    'add-files-input',
-    recordings.map((recording) => recording.path),
-  )
+  await pickFiles(page, 'add-files-input', paths)
   await expect(page.getByText('2 of 100 samples')).toBeVisible()
   await expect(page.getByText(/^Importing/)).toHaveCount(0)
   const removed = page.getByRole('region', { name: 'Notifications (F8)' }).getByText(/^Removed/)
