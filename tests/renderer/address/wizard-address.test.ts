@@ -3,6 +3,7 @@ import { readAddress, writeAddress, type Address } from '@renderer/address/addre
 import {
   keptWizard,
   withCreatedVoice,
+  withoutVoice,
   withoutWizard,
   withStep,
   withVoiceMadeAnew,
@@ -52,6 +53,15 @@ describe('the wizard as query state', () => {
     // Closed or in another mode meanwhile: nothing is opened again.
     expect(after('', (now) => withCreatedVoice(now, 'v1'))).toBe('')
     expect(after('?search=warm', (now) => withStep(now, 'finish'))).toBe('?search=warm')
+  })
+
+  it('without its voice goes back to Voice Data, whatever was shown last, and reopens nothing', () => {
+    const lose = (search: string) => after(search, withoutVoice)
+    const open = '?mode=create&creationType=professionalVoiceClone'
+    for (const step of ['verification', 'finish'])
+      expect(lose(`${open}&step=${step}&createdVoiceId=v1`)).toBe(`${open}&step=voice-data&createdVoiceId=v1`)
+    for (const search of ['', open, `${open}&step=introduction`, `${open}&step=voice-data&plan=1`])
+      expect(lose(search)).toBe(search)
   })
 
   it('names the voice that was made in place of the one being edited, at the same step', () => {

@@ -8,6 +8,7 @@ import { pathTo } from './paths'
 import { useAddress, type ChangeAddress } from './use-address'
 import {
   withCreatedVoice,
+  withoutVoice,
   withoutWizard,
   withStep,
   withVoiceMadeAnew,
@@ -30,6 +31,8 @@ export interface Wizard {
   setStep: (step: WizardStep) => void
   /** Moves to another step automatically, but only from the expected one, so that it never overrides the person. */
   moveOn: (from: WizardStep | null, to: WizardStep) => void
+  /** The voice is gone: back to Voice Data from any step that needs one. */
+  loseVoice: () => void
   setCreatedVoice: (voiceId: string) => void
   /** Another voice stands for the one that is edited or verified, with the same draft. */
   setVoiceMadeAnew: (from: string, voiceId: string) => void
@@ -72,6 +75,7 @@ export function useWizard(): Wizard {
     setStep: (step) => replace((current) => withStep(current, step)),
     moveOn: (from, to) =>
       replace((current) => (wizardAddress(current)?.step === from ? withStep(current, to) : {})),
+    loseVoice: () => replace(withoutVoice),
     setCreatedVoice: (voiceId) => replace((current) => withCreatedVoice(current, voiceId)),
     setVoiceMadeAnew: (from, voiceId) => replace((current) => withVoiceMadeAnew(current, from, voiceId)),
     close: () => replace(withoutWizard),

@@ -47,6 +47,12 @@ export function withStep(now: Address, step: WizardStep): Partial<Address> {
   return wizard === null || wizard.step === step ? {} : withWizard({ ...wizard, step })
 }
 
+/** Back to Voice Data from a step that needs the voice; the introduction, which the person chose, stays. */
+export function withoutVoice(now: Address): Partial<Address> {
+  const step = wizardAddress(now)?.step
+  return step === 'verification' || step === 'finish' ? withStep(now, 'voice-data') : {}
+}
+
 /** Sets the created voice of an open wizard; an open recorder stays open. */
 export const withCreatedVoice = (now: Address, createdVoiceId: string): Partial<Address> =>
   wizardAddress(now)?.mode === 'create' ? { createdVoiceId } : {}

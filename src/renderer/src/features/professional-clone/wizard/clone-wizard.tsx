@@ -47,7 +47,7 @@ export interface CloneWizardProps {
 /** The steps of one draft. */
 export function CloneWizard({ address, draft, status, access, state, isFresh, onClose }: CloneWizardProps) {
   const { mode } = address
-  const { setStep, moveOn, setCreatedVoice } = useWizard()
+  const { setStep, moveOn, loseVoice, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
   /** Led on by a button of this window, not by the address. */
   const [isLed, setLed] = useState(false)
@@ -67,7 +67,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
     if (!isStepAnnounced) moveOn(null, opened)
   }, [isStepAnnounced, opened, moveOn])
 
-  useLostVoice(status.voiceId, () => moveOn(address.step, 'voice-data'))
+  useLostVoice(status.voiceId, loseVoice)
   useRememberedStep(mode, draft.id, step)
   useAnnouncedStep(mode, step)
   useProblemToast(status)
