@@ -21,6 +21,9 @@ export function useWantedDraft(address: WizardAddress | null): WantedDraft {
   if (isIntroduction) return { kind: 'none' }
   if (isRemembered) return { kind: 'draft', draftId: openDraftId }
   if (voiceId === null) return { kind: 'none' }
-  if (found.error) return { kind: 'failed', error: found.error, retry: () => void found.refetch() }
-  return found.data ? { kind: 'draft', draftId: found.data.draftId } : { kind: 'loading' }
+  // A draft that was found stays open once its voice is gone, though asking again finds nothing.
+  if (found.data) return { kind: 'draft', draftId: found.data.draftId }
+  return found.error
+    ? { kind: 'failed', error: found.error, retry: () => void found.refetch() }
+    : { kind: 'loading' }
 }
