@@ -13,7 +13,8 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
-        <RouterProvider router={router} />
+        {/* What a click opens is not put off for the meters and progress that keep rendering. */}
+        <RouterProvider router={router} useTransitions={false} />
         <Toaster />
         <LiveRegion />
       </TooltipProvider>
