@@ -134,7 +134,7 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
       ...(sample.durationMs !== null && sample.durationMs < sampleMinMs
         ? [tooShortCause(each, sampleMinMs)]
         : []),
-      ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
+      ...(duplicate ? [duplicateCause(each, duplicate, { usable, nameOf })] : []),
       ...(sample.language !== null && !isSameLanguage(sample.language, language)
         ? [languageCause(each, sample.language)]
         : []),
@@ -225,14 +225,16 @@ function causesOf(
 function duplicateCause(
   { kept }: MeasuredSample,
   { twins, isSameFile }: Duplicate,
-  usable: ReadonlyMap<string, Span[]>,
-  nameOf: (id: string) => string,
+  known: {
+    usable: ReadonlyMap<string, Span[]>
+    nameOf: (id: string) => string
+  },
 ): Cause {
   let lost: Span[] = []
   const places: (Span & { sampleId: string })[] = []
-  for (const { sampleId, shiftMs } of twins) {
+  for (const { sampleId, shiftMs, within } of twins) {
+    const given = intersect(intersect(shifted(known.usable.get(sampleId) ?? [], shiftMs), within), [kept])
     // What two earlier samples give is told of the first of them.
-    const given = intersect(shifted(usable.get(sampleId) ?? [], shiftMs), [kept])
     const own = subtract(given, lost)
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last) continue
@@ -245,7 +247,7 @@ function duplicateCause(
     severity: 'bad' as const,
     ...place,
     value: null,
-    message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(sampleId))}.`,
+    message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(known.nameOf(sampleId))}.`,
     advice: `Repeated audio adds nothing and gets too much weight in training. ${isPart ? 'Cut it out of one of the two.' : 'Remove one of the two.'}`,
   }))
   return { kind: 'duplicate', lost, found }

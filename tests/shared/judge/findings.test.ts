@@ -506,6 +506,16 @@ describe('a dataset', () => {
     expect(reportOf([one, of('after', 'c', 2_400, 3_750)]).losses).toEqual([])
   })
 
+  test('what a file shares with one part of another is all that it loses to the whole of which that is a part', () => {
+    const long = fingerprintOf(6, 3_000)
+    const of = (name: string, sha: string, fingerprint: string): JudgedSample =>
+      levelled(name, sha, -20, { fingerprint, durationMs: (fingerprint.length / 8) * stepMs })
+    const part = of('part', 'b', long.slice(8 * 600, 8 * 2_000))
+    const goesOn = of('goes on', 'c', long.slice(8 * 1_360, 8 * 2_000) + fingerprintOf(7, 700))
+    const report = reportOf([of('whole', 'a', long), part, goesOn])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([144_000, 0, 700 * stepMs])
+  })
+
   test('of several that it repeats, each is named where it lies', () => {
     const fingerprint = fingerprintOf(4, 2_800)
     const [head, tail, middle] = (
