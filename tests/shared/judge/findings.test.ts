@@ -516,6 +516,13 @@ describe('a dataset', () => {
     expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([144_000, 0, 700 * stepMs])
   })
 
+  test('of two that are one, one can go, however little of them is usable', () => {
+    const one = levelled('one', 'a', -20, { speech: [span(0, 30_000)] })
+    const report = reportOf([one, { ...one, sampleId: crypto.randomUUID() }])
+    const advice = report.samples[1]!.findings.find(({ kind }) => kind === 'duplicate')?.advice
+    expect(advice).toMatch(/ Remove one of the two\.$/)
+  })
+
   test('of several that it repeats, each is named where it lies', () => {
     const fingerprint = fingerprintOf(4, 2_800)
     const [head, tail, middle] = (
