@@ -1,5 +1,5 @@
 import type { Analysis, Span } from '../domain/dataset/analysis'
-import { sameSoundShiftMs } from './same-sound'
+import { sameSoundShiftMs, sameSoundSpans } from './same-sound'
 import { intersect, shifted, subtract } from './spans'
 import { bandwidthCleanHz } from './thresholds'
 
@@ -13,7 +13,7 @@ export interface Twin {
   sampleId: string
   /** How much later the same is heard in the repetition. */
   shiftMs: number
-  /** Where in the repetition it may be heard: told of each other, anywhere; through a third, where that one is heard. */
+  /** Where in the repetition it may be heard; told through a third, only where that one is heard. */
   within: readonly Span[]
 }
 
@@ -106,9 +106,10 @@ export function findDuplicates(inOrder: readonly Held[]): Map<string, Duplicate>
       const shiftMs = isSame ? 0 : sameSoundShiftMs(held.analysis, other.analysis)
       if (shiftMs === null) continue
       isSameFile ||= isSame
-      twins.push({ sampleId: other.sampleId, shiftMs, within: anywhere })
+      const same = isSame ? anywhere : sameSoundSpans(held.analysis, other.analysis, shiftMs)
+      twins.push({ sampleId: other.sampleId, shiftMs, within: same })
       compared.add(other.sampleId)
-      const heard = shifted([{ startMs: 0, endMs: other.analysis.durationMs }], shiftMs)
+      const heard = intersect(shifted([{ startMs: 0, endMs: other.analysis.durationMs }], shiftMs), same)
       for (const { sampleId, ...before } of duplicates.get(other.sampleId)?.twins ?? []) {
         if (compared.has(sampleId)) continue
         const known = twins.flatMap((twin) => (twin.sampleId === sampleId ? twin.within : []))

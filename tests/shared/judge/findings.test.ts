@@ -516,6 +516,15 @@ describe('a dataset', () => {
     expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([144_000, 0, 700 * stepMs])
   })
 
+  test('what was recorded anew in a copy counts', () => {
+    const fingerprint = fingerprintOf(6, 3_000)
+    const of = (name: string, sha: string, print: string): JudgedSample =>
+      levelled(name, sha, -20, { fingerprint: print, durationMs: (print.length / 8) * stepMs })
+    const anew = fingerprint.slice(0, 8 * 1_664) + fingerprintOf(7, 832) + fingerprint.slice(8 * 2_496)
+    const report = reportOf([of('first', 'a', fingerprint), of('again', 'b', anew)])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([144_000, 832 * stepMs])
+  })
+
   test('of two that are one, one can go, however little of them is usable', () => {
     const one = levelled('one', 'a', -20, { speech: [span(0, 30_000)] })
     const report = reportOf([one, { ...one, sampleId: crypto.randomUUID() }])
