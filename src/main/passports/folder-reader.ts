@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +10,7 @@ import { refused } from './refused'
 
 /** A folder that gives away where its files lie, for those that read them in their own way. */
 export interface FolderReader extends PackageReader {
-  /** @throws AppError file-missing where there is none, or something else of that name, disk-failed where the folder is gone */
+  /** @throws AppError file-missing where there is none, or something else of that name, disk-failed where the folder is gone, or all that it held */
   fileOf(name: string): Promise<{ path: string; sizeBytes: number }>
 }
 
@@ -23,6 +23,10 @@ export function folderReader(folder: string): FolderReader {
     return join(folder, ...parts)
   }
 
+  let hasHeld = false
+  /** Its disk was disconnected, which says nothing of a file in it; the empty folder that it was mounted on may be left. */
+  const isAway = (): boolean => !existsSync(folder) || (hasHeld && readdirSync(folder).length === 0)
+
   /** A link may lead out of the folder: only what is a file itself is read. */
   async function sizeOf(name: string): Promise<number> {
     try {
@@ -30,13 +34,11 @@ export function folderReader(folder: string): FolderReader {
       const found = await lstat(path)
       const [whole, parent] = await Promise.all([realpath(folder), realpath(dirname(path))])
       if (!found.isFile() || !`${parent}${sep}`.startsWith(`${whole}${sep}`)) throw missing(name)
+      hasHeld = true
       return found.size
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileError(error)
-      // Its disk was disconnected, which says nothing of the file.
-      throw existsSync(folder)
-        ? missing(name)
-        : new AppError('disk-failed', { retryable: true, cause: error })
+      throw isAway() ? new AppError('disk-failed', { retryable: true, cause: error }) : missing(name)
     }
   }
 

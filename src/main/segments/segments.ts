@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import type { Draft } from '@shared/domain/dataset/draft'
@@ -91,7 +90,6 @@ export function createSegments(deps: SegmentsDeps): Segments {
   const jobs = createSegmentJobs(deps)
   const runningChanges = createRunningChangeStore(library)
   const scriptText = createScriptText({ db: library.db, findScript: deps.findScript })
-  const isStored = library.db.prepare<[string]>('SELECT 1 FROM audio_files WHERE sha256 = ?').pluck()
   const partsOf = library.db.prepare<
     [string],
     { sampleId: string; name: string; startMs: number; endMs: number }
@@ -141,9 +139,6 @@ export function createSegments(deps: SegmentsDeps): Segments {
     }
   }
 
-  /** What running jobs took into the library, of this or another draft: no sample has it yet. */
-  const keptByJobs = new Set<readonly NewSegment['audio'][]>()
-
   /** What was made is ready, and what it was made of is gone. */
   function publishChanged(draftId: string): void {
     deps.topics.emit('datasetChanged', { draftId })
@@ -151,7 +146,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
   }
 
   /**
-   * Runs work that takes files into the library; what no sample and no other job came to use is removed again.
+   * Runs work that takes files into the library; what no sample came to use, and no other job counts on, is removed again.
    * @param settings as the work goes by them
    */
   async function replacing(
@@ -160,22 +155,17 @@ export function createSegments(deps: SegmentsDeps): Segments {
     settings: ReadonlyMap<string, SampleSettings>,
     work: (keep: (audio: NewSegment['audio']) => void) => Promise<NewSegment[]>,
   ): Promise<void> {
-    const kept: NewSegment['audio'][] = []
-    keptByJobs.add(kept)
+    const note = deps.leftovers.note()
     try {
-      const segments = await work((audio) => kept.push(audio))
+      const segments = await work(({ sha256 }) => note.add({ audio: sha256 }))
       requireUnchangedSettings(segments, { before: settings, now: settingsOf(draftId) })
       store.replace(draftId, segments, changeId)
-    } catch (error) {
-      keptByJobs.delete(kept)
-      for (const { sha256, fileName } of kept) {
-        const isKept = [...keptByJobs].some((other) => other.some((audio) => audio.sha256 === sha256))
-        if (!isKept && isStored.get(sha256) === undefined)
-          await rm(audioStore.pathOf(fileName), { force: true })
-      }
-      throw error
+    } finally {
+      // What it cannot clear now, the next start does.
+      await note
+        .clear()
+        .catch((error: unknown) => deps.log.warn('leftovers of a change stay for now', { changeId, error }))
     }
-    keptByJobs.delete(kept)
     publishChanged(draftId)
   }
 

@@ -134,7 +134,7 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
       ...(sample.durationMs !== null && sample.durationMs < sampleMinMs
         ? [tooShortCause(each, sampleMinMs)]
         : []),
-      ...(duplicate ? [duplicateCause(each, duplicate, usable, nameOf)] : []),
+      ...(duplicate ? [duplicateCause(each, duplicate, { usable, measured, nameOf })] : []),
       ...(sample.language !== null && !isSameLanguage(sample.language, language)
         ? [languageCause(each, sample.language)]
         : []),
@@ -225,27 +225,34 @@ function causesOf(
 function duplicateCause(
   { kept }: MeasuredSample,
   { twins, isSameFile }: Duplicate,
-  usable: ReadonlyMap<string, Span[]>,
-  nameOf: (id: string) => string,
+  known: {
+    usable: ReadonlyMap<string, Span[]>
+    measured: ReadonlyMap<string, MeasuredSample>
+    nameOf: (id: string) => string
+  },
 ): Cause {
   let lost: Span[] = []
+  let shared: Span[] = []
   const places: (Span & { sampleId: string })[] = []
-  for (const { sampleId, shiftMs } of twins) {
+  for (const { sampleId, shiftMs, within } of twins) {
+    const sharedOf = (spans: readonly Span[]): Span[] =>
+      intersect(intersect(shifted(spans, shiftMs), within), [kept])
     // What two earlier samples give is told of the first of them.
-    const given = intersect(shifted(usable.get(sampleId) ?? [], shiftMs), [kept])
-    const own = subtract(given, lost)
+    const own = subtract(sharedOf(known.usable.get(sampleId) ?? []), lost)
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last) continue
     lost = union([...lost, ...own])
+    const twin = known.measured.get(sampleId)
+    if (twin) shared = union([...shared, ...sharedOf([twin.kept])])
     if (places.length > 0 && totalMs(own) < twinLeastMs) continue
     places.push({ sampleId, startMs: first.startMs, endMs: last.endMs })
   }
-  const isPart = totalMs(lost) < lengthMs(kept) * sameSoundLeastShare
+  const isPart = totalMs(shared) < lengthMs(kept) * sameSoundLeastShare
   const found = places.map(({ sampleId, ...place }) => ({
     severity: 'bad' as const,
     ...place,
     value: null,
-    message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(nameOf(sampleId))}.`,
+    message: `${isSameFile ? 'The same file as' : 'The same audio as'} ${quoted(known.nameOf(sampleId))}.`,
     advice: `Repeated audio adds nothing and gets too much weight in training. ${isPart ? 'Cut it out of one of the two.' : 'Remove one of the two.'}`,
   }))
   return { kind: 'duplicate', lost, found }

@@ -1,10 +1,11 @@
-import type { Analysis } from '../domain/dataset/analysis'
-import { sameSoundShiftMs } from './same-sound'
+import type { Analysis, Span } from '../domain/dataset/analysis'
+import { sameSoundShiftMs, sameSoundSpans } from './same-sound'
+import { intersect, shifted, subtract } from './spans'
 import { bandwidthCleanHz } from './thresholds'
 
 interface Held {
   sampleId: string
-  analysis: Pick<Analysis, 'sha256' | 'fingerprint'>
+  analysis: Pick<Analysis, 'sha256' | 'fingerprint' | 'durationMs'>
 }
 
 /** A sample with the same sound that counts before. */
@@ -12,6 +13,8 @@ export interface Twin {
   sampleId: string
   /** How much later the same is heard in the repetition. */
   shiftMs: number
+  /** Where in the repetition it may be heard; told through a third, only where that one is heard. */
+  within: readonly Span[]
 }
 
 export interface Duplicate {
@@ -23,7 +26,7 @@ export interface Duplicate {
 /** A sample with what makes one of several with the same sound worth more. */
 interface RankedHeld extends Held {
   analysis: Held['analysis'] &
-    Pick<Analysis, 'durationMs' | 'bandwidthHz' | 'sampleRateHz' | 'complaintCount' | 'isCutShort'>
+    Pick<Analysis, 'bandwidthHz' | 'sampleRateHz' | 'complaintCount' | 'isCutShort'>
   isLossless: boolean
 }
 
@@ -94,19 +97,29 @@ const qualityOf = ({ analysis, isLossless }: RankedHeld): number[] => [
 export function findDuplicates(inOrder: readonly Held[]): Map<string, Duplicate> {
   const duplicates = new Map<string, Duplicate>()
   inOrder.forEach((held, at) => {
-    const twins = new Map<string, Twin>()
+    const twins: Twin[] = []
+    const compared = new Set<string>()
     let isSameFile = false
     for (const other of inOrder.slice(0, at)) {
-      if (twins.size >= twinsMax) break
+      if (twins.length >= twinsMax) break
       const isSame = other.analysis.sha256 === held.analysis.sha256
       const shiftMs = isSame ? 0 : sameSoundShiftMs(held.analysis, other.analysis)
       if (shiftMs === null) continue
       isSameFile ||= isSame
-      const { twins: before } = duplicates.get(other.sampleId) ?? { twins: [] }
-      for (const twin of [...before, { sampleId: other.sampleId, shiftMs: 0 }])
-        twins.set(twin.sampleId, { ...twin, shiftMs: twin.shiftMs + shiftMs })
+      const same = isSame ? anywhere : sameSoundSpans(held.analysis, other.analysis, shiftMs)
+      twins.push({ sampleId: other.sampleId, shiftMs, within: same })
+      compared.add(other.sampleId)
+      const heard = intersect(shifted([{ startMs: 0, endMs: other.analysis.durationMs }], shiftMs), same)
+      for (const { sampleId, ...before } of duplicates.get(other.sampleId)?.twins ?? []) {
+        if (compared.has(sampleId)) continue
+        const known = twins.flatMap((twin) => (twin.sampleId === sampleId ? twin.within : []))
+        const within = subtract(intersect(shifted(before.within, shiftMs), heard), known)
+        if (within.length > 0) twins.push({ sampleId, shiftMs: before.shiftMs + shiftMs, within })
+      }
     }
-    if (twins.size > 0) duplicates.set(held.sampleId, { twins: [...twins.values()], isSameFile })
+    if (twins.length > 0) duplicates.set(held.sampleId, { twins, isSameFile })
   })
   return duplicates
 }
+
+const anywhere: readonly Span[] = [{ startMs: 0, endMs: Infinity }]

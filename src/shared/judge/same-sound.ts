@@ -1,6 +1,10 @@
 import { bitsPerWord, fingerprintHopMs, fingerprintWords } from '../audio/meters/fingerprint'
-import type { Analysis } from '../domain/dataset/analysis'
+import type { Analysis, Span } from '../domain/dataset/analysis'
+import { union } from './spans'
 import {
+  otherSoundLeastSteps,
+  otherSoundMinDifference,
+  otherSoundSteps,
   sameSoundLeastShare,
   sameSoundLeastSteps,
   sameSoundMaxDifference,
@@ -45,6 +49,27 @@ export function sameSoundShiftMs(one: Printed, other: Printed): number | null {
   const shiftMs = steps === null ? null : steps * fingerprintHopMs
   known.set(other, shiftMs)
   return shiftMs
+}
+
+/**
+ * Where in `one` it is the sound of `other`, heard so much later: everywhere but in stretches that are clearly another sound,
+ * as where a part was recorded anew.
+ */
+export function sameSoundSpans(one: Printed, other: Printed, shiftMs: number): Span[] {
+  const [own, there] = [soundOf(one), soundOf(other)]
+  const place = -Math.round(shiftMs / fingerprintHopMs)
+  const same: Span[] = []
+  let from = 0
+  for (let at = 0; at < own.words.length; at += otherSoundSteps) {
+    let to = from
+    while ((own.audible[to] ?? Infinity) < at + otherSoundSteps) to += 1
+    const difference = differenceAt(place, own, there, own.audible.subarray(from, to), otherSoundLeastSteps)
+    const isOther = difference >= otherSoundMinDifference && difference < 1
+    if (!isOther)
+      same.push({ startMs: at * fingerprintHopMs, endMs: (at + otherSoundSteps) * fingerprintHopMs })
+    from = to
+  }
+  return union(same)
 }
 
 const negated = (value: number | null): number | null => (value === null ? null : -value)

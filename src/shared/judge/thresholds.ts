@@ -142,6 +142,10 @@ export const sameSoundLeastShare = 0.75
 export const sameSoundSureSteps = 625
 /** and so many steps of sound (0.67 s): less is alike by chance. */
 export const sameSoundLeastSteps = 14
+/** Of two that are one, so many steps (20 s) are two sounds where so many of them (5 s) can be compared and differ so much. */
+export const otherSoundSteps = 416
+export const otherSoundLeastSteps = 104
+export const otherSoundMinDifference = 0.3
 
 /** Findings of one kind in one file; beyond it neighbors are told as one. */
 export const findingsPerKindMax = 200

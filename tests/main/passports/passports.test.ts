@@ -1,4 +1,12 @@
-import fs, { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
@@ -237,26 +245,38 @@ describe('a passport', () => {
   })
 
   it.each([
-    ['folder', (path: string) => renameSync(path, `${path} away`)],
-    ['zip', failReads],
-  ] as const)('as %s does not come in by half where its disk is disconnected', async (as, disconnect) => {
-    const here = openPassportWorld()
-    const path = await here.exported(fullDraft(here).draftId, as)
-    const media = createMedia({ workers: audioWorkers, env: process.env })
-    const there = openPassportWorld(null, {
-      media: {
-        probe(file, signal) {
-          disconnect(path)
-          return media.probe(file, signal)
-        },
+    ['folder', 'gone', (path: string) => renameSync(path, `${path} away`)],
+    // An unmounted disk leaves the empty folder that it was mounted on.
+    [
+      'folder',
+      'empty',
+      (path: string) => {
+        renameSync(path, `${path} away`)
+        mkdirSync(path)
       },
-    })
-    const { state, error } = await there.ended(there.passports.import(path))
-    expect([state, error?.code]).toEqual(['failed', 'disk-failed'])
-    expect(there.told).toMatchObject([{ kind: 'dataset-failed', error: { code: 'disk-failed' } }])
-    expect([...there.rows('drafts'), ...there.rows('audio_files')]).toEqual([])
-    expect(there.files(/^(audio|leftovers)/)).toEqual([])
-  })
+    ],
+    ['zip', 'unreadable', failReads],
+  ] as const)(
+    'as %s that is %s does not come in by half where its disk is disconnected',
+    async (as, _, disconnect) => {
+      const here = openPassportWorld()
+      const path = await here.exported(fullDraft(here).draftId, as)
+      const media = createMedia({ workers: audioWorkers, env: process.env })
+      const there = openPassportWorld(null, {
+        media: {
+          probe(file, signal) {
+            disconnect(path)
+            return media.probe(file, signal)
+          },
+        },
+      })
+      const { state, error } = await there.ended(there.passports.import(path))
+      expect([state, error?.code]).toEqual(['failed', 'disk-failed'])
+      expect(there.told).toMatchObject([{ kind: 'dataset-failed', error: { code: 'disk-failed' } }])
+      expect([...there.rows('drafts'), ...there.rows('audio_files')]).toEqual([])
+      expect(there.files(/^(audio|leftovers)/)).toEqual([])
+    },
+  )
 
   it('takes in no generated speech', async () => {
     const here = openPassportWorld()

@@ -1,4 +1,5 @@
 import { copyFileSync, existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { errorWords } from '@renderer/copy/errors'
@@ -72,5 +73,47 @@ it('a change that fails leaves what one of another draft has made of the same so
   expect(await world.ended(world.segments.applySettings(other.sampleIds))).toMatchObject({ state: 'failed' })
   goOn.resolve(undefined)
   expect(await world.ended(first)).toMatchObject({ state: 'done' })
+  expect(world.list().map(({ id }) => existsSync(world.pathOf(id)))).toEqual([true, true])
+})
+
+it('a change and an import of the same sound leave each other what they count on, whichever is given up', async () => {
+  let cleanedCount = 0
+  const waiting = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const
+  const goOn = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const
+  const world = openSegmentWorld([toneFile('same.wav', 35, 1), toneFile('own.wav', 36, 2)], {
+    async clean({ path, targetPath }) {
+      const number = (cleanedCount += 1)
+      const at = number / 2 - 1
+      waiting[at]?.resolve(undefined)
+      await goOn[at]?.promise
+      if (number === 2) throw new AppError('disk-full')
+      copyFileSync(path, targetPath)
+    },
+  })
+  const settings = settingsIn(world)
+  for (const sampleId of world.ids) settings.save([{ sampleId, patch: { removeBackgroundNoise: true } }])
+  const made = () => audioFiles(world).filter((name) => name.endsWith('.flac'))
+  const importOf = (name: string) => {
+    const note = world.leftovers.note()
+    note.add({ audio: basename(name, '.flac') })
+    return note
+  }
+
+  const given = world.segments.applySettings(world.ids)
+  await waiting[0].promise
+  await expect.poll(made).toHaveLength(1)
+  const running = importOf(made()[0]!)
+  goOn[0].resolve(undefined)
+  expect(await world.ended(given)).toMatchObject({ state: 'failed' })
+  expect(made()).toHaveLength(1)
+  await running.clear()
+  expect(made()).toEqual([])
+
+  const kept = world.segments.applySettings(world.ids)
+  await waiting[1].promise
+  await expect.poll(made).toHaveLength(1)
+  await importOf(made()[0]!).clear()
+  goOn[1].resolve(undefined)
+  expect(await world.ended(kept)).toMatchObject({ state: 'done' })
   expect(world.list().map(({ id }) => existsSync(world.pathOf(id)))).toEqual([true, true])
 })

@@ -459,6 +459,11 @@ describe('samples removed in the cloud', () => {
     expect(end.items.filter((item) => item.state === 'error')).toMatchObject([
       { text: 'Removed from the cloud. Upload it again to restore it.', error: { code: 'not-found' } },
     ])
+    // What was put there is no copy of it, to be removed as one of two.
+    expect(end.doubles).toEqual([])
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(expect.arrayContaining(world.hashesHere()))
   })
 })
 

@@ -506,6 +506,32 @@ describe('a dataset', () => {
     expect(reportOf([one, of('after', 'c', 2_400, 3_750)]).losses).toEqual([])
   })
 
+  test('what a file shares with one part of another is all that it loses to the whole of which that is a part', () => {
+    const long = fingerprintOf(6, 3_000)
+    const of = (name: string, sha: string, fingerprint: string): JudgedSample =>
+      levelled(name, sha, -20, { fingerprint, durationMs: (fingerprint.length / 8) * stepMs })
+    const part = of('part', 'b', long.slice(8 * 600, 8 * 2_000))
+    const goesOn = of('goes on', 'c', long.slice(8 * 1_360, 8 * 2_000) + fingerprintOf(7, 700))
+    const report = reportOf([of('whole', 'a', long), part, goesOn])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([144_000, 0, 700 * stepMs])
+  })
+
+  test('what was recorded anew in a copy counts', () => {
+    const fingerprint = fingerprintOf(6, 3_000)
+    const of = (name: string, sha: string, print: string): JudgedSample =>
+      levelled(name, sha, -20, { fingerprint: print, durationMs: (print.length / 8) * stepMs })
+    const anew = fingerprint.slice(0, 8 * 1_664) + fingerprintOf(7, 832) + fingerprint.slice(8 * 2_496)
+    const report = reportOf([of('first', 'a', fingerprint), of('again', 'b', anew)])
+    expect(report.samples.map(({ usableMs }) => usableMs)).toEqual([144_000, 832 * stepMs])
+  })
+
+  test('of two that are one, one can go, however little of them is usable', () => {
+    const one = levelled('one', 'a', -20, { speech: [span(0, 30_000)] })
+    const report = reportOf([one, { ...one, sampleId: crypto.randomUUID() }])
+    const advice = report.samples[1]!.findings.find(({ kind }) => kind === 'duplicate')?.advice
+    expect(advice).toMatch(/ Remove one of the two\.$/)
+  })
+
   test('of several that it repeats, each is named where it lies', () => {
     const fingerprint = fingerprintOf(4, 2_800)
     const [head, tail, middle] = (

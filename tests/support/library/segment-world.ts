@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { createLeftovers } from '@main/library/leftovers'
+import { createLeftovers, type Leftovers } from '@main/library/leftovers'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
@@ -37,6 +37,7 @@ export const edits = (rest: Partial<SegmentEdits> = {}): SegmentEdits => ({
 /** A library with a draft and everything that changes its audio; only cleaning is a copy. */
 export interface SegmentWorld {
   library: Library
+  leftovers: Leftovers
   segments: Segments
   draftId: string
   ids: string[]
@@ -59,11 +60,12 @@ export function openSegmentWorld(
   const audioStore = createAudioStore({ folder: join(library.folder, 'audio'), workers: audioWorkers })
   const jobs = createJobs({ clock: systemClock, publish: () => undefined })
   const changed: string[] = []
+  const leftovers = createLeftovers(library)
   const topics = createTopics()
   topics.on('datasetChanged', (message) => void changed.push(message.draftId))
   const segments = createSegments({
     library,
-    leftovers: createLeftovers(library),
+    leftovers,
     draft: (id) => createDraftStore(stores).get(id),
     samples,
     audioStore,
@@ -96,6 +98,7 @@ export function openSegmentWorld(
   onTestFinished(() => segments.close())
   return {
     library,
+    leftovers,
     segments,
     draftId,
     ids: sampleIds,

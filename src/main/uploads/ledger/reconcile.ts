@@ -111,7 +111,9 @@ export function matchSamples(
     if (owner && open.has(owner)) {
       contradicted.push({ sampleId: owner.sampleId, cloudSampleId: sample.sampleId })
       open.delete(owner)
-      doubles.push(sample)
+      // Where ours has been there before, somebody put this one in its place: it is no copy of ours.
+      if (owner.cloudSampleId === null) doubles.push(sample)
+      else foreign.push(sample)
     } else if (owner || knownHashes.has(hashOf(sample) ?? '')) doubles.push(sample)
     else foreign.push(sample)
   }
@@ -143,8 +145,9 @@ export function reconcile(options: {
   server: readonly ServerSample[]
   readAtMs: number
 }): Reconciliation {
-  const { pairs, contradicted, doubles, foreign } = matchSamples(options.rows, options.server)
+  const { pairs, doubles, foreign, ...matching } = matchSamples(options.rows, options.server)
   const known = new Map(options.rows.map((row) => [row.sampleId, row]))
+  const contradicted = matching.contradicted.filter(({ sampleId }) => mayHaveArrivedAs(known.get(sampleId)))
   const paired = new Set(pairs.map((match) => match.sampleId))
   const unlike = new Set(contradicted.map((match) => match.sampleId))
   const unpaired = options.rows.filter((row) => !paired.has(row.sampleId))
@@ -163,15 +166,15 @@ export function reconcile(options: {
     resend: uncertain.filter(isLost).map((row) => row.sampleId),
     settling: uncertain.filter((row) => !isLost(row)).map((row) => row.sampleId),
     missing,
-    contradicted: contradicted.filter(({ sampleId }) => isOpen(known.get(sampleId)?.state)),
+    contradicted,
     doubles,
     foreign,
   }
 }
 
-/** What has failed keeps its reason. */
-const isOpen = (state: LedgerEntry['state'] | undefined): boolean =>
-  state !== 'confirmed' && state !== 'failed'
+/** A request that has ended may have left something else than it sent. What is sent again because of that is not held back by it. */
+const mayHaveArrivedAs = (row: LedgerEntry | undefined): boolean =>
+  (row?.state === 'intent' || row?.state === 'sent') && row.settleUntilMs !== null
 
 const hashOf = (sample: ServerSample): string | null => sample.hash?.toLowerCase() ?? null
 

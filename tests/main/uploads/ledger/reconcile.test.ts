@@ -84,6 +84,21 @@ describe('recognizing our samples in a list', () => {
     expect(result.doubles.map((double) => double.sampleId)).toEqual(['cut'])
   })
 
+  it('a sample of that name with a different size is no outcome of what is still sent, or is to be sent again', () => {
+    const other = { hash: null, sizeBytes: 500 }
+    const onItsWay = rowOf(1, { state: 'intent', settleUntilMs: null })
+    expect(read([onItsWay], [storedAs(row, 'c1', other)])).toMatchObject({
+      settling: [row.sampleId],
+      contradicted: [],
+    })
+    const again = rowOf(1, { state: 'planned', settleUntilMs: null, cloudSampleId: 'gone' })
+    expect(read([again], [storedAs(row, 'c1', other)])).toMatchObject({
+      contradicted: [],
+      doubles: [],
+      foreign: [{ sampleId: 'c1' }],
+    })
+  })
+
   it('a hash rules out a pair only after its meaning was proven on a confirmed sample', () => {
     const other = rowOf(2, { state: 'confirmed', cloudSampleId: 'c2' })
     const odd = storedAs(row, 'c1', { hash: sha('not what was sent') })
