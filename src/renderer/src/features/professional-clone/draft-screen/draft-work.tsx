@@ -6,6 +6,9 @@ import { jobTitle } from '@renderer/features/jobs/job-words'
 import { RunningJob } from '@renderer/features/jobs/running-job'
 import { newestWork } from './newest-work'
 
+/** In a short window the foot of the list is out of sight. */
+const showWhole = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' })
+
 /** What goes on with the samples of a draft after its dialog was closed: how far it is, a way to stop, and how it failed. */
 export function DraftWork({ draftId, draftName }: { draftId: string; draftName: string }) {
   const [openedAtMs] = useState(() => Date.now())
@@ -20,7 +23,7 @@ export function DraftWork({ draftId, draftName }: { draftId: string; draftName: 
     >
       {job.state === 'failed' ? (
         <>
-          <p role="alert" className="min-w-0 flex-1">
+          <p ref={showWhole} role="alert" className="min-w-0 flex-1 scroll-my-3">
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-warn-ink">
               {jobErrorWords(job).title} {jobErrorWords(job).body}
