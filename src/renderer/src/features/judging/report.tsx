@@ -71,7 +71,8 @@ export function Report({ draft, samples, report }: ReportProps) {
       {report.samples.length === 0 ? (
         <EmptyReport draftId={draft.id} />
       ) : (
-        <>
+        // In a window too short for all of it the whole scrolls, and some rows stay in sight.
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <ReportSummary report={report} />
           {view === 'samples' ? (
             <>
@@ -79,13 +80,15 @@ export function Report({ draft, samples, report }: ReportProps) {
                 {views}
                 <VoiceSearchBar draftId={draft.id} report={report} />
               </div>
-              <SampleTable
-                draftId={draft.id}
-                report={report}
-                player={player}
-                onShowFindings={(sample) => show({ view: 'findings', sample })}
-                onSettings={openSettings}
-              />
+              <div className="flex min-h-44 flex-1 flex-col">
+                <SampleTable
+                  draftId={draft.id}
+                  report={report}
+                  player={player}
+                  onShowFindings={(sample) => show({ view: 'findings', sample })}
+                  onSettings={openSettings}
+                />
+              </div>
             </>
           ) : (
             <FindingList
@@ -100,7 +103,7 @@ export function Report({ draft, samples, report }: ReportProps) {
             />
           )}
           <MeasureProgress job={job} report={report} measuring={measuring} />
-        </>
+        </div>
       )}
       <PlayerBar player={player} playables={playablesOf(samples)} />
       {isPrinting ? <PrintedReport draftName={draft.name} report={report} /> : null}

@@ -106,20 +106,22 @@ export function FindingList(props: FindingListProps) {
       {rows.length === 0 ? (
         <NoFindings report={report} isFiltered={ofSample.length > 0} />
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col" onClick={click} role="presentation">
-          <RowGrid
-            label="Findings"
-            rows={rows}
-            columns={findingColumns}
-            template={findingTemplate}
-            selection={selection}
-            onSelectionChange={setSelection}
-            renderCells={renderCells}
-            onKeyDown={press}
-            menuItems={chosen ? menuOf(chosen, { onPlay, onSettings, player, say }) : []}
-          />
+        <>
+          <div className="flex min-h-36 flex-1 flex-col" onClick={click} role="presentation">
+            <RowGrid
+              label="Findings"
+              rows={rows}
+              columns={findingColumns}
+              template={findingTemplate}
+              selection={selection}
+              onSelectionChange={setSelection}
+              renderCells={renderCells}
+              onKeyDown={press}
+              menuItems={chosen ? menuOf(chosen, { onPlay, onSettings, player, say }) : []}
+            />
+          </div>
           {chosen ? <WholeFinding finding={chosen} /> : null}
-        </div>
+        </>
       )}
     </>
   )
