@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useJobs } from '@renderer/bridge/queries'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
+import { showWhole } from '@renderer/lib/show-whole'
 import { Button } from '@renderer/ui/button'
 import { jobTitle } from '@renderer/features/jobs/job-words'
 import { RunningJob } from '@renderer/features/jobs/running-job'
 import { newestWork } from './newest-work'
-
-/** In a short window the foot of the list is out of sight. */
-const showWhole = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' })
 
 /** What goes on with the samples of a draft after its dialog was closed: how far it is, a way to stop, and how it failed. */
 export function DraftWork({ draftId, draftName }: { draftId: string; draftName: string }) {
