@@ -14,6 +14,7 @@ import { Select } from '@renderer/ui/fields/select'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import type { Player } from '@renderer/player/player'
+import { showWhole } from '@renderer/lib/show-whole'
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import {
   FindingCells,
@@ -107,7 +108,7 @@ export function FindingList(props: FindingListProps) {
         <NoFindings report={report} isFiltered={ofSample.length > 0} />
       ) : (
         <>
-          <div className="flex min-h-36 flex-1 flex-col" onClick={click} role="presentation">
+          <div className="flex min-h-28 flex-1 flex-col" onClick={click} role="presentation">
             <RowGrid
               label="Findings"
               rows={rows}
@@ -120,7 +121,7 @@ export function FindingList(props: FindingListProps) {
               menuItems={chosen ? menuOf(chosen, { onPlay, onSettings, player, say }) : []}
             />
           </div>
-          {chosen ? <WholeFinding finding={chosen} /> : null}
+          {chosen ? <WholeFinding key={chosen.id} finding={chosen} /> : null}
         </>
       )}
     </>
@@ -157,6 +158,7 @@ function menuOf(
 function WholeFinding({ finding: { kind, startMs, message, advice } }: { finding: DatasetFinding }) {
   return (
     <section
+      ref={showWhole}
       aria-label="Chosen finding"
       className="max-h-32 shrink-0 overflow-y-auto border-t border-line bg-sunken px-6 py-2"
     >
