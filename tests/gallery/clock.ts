@@ -11,3 +11,9 @@ export function stopClock(): void {
     static override now = (): number => pictureMs
   } as DateConstructor
 }
+
+/** The clock goes on by so much each time somebody looks at it: for what says that it has waited. */
+export function runClock(stepMs: number): void {
+  let lookedMs = pictureMs - stepMs
+  Date.now = () => (lookedMs += stepMs)
+}

@@ -109,8 +109,8 @@ function cutShortWords({
 }: Extract<NoticeNews, { kind: 'change-cut-short' }>): NoticeWords {
   const [title, again] =
     change === 'segments-made'
-      ? [`Samples${nameOf(draftName)} were not split or joined.`, 'Split or join them again.']
-      : [`Settings${nameOf(draftName)} were not applied.`, 'Apply them again.']
+      ? [`Splitting or joining samples${nameOf(draftName)} was cut short.`, 'Split or join them again.']
+      : [`Applying settings${nameOf(draftName)} was cut short.`, 'Apply them again.']
   return {
     title,
     body: `Timbre ended before it was done. Nothing is lost: every sample is as it was. ${again}`,

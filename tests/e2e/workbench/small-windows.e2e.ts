@@ -108,6 +108,31 @@ test('at 150 % of 960 x 600 a row that the keys reach comes into sight, and the 
   await page.setViewportSize(usual)
 })
 
+test('at 150 % of 960 x 600 findings and what is said of the chosen one are read in the report', async ({
+  shared: { page },
+}) => {
+  await openAt(page, `#/clones/${draftId()}/report?view=findings`)
+  const rows = page.getByRole('grid', { name: 'Findings' }).locator('[data-row-id]')
+  await expect(rows.first()).toBeVisible({ timeout: 60_000 })
+  await page.setViewportSize({ width: 640, height: 400 })
+  // The player comes with it.
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-row-id]:focus')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.getByRole('region', { name: 'Chosen finding' })
+  await expect(chosen).toBeVisible()
+  await expect(page.locator('[data-row-id]:focus')).toBeInViewport({ ratio: 1 })
+  const list = page.getByRole('grid', { name: 'Findings' })
+  expect(await list.getByRole('rowgroup').evaluate((rows) => rows.scrollWidth <= rows.clientWidth)).toBe(true)
+  const bottom = await list.evaluate((element) => element.getBoundingClientRect().bottom)
+  const top = await chosen.evaluate((element) => element.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(bottom - 1)
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-row-id]:focus')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(usual)
+})
+
 test('toasts that come over the upload plan leave its buttons whole, and the newest is seen', async ({
   shared: { page, folder },
 }) => {

@@ -1,3 +1,4 @@
+import type { Job } from '@shared/domain/app/job'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import type { CloudSampleRow, Verification } from '@shared/domain/cloud/voice'
@@ -16,7 +17,9 @@ import {
   statusOf,
   voiceOf,
 } from '../data'
-import { pictureMs } from '../clock'
+import { pictureMs, runClock } from '../clock'
+import { awaitedLongMs } from '@shared/limits'
+import { NotAllowedPanel } from '@renderer/features/professional-clone/verification/not-allowed-panel'
 import { FailedPanel } from '@renderer/features/verification/failed-panel'
 import type { Screen, Sheet } from '../story'
 import { failing, type Answers } from '../studio'
@@ -132,8 +135,31 @@ export const finishSteps: readonly Screen[] = [
     answers: continued({ trainingGate: 'open' }, { train: failing('cloud-unavailable') }),
     views: ['light', 'dark'],
   },
+  {
+    name: 'clone-not-listed',
+    path: step('finish'),
+    answers: continued(
+      { trainingGate: 'open' },
+      { train: failing('training-waits', { for: 'samples', reason: 'not-listed' }) },
+    ),
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+  },
 ]
 
+const unadded: Job = {
+  id: draftIdOf(8),
+  kind: 'import',
+  state: 'failed',
+  draftId: draftIdOf(1),
+  sampleId: null,
+  doneBytes: 0,
+  totalBytes: 31_400_000,
+  doneCount: 0,
+  totalCount: 12,
+  remainingMs: null,
+  error: { code: 'disk-full', retryable: true, detail: {} },
+  startedAtMs: pictureMs,
+}
 const cloudOnly: CloudSampleRow = {
   sampleId: 'c9',
   fileName: `${longName}.wav`,
@@ -148,6 +174,12 @@ const cloudOnly: CloudSampleRow = {
 }
 
 export const voiceDataDialogs: readonly Screen[] = [
+  {
+    name: 'clone-disk-full',
+    path: step('voice-data'),
+    answers: { ...continued({}), jobs: { list: () => [unadded] } },
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+  },
   {
     name: 'clone-short',
     path: step('voice-data'),
@@ -184,6 +216,21 @@ export const voiceDataDialogs: readonly Screen[] = [
     views: ['light', 'dark', 'narrow', 'zoomed'],
   },
 ]
+
+/** Nothing of a request that was sent is shown for long. */
+export const awaitedReview: Sheet = {
+  name: 'clone-awaited',
+  render: () => {
+    runClock(awaitedLongMs)
+    return (
+      <div className="w-140 p-6">
+        <h2 className="mb-3 font-semibold">Verify your voice</h2>
+        <NotAllowedPanel draftId={draftIdOf(1)} after="review-requested" />
+      </div>
+    )
+  },
+  views: ['light', 'dark', 'contrast'],
+}
 
 /** What is said of an attempt that failed; the walk cannot wait for one. */
 export const failedVerification: Sheet = {

@@ -44,6 +44,10 @@ const heldNews: readonly NoticeNews[] = [
   },
   { kind: 'upload-held', draftName: longName, reason: `${longName}.wav: No speech detected.` },
 ]
+const cutShortNews: readonly NoticeNews[] = [
+  { kind: 'change-cut-short', draftName: longName, change: 'segments-made' },
+  { kind: 'change-cut-short', draftName: chineseName, change: 'settings-applied' },
+]
 const noticesOf = (list: readonly NoticeNews[]): Notice[] =>
   list.map((each, at) => ({
     id: draftIdOf(at + 1),
@@ -79,6 +83,10 @@ export const notifications: readonly Screen[] = [
     views: ['light', 'dark', 'small'],
   },
   { ...shown('held', () => noticesOf(heldNews)), views: ['light', 'dark', 'narrow', 'zoomed', 'small'] },
+  {
+    ...shown('cut-short', () => noticesOf(cutShortNews)),
+    views: ['light', 'dark', 'narrow', 'zoomed', 'small'],
+  },
   shown('empty', () => []),
   shown('loading', never),
   shown('error', failing('library-damaged')),

@@ -55,10 +55,10 @@ it('says of a session what came, what was known, and what another program change
 
 it('says of a change that was cut short that nothing is lost, and what to do', () => {
   expect(noticeWords({ kind: 'change-cut-short', draftName: 'Ann', change: 'segments-made' })).toEqual({
-    title: 'Samples of “Ann” were not split or joined.',
+    title: 'Splitting or joining samples of “Ann” was cut short.',
     body: 'Timbre ended before it was done. Nothing is lost: every sample is as it was. Split or join them again.',
   })
   expect(noticeWords({ kind: 'change-cut-short', draftName: '', change: 'settings-applied' }).title).toBe(
-    'Settings were not applied.',
+    'Applying settings was cut short.',
   )
 })

@@ -9,8 +9,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Domain } from '@shared/ipc/contract'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
-import type { ModelTraining } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
 import { askLater, keepAnswers, loadAnswer } from './answers'
 import { followScopes } from './scope-changes'
@@ -95,12 +95,12 @@ export function useUsableMs(ids: readonly string[]): (id: string) => number | un
   return (id) => answers[ids.indexOf(id)]?.data?.usableMs
 }
 
-/** How their voices' training stands, as last read of the cloud; undefined while that is loading. */
-export function useTrainings(ids: readonly string[]): (id: string) => readonly ModelTraining[] | undefined {
+/** How their clones stand, as last read of the cloud; undefined while that is loading. */
+export function useCloneStatuses(ids: readonly string[]): (id: string) => CloneStatus | undefined {
   const answers = useQueries({
     queries: ids.map((draftId) => answerOptions('professionalClone', 'status', { draftId })),
   })
-  return (id) => answers[ids.indexOf(id)]?.data?.training
+  return (id) => answers[ids.indexOf(id)]?.data
 }
 
 export const useSamples = (draftId: string) => useAnswer('samples', 'list', { draftId })

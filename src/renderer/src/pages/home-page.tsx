@@ -8,7 +8,7 @@ import {
   useConnection,
   useDrafts,
   useJobs,
-  useTrainings,
+  useCloneStatuses,
   useUploads,
   useUsableMs,
 } from '@renderer/bridge/queries'
@@ -48,7 +48,7 @@ export function HomePage() {
   const begin = useBegin()
   const ready = readyDrafts(drafts.data ?? none, uploads.data)
   const usableMsOf = useUsableMs(ready.map(({ id }) => id))
-  const trainingOf = useTrainings(draftsInCloud(drafts.data ?? none, uploads.data).map(({ id }) => id))
+  const statusOf = useCloneStatuses(draftsInCloud(drafts.data ?? none, uploads.data).map(({ id }) => id))
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -71,7 +71,7 @@ export function HomePage() {
     account: account.data,
     connection: connection.data,
     usableMsOf,
-    trainingOf,
+    statusOf,
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
   const isNew = drafts.data.length === 0 && running.length === 0

@@ -13,7 +13,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     account: { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' },
     connection: { state: 'online' },
     usableMsOf: () => Number.MAX_VALUE,
-    trainingOf: () => [],
+    statusOf: () => undefined,
     ...changes,
   }
 }
@@ -24,6 +24,11 @@ const stepOf = (state: HomeState): NextStep => {
   if (!step) throw new Error('no next step')
   return step
 }
+const statusIn = (state: FineTuningState) => ({
+  training: [{ state }],
+  trainingGate: 'open' as const,
+  isTrainingWanted: false,
+})
 const titleOf = (changes: Partial<HomeState>): string => stepOf(stateWith(changes)).title
 
 describe('nextStep', () => {
@@ -134,7 +139,7 @@ describe('nextStep', () => {
       stepOf(
         stateWith({
           drafts: [trained, ...others],
-          trainingOf: (id) => (id === trained.id ? [{ state }] : []),
+          statusOf: (id) => (id === trained.id ? statusIn(state) : undefined),
         }),
       )
     expect(stepWith('not_started').title).toBe('All 24 samples are in the cloud')
@@ -148,10 +153,27 @@ describe('nextStep', () => {
     expect(stepWith('fine_tuned', waiting).title).toBe('All 2 samples are in the cloud')
   })
 
+  it('asks for nothing where a review is awaited that begins the training', () => {
+    const draft = draftWith({ uploadedCount: 24, cloudVoiceId: 'v1' })
+    const stepWith = (isTrainingWanted: boolean) =>
+      stepOf(
+        stateWith({
+          drafts: [draft],
+          statusOf: () => ({ ...statusIn('not_started'), trainingGate: 'await-review', isTrainingWanted }),
+        }),
+      )
+    expect(stepWith(true)).toMatchObject({
+      title: '“Kathleen” is being reviewed',
+      body: 'Training starts automatically once the voice is verified. You do not need to do anything else.',
+      action: { label: 'Open voice' },
+    })
+    expect(stepWith(false).body).toMatch(/Open it to continue/)
+  })
+
   it('goes on with what is in the cloud where other files were left out, and tells how its training stands', () => {
     const draft = draftWith({ sampleCount: 10, uploadedCount: 7, cloudVoiceId: 'v1' })
     const stepWith = (changes: Partial<DraftSummary>, state: FineTuningState = 'not_started') =>
-      stepOf(stateWith({ drafts: [{ ...draft, ...changes }], trainingOf: () => [{ state }] }))
+      stepOf(stateWith({ drafts: [{ ...draft, ...changes }], statusOf: () => statusIn(state) }))
     expect(stepWith({})).toMatchObject({
       title: 'Continue with “Kathleen”',
       body: '7 samples are in the cloud. 3 files are not: open the draft to upload them, or continue without.',
@@ -164,8 +186,8 @@ describe('nextStep', () => {
     expect(stepWith({ problemCount: 1 }, 'fine_tuned').title).toBe('“Kathleen” is ready')
     // Trained, it stands behind a draft that waits.
     const waiting = draftWith({ id: draftIdOf(2), name: 'Next' })
-    const trainingOf = (id: string) => (id === draft.id ? [{ state: 'fine_tuned' as const }] : [])
-    expect(titleOf({ drafts: [draft, waiting], trainingOf })).toBe('Upload “Next”')
+    const statusOf = (id: string) => (id === draft.id ? statusIn('fine_tuned') : undefined)
+    expect(titleOf({ drafts: [draft, waiting], statusOf })).toBe('Upload “Next”')
   })
 
   it('asks how the training stands of all that have samples in the cloud', () => {

@@ -2,6 +2,7 @@ import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { trainingOutcome } from '@shared/domain/cloud/clone-rules'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { totalDurationMinMs } from '@shared/limits'
@@ -19,6 +20,10 @@ export interface NextStep {
   action: NextAction
 }
 
+interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted'> {
+  training: readonly Pick<ModelTraining, 'state'>[]
+}
+
 export interface HomeState {
   /** Newest first. */
   drafts: readonly DraftSummary[]
@@ -28,7 +33,7 @@ export interface HomeState {
   /** Undefined until it is known. */
   usableMsOf: (draftId: string) => number | undefined
   /** Of drafts with samples in the cloud that wait for nothing; undefined until it is known. */
-  trainingOf: (draftId: string) => readonly Pick<ModelTraining, 'state'>[] | undefined
+  statusOf: (draftId: string) => TrainingStatus | undefined
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -53,8 +58,8 @@ export function nextStep(state: HomeState): NextStep | null {
   const drafts = state.drafts.filter(({ isSampleDataset }) => !isSampleDataset)
   const uploadOf = (draft: DraftSummary) => uploads.find((upload) => upload.draftId === draft.id)
   const staged = drafts.map((draft) => ({ draft, stage: draftStage(draft, uploadOf(draft)) }))
-  // What trains or is trained waits for nobody.
-  const waiting = staged.filter(({ draft }) => trainingOutcome(state.trainingOf(draft.id) ?? []) === null)
+  // What is reviewed, trains or is trained waits for nobody.
+  const waiting = staged.filter(({ draft }) => standOf(state.statusOf(draft.id)) === null)
   const first = urgency
     .flatMap((stage) => [waiting, staged].flatMap((of) => of.find((entry) => entry.stage === stage) ?? []))
     .at(0)
@@ -133,18 +138,29 @@ function stepOf(
   }
 }
 
+/** How a training that was asked for stands; null where none was. */
+function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
+  if (status === undefined) return null
+  const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
+  return isInReview ? 'in-review' : trainingOutcome(status.training)
+}
+
 /** What became of the voice; null where no training was asked for. */
-function trainedStep(draft: DraftSummary, name: string, { trainingOf }: HomeState): NextStep | null {
-  const outcome = trainingOutcome(trainingOf(draft.id) ?? [])
-  if (outcome === null || draft.cloudVoiceId === null) return null
+function trainedStep(draft: DraftSummary, name: string, { statusOf }: HomeState): NextStep | null {
+  const stand = standOf(statusOf(draft.id))
+  if (stand === null || draft.cloudVoiceId === null) return null
   const path = pathTo('voices', { voiceId: draft.cloudVoiceId })
   return {
-    ...trainedWords[outcome](name),
+    ...trainedWords[stand](name),
     action: { kind: 'open', label: 'Open voice', path },
   }
 }
 
 const trainedWords = {
+  'in-review': (name: string) => ({
+    title: `${name} is being reviewed`,
+    body: 'Training starts automatically once the voice is verified. You do not need to do anything else.',
+  }),
   'under-way': (name: string) => ({
     title: `${name} is being prepared`,
     body: 'It takes 2 to 6 hours. You do not need to do anything else.',

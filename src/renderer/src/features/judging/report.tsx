@@ -6,6 +6,7 @@ import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useJobs } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
+import { Scroller } from '@renderer/ui/scroller'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { pathTo } from '@renderer/address/paths'
@@ -71,7 +72,8 @@ export function Report({ draft, samples, report }: ReportProps) {
       {report.samples.length === 0 ? (
         <EmptyReport draftId={draft.id} />
       ) : (
-        <>
+        // In a window too short for all of it the whole scrolls, and some rows stay in sight.
+        <Scroller className="flex min-h-0 flex-1 flex-col">
           <ReportSummary report={report} />
           {view === 'samples' ? (
             <>
@@ -79,13 +81,15 @@ export function Report({ draft, samples, report }: ReportProps) {
                 {views}
                 <VoiceSearchBar draftId={draft.id} report={report} />
               </div>
-              <SampleTable
-                draftId={draft.id}
-                report={report}
-                player={player}
-                onShowFindings={(sample) => show({ view: 'findings', sample })}
-                onSettings={openSettings}
-              />
+              <div className="flex min-h-44 flex-1 flex-col">
+                <SampleTable
+                  draftId={draft.id}
+                  report={report}
+                  player={player}
+                  onShowFindings={(sample) => show({ view: 'findings', sample })}
+                  onSettings={openSettings}
+                />
+              </div>
             </>
           ) : (
             <FindingList
@@ -100,7 +104,7 @@ export function Report({ draft, samples, report }: ReportProps) {
             />
           )}
           <MeasureProgress job={job} report={report} measuring={measuring} />
-        </>
+        </Scroller>
       )}
       <PlayerBar player={player} playables={playablesOf(samples)} />
       {isPrinting ? <PrintedReport draftName={draft.name} report={report} /> : null}

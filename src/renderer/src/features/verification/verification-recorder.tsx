@@ -4,6 +4,7 @@ import { useConnection } from '@renderer/bridge/queries'
 import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
+import { showWhole } from '@renderer/lib/show-whole'
 import type { Captcha } from './attempt-rules'
 import { RehearsalResult } from './rehearsal-result'
 import { useAttempt, type AttemptOptions } from './use-attempt'
@@ -69,13 +70,11 @@ export function VerificationRecorder(props: VerificationRecorderProps) {
   )
 }
 
-/** There is no time to scroll while it is read. */
-const showWhole = (figure: HTMLElement | null): void => figure?.scrollIntoView({ block: 'nearest' })
-
 /** Read aloud as it stands; on a white sheet, because that is how the server draws it. */
 function CaptchaImage({ captcha }: { captcha: Captcha }) {
   if (captcha.kind !== 'image') return null
   return (
+    // There is no time to scroll while it is read.
     <figure ref={showWhole} className="rounded-lg border border-line bg-surface p-4 text-center">
       <img
         src={`data:${captcha.mediaType};base64,${captcha.base64}`}

@@ -22,7 +22,7 @@ export const findingColumns: readonly GridColumn[] = [
 ]
 
 export const findingTemplate =
-  'pl-4 pr-4 grid-cols-[1.75rem_10.5rem_4.5rem_minmax(12rem,3fr)_minmax(6rem,1.2fr)_5rem]'
+  'pl-4 pr-4 grid-cols-[1.75rem_10.5rem_4.5rem_minmax(7rem,3fr)_minmax(6rem,1.2fr)_5rem]'
 
 interface FindingCellsProps {
   finding: DatasetFinding

@@ -14,6 +14,7 @@ import { Select } from '@renderer/ui/fields/select'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import type { Player } from '@renderer/player/player'
+import { showWhole } from '@renderer/lib/show-whole'
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import {
   FindingCells,
@@ -106,20 +107,22 @@ export function FindingList(props: FindingListProps) {
       {rows.length === 0 ? (
         <NoFindings report={report} isFiltered={ofSample.length > 0} />
       ) : (
-        <div className="flex min-h-0 flex-1 flex-col" onClick={click} role="presentation">
-          <RowGrid
-            label="Findings"
-            rows={rows}
-            columns={findingColumns}
-            template={findingTemplate}
-            selection={selection}
-            onSelectionChange={setSelection}
-            renderCells={renderCells}
-            onKeyDown={press}
-            menuItems={chosen ? menuOf(chosen, { onPlay, onSettings, player, say }) : []}
-          />
-          {chosen ? <WholeFinding finding={chosen} /> : null}
-        </div>
+        <>
+          <div className="flex min-h-28 flex-1 flex-col" onClick={click} role="presentation">
+            <RowGrid
+              label="Findings"
+              rows={rows}
+              columns={findingColumns}
+              template={findingTemplate}
+              selection={selection}
+              onSelectionChange={setSelection}
+              renderCells={renderCells}
+              onKeyDown={press}
+              menuItems={chosen ? menuOf(chosen, { onPlay, onSettings, player, say }) : []}
+            />
+          </div>
+          {chosen ? <WholeFinding key={chosen.id} finding={chosen} /> : null}
+        </>
       )}
     </>
   )
@@ -155,6 +158,7 @@ function menuOf(
 function WholeFinding({ finding: { kind, startMs, message, advice } }: { finding: DatasetFinding }) {
   return (
     <section
+      ref={showWhole}
       aria-label="Chosen finding"
       className="max-h-32 shrink-0 overflow-y-auto border-t border-line bg-sunken px-6 py-2"
     >

@@ -36,7 +36,7 @@ export const sampleReportColumns: readonly GridColumn[] = [
 ]
 
 export const sampleReportTemplate =
-  'pl-4 pr-4 grid-cols-[1.75rem_minmax(7rem,1.2fr)_4.25rem_4.25rem_3.75rem_3.75rem_3.75rem_minmax(8rem,1.4fr)_2rem] @5xl:grid-cols-[1.75rem_minmax(8rem,1.2fr)_4.25rem_4.25rem_4rem_4rem_4rem_4.25rem_4.5rem_5rem_minmax(9rem,1.6fr)_2rem]'
+  'pl-4 pr-4 grid-cols-[1.75rem_minmax(5.5rem,1.2fr)_4.25rem_4.25rem_3.75rem_3.75rem_3.75rem_minmax(6rem,1.4fr)_2rem] @5xl:grid-cols-[1.75rem_minmax(8rem,1.2fr)_4.25rem_4.25rem_4rem_4rem_4rem_4.25rem_4.5rem_5rem_minmax(9rem,1.6fr)_2rem]'
 
 interface SampleReportCellsProps {
   sample: SampleReport

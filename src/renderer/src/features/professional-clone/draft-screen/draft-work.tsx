@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useJobs } from '@renderer/bridge/queries'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
+import { showWhole } from '@renderer/lib/show-whole'
 import { Button } from '@renderer/ui/button'
 import { jobTitle } from '@renderer/features/jobs/job-words'
 import { RunningJob } from '@renderer/features/jobs/running-job'
@@ -20,7 +21,7 @@ export function DraftWork({ draftId, draftName }: { draftId: string; draftName: 
     >
       {job.state === 'failed' ? (
         <>
-          <p role="alert" className="min-w-0 flex-1">
+          <p ref={showWhole} role="alert" className="min-w-0 flex-1 scroll-my-3">
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-warn-ink">
               {jobErrorWords(job).title} {jobErrorWords(job).body}

@@ -33,7 +33,7 @@ const words: Readonly<Record<Exclude<FinishFace, 'preparing'>, { title: string; 
   },
   'not-started': {
     title: 'Training has not started',
-    body: 'The voice and its samples are safe in the cloud. Try again now, or later from the voice’s details.',
+    body: 'The voice is safe in the cloud. Try again now, or later from the voice’s details.',
   },
   failed: {
     title: 'Training failed',
