@@ -7,7 +7,7 @@ import { fileError } from '../platform/files/file-errors'
 import type { JsonFile } from '../platform/files/json-file'
 import type { Log } from '../platform/log/log'
 import { restoreBackup } from './backups/backups'
-import { createLibrary, holdsLibrary, type Library, openLibrary } from './library'
+import { createLibrary, holdsLibrary, type Library, type LibraryOptions, openLibrary } from './library'
 import { createLocationFile, type LibraryLocation, locationAt } from './moving/library-location'
 import { findLibraryIn, clearLibraryPlace } from './moving/library-places'
 import { describeOpen, describeRefused, type RefusedLibrary } from './library-status'
@@ -153,7 +153,12 @@ export function createLibraryHost(deps: {
     }
   }
 
-  const optionsAt = (folder: string): { folder: string; clock: Clock; log: Log } => ({ folder, clock, log })
+  const optionsAt = (folder: string): LibraryOptions => ({
+    folder,
+    clock,
+    log,
+    onDiskTrouble: () => void reportDiskFailure(),
+  })
   const openAt = (folder: string): void => attempt(folder, () => openLibrary(optionsAt(folder)))
 
   function open(): void {

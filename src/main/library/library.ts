@@ -16,7 +16,7 @@ import { migrations as allMigrations } from './migrations'
 import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
 import { setDatabaseAside } from './backups/set-aside'
-import { missingLibrary, openingError, ownFileError, sqliteError } from './sqlite-errors'
+import { isDiskTrouble, missingLibrary, openingError, ownFileError, sqliteError } from './sqlite-errors'
 import { timeStatements } from './timed'
 import { createWalSync } from './wal-sync'
 
@@ -53,6 +53,8 @@ export interface LibraryOptions {
   log: Log
   /** For tests of migrations. */
   migrations?: readonly Migration[]
+  /** Its database could not be read or written: its disk may be gone. */
+  onDiskTrouble?: () => void
 }
 
 const marker = z.object({
@@ -147,8 +149,11 @@ export function openLibrary(options: LibraryOptions): Library {
       writeMarker(folder, { id, createdAtMs: found?.createdAtMs ?? clock.nowMs() })
     }
     writeFileSync(sessionPath, JSON.stringify({ pid: process.pid, startedAtMs: clock.nowMs() }))
-    timeStatements(db, log)
-    return libraryOf({ folder, id, db, wasUnclean, unlock, log })
+    const onError = (failure: unknown): void => {
+      if (isDiskTrouble(failure)) options.onDiskTrouble?.()
+    }
+    timeStatements(db, log, onError)
+    return libraryOf({ folder, id, db, wasUnclean, unlock, log, onError })
   } catch (error) {
     db?.close()
     unlock()
@@ -163,13 +168,15 @@ function libraryOf(parts: {
   wasUnclean: boolean
   unlock: () => void
   log: Log
+  onError: (error: unknown) => void
 }): Library {
-  const { folder, id, db, wasUnclean, unlock, log } = parts
+  const { folder, id, db, wasUnclean, unlock, log, onError } = parts
   const wal = createWalSync(`${databasePath(folder)}-wal`)
   const transaction = <T>(fn: () => T): T => {
     try {
       return db.inTransaction ? fn() : db.transaction(fn).immediate()
     } catch (error) {
+      onError(error)
       throw error instanceof Database.SqliteError ? sqliteError(error) : error
     }
   }

@@ -15,15 +15,25 @@ export function timed<T>(log: Log, name: string, query: () => T): T {
   }
 }
 
-/** Times every statement that is prepared on this connection from now on. */
-export function timeStatements(db: Database, log: Log): void {
+/**
+ * Times every statement that is prepared on this connection from now on.
+ * @param onError hears of what they throw, also where nobody waits for it
+ */
+export function timeStatements(db: Database, log: Log, onError: (error: unknown) => void): void {
   const prepare = db.prepare.bind(db) as (sql: string) => Statement
   const prepareTimed = (sql: string): Statement => {
     const statement = prepare(sql)
     const name = sql.trim().replace(/\s+/g, ' ').slice(0, 120)
     for (const method of ['all', 'get', 'run'] as const) {
       const run = statement[method].bind(statement) as (...values: unknown[]) => never
-      statement[method] = (...values: unknown[]) => timed(log, name, () => run(...values))
+      statement[method] = (...values: unknown[]) => {
+        try {
+          return timed(log, name, () => run(...values))
+        } catch (error) {
+          onError(error)
+          throw error
+        }
+      }
     }
     return statement
   }

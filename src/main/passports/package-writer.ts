@@ -42,11 +42,14 @@ export async function writeFolder(
   const partial = `${target}.partial`
   let doneBytes = 0
   try {
+    const folders = new Set([partial])
     await mkdir(partial)
     for (const entry of entries) {
       if (signal.aborted) throw new AppError('cancelled')
       const path = join(partial, ...entry.name.split('/'))
-      await mkdir(dirname(path), { recursive: true })
+      // Not what is around it: where a disk was disconnected, the rest would go into the empty folder that it leaves.
+      if (!folders.has(dirname(path))) await mkdir(dirname(path))
+      folders.add(dirname(path))
       if ('text' in entry) await writeFile(path, entry.text, { flush: true })
       else {
         await requireReadable(entry)

@@ -1,8 +1,10 @@
-import { open, rename, truncate } from 'node:fs/promises'
+import { open, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from '../fixtures'
 import { chooseAccent } from '../../support/app/choose-accent'
+import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { untilTimer } from '../../support/record/until-timer'
 
 const userVersionOffset = 60
 
@@ -74,4 +76,35 @@ test('a library that is gone is said, never answered with an empty one', async (
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('On the other disk').first()).toBeVisible()
   await close()
+})
+
+test('a library whose disk goes while somebody records: it is said in place of the recorder, which comes back with it', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ args: fakeMicrophone(folder, 5) })
+  const library = join(folder, 'studio', 'library')
+  const recorder = page.getByRole('dialog', { name: 'Record audio samples' })
+  const microphone = page.getByLabel('Channels')
+  const losesItsDisk = async (record: () => Promise<void>): Promise<void> => {
+    await expect(microphone).toBeVisible()
+    await rename(library, `${library}-unplugged`)
+    await record()
+    await expect(page.getByText(library)).toBeVisible()
+    await expect(microphone).toHaveCount(0)
+    // A backup that was under way has made its folder there.
+    await rm(library, { recursive: true, force: true })
+    await rename(`${library}-unplugged`, library)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(microphone).toBeVisible()
+  }
+  await makeDraft(page, 'Recorded')
+  await page.getByRole('button', { name: 'Record yourself' }).click()
+  await page.getByRole('button', { name: 'Request microphone permissions' }).click()
+  await losesItsDisk(() => page.getByRole('button', { name: 'Start recording' }).click())
+  await expect(recorder).toBeVisible()
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  await losesItsDisk(() => page.keyboard.press('Space'))
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:01')
 })

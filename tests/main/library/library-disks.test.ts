@@ -8,7 +8,7 @@ import { locationAt } from '@main/library/moving/library-location'
 import { systemClock } from '@main/platform/clock'
 import { addSample, draftNames, runTask } from '../../support/library/library-fixture'
 import { createMemoryLog } from '../../support/memory-log'
-import { canMountDisks } from '../../support/record/mount-disk'
+import { canCutPower, canMountDisks, mountImage } from '../../support/record/mount-disk'
 import { mountSmallDisk } from '../../support/record/small-disk'
 import { tempFolder } from '../../support/temp-folder'
 import { hostFixture } from '../../support/library/temp-library'
@@ -66,6 +66,34 @@ test.skipIf(!canMountDisks)('a read-only disk is unusable, not damaged and not e
   expect(status).toMatchObject({ state: 'unusable', folder })
   expect(['disk-read-only', 'disk-failed']).toContain(status.state === 'unusable' ? status.error.code : '')
 })
+
+test.skipIf(!canCutPower)(
+  'a disk that turns read-only under an open library: it closes whoever wrote, and opens again once it can be written',
+  async () => {
+    const [folder, image] = [tempFolder(), join(tempFolder(), 'disk.img')]
+    const disk = mountImage(folder, image)
+    const { host, locationFile, published } = hostFixture(tempFolder())
+    writeFileSync(locationFile, JSON.stringify(locationAt(join(folder, 'library'))))
+    createLibrary(optionsAt(join(folder, 'library'))).close()
+    host.start()
+    addSample(host.library(), Buffer.from('ann'), 'Ann')
+    disk.failToReadOnly()
+    // As background work does, which answers no call.
+    const { db } = host.library()
+    await eventually(() =>
+      expect(() => db.prepare('UPDATE drafts SET updated_at_ms = updated_at_ms + 1').run()).toThrow('I/O'),
+    )
+    await eventually(() =>
+      expect(published).toMatchObject([{ state: 'unusable', error: { code: 'disk-read-only' } }]),
+    )
+    disk.unmount()
+    const { unmount } = mountImage(folder, image)
+    onTestFinished(unmount)
+    expect(await host.retry()).toMatchObject({ state: 'open' })
+    expect(draftNames(host.library())).toEqual(['Ann'])
+    await host.stop()
+  },
+)
 
 test.skipIf(!canMountDisks)(
   'moving to a disk without room is refused before, or fails during, in words',

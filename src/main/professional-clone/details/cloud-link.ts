@@ -255,7 +255,12 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   }
 
   function loseVoice(draftId: string): void {
+    const { seen, problem: told } = store.get(draftId)
+    const problem = samples.list(draftId).length > 0 ? cloneTexts.voiceGone : cloneTexts.voiceGoneWithSamples
+    const isTold = seen === null && told === problem && refused.get(draftId)?.request === requestOf(draftId)
     deps.voiceGone(draftId)
+    // An upload that runs leaves it by itself; until then each look finds it gone again.
+    if (isTold && bindings.voiceOf(draftId) !== null) return
     refuse(draftId)
     store.change(draftId, {
       base: null,
@@ -263,7 +268,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       seen: null,
       isWaiting: false,
       wantsTraining: false,
-      problem: samples.list(draftId).length > 0 ? cloneTexts.voiceGone : cloneTexts.voiceGoneWithSamples,
+      problem,
     })
     deps.touchDraft(draftId)
     notify(draftId)

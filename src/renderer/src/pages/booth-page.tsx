@@ -2,10 +2,11 @@ import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router'
 import type { NoticeKind } from '@shared/domain/app/notice'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
-import { useDraft, useAppSettings } from '@renderer/bridge/queries'
+import { useDraft, useAppSettings, useLibraryStatus } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { useKept } from '@renderer/ui/use-kept'
 import { useTheme } from '@renderer/lib/theme'
+import { LibraryProblem } from '@renderer/features/library/library-problem'
 import { NoticeToasts } from '@renderer/features/notifications/notice-toasts'
 import { BoothView } from '@renderer/features/record/booth/booth-view'
 
@@ -18,16 +19,18 @@ export function BoothPage() {
   return <BoothOf key={draftId} draftId={draftId} />
 }
 
-/** Once loaded, it stays: a running recording must survive a failed refresh. */
+/** Once loaded, it stays: a running recording must survive a failed refresh. A library closes only once none runs. */
 function BoothOf({ draftId }: { draftId: string }) {
   const asked = useDraft(draftId)
   const askedSettings = useAppSettings()
   const draft = useKept(asked.data)
   const settings = useKept(askedSettings.data)
+  const library = useLibraryStatus().data
   useTheme('dark')
   useLayoutEffect(() => {
     document.title = draft ? `Booth: ${draft.name || untitledVoiceName} – Timbre` : 'Booth – Timbre'
   }, [draft])
+  if (library && library.state !== 'open') return <LibraryProblem status={library} />
   if (draft && settings) {
     return (
       <>

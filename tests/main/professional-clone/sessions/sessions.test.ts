@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { accessRefusal } from '@shared/access/access-rules'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
@@ -40,6 +41,32 @@ test('sessions: own cloud voices from three lists and local drafts, bound pairs 
   expect(await world.professionalClone.sessions()).toEqual(offline)
   world.fix()
   expect(await world.professionalClone.sessions()).toEqual(sessions)
+})
+
+test('a voice that is gone while its upload runs is told once, however often the sessions are asked for', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+  const told = () =>
+    world.events.filter(
+      ({ domain, name }) => name === 'changed' && /^(drafts|professionalClone)$/.test(domain),
+    )
+  const changed = () => told().filter(({ domain }) => domain === 'drafts')
+  await world.professionalClone.sessions()
+  // Who is told of a draft asks for the sessions anew.
+  await expect.poll(() => changed().length).toBeGreaterThan(0)
+  await wait(200)
+  expect(world.professionalClone.status(draftId)).toMatchObject({
+    voiceId,
+    problem: expect.any(String) as string,
+  })
+  const before = told().length
+  for (let asked = 0; asked < 3; asked += 1) {
+    await world.professionalClone.sessions()
+    await wait(50)
+  }
+  expect(world.goneVoices.length).toBeGreaterThan(3)
+  expect(told().slice(before)).toEqual([])
 })
 
 test('is_owner: a voice of somebody else is no session, whatever list of the cloud it stands in', async () => {
