@@ -12,14 +12,14 @@ import { unsentSettingsOf } from '../uploads/unsent-settings'
 import { createMirrorStore } from '../voices/mirror-store'
 import { detailsOf } from '../voices/voice-details'
 
-/** Finds where the voice in the cloud is not what the draft is. Reads SQLite only. */
+/** Finds where the voice in the cloud is not what the draft is, but for its details. Reads SQLite only. */
 export type CloneGapsOf = (o: {
   draft: Pick<Draft, 'id' | 'language'>
   samples: readonly Sample[]
   voiceId: string | null
   /** The voice's language as last read; null: not read yet. */
   cloudLanguage: string | null
-}) => CloneGaps
+}) => Omit<CloneGaps, 'unsentDetails'>
 
 /** Creates this for one workspace. */
 export function createCloneGaps(deps: {
