@@ -7,8 +7,15 @@ import { DurationBar } from '@renderer/features/totals/duration-bar'
 import { goalOf, knownUsableMs, UsableLink } from '@renderer/features/judging/usable-link'
 import { isCountBroken, isSizeBroken, type Totals } from '@renderer/features/totals/totals'
 
+interface TotalsPanelProps {
+  draftId: string
+  totals: Totals
+  /** Of them, those that only the voice has: the list beside does not show them. */
+  onlyInCloudCount: number
+}
+
 /** What the dataset has against everything that counts: minutes, bytes, files. */
-export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Totals }) {
+export function TotalsPanel({ draftId, totals, onlyInCloudCount }: TotalsPanelProps) {
   const report = useReport(draftId).data
   const goal = goalOf(totals.durationMs, report)
   return (
@@ -19,6 +26,9 @@ export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Tota
           <p className="mt-1 text-small text-ink-muted">{goal}</p>
           {totals.unknownDurationCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
+          ) : null}
+          {onlyInCloudCount > 0 ? (
+            <p className="text-small text-ink-muted">{`${onlyInCloudCount} only in the cloud`}</p>
           ) : null}
           {totals.shortCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.shortCount} under 30 s, not counted`}</p>
