@@ -4,7 +4,7 @@ import { clock, size } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { DurationBar } from '@renderer/features/totals/duration-bar'
-import { goalOf, knownUsableMs, UsableLink } from '@renderer/features/judging/usable-link'
+import { goalOf, usableMsOf, UsableLink } from '@renderer/features/judging/usable-link'
 import { isCountBroken, isSizeBroken, type Totals } from '@renderer/features/totals/totals'
 
 interface TotalsPanelProps {
@@ -36,7 +36,7 @@ export function TotalsPanel({ draftId, totals, onlyInCloudCount }: TotalsPanelPr
           {totals.count > 0 && report ? <UsableLink draftId={draftId} report={report} /> : null}
         </div>
         <div className="min-w-0 flex-1 pt-2">
-          <DurationBar durationMs={totals.durationMs} usableMs={knownUsableMs(report)} goal={goal} />
+          <DurationBar durationMs={totals.durationMs} usableMs={usableMsOf(report)} goal={goal} />
         </div>
         <div className="flex w-40 shrink-0 flex-col gap-1.5 @4xl:w-48">
           <Cap
