@@ -16,6 +16,9 @@ import { errnoError } from '../../support/record/faulty-disk'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, plain, tone } from './support/passport-world'
 import { noticeText, noticeTone } from '@renderer/features/notifications/notice-look'
+import { failureWords } from '@renderer/features/professional-clone/samples/failure-words'
+import { type SampleCommands, sampleMenu } from '@renderer/features/professional-clone/samples/sample-menu'
+import { canRetry } from '@renderer/features/professional-clone/samples/sample-status'
 
 const aborted = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
@@ -261,6 +264,18 @@ describe('a passport', () => {
         voiceHolder: null,
       },
     ])
+    // There is no place to read them from again: no row offers it.
+    expect(there.list(draftId).map(canRetry)).toEqual([false, false])
+    const [, missing] = there.list(draftId)
+    expect(failureWords(missing!.error, missing!.sourceName)).toMatch(
+      /^It is missing from the imported dataset. Add the file here, or import the dataset again\./,
+    )
+    const menu = sampleMenu(
+      there.list(draftId),
+      { refusedSettings: new Set(), language: 'en' },
+      {} as SampleCommands,
+    )
+    expect(menu.map((entry) => (entry === 'separator' ? '' : entry.label))).not.toContain('Try again')
     // What did not fit is not kept either.
     expect(there.files(/\.wav$/)).toEqual([])
   })
