@@ -5,7 +5,7 @@ import { isSameLanguage } from '@shared/lib/same-language'
 import type { Library } from '../library/library'
 import { matchSamples } from '../uploads/ledger/reconcile'
 import { clearedByItself } from '../uploads/ledger/replaced-samples'
-import { createUploadStore } from '../uploads/ledger/upload-store'
+import type { UploadStore } from '../uploads/ledger/upload-store'
 import { isLeftBehind } from '../uploads/plan/surplus'
 import { createSettingsLedger } from '../uploads/settings/settings-ledger'
 import { unsentSettingsOf } from '../uploads/unsent-settings'
@@ -26,8 +26,9 @@ export function createCloneGaps(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
   workspace: string
+  uploads: Pick<UploadStore, 'rows' | 'successors' | 'find'>
 }): CloneGapsOf {
-  const uploads = createUploadStore(deps)
+  const { uploads } = deps
   const settings = createSettingsLedger(deps)
   const mirror = createMirrorStore(deps.library.db, deps.workspace)
 

@@ -153,7 +153,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     drafts,
     samples,
     store,
-    gapsOf: createCloneGaps({ library, nowMs, workspace: deps.workspace ?? '' }),
+    gapsOf: createCloneGaps({ library, nowMs, workspace: deps.workspace ?? '', uploads }),
     options,
     access: deps.access,
     cloud: () => account.cloud(),
