@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import * as cloud from '@demo-cloud/limits'
 import * as client from '@shared/limits'
 import { openTestCloud } from '../support/cloud/demo-cloud'
+import { descriptionProblem } from '@shared/domain/cloud/instant-clone-rules'
+import { voicePatch } from '@shared/domain/cloud/voice'
+import { draftProblems } from '@shared/domain/dataset/draft-rules'
 
 // What both sides hold apart from each other, beside the number of spec/professional-clone.md section 9.
 test.each([
@@ -62,4 +65,23 @@ test('the cloud takes a name and a description as long as the client lets them b
       })
     ).status
   expect([await create(100, 500), await create(101, 500), await create(100, 501)]).toEqual([200, 422, 422])
+})
+
+test('a character of a description is a code point to window, main and cloud, so that 500 emoji fit', async () => {
+  const cloudServer = await openTestCloud()
+  for (const [count, status] of [
+    [251, 200],
+    [500, 200],
+    [501, 422],
+  ] as const) {
+    const description = '🎙'.repeat(count)
+    const answer = await cloudServer.call('POST', '/v1/voices/pvc', {
+      json: { name: 'Ann', language: 'en', description },
+    })
+    expect(answer.status).toBe(status)
+    const problem = draftProblems({ name: 'Ann', description }).description
+    expect(problem).toBe(status === 200 ? undefined : 'Description should be less than 500 characters.')
+    expect(descriptionProblem(description) === null).toBe(status === 200)
+    expect(voicePatch.safeParse({ description }).success).toBe(status === 200)
+  }
 })

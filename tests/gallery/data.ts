@@ -163,6 +163,7 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
   gaps: {
     pendingSamples: [],
     unsentSettings: [],
+    unsentDetails: null,
     pendingDeletions: [],
     removedSamples: [],
     isLanguageMixed: false,

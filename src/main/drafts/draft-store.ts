@@ -47,6 +47,8 @@ interface Row {
   /** `Totals` as JSON. */
   totals: string
   uploaded_count: number
+  /** `OnlyInCloud` as JSON. */
+  only_in_cloud: string
   is_sample_dataset: 0 | 1
 }
 
@@ -55,6 +57,16 @@ const primaryOf = (column: string): string => {
   const tag = `lower(replace(${column}, '_', '-')) || '-'`
   return `substr(${tag}, 1, instr(${tag}, '-') - 1)`
 }
+
+/** [count, duration in ms, size in bytes] of the samples of its voice, as mirrored, that no sample here stands for. */
+const onlyInCloud = `
+    (SELECT json_array(count(*), coalesce(sum(c.value ->> 'durationMs'), 0), coalesce(sum(c.value ->> 'sizeBytes'), 0))
+      FROM voices o, json_each(o.data, '$.samples') c
+      WHERE o.workspace = @workspace AND o.voice_id = v.voice_id
+        AND NOT EXISTS (SELECT 1 FROM upload_ledger h JOIN samples w ON w.id = h.sample_id AND w.removed_at_ms IS NULL
+          WHERE h.draft_id = d.id AND h.workspace = @workspace AND h.cloud_sample_id = c.value ->> 'sampleId')
+        AND NOT EXISTS (SELECT 1 FROM voice_outbox x WHERE x.workspace = @workspace AND x.voice_id = o.voice_id
+          AND x.intent ->> 'kind' = 'delete-sample' AND x.intent ->> 'sampleId' = c.value ->> 'sampleId'))`
 
 /**
  * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:
@@ -76,6 +88,7 @@ const columns = `
       FROM samples s INDEXED BY sample_totals WHERE s.draft_id = d.id AND s.removed_at_ms IS NULL) AS totals,
     (SELECT count(*) FROM upload_ledger l JOIN samples u ON u.id = l.sample_id AND u.removed_at_ms IS NULL
       WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count,
+    ${onlyInCloud} AS only_in_cloud,
     EXISTS (SELECT 1 FROM sample_datasets e WHERE e.draft_id = d.id) AS is_sample_dataset
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`
@@ -202,6 +215,8 @@ type Totals = [
   doubles: number,
 ]
 
+type OnlyInCloud = [count: number, durationMs: number, sizeBytes: number]
+
 /**
  * A sample with several problems counts once where SQL can tell, without judging each sample. Too many are only those that
  * stay too many once the others are dealt with.
@@ -214,7 +229,8 @@ function problemCountOf([all, , sizeBytes, ready, failed, broken, doubles]: Tota
 
 const toSummary = (row: Row): DraftSummary => {
   const totals = JSON.parse(row.totals) as Totals
-  const [sampleCount, totalDurationMs, totalSizeBytes] = totals
+  const [count, durationMs, sizeBytes] = totals
+  const cloud = JSON.parse(row.only_in_cloud) as OnlyInCloud
   return {
     id: row.id,
     name: row.name,
@@ -224,10 +240,10 @@ const toSummary = (row: Row): DraftSummary => {
     cloudVoiceId: row.voice_id,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
-    sampleCount,
-    totalDurationMs,
-    totalSizeBytes,
-    uploadedCount: row.uploaded_count,
+    sampleCount: count + cloud[0],
+    totalDurationMs: durationMs + cloud[1],
+    totalSizeBytes: sizeBytes + cloud[2],
+    uploadedCount: row.uploaded_count + cloud[0],
     problemCount: problemCountOf(totals),
     isSampleDataset: row.is_sample_dataset === 1,
   }

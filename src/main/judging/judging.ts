@@ -1,6 +1,7 @@
 import type { DatasetReport, Span } from '@shared/domain/dataset/analysis'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { Finding } from '@shared/domain/recording/script-check'
+import { knownUsableMs } from '@shared/judge/known-usable'
 import { judgeDataset, soundSpansOf } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
 import type { DraftStore } from '../drafts/draft-store'
@@ -74,7 +75,7 @@ export function createJudging(deps: JudgingDeps): Judging {
     handlers: {
       judging: {
         report: ({ draftId }) => report(draftId),
-        usable: ({ draftId }) => ({ usableMs: report(draftId).usableMs }),
+        usable: ({ draftId }) => ({ usableMs: knownUsableMs(report(draftId)) }),
         setReference: ({ draftId, sampleId }) => setReference(draftId, sampleId),
         exportReport({ draftId, format }) {
           const whole = report(draftId)

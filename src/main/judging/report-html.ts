@@ -1,5 +1,6 @@
 import { silenceDb } from '@shared/audio/signal/decibel'
 import type { DatasetFinding, DatasetReport, SampleReport } from '@shared/domain/dataset/analysis'
+import { knownUsableMs } from '@shared/judge/known-usable'
 import { blindSpots } from '@shared/judge/blind-spots'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import {
@@ -86,15 +87,9 @@ ${readingsHtml(readings, { text, clock })}
 `
 }
 
-function summary({
-  rawMs,
-  usableMs,
-  trimmedMs,
-  pendingCount,
-  failedCount,
-  unheardCount,
-  deafCount,
-}: DatasetReport): string {
+function summary(report: DatasetReport): string {
+  const { rawMs, trimmedMs, pendingCount, failedCount, unheardCount, deafCount } = report
+  const usableMs = knownUsableMs(report)
   const open = [
     trimmedMs > 0 ? `${clock(trimmedMs)} trimmed` : '',
     pendingCount > 0 ? `${pendingCount} not analyzed yet` : '',
@@ -104,8 +99,8 @@ function summary({
   const ticks = marks
     .map(([ms, name]) => `<span class="tick" style="left:${percent(ms)}">${name}</span>`)
     .join('')
-  return `<p class="total"><strong>${clock(usableMs)}</strong> usable of ${clock(rawMs)}${open.length > 0 ? ` <span class="quiet">(${open.join(', ')})</span>` : ''}</p>
-<div class="bar"><span class="raw" style="width:${percent(rawMs)}"></span><span class="usable" style="width:${percent(usableMs)}"></span>${ticks}</div>`
+  return `<p class="total"><strong>${usableMs === null ? '–' : clock(usableMs)}</strong> usable of ${clock(rawMs)}${open.length > 0 ? ` <span class="quiet">(${open.join(', ')})</span>` : ''}</p>
+<div class="bar"><span class="raw" style="width:${percent(rawMs)}"></span><span class="usable" style="width:${percent(usableMs ?? 0)}"></span>${ticks}</div>`
 }
 
 function losses({ losses: lost }: DatasetReport): string {

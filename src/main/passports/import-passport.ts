@@ -62,7 +62,9 @@ export async function importAudio(
       const failure = fileError(error)
       if (isCancelled(failure) || signal.aborted) throw new AppError('cancelled')
       if (!failure.code.startsWith('file-') && failure.code !== 'generated-audio') throw failure
-      imported.set(file, { error: failure.toWire() })
+      const wire = failure.toWire()
+      // No path to it is kept, so that it cannot be tried again.
+      imported.set(file, { error: { ...wire, detail: { ...wire.detail, from: 'dataset' } } })
     } finally {
       await rm(target, { force: true })
     }

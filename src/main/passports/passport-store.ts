@@ -3,12 +3,14 @@ import type { Library } from '../library/library'
 import { idsHere, insertAudio, insertScripts, scriptIdsOf } from './passport-parts'
 import { insertRecordings } from './passport-recordings'
 import { type ImportedAudio, insertSamples } from './passport-samples'
-import { insertVoices } from './passport-voices'
+import { holderOf, insertVoices } from './passport-voices'
 
 export interface InsertedPassport {
   draftId: string
   /** What an id of the passport is here. */
   idOf: (id: string) => string
+  /** Another draft here that its voice stays with, or one in the trash; null: neither. */
+  voiceHolder: 'draft' | 'trash' | null
 }
 
 /** What a passport holds beyond draft and samples, in SQLite. */
@@ -81,7 +83,7 @@ export function createPassportStore(deps: {
           consent.run(draftId, workspace, person, device, termsVersion, givenAtMs)
         }
         if (!isHere) insertVoices(db, passport, parts)
-        return { draftId, idOf }
+        return { draftId, idOf, voiceHolder: holderOf(db, passport.voices, draftId) }
       })
     },
   }

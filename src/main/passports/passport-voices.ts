@@ -42,6 +42,22 @@ function asQuestion(base: PassportVoice['base'], mine: PvcDetails): MergeBase<Pv
   return { ...base, theirs: withFields(voiceFields, changedHere, base.theirs, mine) }
 }
 
+/** Where a voice of a passport stays that another draft here has; null: none has any of them. */
+export function holderOf(
+  db: Database,
+  voices: readonly PassportVoice[],
+  draftId: string,
+): 'draft' | 'trash' | null {
+  const holder = db
+    .prepare<[string, string, string], number>(
+      `SELECT d.removed_at_ms IS NULL FROM draft_voices v JOIN drafts d ON d.id = v.draft_id
+       WHERE v.workspace = ? AND v.voice_id = ? AND v.draft_id <> ?`,
+    )
+    .pluck()
+  const isOpen = voices.flatMap(({ workspace, voiceId }) => holder.all(workspace, voiceId, draftId))
+  return isOpen.length === 0 ? null : isOpen.includes(1) ? 'draft' : 'trash'
+}
+
 /** A voice or a sample of it that another draft here has stays that one's. To be called in a transaction. */
 export function insertVoices(
   db: Database,

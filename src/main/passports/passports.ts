@@ -142,7 +142,7 @@ export function createPassports(deps: PassportsDeps): Passports {
           job.update({ doneCount: ++doneCount, doneBytes: (doneBytes += sizeBytes) }),
       })
       requireFitting(passport, audio)
-      const { draftId, idOf } = store.insert(passport, audio)
+      const { draftId, idOf, voiceHolder } = store.insert(passport, audio)
       // From here on the draft is here: nothing may say otherwise.
       await importPeaks(passport, source, {
         workFolder,
@@ -155,7 +155,7 @@ export function createPassports(deps: PassportsDeps): Passports {
       deps.topics.emit('draftImported', { draftId })
       const refusedCount = [...audio.values()].filter((file) => 'error' in file).length
       const draftName = drafts.get(draftId).name
-      notify({ kind: 'dataset-imported', jobId: job.id, draftName, refusedCount }, draftId)
+      notify({ kind: 'dataset-imported', jobId: job.id, draftName, refusedCount, voiceHolder }, draftId)
     } finally {
       await note.clear()
     }

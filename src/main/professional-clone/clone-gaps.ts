@@ -5,29 +5,30 @@ import { isSameLanguage } from '@shared/lib/same-language'
 import type { Library } from '../library/library'
 import { matchSamples } from '../uploads/ledger/reconcile'
 import { clearedByItself } from '../uploads/ledger/replaced-samples'
-import { createUploadStore } from '../uploads/ledger/upload-store'
+import type { UploadStore } from '../uploads/ledger/upload-store'
 import { isLeftBehind } from '../uploads/plan/surplus'
 import { createSettingsLedger } from '../uploads/settings/settings-ledger'
 import { unsentSettingsOf } from '../uploads/unsent-settings'
 import { createMirrorStore } from '../voices/mirror-store'
 import { detailsOf } from '../voices/voice-details'
 
-/** Finds where the voice in the cloud is not what the draft is. Reads SQLite only. */
+/** Finds where the voice in the cloud is not what the draft is, but for its details. Reads SQLite only. */
 export type CloneGapsOf = (o: {
   draft: Pick<Draft, 'id' | 'language'>
   samples: readonly Sample[]
   voiceId: string | null
   /** The voice's language as last read; null: not read yet. */
   cloudLanguage: string | null
-}) => CloneGaps
+}) => Omit<CloneGaps, 'unsentDetails'>
 
 /** Creates this for one workspace. */
 export function createCloneGaps(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
   workspace: string
+  uploads: Pick<UploadStore, 'rows' | 'successors' | 'find'>
 }): CloneGapsOf {
-  const uploads = createUploadStore(deps)
+  const { uploads } = deps
   const settings = createSettingsLedger(deps)
   const mirror = createMirrorStore(deps.library.db, deps.workspace)
 

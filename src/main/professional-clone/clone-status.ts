@@ -24,14 +24,14 @@ export function cloneStatusOf(o: {
   hasConsented: boolean
   canBypassVoiceCaptcha: boolean
   samples: readonly Pick<Sample, 'state' | 'uploadState'>[]
-  gaps: CloneGaps
+  gaps: Omit<CloneGaps, 'unsentDetails'>
 }): CloneStatus {
   const { voiceId, mine } = o
   // A file that failed to import is not a sample of the voice and cannot be sent.
   const samples = o.samples.filter(({ state }) => state !== 'failed')
   const { seen, isWaiting, problem } = o.state
-  const merged = o.isNamed ? mergeDetails(mine, o.state) : null
-  const isConflict = merged !== null && merged.conflicts.length > 0
+  const merged = mergeDetails(mine, o.state)
+  const isConflict = o.isNamed && merged !== null && merged.conflicts.length > 0
   const cloudDetails = ((): CloneStatus['cloudDetails'] => {
     if (isConflict) return 'conflict'
     if (o.isPushing) return 'saving'
@@ -41,6 +41,12 @@ export function cloneStatusOf(o: {
     if (!o.isNamed) return 'held'
     if (merged === null || merged.changedHere.length === 0) return 'saved'
     return o.isValid ? 'saving' : 'held'
+  })()
+  const unsentDetails = ((): CloneGaps['unsentDetails'] => {
+    if (merged === null || merged.conflicts.length + merged.changedHere.length === 0) return null
+    if (isConflict) return 'conflict'
+    if (!o.isValid) return 'held'
+    return problem === null || isWaiting || o.isPushing ? 'waiting' : 'refused'
   })()
   return {
     draftId: o.draftId,
@@ -60,6 +66,6 @@ export function cloneStatusOf(o: {
       voiceId !== null &&
       samples.every(({ uploadState }) => uploadState === 'uploaded') &&
       samples.length + (seen?.sampleCount ?? 0) > 0,
-    gaps: o.gaps,
+    gaps: { ...o.gaps, unsentDetails },
   }
 }

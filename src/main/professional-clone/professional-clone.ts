@@ -153,7 +153,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     drafts,
     samples,
     store,
-    gapsOf: createCloneGaps({ library, nowMs, workspace: deps.workspace ?? '' }),
+    gapsOf: createCloneGaps({ library, nowMs, workspace: deps.workspace ?? '', uploads }),
     options,
     access: deps.access,
     cloud: () => account.cloud(),
@@ -296,6 +296,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     for (const [draftId, voiceId] of bindings.bindings()) {
       if (!mirrored.has(voiceId)) continue
       link.notify(draftId)
+      touchDraft(draftId)
       // Deleted: until the voice is read, its draft would say that the samples are in the cloud.
       if (mirror.find(voiceId)?.isGone !== false) void link.look(draftId).catch(ignore)
     }

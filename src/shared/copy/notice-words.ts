@@ -79,7 +79,7 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     case 'dataset-imported':
       return {
         title: `The dataset${nameOf(news.draftName)} is imported.`,
-        body: refusedWords(news.refusedCount),
+        body: [refusedWords(news.refusedCount), holderWords(news.voiceHolder)].filter(Boolean).join(' '),
       }
     case 'dataset-failed':
       return {
@@ -101,6 +101,14 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     default:
       return assertNever(news)
   }
+}
+
+/** How to get the voice of a dataset that was imported without it. */
+function holderWords(holder: Extract<NoticeNews, { kind: 'dataset-imported' }>['voiceHolder']): string {
+  if (holder === null) return ''
+  return holder === 'trash'
+    ? 'Its voice stays with the earlier draft, which is in the trash. Restore that draft to continue with the voice.'
+    : 'Its voice stays with the earlier draft. Open that draft to continue with the voice.'
 }
 
 function cutShortWords({

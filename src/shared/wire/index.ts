@@ -2,6 +2,7 @@
 export * from './account'
 export * from './voices/captcha'
 export * from './content'
+export * from './voices/description'
 export * from './conversation'
 export * from './speech/conversion'
 export * from './speech/dialogue'

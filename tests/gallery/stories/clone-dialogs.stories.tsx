@@ -46,6 +46,7 @@ const samples = many.slice(0, 6)
 const gaps = {
   pendingSamples: [],
   unsentSettings: [],
+  unsentDetails: null,
   pendingDeletions: [],
   removedSamples: [],
   isLanguageMixed: false,

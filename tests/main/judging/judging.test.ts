@@ -13,6 +13,7 @@ import { analysisOf, settingsOf } from '../../shared/judge/build-measured'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { factsOf } from '../../support/library/samples'
 import { tempFolder } from '../../support/temp-folder'
+import { usableWords } from '@renderer/features/judging/usable-link'
 
 const measureOf = (patch: Partial<Measure>): Measure => ({
   analysis: null,
@@ -89,6 +90,17 @@ test('a report combines measurements, settings, and the draft, in its agreed for
   expect(report.referenceSampleId).toBe(sampleIds[0])
   expect([report.unheardCount, report.deafCount]).toEqual([1, 0])
   expect(report.samples.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'file-damaged'])
+})
+
+test('what was not measured is not called unusable', async () => {
+  expect(await handlers.usable({ draftId })).toEqual({ usableMs: 40_300 })
+  measured.delete(sampleIds[0] ?? '')
+  expect(await handlers.usable({ draftId })).toEqual({ usableMs: null })
+  const report = await handlers.report({ draftId })
+  expect(usableWords(report)).toEqual({ figure: null, words: 'Not analyzed yet' })
+  target = join(tempFolder(), 'report.html')
+  await handlers.exportReport({ draftId, format: 'html' })
+  expect(readFileSync(target, 'utf8')).toContain('<strong>–</strong> usable of 3:00')
 })
 
 test('an error next to a result keeps the figures and appears in the report', async () => {

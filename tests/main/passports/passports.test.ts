@@ -23,6 +23,10 @@ import { eventually } from '../../support/eventually'
 import { errnoError } from '../../support/record/faulty-disk'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, plain, tone } from './support/passport-world'
+import { noticeText, noticeTone } from '@renderer/features/notifications/notice-look'
+import { failureWords } from '@renderer/features/professional-clone/samples/failure-words'
+import { type SampleCommands, sampleMenu } from '@renderer/features/professional-clone/samples/sample-menu'
+import { canRetry } from '@renderer/features/professional-clone/samples/sample-status'
 
 const aborted = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
@@ -206,6 +210,28 @@ describe('a passport', () => {
     ])
   })
 
+  it('says with which draft its voice stays where it is imported again, and how to get it', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const path = await here.exported(draftId, 'zip')
+    const importedAgain = async () => {
+      await here.ended(here.passports.import(path))
+      return noticeText(here.told.at(-1)!).body
+    }
+    expect(await importedAgain()).toBe(
+      'Its voice stays with the earlier draft. Open that draft to continue with the voice.',
+    )
+    here.drafts.remove(draftId)
+    expect(await importedAgain()).toBe(
+      'Its voice stays with the earlier draft, which is in the trash. Restore that draft to continue with the voice.',
+    )
+    expect(noticeTone(here.told.at(-1)!)).toBe('warn')
+    expect(here.added.map((id) => here.drafts.get(id).cloudVoiceId)).toEqual([null, null])
+    // As it says.
+    here.drafts.restore(draftId)
+    expect(here.drafts.get(draftId).cloudVoiceId).not.toBeNull()
+  })
+
   it.each(['folder', 'zip'] as const)('as %s is not exported without a file, and names it', async (as) => {
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
@@ -238,8 +264,26 @@ describe('a passport', () => {
       ['failed', 'file-missing'],
     ])
     expect(there.told).toEqual([
-      { kind: 'dataset-imported', jobId: expect.any(String) as string, draftName: 'Ann', refusedCount: 2 },
+      {
+        kind: 'dataset-imported',
+        jobId: expect.any(String) as string,
+        draftName: 'Ann',
+        refusedCount: 2,
+        voiceHolder: null,
+      },
     ])
+    // There is no place to read them from again: no row offers it.
+    expect(there.list(draftId).map(canRetry)).toEqual([false, false])
+    const [, missing] = there.list(draftId)
+    expect(failureWords(missing!.error, missing!.sourceName)).toMatch(
+      /^It is missing from the imported dataset. Add the file here, or import the dataset again\./,
+    )
+    const menu = sampleMenu(
+      there.list(draftId),
+      { refusedSettings: new Set(), language: 'en' },
+      {} as SampleCommands,
+    )
+    expect(menu.map((entry) => (entry === 'separator' ? '' : entry.label))).not.toContain('Try again')
     // What did not fit is not kept either.
     expect(there.files(/\.wav$/)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createCloneGaps } from '@main/professional-clone/clone-gaps'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { lateSpanMs } from '@main/uploads/transfer/timing'
 import { fastTiming, openWorld, sound, type UploadWorld } from './support/upload-world'
 
@@ -143,7 +144,8 @@ describe('a sample removed locally', () => {
     setRemoved(world, old, 1)
     expect(world.current()).toMatchObject({ phase: 'done', isSettled: false })
     expect(world.current().doubles).toMatchObject([{ reason: 'removed-here', name: 'take 1.wav' }])
-    const gapsOf = createCloneGaps({ library: world.library, nowMs: () => 0, workspace: 'demo' })
+    const deps = { library: world.library, nowMs: () => 0, workspace: 'demo' }
+    const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
     const draft = { id: world.draftId, language: 'en' }
     const gaps = () => gapsOf({ draft, samples: [], voiceId: null, cloudLanguage: null })
     expect(gaps().removedSamples).toEqual(['take 1.wav'])

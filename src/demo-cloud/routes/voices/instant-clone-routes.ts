@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import {
+  wireDescription,
   wireFormLabels,
   wireSaveClone,
   type WireAddedVoice,
@@ -126,7 +127,7 @@ async function makePreview(
   })
 }
 
-const details = z.object({ name: z.string().min(1).max(100), description: z.string().max(500).optional() })
+const details = z.object({ name: z.string().min(1).max(100), description: wireDescription.optional() })
 
 function readDetails(fields: Readonly<Record<string, string>>) {
   const { name, description } = parseOr422(details, fields, 'body')

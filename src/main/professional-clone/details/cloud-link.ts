@@ -1,4 +1,4 @@
-import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
+import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import { labelProblem } from '@shared/domain/dataset/label-rules'
@@ -90,7 +90,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     return voiceId
   }
 
-  const gapsOf = (draftId: string, listed = samples.list(draftId)): CloneGaps =>
+  const gapsOf = (draftId: string, listed = samples.list(draftId)): ReturnType<CloneGapsOf> =>
     deps.gapsOf({
       draft: drafts.get(draftId),
       samples: listed,

@@ -22,7 +22,7 @@ export interface Training {
    * Starts training. During a manual review, training starts once the review allows it.
    * @param how.isPartial without the samples here that the cloud lacks
    * @param how.isFirst a voice that trains or has trained by now, also elsewhere, is left alone
-   * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples, settings or deletions), or of the
+   * @throws AppError rights-unconfirmed, training-waits (`for`: verification, samples, details, settings or deletions), or of the
    *   cloud; a training already in the queue is not an error
    */
   train(
@@ -195,6 +195,7 @@ export function createTraining(deps: TrainingDeps): Training {
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
     // These go by themselves; the voice is read again soon.
     if (waitsFor === 'deletions') return
+    if (waitsFor === 'details' && gaps.unsentDetails === 'waiting') return
     if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => kind === 'waiting')) return
     if (waitsFor !== null) return hold(draftId)
     // Kept until the cloud has the request, so that it is sent again if Timbre quits in between.

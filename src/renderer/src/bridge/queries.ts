@@ -92,7 +92,7 @@ export function useUsableMs(ids: readonly string[]): (id: string) => number | un
   const answers = useQueries({
     queries: ids.map((draftId) => answerOptions('judging', 'usable', { draftId })),
   })
-  return (id) => answers[ids.indexOf(id)]?.data?.usableMs
+  return (id) => answers[ids.indexOf(id)]?.data?.usableMs ?? undefined
 }
 
 /** How their clones stand, as last read of the cloud; undefined while that is loading. */

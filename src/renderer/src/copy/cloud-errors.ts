@@ -31,6 +31,8 @@ export const cloudErrors = {
     body: ({ for: waitsFor, reason }) => {
       if (waitsFor === 'verification')
         return 'Training has not started. It needs a voice that was verified or sent to review.'
+      if (waitsFor === 'details')
+        return 'Training has not started. Details that were changed here are not in the cloud. See Voice Data.'
       return reason === 'not-listed'
         ? 'Training has not started. The cloud no longer lists samples that were uploaded. Timbre is checking whether they were deleted; try again in a minute.'
         : 'Training has not started. Samples or their settings are on this computer only. See Voice Data.'

@@ -121,7 +121,10 @@ const sessionRefusal = ({ reason }: ErrorDetail): { title: string; body: string 
 export const fileErrors = {
   'file-missing': {
     title: notAdded,
-    body: 'It was moved or deleted. Nothing else was affected.',
+    body: ({ from }) =>
+      from === 'dataset'
+        ? 'It is missing from the imported dataset. Add the file here, or import the dataset again.'
+        : 'It was moved or deleted. Nothing else was affected.',
     action: 'choose-another-file',
   },
   'file-unreadable': {

@@ -1,5 +1,6 @@
 import type { CloneGaps } from '@shared/domain/cloud/clone'
 import { trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
+import { findingTexts } from '@shared/domain/dataset/caps'
 import { counted } from './format'
 
 const namedMax = 2
@@ -48,13 +49,39 @@ export function unsentGapWords(
     : `Wait until the settings of ${waiting} are in the cloud.`
 }
 
+/** Why the cloud lacks details that were changed here; null: it has them. */
+function unsentDetailsWords(
+  { unsentDetails, isLanguageMixed }: Pick<CloneGaps, 'unsentDetails' | 'isLanguageMixed'>,
+  isOffline: boolean,
+): string | null {
+  switch (unsentDetails) {
+    case null:
+      return null
+    case 'conflict':
+      return 'The details were changed both here and in the cloud. Choose a version first.'
+    case 'refused':
+      return 'The cloud did not accept the details. Save them again or change them first.'
+    case 'held':
+      return isLanguageMixed
+        ? `The details changed here are not in the cloud. ${findingTexts['language-mismatch']}`
+        : 'The details changed here are not in the cloud. Some of them are invalid; review them first.'
+    case 'waiting':
+      return isOffline
+        ? 'You are offline. The details changed here are not in the cloud yet.'
+        : 'Wait until the details changed here are in the cloud.'
+  }
+}
+
 /** Why training has not started, where the cloud lacks something. */
 export function heldTraining(
   gaps: CloneGaps,
   isOffline: boolean,
 ): { title: string; body: string; advice: string | null } {
   const { pendingSamples: pending, removedSamples } = gaps
-  const unsent = unsentGapWords(gaps, isOffline)
+  const unsent =
+    [unsentDetailsWords(gaps, isOffline), unsentGapWords(gaps, isOffline)]
+      .filter((words) => words !== null)
+      .join(' ') || null
   const advice = removedSamplesWords(removedSamples)
   if (trainingWaitsFor(gaps) !== 'samples')
     return { title: 'Training has not started', body: unsent ?? '', advice }

@@ -62,6 +62,8 @@ export const noticeNews = z.discriminatedUnion('kind', [
     draftName: text(),
     /** Files of it that are missing or damaged. */
     refusedCount: z.number().int().default(0),
+    /** Its voice stays with a draft that was here already, perhaps in the trash. */
+    voiceHolder: z.enum(['draft', 'trash']).nullable().default(null),
   }),
   z.object({
     kind: z.literal('session-exported'),

@@ -49,18 +49,21 @@ export function resumeStep(state: CloneSession['state']): CloneStep {
 
 /**
  * What training waits for; null: nothing. Samples here that the cloud lacks can be left out on purpose; its settings of a
- * sample cannot, because they say which of it is the person's voice, and neither can what is being deleted.
+ * sample cannot, because they say which of it is the person's voice, and neither can details, which say its language, nor
+ * what is being deleted.
  * @param isPartial the person chose to train without the samples that the cloud lacks
  */
 export function trainingWaitsFor(
   {
     pendingSamples,
+    unsentDetails,
     unsentSettings,
     pendingDeletions,
-  }: Pick<CloneGaps, 'pendingSamples' | 'unsentSettings' | 'pendingDeletions'>,
+  }: Pick<CloneGaps, 'pendingSamples' | 'unsentDetails' | 'unsentSettings' | 'pendingDeletions'>,
   isPartial = false,
-): 'samples' | 'settings' | 'deletions' | null {
+): 'samples' | 'details' | 'settings' | 'deletions' | null {
   if (pendingSamples.length > 0 && !isPartial) return 'samples'
+  if (unsentDetails !== null) return 'details'
   if (unsentSettings.length > 0) return 'settings'
   return pendingDeletions.length > 0 ? 'deletions' : null
 }

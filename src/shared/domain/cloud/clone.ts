@@ -28,6 +28,11 @@ export const cloneGaps = z.object({
   pendingSamples: list(text()),
   /** Samples in the cloud without the settings chosen here. */
   unsentSettings: list(z.object({ name: text(), kind: unsentSettingsKind })),
+  /**
+   * Why the voice lacks details that were changed here; null: it has them. Waiting ones go by themselves, held ones are not
+   * fit for the cloud.
+   */
+  unsentDetails: z.enum(['waiting', 'held', 'conflict', 'refused']).nullable(),
   /** Names of samples that only the cloud has, whose deletion was asked for here and is not confirmed. */
   pendingDeletions: list(text()),
   /** Names of samples removed here that are still in the voice. */

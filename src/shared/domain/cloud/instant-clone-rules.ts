@@ -14,6 +14,7 @@ import type {
   RemoteSample,
   SmallerFile,
 } from './instant-clone'
+import { charCount } from '../../lib/char-count'
 
 // Without zod: a window loads this with its first lines.
 
@@ -167,7 +168,7 @@ export const nameProblem = (name: string): string | null =>
 
 /** Exactly 500 characters are allowed (rulings). */
 export const descriptionProblem = (description: string): string | null =>
-  description.trim().length > descriptionMaxChars ? instantTexts.descriptionTooLong : null
+  charCount(description.trim()) > descriptionMaxChars ? instantTexts.descriptionTooLong : null
 
 /** @param hasAccents the language has some, as far as is known; without any an empty accent is all right (rulings) */
 export const labelsProblem = (labels: InstantCloneFields['labels'], hasAccents: boolean): string | null =>

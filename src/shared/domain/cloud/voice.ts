@@ -3,6 +3,8 @@ import { list, text } from '../../lib/bounds'
 import { conflict } from './conflict'
 import { cloudId, draftId } from '../ids'
 import { speaker, speakerSeparation } from '../dataset/sample-settings'
+import { charCount } from '../../lib/char-count'
+import { descriptionMaxChars } from '../../limits'
 
 /** Per model; queued waits, delayed is slow (api.md section 10c, row 11); unknown is a word of a newer server. */
 export const fineTuningState = z.enum([
@@ -146,7 +148,8 @@ export type VoiceSummary = z.infer<typeof voiceSummary>
 export const voicePatch = z
   .object({
     name: z.string().trim().min(1).max(100),
-    description: z.string().max(500),
+    // A character has at most two units.
+    description: text(2 * descriptionMaxChars).refine((value) => charCount(value) <= descriptionMaxChars),
     language: text(),
     labels: z.record(text(), text()),
   })

@@ -1,5 +1,6 @@
 import { descriptionMaxChars, voiceNameMaxChars } from '../../limits'
 import type { Draft } from './draft'
+import { charCount } from '../../lib/char-count'
 
 // Without zod: a window loads this with its first lines.
 export const untitledVoiceName = 'Untitled voice'
@@ -17,7 +18,7 @@ export function draftProblems(details: Pick<Draft, 'name' | 'description'>): {
     ...(name.length > voiceNameMaxChars
       ? { name: `The voice name can have up to ${voiceNameMaxChars} characters.` }
       : {}),
-    ...(details.description.length > descriptionMaxChars
+    ...(charCount(details.description) > descriptionMaxChars
       ? { description: 'Description should be less than 500 characters.' }
       : {}),
   }

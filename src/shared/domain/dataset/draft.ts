@@ -26,7 +26,7 @@ export const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
-/** A draft with the sample totals that a list shows (without samples in the trash). */
+/** A draft with the sample totals that a list shows: without samples in the trash, with those that only its voice has. */
 export const draftSummary = draft.extend({
   sampleCount: z.number().int(),
   totalDurationMs: z.number().int(),

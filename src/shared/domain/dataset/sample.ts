@@ -24,7 +24,7 @@ export type AudioFacts = z.infer<typeof audioFacts>
 /**
  * - importing: bytes are being copied, hashed and probed
  * - ready: in the library, usable
- * - failed: could not be added; `error` says why; offers Remove and Try again
+ * - failed: could not be added; `error` says why; offers Remove and, unless a dataset came without it, Try again
  */
 export const sampleState = z.enum(['importing', 'ready', 'failed'])
 

@@ -10,7 +10,11 @@ export const judging = {
   measure: { input: z.object({ draftId }), output: z.object({ jobId: jobId.nullable() }) },
   report: { input: z.object({ draftId }), output: datasetReport },
   /** What of the report a list of drafts shows: the usable time, in milliseconds, of what was measured. */
-  usable: { input: z.object({ draftId }), output: z.object({ usableMs: z.number().nonnegative() }) },
+  /** Null while nothing was measured. */
+  usable: {
+    input: z.object({ draftId }),
+    output: z.object({ usableMs: z.number().nonnegative().nullable() }),
+  },
   /** Null: the most typical sample again. */
   setReference: { input: z.object({ draftId, sampleId: sampleId.nullable() }), output: datasetReport },
   /** Asks for a location; null if the user cancels. */

@@ -60,8 +60,8 @@ export const professionalClone = {
   },
   rehearse: { input: z.object({ draftId, takeId }), output: rehearsal },
   /**
-   * Starts fine-tuning. An already queued voice counts as started. Refused with training-waits while the cloud lacks samples
-   * or settings of the draft; `isPartial`: without the samples that it lacks; `isFirst`: a voice that trains or has trained
+   * Starts fine-tuning. An already queued voice counts as started. Refused with training-waits while the cloud lacks samples,
+   * details or settings of the draft; `isPartial`: without the samples that it lacks; `isFirst`: a voice that trains or has trained
    * by now, also elsewhere, is left alone.
    */
   train: {

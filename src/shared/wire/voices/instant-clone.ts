@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireDescription } from './description'
 
 /** Answer of POST /v1/voices/ivc/previews and /v1/voices/ivc/{voice_id}/previews (NP). */
 export const wireClonePreview = z.object({
@@ -12,7 +13,7 @@ export type WireClonePreview = z.infer<typeof wireClonePreview>
 export const wireSaveClone = z.object({
   cloned_voice_preview_id: z.string().min(1),
   voice_name: z.string().min(1).max(100),
-  voice_description: z.string().max(500).nullish(),
+  voice_description: wireDescription.nullish(),
   labels: z.record(z.string(), z.string()).nullish(),
 })
 export type WireSaveClone = z.infer<typeof wireSaveClone>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wireFineTuning } from './fine-tuning'
 import { openEnum } from '../open-enum'
 import { wireId, wireSamples } from './sample'
+import { wireDescription } from './description'
 
 export const voiceCategories = [
   'generated',
@@ -111,7 +112,7 @@ const labels = z.record(z.string(), z.string())
 export const wirePvcCreate = z.object({
   name: z.string().min(1).max(100),
   language: z.string().min(1),
-  description: z.string().max(500).nullish(),
+  description: wireDescription.nullish(),
   labels: labels.nullish(),
 })
 export type WirePvcCreate = z.infer<typeof wirePvcCreate>

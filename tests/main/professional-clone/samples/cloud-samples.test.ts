@@ -7,6 +7,8 @@ import { wireSamples } from '@shared/wire'
 import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
 import { startRawServer } from '../../cloud/support/http-server'
 import { testClient } from '../../cloud/support/test-client'
+import { createMirrorStore } from '@main/voices/mirror-store'
+import { onlyInCloud, voiceTotals } from '@renderer/features/professional-clone/voice-data/next-rule'
 import { createPurgeStore } from '@main/trash/purge-store'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../support/clone-world'
@@ -49,6 +51,38 @@ test('falls back to downloading the audio without signed URLs; a missing voice p
   const source = (await professionalClone.cloudAudio.source(voiceId, sampleId))!
   expect(await read(source, 44, 143)).toEqual(bytes.subarray(44, 144))
   expect(await professionalClone.cloudAudio.source(voiceId, 'nothing')).toBeNull()
+})
+
+test('what only the voice has counts in the lists of drafts as in the wizard', async () => {
+  const { world, professionalClone, voiceId, sampleId, draftId } = await voiceElsewhere()
+  const voice = await world.account.client!.getVoice(voiceId)
+  const mirror = createMirrorStore(world.library.db, 'demo')
+  mirror.write([{ voice, digest: '1' }], 1)
+  world.topics.emit('voicesMirrored', { voiceIds: [voiceId] })
+  // The windows are told.
+  await expect
+    .poll(() => world.events.some(({ domain, name }) => domain === 'drafts' && name === 'changed'))
+    .toBe(true)
+  const listed = () => {
+    const { sampleCount, totalDurationMs, totalSizeBytes, uploadedCount } = world.drafts.get(draftId)
+    return [sampleCount, totalDurationMs, totalSizeBytes, uploadedCount]
+  }
+  const inWizard = () => {
+    const samples = world.samples.list(draftId)
+    const shown = professionalClone.viewOf(draftId, voice).samples
+    const { count, durationMs, sizeBytes } = voiceTotals(samples, onlyInCloud(samples, shown))
+    return [count, durationMs, sizeBytes, count]
+  }
+  expect(listed()).toEqual([1, 31_000, bytes.length, 1])
+  expect(inWizard()).toEqual(listed())
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  expect(listed()).toEqual([1, 31_000, bytes.length, 1])
+  expect(inWizard()).toEqual(listed())
+  world.samples.remove(draftId, [world.samples.list(draftId)[0]!.id])
+  expect(listed()).toEqual(inWizard())
+  mirror.enqueue(voiceId, { kind: 'delete-sample', sampleId }, 2)
+  expect(listed()).toEqual([0, 0, 0, 0])
 })
 
 test('generated speech that a voice was made of elsewhere is not brought here as a sample', async () => {

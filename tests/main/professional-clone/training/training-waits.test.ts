@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMirrorStore } from '@main/voices/mirror-store'
-import { unsentGapWords } from '@renderer/copy/gap-words'
+import { heldTraining, unsentGapWords } from '@renderer/copy/gap-words'
 import { wireSamples } from '@shared/wire'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
 import { tempFolder } from '../../../support/temp-folder'
@@ -333,6 +333,77 @@ test('details do not go to the cloud while the samples are not all in the langua
   world.events.length = 0
   world.topics.emit('voicesMirrored', { voiceIds: [voiceId] })
   expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { isLanguageMixed: true } } }])
+})
+
+/**
+ * The language is changed after the upload: the samples stay in the other one, so the details are kept from the cloud.
+ * @returns what changes it back, and the name
+ */
+async function changeLanguage(world: CloneWorld, draftId: string, voiceId: string): Promise<() => void> {
+  const download = await withCloudSample(world, draftId, voiceId)
+  await download()
+  const { language, labels } = world.drafts.get(draftId)
+  world.drafts.update(draftId, { language: 'de', labels: [{ label: 'accent', value: 'standard' }] })
+  return () => void world.drafts.update(draftId, { name: 'Ana', language, labels })
+}
+
+test('training waits for details that were changed here and the cloud does not have', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed()
+  expect(clones.status(draftId).gaps.unsentDetails).toBeNull()
+  const fix = await changeLanguage(world, draftId, voiceId)
+  expect((await clones.saveDetails(draftId)).cloudDetails).toBe('held')
+  for (const isPartial of [false, true])
+    await expect(clones.train(draftId, null, { isPartial })).rejects.toMatchObject({
+      code: 'training-waits',
+      detail: { for: 'details' },
+    })
+  expect(await trainings(world)).toBe(0)
+  const { gaps } = clones.status(draftId)
+  expect(gaps).toMatchObject({ pendingSamples: [], unsentDetails: 'held' })
+  expect(heldTraining(gaps, false)).toMatchObject({
+    title: 'Training has not started',
+    body: 'The details changed here are not in the cloud. All audio samples must be in the same language.',
+  })
+  fix()
+  expect(clones.status(draftId).gaps.unsentDetails).toBe('waiting')
+  await clones.saveDetails(draftId)
+  await clones.train(draftId, null)
+  expect(await trainings(world)).toBe(1)
+  expect((await world.account.client!.getVoice(voiceId)).name).toBe('Ana')
+})
+
+test('a training that a review allows waits for changed details, and tells where they need the person', async () => {
+  for (const isFixed of [false, true]) {
+    const { world, draftId, voiceId, approve } = await inReview()
+    const fix = await changeLanguage(world, draftId, voiceId)
+    if (isFixed) fix()
+    await approve()
+    await world.professionalClone.refresh(draftId)
+    expect(await trainings(world)).toBe(0)
+    expect(world.desktop.notifications).toMatchObject(isFixed ? [] : [isVerified])
+    await world.professionalClone.saveDetails(draftId)
+    if (isFixed) await expect.poll(() => trainings(world)).toBe(1)
+    const { name } = await world.account.client!.getVoice(voiceId)
+    expect([name, await trainings(world)]).toEqual(isFixed ? ['Ana', 1] : ['Untitled voice', 0])
+  }
+})
+
+test('details that the cloud refused, or that were changed there too, are named', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed()
+  const path = `^/v1/voices/pvc/${voiceId}$`
+  await world.cloud.setFaults({
+    method: 'POST',
+    path,
+    answer: { status: 400, body: { detail: { status: 'no' } } },
+  })
+  world.drafts.update(draftId, { name: 'Ana' })
+  await clones.saveDetails(draftId)
+  expect(clones.status(draftId).gaps.unsentDetails).toBe('refused')
+  await world.cloud.control('DELETE', '/faults')
+  await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}`, { json: { name: 'Bea' } })
+  await expect(clones.train(draftId, null)).rejects.toMatchObject({ detail: { for: 'details' } })
+  expect(clones.status(draftId).gaps.unsentDetails).toBe('conflict')
+  expect(await trainings(world)).toBe(0)
 })
 
 test('where the terms have changed during a review, the person is told to confirm them', async () => {

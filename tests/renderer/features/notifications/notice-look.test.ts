@@ -12,7 +12,7 @@ it('says what an upload needs', () => {
 })
 
 it('a dataset that came without some of its files is told as a warning', () => {
-  const imported = { kind: 'dataset-imported', draftName: 'Ann' } as const
+  const imported = { kind: 'dataset-imported', draftName: 'Ann', voiceHolder: null } as const
   expect(noticeTone({ ...imported, refusedCount: 0 })).toBe('good')
   expect(noticeTone({ ...imported, refusedCount: 2 })).toBe('warn')
   expect(noticeText({ ...imported, refusedCount: 2 }).body).toBe(

@@ -138,6 +138,7 @@ test('leaving out what the cloud lacks is offered only where that is enough to t
   const gaps = (pendingSamples: string[], ...unsent: string[]) => ({
     pendingSamples,
     unsentSettings: unsent.map((name) => ({ name, kind: 'refused' as const })),
+    unsentDetails: null,
     pendingDeletions: [],
   })
   expect(canTrainPartial(gaps(['a.wav']))).toBe(true)

@@ -1,18 +1,20 @@
 import { createPortal } from 'react-dom'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { blindSpots } from '@shared/judge/blind-spots'
+import { knownUsableMs } from '@shared/judge/known-usable'
 import { kindNames, severityNames } from '@shared/judge/kind-names'
 import { clock, moment } from '@renderer/copy/format'
 import { cost, dbfs, hertz, decibels, seconds } from './figures'
 
 /** The report as it goes to paper: every row, in the document's own flow. Styles: styles/print.css. */
 export function PrintedReport({ draftName, report }: { draftName: string; report: DatasetReport }) {
+  const usableMs = knownUsableMs(report)
   return createPortal(
     <article className="printed-report">
       <h1>{draftName}</h1>
       <p>{`Dataset report, ${moment(report.madeAtMs)}`}</p>
       <p>
-        <strong>{clock(report.usableMs)}</strong>
+        <strong>{usableMs === null ? '–' : clock(usableMs)}</strong>
         {` usable of ${clock(report.rawMs)}`}
         {report.trimmedMs > 0 ? `, ${clock(report.trimmedMs)} trimmed` : ''}
         {report.pendingCount > 0 ? `, ${report.pendingCount} samples not analyzed yet` : ''}

@@ -4,27 +4,28 @@ import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
 import { DurationBar } from '@renderer/features/totals/duration-bar'
 import { cost, lossesInLine, noLosses } from './figures'
-import { goalOf } from './usable-link'
+import { goalOf, usableMsOf, usableWords } from './usable-link'
 
 /** As many causes as fit beside the bar; the rest is one sum. */
 const causesShown = 4
 
 /** Usable minutes beside the raw ones on the marks that count, and what took the difference. */
 export function ReportSummary({ report }: { report: DatasetReport }) {
-  const { usableMs, rawMs, trimmedMs, samples } = report
+  const { rawMs, trimmedMs, samples } = report
+  const { figure, words } = usableWords(report)
   const goal = goalOf(countedMs(samples), report)
   return (
     <section aria-label="Usable time" className="@container shrink-0 border-b border-line px-6 py-3">
       <div className="flex items-start gap-8">
         <div className="w-44 shrink-0">
           <p className="text-heading leading-6 font-semibold">
-            {clock(usableMs)} <span className="text-ui font-normal text-ink-muted">usable</span>
+            {figure} <span className="text-ui font-normal text-ink-muted">{words}</span>
           </p>
           <p className="mt-1 text-small text-ink-muted">{`of ${clock(rawMs)}${trimmedMs > 0 ? `, ${clock(trimmedMs)} trimmed` : ''}`}</p>
           <p className="text-small text-ink-muted">{goal}</p>
         </div>
         <div className="min-w-0 flex-1 pt-2">
-          <DurationBar durationMs={rawMs} usableMs={usableMs} goal={goal} />
+          <DurationBar durationMs={rawMs} usableMs={usableMsOf(report)} goal={goal} />
         </div>
         <Losses report={report} />
       </div>

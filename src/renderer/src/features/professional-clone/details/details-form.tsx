@@ -9,6 +9,7 @@ import { Select } from '@renderer/ui/fields/select'
 import { Textarea } from '@renderer/ui/fields/textarea'
 import { LabelEditor } from './label-editor'
 import type { DetailsForm as Details } from './use-details-form'
+import { charCount } from '@shared/lib/char-count'
 
 /** What a draft can hold; longer text cannot be typed. */
 const nameMaxChars = 1_000
@@ -41,7 +42,7 @@ export function DetailsForm({ details: { form, accents } }: { details: Details }
       <Field
         label="Description"
         error={errors.description?.message}
-        aside={`${description.length} of ${descriptionMaxChars}`}
+        aside={`${charCount(description)} of ${descriptionMaxChars}`}
         hint="Describe how the voice sounds and what it is for."
       >
         <Textarea

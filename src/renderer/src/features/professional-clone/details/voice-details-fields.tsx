@@ -5,6 +5,7 @@ import { Field } from '@renderer/ui/fields/field'
 import { Input } from '@renderer/ui/fields/input'
 import { Textarea } from '@renderer/ui/fields/textarea'
 import { LabelEditor } from './label-editor'
+import { charCount } from '@shared/lib/char-count'
 
 interface VoiceDetailsFieldsProps {
   name: string
@@ -39,7 +40,7 @@ export function VoiceDetailsFields(props: VoiceDetailsFieldsProps) {
       <Field
         label="Description"
         hint={props.descriptionHint}
-        aside={`${description.trim().length} / ${descriptionMaxChars}`}
+        aside={`${charCount(description.trim())} / ${descriptionMaxChars}`}
         error={errors.description}
       >
         <Textarea

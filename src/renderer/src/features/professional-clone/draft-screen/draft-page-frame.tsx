@@ -3,9 +3,9 @@ import { ArrowLeft, ArrowRight, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
+import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { pathTo } from '@renderer/address/paths'
 import { useWizard } from '@renderer/address/use-wizard'
-import { totalsOf } from '@renderer/features/totals/totals'
 import { PlayerBar, playablesOf } from '@renderer/player/player-bar'
 import { SampleDatasetNote } from '@renderer/features/drafts/sample-dataset-note'
 import { Button } from '@renderer/ui/button'
@@ -20,6 +20,7 @@ import { EmptySamples } from '../samples/empty-samples'
 import { SampleNotices } from '../samples/sample-notices'
 import { SampleToolbar } from '../samples/sample-toolbar'
 import { TotalsPanel } from '../totals/totals-panel'
+import { onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { DraftScreen } from './draft-screen'
 import { useDraftScreen, type DraftOnScreen } from './use-draft-screen'
 
@@ -31,6 +32,8 @@ export function DraftPageFrame({ draft, samples }: { draft: DraftSummary; sample
   const screen = useDraftScreen(draft, samples)
   const { details, files, player, openRecorder } = screen
   const isWide = useMediaQuery(widePanel)
+  const voice = useVoiceOf(draft.cloudVoiceId).data
+  const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
   const [isSheetOpen, setSheetOpen] = useState(false)
   const form = <DetailsForm details={details} />
   return (
@@ -62,7 +65,11 @@ export function DraftPageFrame({ draft, samples }: { draft: DraftSummary; sample
       }
       summary={
         <>
-          <TotalsPanel draftId={draft.id} totals={totalsOf(samples)} />
+          <TotalsPanel
+            draftId={draft.id}
+            totals={voiceTotals(samples, cloudOnly)}
+            onlyInCloudCount={cloudOnly.length}
+          />
           {samples.length === 0 ? null : <SampleToolbar screen={screen} />}
           <SampleNotices draftId={draft.id} language={draft.language} samples={samples} />
         </>

@@ -25,7 +25,7 @@ import { SettingsMarks } from '@renderer/features/sample-settings/settings-marks
 import type { Player } from '@renderer/player/player'
 import { formatOf } from './sample-format'
 import { SampleState } from './sample-state'
-import { isMarkedOtherLanguage, skippableWarnings } from './sample-status'
+import { canRetry, isMarkedOtherLanguage, skippableWarnings } from './sample-status'
 
 const right = 'text-right'
 const onlyWide = 'hidden @4xl:block'
@@ -214,12 +214,14 @@ function RowOffers(props: { sample: Sample; isReachable: boolean; handlers: RowH
   if (sample.state === 'failed') {
     return (
       <>
-        <RowButton
-          label="Try again"
-          icon={RotateCcw}
-          isReachable={isReachable}
-          onClick={() => handlers.onRetry([sample])}
-        />
+        {canRetry(sample) ? (
+          <RowButton
+            label="Try again"
+            icon={RotateCcw}
+            isReachable={isReachable}
+            onClick={() => handlers.onRetry([sample])}
+          />
+        ) : null}
         {remove}
       </>
     )

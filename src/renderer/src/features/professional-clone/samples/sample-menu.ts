@@ -17,7 +17,7 @@ import type { MenuEntry } from '@renderer/ui/overlays/menu'
 import { batchNames, type BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
 import { batchCommands, batchIcons } from '@renderer/features/sample-settings/batch/batch-bar'
 import { shortcuts } from '@renderer/lib/shortcuts'
-import { isMarkedOtherLanguage, languageOffer, skippableWarnings } from './sample-status'
+import { canRetry, isMarkedOtherLanguage, languageOffer, skippableWarnings } from './sample-status'
 
 const { playRow, sampleSettings, rename, moveUp, moveDown, remove } = shortcuts
 
@@ -51,7 +51,7 @@ export function sampleMenu(
   const [only] = chosen
   if (!only) return []
   const isOne = chosen.length === 1
-  const failed = chosen.filter((sample) => sample.state === 'failed')
+  const failed = chosen.filter(canRetry)
   const warned = chosen.filter((sample) => skippableWarnings(sample).length > 0)
   const ready = chosen.filter((sample) => sample.state === 'ready')
   const otherLanguage = chosen.filter(isMarkedOtherLanguage)

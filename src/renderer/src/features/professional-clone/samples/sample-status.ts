@@ -54,6 +54,10 @@ function sentFraction(item: UploadItem | undefined): number {
   return Math.min(1, item.sentBytes / item.sizeBytes)
 }
 
+/** A file that could not be added is tried again where it came from; what a dataset lacks came from nowhere. */
+export const canRetry = ({ state, error }: Sample): boolean =>
+  state === 'failed' && error?.detail['from'] !== 'dataset'
+
 /** Marked as another language than the voice's, and not sent yet: the person may say that the mark is wrong. */
 export const isMarkedOtherLanguage = ({ findings, uploadState }: Sample): boolean =>
   (uploadState === 'none' || uploadState === 'error') &&

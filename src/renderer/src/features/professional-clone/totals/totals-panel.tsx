@@ -4,11 +4,18 @@ import { clock, size } from '@renderer/copy/format'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { DurationBar } from '@renderer/features/totals/duration-bar'
-import { goalOf, knownUsableMs, UsableLink } from '@renderer/features/judging/usable-link'
+import { goalOf, usableMsOf, UsableLink } from '@renderer/features/judging/usable-link'
 import { isCountBroken, isSizeBroken, type Totals } from '@renderer/features/totals/totals'
 
+interface TotalsPanelProps {
+  draftId: string
+  totals: Totals
+  /** Of them, those that only the voice has: the list beside does not show them. */
+  onlyInCloudCount: number
+}
+
 /** What the dataset has against everything that counts: minutes, bytes, files. */
-export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Totals }) {
+export function TotalsPanel({ draftId, totals, onlyInCloudCount }: TotalsPanelProps) {
   const report = useReport(draftId).data
   const goal = goalOf(totals.durationMs, report)
   return (
@@ -20,13 +27,16 @@ export function TotalsPanel({ draftId, totals }: { draftId: string; totals: Tota
           {totals.unknownDurationCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.unknownDurationCount} of unknown length`}</p>
           ) : null}
+          {onlyInCloudCount > 0 ? (
+            <p className="text-small text-ink-muted">{`${onlyInCloudCount} only in the cloud`}</p>
+          ) : null}
           {totals.shortCount > 0 ? (
             <p className="text-small text-warn-ink">{`${totals.shortCount} under 30 s, not counted`}</p>
           ) : null}
           {totals.count > 0 && report ? <UsableLink draftId={draftId} report={report} /> : null}
         </div>
         <div className="min-w-0 flex-1 pt-2">
-          <DurationBar durationMs={totals.durationMs} usableMs={knownUsableMs(report)} goal={goal} />
+          <DurationBar durationMs={totals.durationMs} usableMs={usableMsOf(report)} goal={goal} />
         </div>
         <div className="flex w-40 shrink-0 flex-col gap-1.5 @4xl:w-48">
           <Cap

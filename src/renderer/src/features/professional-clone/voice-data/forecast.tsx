@@ -1,7 +1,7 @@
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { kindNames } from '@shared/judge/kind-names'
 import { clock } from '@renderer/copy/format'
-import { knownUsableMs } from '@renderer/features/judging/usable-link'
+import { usableMsOf } from '@renderer/features/judging/usable-link'
 
 const shownReasons = 3
 /** Less is not worth a word. */
@@ -24,7 +24,7 @@ export function openWords({ pendingCount, unheardCount }: DatasetReport): string
 
 /** Usable minutes beside the raw ones, as advice; the rest is named. */
 export function Forecast({ report }: { report: DatasetReport | undefined }) {
-  const usableMs = knownUsableMs(report)
+  const usableMs = usableMsOf(report)
   if (!report || usableMs === null) return null
   const lost = lossWords(report.losses)
   return (

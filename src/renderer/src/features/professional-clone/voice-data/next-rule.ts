@@ -6,29 +6,23 @@ import { totalDurationGoodMs, totalDurationMinMs } from '@shared/limits'
 import { counted, lengthInWords } from '@renderer/copy/format'
 import { unsentGapWords } from '@renderer/copy/gap-words'
 import { invalidDetailsText } from '../details/details-schema'
-import { totalsOf } from '@renderer/features/totals/totals'
+import { totalsOf, type Totals } from '@renderer/features/totals/totals'
 
 /** What a voice holds, here and only in the cloud. */
-export interface VoiceTotals {
-  count: number
-  durationMs: number
-  sizeBytes: number
-  unknownDurationCount: number
-}
+export type VoiceTotals = Pick<Totals, 'count' | 'durationMs' | 'sizeBytes' | 'unknownDurationCount'>
 
 /** Totals of the samples here and of those that are only in the cloud. */
-export function voiceTotals(samples: readonly Sample[], cloudOnly: readonly CloudSampleRow[]): VoiceTotals {
-  const here = totalsOf(samples)
-  return cloudOnly.reduce<VoiceTotals>(
+export const voiceTotals = (samples: readonly Sample[], cloudOnly: readonly CloudSampleRow[]): Totals =>
+  cloudOnly.reduce(
     (sum, { durationMs, sizeBytes }) => ({
+      ...sum,
       count: sum.count + 1,
       durationMs: sum.durationMs + (durationMs ?? 0),
       sizeBytes: sum.sizeBytes + (sizeBytes ?? 0),
       unknownDurationCount: sum.unknownDurationCount + (durationMs === null ? 1 : 0),
     }),
-    here,
+    totalsOf(samples),
   )
-}
 
 /** Samples of the voice that no sample here stands for. */
 export function onlyInCloud(

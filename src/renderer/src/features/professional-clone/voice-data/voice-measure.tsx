@@ -2,7 +2,7 @@ import { FilePlus, Mic, SlidersHorizontal } from 'lucide-react'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
 import { Button } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
-import { goalOf, knownUsableMs } from '@renderer/features/judging/usable-link'
+import { goalOf, usableMsOf } from '@renderer/features/judging/usable-link'
 import { Forecast } from './forecast'
 import type { VoiceTotals } from './next-rule'
 import { Orb, OrbMarks } from './orb'
@@ -36,7 +36,7 @@ export function VoiceMeasure({
         isEmpty ? 'min-h-0 flex-1 content-center justify-center overflow-y-auto' : 'border-b border-line',
       )}
     >
-      <Orb durationMs={durationMs} usableMs={knownUsableMs(report)} />
+      <Orb durationMs={durationMs} usableMs={usableMsOf(report)} />
       <div
         className={cx(
           'flex min-w-44 flex-1 flex-col gap-3 short:gap-2',

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { charCount } from '../../lib/char-count'
+
+/** What the API takes as the description of a clone (api.md section 3). */
+export const wireDescription = z
+  .string()
+  .refine((description) => charCount(description) <= 500, { error: 'At most 500 characters' })
