@@ -1,13 +1,30 @@
+import type { Page } from 'playwright'
 import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
 import { createFakeBrowser } from '../../support/app/fake-browser'
 import { expect, test } from '../fixtures'
+
+/** How wide each text is drawn in the font of the window, in pixels. */
+const textWidths = (page: Page, texts: readonly string[]): Promise<number[]> =>
+  page.evaluate(async (all) => {
+    await document.fonts.ready
+    const probe = document.body.appendChild(document.createElement('span'))
+    const widths = all.map((text) => {
+      probe.textContent = text
+      return probe.getBoundingClientRect().width
+    })
+    probe.remove()
+    return widths
+  }, texts)
 
 test('theme and sidebar are kept; the shell can be walked by keyboard', async ({ openStudio }) => {
   const first = await openStudio()
   const { page } = first
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused()
+  const [ones, eights, hyphens] = await textWidths(page, ['1111', '8888', '----'])
+  expect(ones).toBe(eights)
+  expect(hyphens).toBeLessThan(ones! * 0.85)
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('button', { name: 'Unpin the sidebar' }).click()

@@ -12,7 +12,6 @@ import {
 } from '@shared/domain/speech/speech-request'
 import { useConnection } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
-import { cx } from '@renderer/ui/class-names'
 import { AutostartNotice, useAutostart } from '@renderer/features/speech/autostart'
 import { CostLine } from '@renderer/features/speech/price/cost-line'
 import { GenerateButton, LoggingNote } from '@renderer/features/speech/text-tab'
@@ -117,7 +116,7 @@ function Length({ length, maxChars }: { length: number; maxChars: number }) {
   return (
     <span
       aria-label={`${length} of ${maxChars} characters`}
-      className={cx('tabular-nums', length > maxChars ? 'font-medium text-danger-ink' : 'text-ink-muted')}
+      className={length > maxChars ? 'font-medium text-danger-ink' : 'text-ink-muted'}
     >
       {grouped.format(length)} / {grouped.format(maxChars)}
     </span>

@@ -64,7 +64,7 @@ export function ExportDialog({ items, remembered, onClose }: ExportDialogProps) 
           <ExportProgressActions job={work.job} work={work} onAgain={start} onClose={onClose} />
         ) : (
           <>
-            <p className="mr-auto self-center text-ink-muted tabular-nums">{sumWords(answer)}</p>
+            <p className="mr-auto self-center text-ink-muted">{sumWords(answer)}</p>
             <Button onClick={onClose}>Cancel</Button>
             <Button
               variant="primary"

@@ -26,10 +26,10 @@ export function ItemList({ items, left, onLeft }: ItemListProps) {
           {only.name}
         </span>
         {only.isSaving ? <Saving /> : null}
-        <span className="shrink-0 text-ink-muted tabular-nums">{clock(only.durationMs)}</span>
+        <span className="shrink-0 text-ink-muted">{clock(only.durationMs)}</span>
       </p>
     )
-  if (items.length > listedMax) return <p className="font-medium tabular-nums">{totalWords(items)}</p>
+  if (items.length > listedMax) return <p className="font-medium">{totalWords(items)}</p>
   const chosen = items.filter(({ source }) => !left.has(source.id))
   return (
     <section aria-label="Recordings to export" className="flex flex-col gap-1">
@@ -39,7 +39,7 @@ export function ItemList({ items, left, onLeft }: ItemListProps) {
           onChange={(isChecked) => onLeft(new Set(isChecked ? [] : items.map(({ source }) => source.id)))}
           label="All recordings"
         />
-        <span className="text-small text-ink-muted tabular-nums">{totalWords(chosen)}</span>
+        <span className="text-small text-ink-muted">{totalWords(chosen)}</span>
       </div>
       <ul className="max-h-40 overflow-y-auto rounded-lg border border-line">
         {items.map((item) => {
@@ -61,7 +61,7 @@ export function ItemList({ items, left, onLeft }: ItemListProps) {
                 label={<bdi>{item.name}</bdi>}
               />
               {item.isSaving ? <Saving /> : null}
-              <span className="shrink-0 text-ink-muted tabular-nums">{clock(item.durationMs)}</span>
+              <span className="shrink-0 text-ink-muted">{clock(item.durationMs)}</span>
             </li>
           )
         })}

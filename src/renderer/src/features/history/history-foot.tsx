@@ -70,7 +70,7 @@ function Position({ player, id }: { player: Player; id: string }) {
         peaksOf={useHistoryPeaks(id)}
         onSeek={player.seek}
       />
-      <span className="shrink-0 text-small text-ink-muted tabular-nums">
+      <span className="shrink-0 text-small text-ink-muted">
         {clock(positionMs)} / {clock(lengthMs)}
       </span>
     </>

@@ -160,11 +160,11 @@ function Meta({ row }: { row: HistoryRow }) {
         {row.voiceName === '' ? taskWords[row.task] : row.voiceName}
       </span>
       <span aria-hidden>·</span>
-      <span className="shrink-0 tabular-nums">{timeWords(row.atMs)}</span>
+      <span className="shrink-0">{timeWords(row.atMs)}</span>
       {row.durationMs === null ? null : (
         <>
           <span aria-hidden>·</span>
-          <span className="shrink-0 tabular-nums">{clock(row.durationMs)}</span>
+          <span className="shrink-0">{clock(row.durationMs)}</span>
         </>
       )}
       {row.isHere ? null : <Cloud role="img" aria-label="In the cloud" className="size-3 shrink-0" />}

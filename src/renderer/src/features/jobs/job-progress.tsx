@@ -7,7 +7,7 @@ export function JobProgress({ job, label }: { job: Job; label: string }) {
   const line = jobLine(job)
   return (
     <div className="flex min-w-40 flex-1 flex-col justify-center gap-1">
-      <p className="truncate text-small text-ink-muted tabular-nums">{line === '' ? label : line}</p>
+      <p className="truncate text-small text-ink-muted">{line === '' ? label : line}</p>
       <Progress label={label} fraction={jobFraction(job)} valueText={line} />
     </div>
   )

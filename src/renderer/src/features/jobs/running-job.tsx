@@ -17,7 +17,7 @@ export function RunningJob({ job, title, cancelLabel }: RunningJobProps) {
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-4">
           <span className="truncate font-medium">{title}</span>
-          <span className="shrink-0 text-ink-muted tabular-nums">{line}</span>
+          <span className="shrink-0 text-ink-muted">{line}</span>
         </p>
         <Progress label={title} fraction={jobFraction(job)} valueText={line} className="mt-1.5" />
       </div>

@@ -50,8 +50,8 @@ export function SegmentList({ segments, nameOf, onChoose }: SegmentListProps) {
                   ) : null}
                 </button>
               </td>
-              <td className="px-3 py-1.5 text-right tabular-nums">{clock(segment.durationMs)}</td>
-              <td className="px-3 py-1.5 text-right tabular-nums">{size(segment.plannedSizeBytes)}</td>
+              <td className="px-3 py-1.5 text-right">{clock(segment.durationMs)}</td>
+              <td className="px-3 py-1.5 text-right">{size(segment.plannedSizeBytes)}</td>
             </tr>
           ))}
         </tbody>

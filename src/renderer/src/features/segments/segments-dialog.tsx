@@ -131,7 +131,7 @@ function Verdict({
   const growth = growthWords(plan, samples)
   return (
     <div className="flex flex-col gap-2" role="status">
-      <p className="tabular-nums">
+      <p>
         {counted(count, 'sample')} · {clock(durationMs)} · {size(sizeBytes)} of 1.50 GB
         {isMeasuring ? <span className="text-ink-muted"> · still detecting pauses</span> : null}
       </p>

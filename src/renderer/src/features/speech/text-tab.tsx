@@ -7,7 +7,6 @@ import { answerOptions, queryClient, useConnection } from '@renderer/bridge/quer
 import type { SpeechChoices } from '@renderer/bridge/speech-queries'
 import { Button } from '@renderer/ui/button'
 import { Kbd } from '@renderer/ui/kbd'
-import { cx } from '@renderer/ui/class-names'
 import { CostLine } from './price/cost-line'
 import { RecentGenerations } from './generations/recent-generations'
 import { TextArea, type TextAreaHandle } from './text-area'
@@ -110,7 +109,7 @@ function TextEditor({ workspace, choice, model, allModels, player, restored, isS
     <div className="flex flex-1 flex-col gap-2" onKeyDown={press}>
       <TextArea initialText={initialText} maxChars={maxChars} onChange={setText} handle={area} />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <span className={cx('tabular-nums', over > 0 ? 'text-warn-ink' : 'text-ink-muted')}>
+        <span className={over > 0 ? 'text-warn-ink' : 'text-ink-muted'}>
           {text.length.toLocaleString('en-US')} / {maxChars.toLocaleString('en-US')} characters
         </span>
         <span className="flex-1" />

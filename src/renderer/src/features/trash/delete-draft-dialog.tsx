@@ -29,7 +29,7 @@ export function DeleteDraftDialog({ draftId, name, onClose }: DeleteDraftDialogP
       onClose={onClose}
     >
       {holdings.data ? (
-        <dl className="grid grid-cols-[1fr_auto_auto] gap-x-6 gap-y-1 tabular-nums">
+        <dl className="grid grid-cols-[1fr_auto_auto] gap-x-6 gap-y-1">
           {holdings.data.map(({ place, count, sizeBytes }) => (
             <div key={place} className="col-span-3 grid grid-cols-subgrid">
               <dt>{place}</dt>

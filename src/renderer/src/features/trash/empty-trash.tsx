@@ -56,7 +56,7 @@ function EmptyTrashDialog({ onClose }: { onClose: () => void }) {
         <p className="text-ink-muted">The trash is empty. Nothing you removed is stored.</p>
       ) : (
         <>
-          <p className="font-medium tabular-nums">{[...counts, size(trash.data.sizeBytes)].join(' · ')}</p>
+          <p className="font-medium">{[...counts, size(trash.data.sizeBytes)].join(' · ')}</p>
           {uploading === null ? null : <p className="text-ink-muted">{uploading}</p>}
         </>
       )}

@@ -48,7 +48,7 @@ export const LibraryRow = memo(function LibraryRow(props: LibraryItemProps) {
       <div className="hidden w-52 shrink-0 flex-wrap justify-end gap-1 @4xl:flex">
         <Terms {...props} />
       </div>
-      <p className="hidden w-16 shrink-0 text-right text-small text-ink-muted tabular-nums @xl:block">
+      <p className="hidden w-16 shrink-0 text-right text-small text-ink-muted @xl:block">
         <Use voice={voice} />
       </p>
       <Actions {...props} />
@@ -67,7 +67,7 @@ export const LibraryCard = memo(function LibraryCard(props: LibraryItemProps) {
           <Name {...props} />
           <p className="truncate text-small text-ink-muted">{libraryVoiceLine(voice)}</p>
         </div>
-        <p className="shrink-0 text-small text-ink-muted tabular-nums">
+        <p className="shrink-0 text-small text-ink-muted">
           <Use voice={voice} />
         </p>
       </div>

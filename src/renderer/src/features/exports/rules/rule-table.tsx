@@ -33,7 +33,7 @@ interface RuleTableProps {
 /** Each rule of a preset: what was measured, what is wanted, and what the export makes of it. */
 export function RuleTable({ label, rules, format }: RuleTableProps) {
   return (
-    <table aria-label={label} className="w-full border-collapse text-left tabular-nums">
+    <table aria-label={label} className="w-full border-collapse text-left">
       <thead className="text-small text-ink-subtle">
         <tr>
           <th className={head}>Rule</th>

@@ -35,7 +35,7 @@ export function ExportProgress({ job }: { job: Job }) {
   const line = jobLine(job)
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-ink-muted tabular-nums">{line === '' ? 'Exporting…' : line}</p>
+      <p className="text-ink-muted">{line === '' ? 'Exporting…' : line}</p>
       <Progress label="Exporting" fraction={jobFraction(job)} valueText={line} />
       <p className="text-small text-ink-subtle">You can close this dialog. The export continues.</p>
     </div>

@@ -63,7 +63,7 @@ export function FindingRow(props: FindingRowProps) {
         onClick={onHear}
         className="flex min-w-0 flex-1 scroll-my-1 items-start gap-3 rounded-sm text-left"
       >
-        <span className="w-14 shrink-0 text-right tabular-nums text-ink-subtle">{at}</span>
+        <span className="w-14 shrink-0 text-right text-ink-subtle">{at}</span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={finding.isAccepted ? 'neutral' : 'warn'}>{findingKindWords[finding.kind]}</Badge>

@@ -39,7 +39,7 @@ export function ApplyRows({ effects, canListen }: { effects: readonly ApplyEffec
             {isAudible ? (
               // Kept where there is nothing to hear, so that the columns stay in line.
               <span className={cx('flex shrink-0 items-center gap-3', !isChanged && 'invisible')}>
-                <span className="w-14 text-right text-small text-ink-muted tabular-nums">
+                <span className="w-14 text-right text-small text-ink-muted">
                   {lengthMs === null ? null : clock(lengthMs)}
                 </span>
                 <span className={cx('flex gap-1', !canListen && 'invisible')}>

@@ -52,7 +52,7 @@ function Reading({ sampleId }: { sampleId: string }) {
         className="max-w-72"
         {...(line === '' ? {} : { valueText: line })}
       />
-      <p className="h-4 text-small tabular-nums">{line}</p>
+      <p className="h-4 text-small">{line}</p>
     </Waiting>
   )
 }

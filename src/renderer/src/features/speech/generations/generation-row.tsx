@@ -56,7 +56,7 @@ export const GenerationRow = memo(function GenerationRow({
       </div>
       <p
         className={cx(
-          'flex max-w-72 min-w-0 items-center gap-1.5 text-small tabular-nums',
+          'flex max-w-72 min-w-0 items-center gap-1.5 text-small',
           isWrong ? 'text-warn-ink' : 'text-ink-muted',
         )}
       >

@@ -7,7 +7,7 @@ export function CostLine({ quote }: { quote: SpeechQuote | undefined }) {
   if (quote === undefined) return null
   const { account, exceeded } = quote
   return (
-    <p aria-live="polite" className="min-w-0 text-right text-small tabular-nums">
+    <p aria-live="polite" className="min-w-0 text-right text-small">
       <span className="block font-medium">
         {quote.isRegeneration
           ? `Free · ${regenerationsLeftWords(quote.regenerationsLeft)}`

@@ -37,7 +37,7 @@ export function SettingSlider({
         >
           {label}
         </span>
-        <span className="text-ink-muted tabular-nums">{valueText(value)}</span>
+        <span className="text-ink-muted">{valueText(value)}</span>
       </p>
       <Slider
         label={label}

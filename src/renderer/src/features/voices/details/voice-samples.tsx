@@ -57,9 +57,7 @@ export function VoiceSamples({ voice }: { voice: Voice }) {
               <span className="shrink-0 text-small text-ink-subtle">
                 {settings.filter((each) => each !== null).join(', ')}
               </span>
-              <span className="shrink-0 text-ink-muted tabular-nums">
-                {durationMs === null ? '–' : clock(durationMs)}
-              </span>
+              <span className="shrink-0 text-ink-muted">{durationMs === null ? '–' : clock(durationMs)}</span>
             </li>
           )
         })}
