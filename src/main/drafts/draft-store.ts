@@ -60,13 +60,13 @@ const primaryOf = (column: string): string => {
 
 /** [count, duration in ms, size in bytes] of the samples of its voice, as mirrored, that no sample here stands for. */
 const onlyInCloud = `
-    (SELECT json_array(count(*), coalesce(sum(c.value ->> 'durationMs'), 0), coalesce(sum(c.value ->> 'sizeBytes'), 0))
-      FROM voices o, json_each(o.data, '$.samples') c
+    (SELECT json_array(count(*), coalesce(sum(c.value ->> 1), 0), coalesce(sum(c.value ->> 2), 0))
+      FROM voices o, json_each(o.samples) c
       WHERE o.workspace = @workspace AND o.voice_id = v.voice_id
         AND NOT EXISTS (SELECT 1 FROM upload_ledger h JOIN samples w ON w.id = h.sample_id AND w.removed_at_ms IS NULL
-          WHERE h.draft_id = d.id AND h.workspace = @workspace AND h.cloud_sample_id = c.value ->> 'sampleId')
+          WHERE h.draft_id = d.id AND h.workspace = @workspace AND h.cloud_sample_id = c.value ->> 0)
         AND NOT EXISTS (SELECT 1 FROM voice_outbox x WHERE x.workspace = @workspace AND x.voice_id = o.voice_id
-          AND x.intent ->> 'kind' = 'delete-sample' AND x.intent ->> 'sampleId' = c.value ->> 'sampleId'))`
+          AND x.intent ->> 'kind' = 'delete-sample' AND x.intent ->> 'sampleId' = c.value ->> 0))`
 
 /**
  * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:

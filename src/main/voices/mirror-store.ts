@@ -112,10 +112,10 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
     'SELECT * FROM voice_outbox WHERE workspace = ? AND voice_id = ? ORDER BY id',
   )
   const upsert = db.prepare(`
-    INSERT INTO voices (workspace, voice_id, data, digest, name, search, is_hidden, is_training, seen_at_ms)
-    VALUES (@workspace, @voiceId, @data, @digest, @name, @search, @isHidden, @isTraining, @nowMs)
-    ON CONFLICT (workspace, voice_id) DO UPDATE SET data = excluded.data, digest = excluded.digest, name = excluded.name,
-      search = excluded.search, is_hidden = excluded.is_hidden, is_training = excluded.is_training,
+    INSERT INTO voices (workspace, voice_id, data, samples, digest, name, search, is_hidden, is_training, seen_at_ms)
+    VALUES (@workspace, @voiceId, @data, @samples, @digest, @name, @search, @isHidden, @isTraining, @nowMs)
+    ON CONFLICT (workspace, voice_id) DO UPDATE SET data = excluded.data, samples = excluded.samples,
+      digest = excluded.digest, name = excluded.name, search = excluded.search, is_hidden = excluded.is_hidden, is_training = excluded.is_training,
       is_gone = 0, seen_at_ms = excluded.seen_at_ms`)
   const show = db.prepare(`
     UPDATE voices SET name = @name, search = @search, is_hidden = @isHidden
@@ -183,6 +183,7 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
       workspace,
       voiceId,
       data: JSON.stringify(voice),
+      samples: JSON.stringify(voice.samples.map((each) => [each.sampleId, each.durationMs, each.sizeBytes])),
       digest,
       isTraining: voiceFacts(voice, []).training.some(isTraining) ? 1 : 0,
       nowMs,

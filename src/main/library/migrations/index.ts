@@ -24,6 +24,7 @@ import { earlierConversions } from './0023-earlier-conversions'
 import { triedAgain } from './0024-tried-again'
 import { scriptChecks } from './0025-script-checks'
 import { runningChanges } from './0026-running-changes'
+import { voiceSamples } from './0027-voice-samples'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   triedAgain,
   scriptChecks,
   runningChanges,
+  voiceSamples,
 ]
