@@ -1,3 +1,4 @@
+import { charCount } from '@shared/lib/char-count'
 import { folded, searchWords } from '@shared/lib/search-words'
 
 /**
@@ -15,9 +16,6 @@ const wordStart = new RegExp(
 
 const marked = (text: string): string => text.replaceAll(wordStart, marks)
 
-/** In characters as the index counts them. */
-const lengthOf = (text: string): number => Array.from(text).length
-
 /** What the index holds of a text. */
 export const indexedText = (text: string): string =>
   marked(folded(text).replaceAll('\0', ' ').replaceAll(/\s+/gu, ' '))
@@ -30,8 +28,8 @@ export function matchOf(search: string): string | null {
   const terms = searchWords(search).flatMap((word) => {
     const inText = marked(word.replaceAll('\0', ''))
     const plain = inText.startsWith(marks) ? inText.slice(marks.length) : inText
-    const term = lengthOf(plain) >= 3 ? plain : inText
-    return lengthOf(term) < 3 ? [] : [`"${term.replaceAll('"', '""')}"`]
+    const term = charCount(plain) >= 3 ? plain : inText
+    return charCount(term) < 3 ? [] : [`"${term.replaceAll('"', '""')}"`]
   })
   return terms.length === 0 ? null : terms.join(' ')
 }

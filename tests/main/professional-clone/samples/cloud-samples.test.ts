@@ -10,7 +10,7 @@ import { testClient } from '../../cloud/support/test-client'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import { onlyInCloud, voiceTotals } from '@renderer/features/professional-clone/voice-data/next-rule'
 import { createPurgeStore } from '@main/trash/purge-store'
-import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
+import { filesForm, toneWav, type TestCloud } from '../../../support/cloud/demo-cloud'
 import { openCloneWorld } from '../support/clone-world'
 
 const bytes = toneWav(31)
@@ -265,19 +265,15 @@ test('what the cloud has taken is no failure where the voice cannot be read afte
   expect(state.samples.find((sample) => sample.sampleId === sampleId)?.trimEndMs).toBe(9_000)
 })
 
-test('choosing no speaker sends all of them, and other settings keep it so', async () => {
-  const { professionalClone, cloud, draftId, sampleId, voiceId } = await voiceElsewhere()
-  const speaker = (id: string, start: number) => ({
-    [id]: { speaker_id: id, duration_secs: 5, utterances: [{ start, end: start + 5 }] },
-  })
+/** Has the cloud answer for the voice with these speakers of its sample, as its wire tells them. */
+async function showingSpeakers(cloud: TestCloud, voiceId: string, sampleId: string) {
   const voice = (await cloud.call('GET', `/v1/voices/${voiceId}`)).json() as { samples: object[] }
-  /** What the cloud shows of the speakers, and what it is sent then. */
-  const sent = async (selected: string[] | null, patch: CloudSamplePatch): Promise<unknown> => {
+  return async (status: string, speakers: object, selected: string[] | null = null): Promise<void> => {
     const separation = {
       voice_id: voiceId,
       sample_id: sampleId,
-      status: 'completed',
-      speakers: { ...speaker('a', 0), ...speaker('b', 6) },
+      status,
+      speakers,
       selected_speaker_ids: selected,
     }
     const samples = voice.samples.map((sample) => ({ ...sample, speaker_separation: separation }))
@@ -287,6 +283,18 @@ test('choosing no speaker sends all of them, and other settings keep it so', asy
       path: `^/v1/voices/${voiceId}$`,
       answer: { status: 200, contentType: 'application/json', body: { ...voice, samples } },
     })
+  }
+}
+
+test('choosing no speaker sends all of them, and other settings keep it so', async () => {
+  const { professionalClone, cloud, draftId, sampleId, voiceId } = await voiceElsewhere()
+  const speaker = (id: string, start: number) => ({
+    [id]: { speaker_id: id, duration_secs: 5, utterances: [{ start, end: start + 5 }] },
+  })
+  const show = await showingSpeakers(cloud, voiceId, sampleId)
+  /** What the cloud shows of the speakers, and what it is sent then. */
+  const sent = async (selected: string[] | null, patch: CloudSamplePatch): Promise<unknown> => {
+    await show('completed', { ...speaker('a', 0), ...speaker('b', 6) }, selected)
     await professionalClone.cloudSamples.saveSettings(draftId, sampleId, patch)
     const state = (await cloud.control('GET', '/state')) as {
       samples: { sampleId: string; selectedSpeakerIds: unknown }[]
@@ -306,23 +314,7 @@ test('sends no choice among speakers whom the cloud has told apart anew since', 
   const speaker = (id: string, start: number) => ({
     [id]: { speaker_id: id, duration_secs: 5, utterances: [{ start, end: start + 5.003 }] },
   })
-  const voice = (await cloud.call('GET', `/v1/voices/${voiceId}`)).json() as { samples: object[] }
-  const show = async (status: string, speakers: object) => {
-    const separation = {
-      voice_id: voiceId,
-      sample_id: sampleId,
-      status,
-      speakers,
-      selected_speaker_ids: null,
-    }
-    const samples = voice.samples.map((sample) => ({ ...sample, speaker_separation: separation }))
-    await cloud.control('DELETE', '/faults')
-    await cloud.setFaults({
-      method: 'GET',
-      path: `^/v1/voices/${voiceId}$`,
-      answer: { status: 200, contentType: 'application/json', body: { ...voice, samples } },
-    })
-  }
+  const show = await showingSpeakers(cloud, voiceId, sampleId)
   const choose = (chosenAmong: CloudSamplePatch['chosenAmong']) =>
     professionalClone.cloudSamples.saveSettings(draftId, sampleId, {
       removeBackgroundNoise: true,
