@@ -69,7 +69,9 @@ export function insertVoices(
   const isTaken = db.prepare<[string, string]>(
     'SELECT 1 FROM draft_voices WHERE workspace = ? AND voice_id = ?',
   )
-  const fileOf = new Map(samples.map(({ id, file }) => [id, file]))
+  // One in the trash would be deleted from the voice by the next upload, as replaced here.
+  const live = samples.filter(({ isRemoved }) => !isRemoved)
+  const fileOf = new Map(live.map(({ id, file }) => [id, file]))
   for (const { workspace, voiceId, base, samples: inCloud } of voices) {
     if (isTaken.get(workspace, voiceId)) continue
     db.prepare(

@@ -12,6 +12,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { createMedia } from '@main/media/media'
 import type { CloudVoice } from '@main/cloud/cloud-types'
+import { createCloudClearing } from '@main/uploads/ledger/cloud-clearing'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createSettingsLedger } from '@main/uploads/settings/settings-ledger'
 import { createSettingsWatch } from '@main/uploads/settings/settings-watch'
 import { detailsOfDraft, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
@@ -185,6 +187,31 @@ describe('a passport', () => {
     const [one] = ledger.all(draftId)
     expect([one?.sampleId, one?.clash?.fields]).toEqual([ids[0], asked])
     expect(takeOver).not.toHaveBeenCalled()
+  })
+
+  it('deletes nothing of a voice that it names', async () => {
+    const here = openPassportWorld()
+    const { draftId, ids } = fullDraft(here)
+    const path = join(await here.exported(draftId, 'folder'), 'passport.json')
+    const sent = JSON.parse(readFileSync(path, 'utf8')) as Passport
+    const [whole, part] = sent.samples
+    const [voice] = sent.voices
+    const [inCloud] = voice?.samples ?? []
+    if (!whole || !part || !voice || !inCloud) throw new Error('nothing is in the cloud')
+    // As if the first had been replaced by the second, which is in the cloud as well.
+    const origin = { fromSampleId: whole.id, startMs: 0, endMs: 2_000, changeId: 'x', madeAtMs: 1 }
+    sent.samples = [
+      { ...whole, isRemoved: true },
+      { ...part, origins: [origin] },
+    ]
+    voice.samples = [inCloud, { ...inCloud, sampleId: part.id, cloudSampleId: 'cloud-2' }]
+    writeFileSync(path, JSON.stringify(sent))
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    const store = createUploadStore({ library: there.library, nowMs: () => 6_000, workspace: 'demo' })
+    const client = { deletePvcSample: () => Promise.resolve() }
+    expect(createCloudClearing({ draftId, store, client }).due()).toBeNull()
+    expect(store.rows(draftId).map(({ sampleId }) => sampleId)).toEqual([ids[1]])
   })
 
   it('takes over no id in capitals, whose folder may be that of another', async () => {
