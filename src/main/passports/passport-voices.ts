@@ -3,6 +3,8 @@ import type { Passport } from '@shared/domain/dataset/passport'
 import { merge, type MergeBase, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import { libraryFiles } from '../library/library-files'
+import { readSettings } from '../sample-settings/settings-row'
+import { untouched, wantedOf } from '../uploads/settings/settings-fields'
 import { detailsOfDraft, voiceFields } from '../voices/voice-details'
 import type { ImportedAudio } from './passport-samples'
 
@@ -67,7 +69,9 @@ export function insertVoices(
   const isTaken = db.prepare<[string, string]>(
     'SELECT 1 FROM draft_voices WHERE workspace = ? AND voice_id = ?',
   )
-  const fileOf = new Map(samples.map(({ id, file }) => [id, file]))
+  // One in the trash would be deleted from the voice by the next upload, as replaced here.
+  const live = samples.filter(({ isRemoved }) => !isRemoved)
+  const fileOf = new Map(live.map(({ id, file }) => [id, file]))
   for (const { workspace, voiceId, base, samples: inCloud } of voices) {
     if (isTaken.get(workspace, voiceId)) continue
     db.prepare(
@@ -99,5 +103,21 @@ export function insertVoices(
         o.nowMs,
       )
     }
+    insertSettingsAsked(db, o.draftId, workspace)
+  }
+}
+
+/**
+ * As of `asQuestion`: here they count as changed, and whatever the cloud has otherwise as changed there. Noted at no
+ * time, so that the cloud is read before anything is sent.
+ */
+function insertSettingsAsked(db: Database, draftId: string, workspace: string): void {
+  const insert = db.prepare(
+    `INSERT INTO upload_settings (sample_id, workspace, cloud_sample_id, sent, seen, updated_at_ms)
+     SELECT sample_id, workspace, cloud_sample_id, ?, ?, 0 FROM upload_ledger WHERE sample_id = ? AND workspace = ?`,
+  )
+  for (const settings of readSettings(db, draftId)) {
+    const seen = JSON.stringify(wantedOf(settings))
+    insert.run(JSON.stringify(untouched), seen, settings.sampleId, workspace)
   }
 }

@@ -85,9 +85,9 @@ export function merge<V, Name extends string>(
     const isChangedHere = !isSame(mine, base.mine)
     const isChangedThere = !isSame(theirs, base.theirs)
     if (!isChangedHere && !isChangedThere) continue
-    if (!isChangedThere) changedHere.push(name)
-    else if (!isChangedHere) changedThere.push(name)
-    else (isSame(mine, theirs) ? settled : conflicts).push(name)
+    if (!isChangedHere) changedThere.push(name)
+    else if (isSame(mine, theirs)) settled.push(name)
+    else (isChangedThere ? conflicts : changedHere).push(name)
   }
   const merged = withFields(fields, changedThere, mine, theirs)
   settled.push(...changedThere)

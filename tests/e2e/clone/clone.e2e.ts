@@ -19,14 +19,15 @@ async function reopenMicrophone(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible()
 }
 
-/** Starts, waits until the sentence is shown and was read, and submits: what is silent is not submitted. */
+/** Starts and waits until the sentence is shown; what is read is submitted by itself after 15 seconds. */
 async function readCaptcha(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start recording' }).click()
   await expect(page.getByText('Get ready to speak...')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
-  await expect(page.getByRole('timer', { name: 'Recording time' })).toHaveText('00:11')
-  await page.getByRole('button', { name: 'Submit recording' }).click()
 }
+
+/** Words and voice are heard by models, on a machine that does other things, too. */
+const judgedWithinMs = 180_000
 
 test('a clone from its introduction, made offline, to training: killed after a failed attempt and resumed', async ({
   folder,
@@ -90,7 +91,7 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await readCaptcha(page)
     const failed = page.getByRole('alert').filter({ hasText: 'Voice verification attempt failed' })
     await expect(failed).toContainText(/No words were detected|The spoken text does not match/, {
-      timeout: 60_000,
+      timeout: judgedWithinMs,
     })
     await expect(failed).toContainText('4 attempts remaining')
     await expect(failed.getByRole('button', { name: 'Play recording' })).toBeVisible()
@@ -104,8 +105,7 @@ test('a clone from its introduction, made offline, to training: killed after a f
     await readCaptcha(again.page)
     await expect(
       again.page.getByRole('heading', { name: 'Your Professional Voice Clone is being prepared.' }),
-      // Words and voice are heard by models, on a machine that does other things, too.
-    ).toBeVisible({ timeout: 60_000 })
+    ).toBeVisible({ timeout: judgedWithinMs })
     await expect.poll(async () => trainingStates(await server.control('/state'))).toContain('fine_tuning')
 
     const voiceId = new URLSearchParams(new URL(again.page.url()).hash.split('?')[1]).get('createdVoiceId')

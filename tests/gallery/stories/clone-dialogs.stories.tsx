@@ -122,6 +122,21 @@ export const finishSteps: readonly Screen[] = [
     views: ['light', 'dark', 'small'],
   },
   {
+    name: 'clone-held-details',
+    path: step('finish'),
+    answers: continued({
+      trainingGate: 'open',
+      gaps: { ...gaps, unsentDetails: 'held', isLanguageMixed: true },
+    }),
+    views: ['light', 'dark', 'narrow', 'zoomed'],
+  },
+  {
+    name: 'clone-details-conflict',
+    path: step('finish'),
+    answers: continued({ trainingGate: 'open', gaps: { ...gaps, unsentDetails: 'conflict' } }),
+    views: ['light'],
+  },
+  {
     name: 'clone-review',
     path: step('finish'),
     answers: continued({

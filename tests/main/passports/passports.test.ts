@@ -11,6 +11,11 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { createMedia } from '@main/media/media'
+import type { CloudVoice } from '@main/cloud/cloud-types'
+import { createCloudClearing } from '@main/uploads/ledger/cloud-clearing'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
+import { createSettingsLedger } from '@main/uploads/settings/settings-ledger'
+import { createSettingsWatch } from '@main/uploads/settings/settings-watch'
 import { detailsOfDraft, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
 import { createChangeStore } from '@main/segments/change-store'
 import { type Passport, passport } from '@shared/domain/dataset/passport'
@@ -146,6 +151,67 @@ describe('a passport', () => {
     const base = JSON.parse(state?.['base'] as string) as MergeBase<VoiceDetails>
     const mine = detailsOfDraft(there.drafts.get(sent.draft.id))
     expect(merge(voiceFields, { mine, theirs, base })).toMatchObject(fate)
+  })
+
+  it.each([
+    ['as it has them', { removeBackgroundNoise: true, trimStartMs: 100, trimEndMs: 1_900 }, undefined],
+    ['without settings', {}, ['noise', 'trim', 'speakers']],
+  ])('sends no settings of a sample that is in the cloud %s', async (_, shown, asked) => {
+    const here = openPassportWorld()
+    const { draftId, ids } = fullDraft(here)
+    // Whom the cloud chose would be another's id, so where the rest is the same nobody is chosen on either side.
+    if (!asked) here.library.db.exec('UPDATE sample_settings SET selected_speaker_ids = NULL')
+    const path = await here.exported(draftId, 'zip')
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    const ledger = createSettingsLedger({ library: there.library, nowMs: () => 50_000, workspace: 'demo' })
+    const takeOver = vi.fn()
+    const watch = createSettingsWatch({
+      ledger,
+      takeOver,
+      changed: () => undefined,
+      kick: () => undefined,
+      timing: { settleMs: 20_000 },
+    })
+    const sample = {
+      sampleId: 'cloud-1',
+      durationMs: 2_000,
+      removeBackgroundNoise: false,
+      trimStartMs: null,
+      trimEndMs: null,
+      speakerSeparation: null,
+      ...shown,
+    }
+    watch.onVoiceRead(draftId, { voiceId: 'voice-1', samples: [sample] } as unknown as CloudVoice, 30_000)
+    expect(ledger.pending(draftId)).toEqual([])
+    const [one] = ledger.all(draftId)
+    expect([one?.sampleId, one?.clash?.fields]).toEqual([ids[0], asked])
+    expect(takeOver).not.toHaveBeenCalled()
+  })
+
+  it('deletes nothing of a voice that it names', async () => {
+    const here = openPassportWorld()
+    const { draftId, ids } = fullDraft(here)
+    const path = join(await here.exported(draftId, 'folder'), 'passport.json')
+    const sent = JSON.parse(readFileSync(path, 'utf8')) as Passport
+    const [whole, part] = sent.samples
+    const [voice] = sent.voices
+    const [inCloud] = voice?.samples ?? []
+    if (!whole || !part || !voice || !inCloud) throw new Error('nothing is in the cloud')
+    // As if the first had been replaced by the second, which is in the cloud as well.
+    const origin = { fromSampleId: whole.id, startMs: 0, endMs: 2_000, changeId: 'x', madeAtMs: 1 }
+    sent.samples = [
+      { ...whole, isRemoved: true },
+      { ...part, origins: [origin] },
+    ]
+    voice.samples = [inCloud, { ...inCloud, sampleId: part.id, cloudSampleId: 'cloud-2' }]
+    writeFileSync(path, JSON.stringify(sent))
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    const store = createUploadStore({ library: there.library, nowMs: () => 6_000, workspace: 'demo' })
+    const client = { deletePvcSample: () => Promise.resolve() }
+    expect(createCloudClearing({ draftId, store, client }).due()).toBeNull()
+    expect(store.rows(draftId).map(({ sampleId }) => sampleId)).toEqual([ids[1]])
   })
 
   it('takes over no id in capitals, whose folder may be that of another', async () => {

@@ -47,6 +47,15 @@ describe('merge', () => {
     })
   })
 
+  it('sends nothing that the other side has already', () => {
+    const base = { mine: start, theirs: { ...start, title: 'X' } }
+    expect(merge(fields, versions({ title: 'X' }, { title: 'X' }, base))).toMatchObject({
+      base: { mine: { title: 'X' }, theirs: { title: 'X' } },
+      changedHere: [],
+      conflicts: [],
+    })
+  })
+
   it('accepts a different form of what was sent, as long as it stays the same', () => {
     const base = { mine: { ...start, title: ' X ' }, theirs: { ...start, title: 'X' } }
     const none = { changedHere: [], changedThere: [], conflicts: [] }

@@ -179,7 +179,7 @@ export const fileErrors = {
     body: ({ reason }) =>
       reason === 'permission'
         ? 'Nothing was changed. Give your user account permission to read and write the library’s folder and its files, then try again.'
-        : 'Your files are safe. Make the disk writable, or move the library to another disk in Settings.',
+        : 'Your files are safe. Make the disk writable, then try again.',
     action: 'try-again',
   },
   'disk-failed': {

@@ -19,9 +19,18 @@ export function keepFocus(): () => void {
   /** Null after a click on nothing: a person may put the focus nowhere. */
   let holder: HTMLElement | null = null
   let isLost = false
+  /** A modal below the layer that left: Radix gives it the focus as soon as something in it changes, wherever inside it was. */
+  let stopgap: HTMLElement | null = null
+  const isOpen = (): boolean => isNowhere() || document.activeElement === stopgap
 
   const came = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
+    const hasLayerLeft = isLost && holder?.closest(layers)?.isConnected === false
+    if (hasLayerLeft && target.matches('[data-modal]') && trail.some((each) => target.contains(each))) {
+      stopgap = target
+      setTimeout(settle)
+      return
+    }
     holder = target
     isLost = false
     trail = withinMax([...trail.filter((each) => each !== target), target])
@@ -33,7 +42,7 @@ export function keepFocus(): () => void {
   }
   /** After everything that the same change leads to: an effect or a dialog that knows better has placed the focus by then. */
   const settle = (): void => {
-    if (!isLost || !isNowhere()) return
+    if (!isLost || !isOpen()) return
     const beside = holder?.isConnected === true && isOff(holder) ? neighborOf(holder) : null
     const target = beside ?? trail.findLast(canHold) ?? titleOfWindow()
     target?.focus({ preventScroll: true })
@@ -44,7 +53,7 @@ export function keepFocus(): () => void {
       trail = stands.filter((each, at) => each !== null && stands.lastIndexOf(each) === at) as HTMLElement[]
     }
     if (holder !== null && (!holder.isConnected || isOff(holder))) isLost = true
-    if (!isLost || !isNowhere()) return
+    if (!isLost || !isOpen()) return
     // A modal takes the focus itself when what had it leaves, by an observer that comes after this one.
     if (holder !== null && isInRegionOfModal(trail.at(-1), gapOf(holder, records))) settle()
     else setTimeout(settle)

@@ -66,7 +66,7 @@ export function TryIt({ voiceId, models }: TryItProps) {
         {models.length < 2 ? null : (
           <Select
             aria-label="Model"
-            className="min-w-0 flex-1"
+            className="min-w-40 flex-1"
             value={modelId ?? ''}
             options={models.map((model) => ({ value: model.modelId, label: model.modelName }))}
             onValueChange={setModelId}
