@@ -46,6 +46,8 @@ export interface Recordings {
 export function createRecordings(deps: {
   store: RecordingStore
   takes: Pick<TakeStore, 'get'>
+  /** Takes of no draft become this one's. */
+  adopt: (takeIds: readonly string[], draftId: string) => void
   read: ReadTakePcm
   renderer: RecordingRenderer
   /** The shortest recording a draft takes as a sample. */
@@ -84,7 +86,9 @@ export function createRecordings(deps: {
         throw new AppError('invalid-input', { detail: { reason: 'no-sound' } })
       const { sampleRateHz, channels } = first.format
       for (const take of takes) requireSameFormat(take, { sampleRateHz, channels })
-      return changed(store.insert({ draftId, name, sampleRateHz, channels, regions }))
+      const recording = changed(store.insert({ draftId, name, sampleRateHz, channels, regions }))
+      if (draftId !== null) deps.adopt(takeIds, draftId)
+      return recording
     },
     punch(id, { takeId, atMs, untilMs = null, takeFromMs, takeToMs = null, crossfadeMs }) {
       const recording = store.get(id)

@@ -43,6 +43,8 @@ export interface TakeStore {
   becomesSample(id: string): boolean
   clearBecomesSample(id: string): void
   keepUntil(id: string, atMs: number): void
+  /** Gives those that belong to no draft to this one. @returns their ids */
+  adopt(ids: readonly string[], draftId: string): string[]
   rename(id: string, name: string): void
   flag(id: string, isFlagged: boolean): void
   remove(ids: readonly string[]): void
@@ -215,6 +217,10 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
       db.prepare<[string], number>('SELECT becomes_sample FROM takes WHERE id = ?').pluck().get(id) === 1,
     clearBecomesSample: (id) => change('UPDATE takes SET becomes_sample = 0 WHERE id = ?', id),
     keepUntil: (id, atMs) => change('UPDATE takes SET kept_until_ms = ? WHERE id = ?', atMs, id),
+    adopt(ids, draftId) {
+      const adopt = db.prepare('UPDATE takes SET draft_id = ? WHERE id = ? AND draft_id IS NULL')
+      return db.transaction(() => ids.filter((id) => adopt.run(draftId, id).changes > 0))()
+    },
     rename: (id, name) => change('UPDATE takes SET name = ? WHERE id = ?', name, id),
     flag: (id, isFlagged) => change('UPDATE takes SET is_flagged = ? WHERE id = ?', Number(isFlagged), id),
     remove(ids) {

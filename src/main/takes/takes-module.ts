@@ -206,6 +206,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     sampleMinMs: (draftId) => deps.drafts.sampleMinMs(draftId),
     store: recordingStore,
     takes: store,
+    adopt: (takeIds, draftId) => notify(store.adopt(takeIds, draftId)),
     read,
     renderer,
     publish: publishRecordings,

@@ -37,6 +37,20 @@ test('lines are joined in order', async () => {
   expect(fixture.module.recordings.list(null)).toEqual([recording])
 })
 
+test('takes of no draft belong to the one they are added to, and wait no longer to be saved', async () => {
+  const fixture = openTakesFixture()
+  const { module, drafts } = fixture
+  const draft = drafts.create()
+  const take = await fixture.record(first)
+  expect(module.takes.list(null)).toEqual([expect.objectContaining({ id: take.id })])
+  module.recordings.join({ draftId: draft.id, name: 'Chapter', takeIds: [take.id] })
+  expect(module.takes.list(null)).toEqual([])
+  expect(module.takes.list(draft.id)).toEqual([expect.objectContaining({ id: take.id })])
+  // Another draft that uses it takes it from nobody.
+  module.recordings.join({ draftId: drafts.create().id, name: 'Chapter', takeIds: [take.id] })
+  expect(module.takes.list(draft.id)).toHaveLength(1)
+})
+
 test('a punch takes over at its position with a fade; undo restores the old ending, redo the new one', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recallBooth, rememberBooth } from '@renderer/features/record/booth/booth-memory'
+import { recallBooth, rememberBooth, rememberScript } from '@renderer/features/record/booth/booth-memory'
 import { emptyBooth } from '@renderer/features/record/booth/booth-state'
 import { draftIdOf } from '../../../builders'
 
@@ -41,4 +41,13 @@ it('discards unreadable data', () => {
   expect(recallBooth('a', store)).toBeNull()
   expect(recallBooth('b', store)).toBeNull()
   expect(store.items.size).toBe(0)
+})
+
+it('keeps the takes chosen for the lines of a script that is chosen again in the dialog', () => {
+  const store = memoryStore()
+  rememberBooth('a', { ...emptyBooth, script, mode: 'lines', picked: new Map([[2, draftIdOf(700)]]) }, store)
+  rememberScript('a', script, store)
+  expect(recallBooth('a', store)).toMatchObject({ mode: 'lines', picked: [[2, draftIdOf(700)]] })
+  rememberScript('a', { ...script, id: 'en-news' }, store)
+  expect(recallBooth('a', store)).toMatchObject({ scriptId: 'en-news', mode: 'script', picked: [] })
 })

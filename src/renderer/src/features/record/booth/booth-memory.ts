@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { scriptId, takeId } from '@shared/domain/ids'
-import type { BoothState } from './booth-state'
+import type { Script } from '@shared/domain/recording/script'
+import { type BoothState, emptyBooth } from './booth-state'
 
 /** What a person laid out in the booth of a draft: it outlives a reload and a restart. */
 const boothMemory = z.object({
@@ -39,4 +40,10 @@ export function recallBooth(draftId: string, store: Store = localStorage): Booth
     store.removeItem(keyOf(draftId))
     return null
   }
+}
+
+/** Lays out a script that was chosen elsewhere; where the booth has it already, its lines and their takes stay. */
+export function rememberScript(draftId: string, script: Script, store: Store = localStorage): void {
+  if (recallBooth(draftId, store)?.scriptId === script.id) return
+  rememberBooth(draftId, { ...emptyBooth, script }, store)
 }

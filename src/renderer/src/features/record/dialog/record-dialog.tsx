@@ -13,8 +13,7 @@ import { useAddress } from '@renderer/address/use-address'
 import { keptWizard } from '@renderer/address/wizard-address'
 import { usePlayer } from '@renderer/player/use-player'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
-import { rememberBooth } from '../booth/booth-memory'
-import { emptyBooth } from '../booth/booth-state'
+import { rememberScript } from '../booth/booth-memory'
 import { addEntry, removeRecording } from '../booth/recordings/recording-actions'
 import { recordingEntries, takesOf, unsavedEntries } from '../booth/recordings/recording-entries'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
@@ -98,7 +97,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
           language={draft.language}
           onChoose={(chosen) => {
             session.read(chosen)
-            rememberBooth(draft.id, { ...emptyBooth, script: chosen })
+            rememberScript(draft.id, chosen)
             setChoosing(false)
           }}
           onClose={() => setChoosing(false)}
