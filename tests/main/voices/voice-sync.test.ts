@@ -356,6 +356,26 @@ test('a deletion of a sample that the cloud refuses, or an edit in conflict, hol
   expect(sync.get(voiceId).conflict).not.toBeNull()
 })
 
+test('a sample that the cloud refuses to delete is shown again, and deleted where the person asks once more', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  await sync.now()
+  const listed = () => sync.get(voiceId).samples.map(({ sampleId }) => sampleId)
+  const [sampleId = ''] = listed()
+  const body = { detail: { status: 'in_use', message: 'In use.' } }
+  await cloud.setFaults({ method: 'DELETE', path: `${sampleId}$`, times: 1, answer: { status: 400, body } })
+  expect(sync.removeSample(voiceId, sampleId).samples).toEqual([])
+  await sync.now()
+  expect(listed()).toEqual([sampleId])
+  expect(sync.status().reason).toBe('The cloud rejected an edit: In use.')
+  expect(sync.removeSample(voiceId, sampleId).samples).toEqual([])
+  await sync.now()
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
+  expect(sync.status().reason).toBeNull()
+})
+
 test('garbage, errors, and a missing server change nothing in the mirror', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
