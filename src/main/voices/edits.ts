@@ -92,10 +92,11 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
       if (!voice.samples.some((sample) => sample.sampleId === sampleId)) {
         throw new AppError('not-found', { detail: { what: 'cloud-sample' } })
       }
-      const isWanted = entries.some(
+      const asked = entries.find(
         ({ intent }) => intent.kind === 'delete-sample' && intent.sampleId === sampleId,
       )
-      if (!isWanted) store.enqueue(voiceId, { kind: 'delete-sample', sampleId }, nowMs())
+      if (!asked) store.enqueue(voiceId, { kind: 'delete-sample', sampleId }, nowMs())
+      else if (asked.state === 'refused') store.mark(asked.id, 'waiting')
     },
 
     resolve(voiceId, choice) {

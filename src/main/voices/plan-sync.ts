@@ -1,5 +1,5 @@
 import type { CloudVoice } from '../cloud/cloud-types'
-import { mergeIntent, type OutboxEntry } from './intent'
+import { isSampleDeletion, mergeIntent, type OutboxEntry } from './intent'
 import { syncTiming } from './timing'
 import { detailsOf } from './voice-details'
 
@@ -29,7 +29,7 @@ export interface SyncPlan {
   conflicts: OutboxEntry[]
   /** No longer in conflict: the cloud again shows what the person saw. */
   settled: OutboxEntry[]
-  /** To be sent, in order; per voice, only the first unconfirmed edit. */
+  /** To be sent, in order; per voice, only the first unconfirmed edit that does not wait for the person. */
   sends: OutboxEntry[]
 }
 
@@ -83,10 +83,12 @@ export function planSync(o: {
     settled: [],
     sends: [],
   }
-  const held = new Set<string>()
+  /** What of a voice is judged after an earlier edit is done. */
+  const held = new Map<string, 'all' | 'edits'>()
   for (const entry of o.outbox) {
-    // Later edits of a voice are judged after the first is done.
-    if (held.has(entry.voiceId)) continue
+    const isDeletion = isSampleDeletion(entry)
+    const hold = held.get(entry.voiceId)
+    if (hold === 'all' || (hold === 'edits' && !isDeletion)) continue
     const verdict = o.isNewer?.(entry)
       ? 'send'
       : judgeEntry(entry, remote.get(entry.voiceId)?.voice ?? null, o.nowMs)
@@ -94,7 +96,9 @@ export function planSync(o: {
       plan.confirmed.push(entry)
       continue
     }
-    held.add(entry.voiceId)
+    const isForPerson = verdict === 'conflict' || entry.state === 'refused'
+    if (!isForPerson) held.set(entry.voiceId, 'all')
+    else if (!isDeletion) held.set(entry.voiceId, 'edits')
     if (verdict === 'conflict') {
       if (entry.state !== 'conflict') plan.conflicts.push(entry)
     } else if (verdict === 'send') {

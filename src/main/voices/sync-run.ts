@@ -4,7 +4,7 @@ import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { asAppError, failureKind, hadNoEffect } from '../cloud/failure-kind'
-import type { OutboxEntry } from './intent'
+import { nextToSend, type OutboxEntry } from './intent'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type MirrorRow, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
@@ -109,10 +109,10 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
-  /** Sends the first edit of a voice, judged by a fresh read. @returns whether the next edit can follow */
+  /** Sends the next edit of a voice, judged by a fresh read. @returns whether another can follow */
   const sendNext = async (voiceId: string): Promise<boolean> => {
-    const entry = store.find(voiceId)?.entries[0]
-    if (!entry || entry.state === 'conflict' || entry.state === 'refused') return false
+    const entry = nextToSend(store.find(voiceId)?.entries ?? [])
+    if (!entry) return false
     const remote = await readVoice(cloud, voiceId, signal)
     const verdict = judgeEntry(entry, remote?.voice ?? null, clock.nowMs())
     if (verdict === 'wait') return false
@@ -123,10 +123,15 @@ export function createSyncRun(deps: {
       })
       onChange([voiceId])
       onConflict(voiceId)
-      return false
+      return remote !== null
     }
-    if (verdict === 'send' && remote && !(await send(entry, remote))) return false
+    if (verdict === 'send' && remote && !(await send(entry, remote))) return true
     const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
+    if (now === null && (store.find(voiceId)?.entries.length ?? 0) > 1) {
+      // What of a voice that is gone waits for the person stays, and the voice with it.
+      store.drop(entry.id)
+      return true
+    }
     store.replace(voiceId, now, [entry.id], clock.nowMs())
     if (!now && entry.intent.kind === 'delete') onDeleted(voiceId)
     onChange(now ? [voiceId] : [], now ? [] : [voiceId])

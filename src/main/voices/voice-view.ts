@@ -19,8 +19,11 @@ export function voiceView(
 ): Voice {
   const { voice, entries } = stored
   const details = withEdits(detailsOf(voice), entries)
+  // One that the cloud keeps is shown, or nobody could ask again.
   const removed = new Set(
-    entries.flatMap(({ intent }) => (intent.kind === 'delete-sample' ? [intent.sampleId] : [])),
+    entries.flatMap(({ intent, state }) =>
+      intent.kind === 'delete-sample' && state !== 'refused' ? [intent.sampleId] : [],
+    ),
   )
   return {
     voiceId: voice.voiceId,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CloudVoice } from '@main/cloud/cloud-types'
 import type { OutboxEntry } from '@main/voices/intent'
 import { judgeEntry, planSync } from '@main/voices/plan-sync'
 import { withDigest } from '@main/voices/send-intent'
@@ -12,6 +13,21 @@ const rename = (o: Partial<OutboxEntry> & { from?: string; to?: string } = {}): 
   settleUntilMs: null,
   intent: { kind: 'update', patch: { name: o.to ?? 'Bea' }, seen: { name: o.from ?? 'Ann' } },
   ...o,
+})
+
+const cloudSample = (sampleId: string): CloudVoice['samples'][number] => ({
+  sampleId,
+  fileName: `${sampleId}.wav`,
+  mimeType: 'audio/wav',
+  sizeBytes: 1_000,
+  hash: null,
+  durationMs: 31_000,
+  removeBackgroundNoise: false,
+  hasIsolatedAudio: false,
+  hasIsolatedAudioPreview: false,
+  trimStartMs: null,
+  trimEndMs: null,
+  speakerSeparation: null,
 })
 
 test('sends an edit if the cloud is unchanged, confirms it if the cloud already shows it, or reports a conflict', () => {
@@ -68,6 +84,24 @@ test('equal voices are not written again; nothing is sent after a pending edit',
   const plan = planSync({ rows, remote: [remote, other], outbox, nowMs: 50 })
   expect(plan.upserts.map(({ voice }) => voice.voiceId)).toEqual(['voice-2'])
   expect(plan.sends.map(({ id }) => id)).toEqual([3])
+})
+
+test('an edit that waits for the person holds back no deletion of a sample, nor does a refused deletion anything', () => {
+  const remote = [withDigest(cloudVoice({ samples: ['a', 'b'].map(cloudSample) }))]
+  const rows = [{ voiceId: 'voice-1', digest: 'old' }]
+  const deletion = (id: number, sampleId: string, o: Partial<OutboxEntry> = {}): OutboxEntry => ({
+    ...rename({ id, ...o }),
+    intent: { kind: 'delete-sample', sampleId },
+  })
+  const sent = (...outbox: OutboxEntry[]) =>
+    planSync({ rows, remote, outbox, nowMs: 0 }).sends.map(({ id }) => id)
+  expect(sent(rename({ from: 'Cleo' }), deletion(2, 'a'))).toEqual([2])
+  expect(sent(rename({ state: 'refused' }), deletion(2, 'a'), deletion(3, 'b'))).toEqual([2])
+  expect(sent(deletion(1, 'a', { state: 'refused' }), deletion(2, 'b'))).toEqual([2])
+  expect(sent(deletion(1, 'a', { state: 'refused' }), rename({ id: 2 }))).toEqual([2])
+  // In order as ever: an edit after one that waits for the person, and whatever follows one on its way.
+  expect(sent(rename({ state: 'refused' }), rename({ id: 2, from: 'Bea', to: 'Cleo' }))).toEqual([])
+  expect(sent(rename(), deletion(2, 'a'))).toEqual([1])
 })
 
 test('an edit made after the cloud was asked is not confirmed by an answer that is older', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SyncTiming } from '@main/voices/timing'
 import { speechClip } from '../../support/audio/speech-clip'
-import { filesForm, openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { filesForm, openTestCloud, toneWav, type TestCloud } from '../../support/cloud/demo-cloud'
 import { openSync } from '../../support/cloud/sync-world'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { tempFolder } from '../../support/temp-folder'
@@ -323,6 +323,57 @@ test('keeps an edit the cloud refuses with its message, and does not block other
   await sync.now()
   expect(await remoteName(cloud, one)).toBe('Accepted')
   expect(sync.status().state).toBe('idle')
+})
+
+test('a deletion of a sample that the cloud refuses, or an edit in conflict, holds back no other deletion', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const names = ['a.wav', 'b.wav', 'c.wav']
+  const form = filesForm(...names.map((name, at) => ({ name, bytes: toneWav(1, at + 1) })))
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  await sync.now()
+  const there = async () => {
+    const voice = (await cloud.call('GET', `/v1/voices/${voiceId}`)).json()
+    return (voice as { samples: { file_name: string }[] }).samples.map(({ file_name }) => file_name)
+  }
+  const ids = new Map(sync.get(voiceId).samples.map(({ fileName, sampleId }) => [fileName, sampleId]))
+  const remove = (name: string) => sync.removeSample(voiceId, ids.get(name)!)
+  const body = { detail: { status: 'in_use', message: 'In use.' } }
+  await cloud.setFaults({ method: 'DELETE', path: `${ids.get('a.wav')}$`, answer: { status: 400, body } })
+  remove('a.wav')
+  await sync.now()
+  remove('b.wav')
+  await sync.now()
+  expect(await there()).toEqual(['a.wav', 'c.wav'])
+
+  sync.update(voiceId, { name: 'Mine' })
+  await rename(cloud, voiceId, 'Theirs')
+  await sync.now()
+  expect(sync.status().conflictCount).toBe(1)
+  remove('c.wav')
+  await sync.now()
+  expect(await there()).toEqual(['a.wav'])
+  expect(sync.get(voiceId).conflict).not.toBeNull()
+})
+
+test('a sample that the cloud refuses to delete is shown again, and deleted where the person asks once more', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  await sync.now()
+  const listed = () => sync.get(voiceId).samples.map(({ sampleId }) => sampleId)
+  const [sampleId = ''] = listed()
+  const body = { detail: { status: 'in_use', message: 'In use.' } }
+  await cloud.setFaults({ method: 'DELETE', path: `${sampleId}$`, times: 1, answer: { status: 400, body } })
+  expect(sync.removeSample(voiceId, sampleId).samples).toEqual([])
+  await sync.now()
+  expect(listed()).toEqual([sampleId])
+  expect(sync.status().reason).toBe('The cloud rejected an edit: In use.')
+  expect(sync.removeSample(voiceId, sampleId).samples).toEqual([])
+  await sync.now()
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
+  expect(sync.status().reason).toBeNull()
 })
 
 test('garbage, errors, and a missing server change nothing in the mirror', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { span } from '@shared/domain/dataset/analysis'
 import {
@@ -18,6 +19,8 @@ export const syncedSettings = z.object({
   selectedSpeakerIds: z.array(z.string()).nullable(),
   /** Whose speakers the ids refer to; the cloud always shows its own. */
   speakersBy: z.enum(['local', 'cloud']).nullable().default('cloud'),
+  /** Among which speakers of the cloud they were chosen there: told apart anew, the same ids may be others. Null: not known. */
+  toldApart: z.string().nullable().default(null),
 })
 export type SyncedSettings = z.infer<typeof syncedSettings>
 
@@ -27,6 +30,7 @@ export const untouched: SyncedSettings = {
   trim: null,
   selectedSpeakerIds: null,
   speakersBy: null,
+  toldApart: null,
 }
 
 /** The cloud's version where both sides changed the same field. */
@@ -54,7 +58,7 @@ export const settingsFields: MergeFields<SyncedSettings, SettingsField> = {
   },
   trim: { keys: ['trim'], isSame: (a, b) => isSameSpan(a.trim, b.trim) },
   speakers: {
-    keys: ['selectedSpeakerIds', 'speakersBy'],
+    keys: ['selectedSpeakerIds', 'speakersBy', 'toldApart'],
     isSame: (a, b) => speakersOf(a) === speakersOf(b),
   },
 }
@@ -65,12 +69,22 @@ export const wantedOf = (settings: SampleSettings): SyncedSettings => ({
   trim: settings.trim,
   selectedSpeakerIds: settings.selectedSpeakerIds,
   speakersBy: settings.selectedSpeakerIds === null ? null : settings.separation.source,
+  toldApart: null,
 })
 
 const spanOf = (startMs: number, endMs: number | null, durationMs: number | null): Span =>
   endMs === null || (startMs === 0 && durationMs !== null && endMs >= durationMs - 1)
     ? null
     : { startMs, endMs }
+
+/** Which speakers the cloud has told apart, as a digest; null while it has not. */
+function toldApartOf({ speakerSeparation: separation }: CloudSample): string | null {
+  if (separation?.status !== 'completed') return null
+  const speakers = separation.speakers
+    .toSorted((a, b) => (a.speakerId < b.speakerId ? -1 : 1))
+    .map(({ speakerId, utterances }) => [speakerId, utterances])
+  return createHash('sha1').update(JSON.stringify(speakers)).digest('base64url')
+}
 
 /** Settings as the cloud shows them. */
 export function shownOf(sample: CloudSample): SyncedSettings {
@@ -81,17 +95,22 @@ export function shownOf(sample: CloudSample): SyncedSettings {
     // Nobody chosen means everybody.
     selectedSpeakerIds: chosen.length > 0 ? chosen : null,
     speakersBy: 'cloud',
+    toldApart: toldApartOf(sample),
   }
 }
 
-/** Predicts what the cloud shows after an update; fields outside the update stay. */
+/**
+ * Predicts what the cloud shows after an update; fields outside the update stay.
+ * @param toldApart of the speakers as read right before it
+ */
 export const shownAfter = (
   before: SyncedSettings,
   { removeBackgroundNoise, trimStartMs, trimEndMs, selectedSpeakerIds }: PvcSamplePatch,
-  durationMs: number | null,
+  { durationMs, toldApart }: { durationMs: number | null; toldApart: string | null },
 ): SyncedSettings => ({
   removeBackgroundNoise,
   trim: trimEndMs === undefined ? before.trim : spanOf(trimStartMs ?? 0, trimEndMs, durationMs),
   selectedSpeakerIds: selectedSpeakerIds ? [...selectedSpeakerIds] : before.selectedSpeakerIds,
   speakersBy: 'cloud',
+  toldApart: selectedSpeakerIds ? toldApart : before.toldApart,
 })

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect, isClearRefusal } from '../../cloud/failure-kind'
 import { createPatience } from '../transfer/patience'
-import { settingsFields, shownAfter, untouched } from './settings-fields'
+import { settingsFields, shownAfter, shownOf, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
 import { isUnsent, type PendingSettings, type SettingsLedger } from './settings-ledger'
 import { needsSeparation, settingsPatchOf, SpeakersUnclear } from './settings-patch'
@@ -115,21 +115,26 @@ export function createSettingsSender(deps: {
       if (now.clash || !hasSame(settingsFields, now.wanted, wanted)) return false
       // A cloud that is not up to date would look like a change made elsewhere.
       const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
-      if (isSettled) {
-        const { samples } = await client.getVoice(voiceId, { signal })
-        const shown = samples.find((sample) => sample.sampleId === cloudSampleId)
-        if (shown && !watch.isAsSent(draftId, now, shown)) {
-          const after = find(draftId, sampleId)
-          return after === undefined || !isUnsent(after)
-        }
+      const samples = isSettled ? (await client.getVoice(voiceId, { signal })).samples : []
+      const shown = samples.find((sample) => sample.sampleId === cloudSampleId)
+      if (shown && !watch.isAsSent(draftId, now, shown)) {
+        const after = find(draftId, sampleId)
+        return after === undefined || !isUnsent(after)
       }
-      await update(client, now, patch)
+      await update(client, now, patch, shown ? shownOf(shown).toldApart : null)
       return true
     })
   }
 
-  async function update(client: CloudClient, one: PendingSettings, patch: PvcSamplePatch): Promise<void> {
-    const theirs = shownAfter(one.seen ?? untouched, patch, one.durationMs)
+  /** @param toldApart of the cloud's speakers as just read; null: not known */
+  async function update(
+    client: CloudClient,
+    one: PendingSettings,
+    patch: PvcSamplePatch,
+    toldApart: string | null,
+  ): Promise<void> {
+    const { durationMs } = one
+    const theirs = shownAfter(one.seen ?? untouched, patch, { durationMs, toldApart })
     ledger.noteSending(one, { mine: one.wanted, theirs })
     try {
       await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })

@@ -3,7 +3,13 @@ import { AppError } from '@shared/errors/app-error'
 import { chooseSide, merge, withFields, type Versions } from '@shared/merge/merge'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
 import { separationOf } from '../../cloud/separation'
-import { settingsFields, shownOf, type SettingsClash, type SyncedSettings } from './settings-fields'
+import {
+  settingsFields,
+  shownOf,
+  type SettingsClash,
+  type SyncedSettings,
+  untouched,
+} from './settings-fields'
 import type { PendingSettings, SettingsLedger } from './settings-ledger'
 
 /** A sample as the cloud shows it. */
@@ -35,22 +41,24 @@ export function createSettingsWatch(deps: {
 
   /** @returns false if something differs from what was recorded */
   function see(draftId: string, one: PendingSettings, { theirs, separation }: Shown): boolean {
-    const { base, changedThere, conflicts } = merge(settingsFields, versionsOf(one, theirs))
+    const versions = isToldAnew(one, theirs) ? withChoiceToTell(one, theirs) : versionsOf(one, theirs)
+    const { base, changedThere, conflicts } = merge(settingsFields, versions)
     if (changedThere.length > 0) deps.takeOver(one.sampleId, changedThere, { theirs, separation })
     // What does not fit the local sample is ignored and does not count as the person's change.
     const { wanted } = find(draftId, one.sampleId) ?? one
     const next = {
       sent: withFields(settingsFields, changedThere, base.mine, wanted),
-      seen: base.theirs,
+      seen: withToldApart(base.theirs, theirs),
       unanswered: null,
       clash: conflicts.length > 0 ? { theirs, fields: conflicts, separation } : null,
     }
-    const known = { ...one, seen: one.seen ?? theirs }
+    const { toldApart } = next.seen
+    const known = { ...one, seen: { ...(one.seen ?? theirs), toldApart } }
     const isAsNoted = JSON.stringify({ ...known, ...next }) === JSON.stringify(known)
     if (!isAsNoted) {
       ledger.note(one, next)
       deps.changed(draftId)
-    } else if (one.seen === null) ledger.note(one, { ...next, refusal: one.refusal })
+    } else if (one.seen?.toldApart !== toldApart) ledger.note(one, { ...next, refusal: one.refusal })
     return isAsNoted && !next.clash
   }
 
@@ -74,6 +82,40 @@ export function createSettingsWatch(deps: {
       deps.kick(draftId)
     },
   }
+}
+
+/** Whether both are nobody's choice, or the same ids. */
+const areSameIds = (a: SyncedSettings, b: SyncedSettings): boolean => settingsFields.speakers.isSame(a, b)
+
+/**
+ * Whether the cloud tells the speakers of a sample apart anew, or has, since it was told who was chosen: the ids that it
+ * still shows, or no longer, are nobody's choice among those.
+ */
+function isToldAnew({ wanted, sent, seen }: PendingSettings, theirs: SyncedSettings): boolean {
+  if (!wanted.selectedSpeakerIds || !seen?.selectedSpeakerIds || theirs.toldApart === seen.toldApart)
+    return false
+  const isKnown = seen.toldApart !== null || sent.selectedSpeakerIds === null
+  return isKnown && (theirs.selectedSpeakerIds === null || areSameIds(theirs, seen))
+}
+
+/** As if the cloud had not been told who was chosen here. */
+const withChoiceToTell = (one: PendingSettings, theirs: SyncedSettings): Versions<SyncedSettings> => {
+  const { mine, base, unanswered } = versionsOf(one, theirs)
+  return {
+    mine,
+    theirs,
+    base: {
+      mine: withFields(settingsFields, ['speakers'], base.mine, untouched),
+      theirs: withFields(settingsFields, ['speakers'], base.theirs, theirs),
+    },
+    unanswered: unanswered ?? null,
+  }
+}
+
+/** Learns from the first reading after an update among which speakers the choice stands. */
+const withToldApart = (seen: SyncedSettings, theirs: SyncedSettings): SyncedSettings => {
+  const isOpen = seen.toldApart === null && seen.selectedSpeakerIds !== null && areSameIds(seen, theirs)
+  return isOpen ? { ...seen, toldApart: theirs.toldApart } : seen
 }
 
 const versionsOf = (

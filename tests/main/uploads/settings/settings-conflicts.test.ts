@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
 import type { CloudClient } from '@main/cloud/cloud-client'
+import type { PvcSamplePatch } from '@main/cloud/cloud-requests'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
-import type { SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
+import type { SampleSettingsPatch, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { settingsFields, type SyncedSettings, untouched } from '@main/uploads/settings/settings-fields'
 import { merge } from '@shared/merge/merge'
 import { AppError } from '@shared/errors/app-error'
@@ -216,6 +217,100 @@ describe('settings changed elsewhere', () => {
     await world.uploads.sendSettings(world.draftId, [world.sampleId])
     expect(world.uploads.unsentSettings(world.draftId)).toEqual([])
     expect(await world.inCloud()).toEqual([true, 1_000, 29_000])
+  })
+})
+
+describe('speakers that the cloud tells apart anew after it was told who was chosen', () => {
+  type Separation = NonNullable<CloudVoice['samples'][number]['speakerSeparation']>
+  const heard = (status: Separation['status'], ...ids: string[]): Omit<Separation, 'selectedSpeakerIds'> => ({
+    status,
+    speakers: ids.map((speakerId, at) => ({
+      speakerId,
+      durationMs: 10_000,
+      utterances: [{ startMs: at * 10_000, endMs: (at + 1) * 10_000 }],
+    })),
+  })
+  const here: SpeakerSeparation = {
+    status: 'completed',
+    source: 'local',
+    speakers: [
+      { speakerId: 'me', utterances: [{ start: 0, end: 10 }] },
+      { speakerId: 'guest', utterances: [{ start: 10, end: 20 }] },
+    ],
+    overlaps: [],
+  }
+
+  /** The first of two speakers is the person, as the cloud was told; `forgets`: it drops that where it begins anew. */
+  async function openChosen(forgets: boolean) {
+    const cloud = { ...heard('completed', 'a', 'b'), isForgotten: false, patches: [] as PvcSamplePatch[] }
+    const world = await openShared(
+      (client) => ({
+        ...client,
+        getPvcSpeakers: () => Promise.resolve({ ...cloud, selectedSpeakerIds: null }),
+        async getVoice(...of) {
+          const voice = await client.getVoice(...of)
+          const samples = voice.samples.map((sample) => {
+            const told = sample.speakerSeparation?.selectedSpeakerIds ?? null
+            const selectedSpeakerIds = cloud.isForgotten ? null : told
+            const { status, speakers: found } = cloud
+            return { ...sample, speakerSeparation: { status, speakers: found, selectedSpeakerIds } }
+          })
+          return { ...voice, samples }
+        },
+        async updatePvcSample(...of) {
+          await client.updatePvcSample(...of)
+          cloud.patches.push(of[2])
+          if (of[2].selectedSpeakerIds) cloud.isForgotten = false
+        },
+      }),
+      {},
+    )
+    world.store.setSeparation(world.sampleId, here, ['me'])
+    await world.uploads.sendSettings(world.draftId, [world.sampleId])
+    const unsent = () => world.uploads.unsentSettings(world.draftId)
+    await eventually(() => expect(unsent()).toEqual([]))
+    expect(cloud.patches.at(-1)?.selectedSpeakerIds).toEqual(['a'])
+    const tellAnew = async (next: ReturnType<typeof heard>): Promise<void> => {
+      Object.assign(cloud, next, { isForgotten: forgets })
+      await new Promise((resolve) => setTimeout(resolve, 3))
+      await world.look()
+    }
+    const chosen = () => world.store.get(world.sampleId).selectedSpeakerIds
+    return { world, cloud, unsent, tellAnew, chosen }
+  }
+
+  it.each([false, true])(
+    'are found again by who was chosen here (choice dropped there: %s)',
+    async (forgets) => {
+      const { cloud, unsent, tellAnew, chosen } = await openChosen(forgets)
+      await tellAnew(heard('pending'))
+      expect(unsent()).toMatchObject([{ kind: 'waiting' }])
+      await tellAnew(heard('completed', 'b', 'a'))
+      await eventually(() => expect(cloud.patches.at(-1)?.selectedSpeakerIds).toEqual(['b']))
+      await eventually(() => expect(unsent()).toEqual([]))
+      expect(chosen()).toEqual(['me'])
+    },
+  )
+
+  it('are asked about where nobody of them is who was chosen here', async () => {
+    const { cloud, unsent, tellAnew, chosen } = await openChosen(true)
+    await tellAnew({ status: 'completed', speakers: heard('completed', 'a', 'b').speakers.slice(1) })
+    await eventually(() => expect(unsent()).toMatchObject([{ kind: 'speakers-unclear' }]))
+    expect(chosen()).toEqual(['me'])
+    expect(cloud.patches.at(-1)?.selectedSpeakerIds).toEqual(['a'])
+  })
+
+  it('are chosen elsewhere where other ids are shown: that is taken over', async () => {
+    const { world, tellAnew, chosen } = await openChosen(false)
+    const { voice_id: voiceId, cloud_sample_id: cloudSampleId } = world.library.db
+      .prepare<[], { voice_id: string; cloud_sample_id: string }>(
+        'SELECT voice_id, cloud_sample_id FROM upload_ledger',
+      )
+      .get()!
+    const patch = { remove_background_noise: false, selected_speaker_ids: ['b'] }
+    await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples/${cloudSampleId}`, { json: patch })
+    await tellAnew(heard('completed', 'c', 'b'))
+    await eventually(() => expect(chosen()).toEqual(['b']))
   })
 })
 
