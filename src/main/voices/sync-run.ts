@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
@@ -109,11 +110,15 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
-  /** Sends the first edit of a voice, judged by a fresh read. @returns whether the next edit can follow */
+  const firstOf = (voiceId: string): OutboxEntry | undefined => store.find(voiceId)?.entries[0]
+
+  /** Sends the first edit of a voice, judged by a fresh read. @returns whether to go on with the next */
   const sendNext = async (voiceId: string): Promise<boolean> => {
-    const entry = store.find(voiceId)?.entries[0]
+    const entry = firstOf(voiceId)
     if (!entry || entry.state === 'conflict' || entry.state === 'refused') return false
     const remote = await readVoice(cloud, voiceId, signal)
+    // The person changed it meanwhile, or took it back: what is wanted now is judged anew.
+    if (!isDeepStrictEqual(firstOf(voiceId), entry)) return true
     const verdict = judgeEntry(entry, remote?.voice ?? null, clock.nowMs())
     if (verdict === 'wait') return false
     if (verdict === 'conflict') {

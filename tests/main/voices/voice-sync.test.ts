@@ -303,6 +303,31 @@ test('a deletion waits in the outbox, can be undone, and is carried out once', a
   expect(deletedHere).toEqual([voiceId])
 })
 
+test('a deletion taken back while the voice is read deletes nothing, and an edit made then is sent, too', async () => {
+  const { cloud, sync, client } = await openWorld()
+  const [ann, bea] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  const getVoice = client.getVoice.bind(client)
+  const meanwhile = new Map([
+    [ann, () => sync.restore(ann)],
+    [bea, () => sync.update(bea, { description: 'Warm' })],
+  ])
+  client.getVoice = async (voiceId, o) => {
+    const voice = await getVoice(voiceId, o)
+    meanwhile.get(voiceId)?.()
+    meanwhile.delete(voiceId)
+    return voice
+  }
+  sync.remove(ann)
+  sync.update(bea, { name: 'Cleo' })
+  await sync.now()
+  expect(meanwhile.size).toBe(0)
+  expect(await remoteName(cloud, ann)).toBe('Ann')
+  expect(sync.get(bea)).toMatchObject({ name: 'Cleo', description: 'Warm', hasPendingEdits: false })
+  const there = (await cloud.call('GET', `/v1/voices/${bea}`)).json()
+  expect(there).toMatchObject({ name: 'Cleo', description: 'Warm' })
+})
+
 test('keeps an edit the cloud refuses with its message, and does not block others', async () => {
   const { cloud, sync } = await openWorld()
   const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
