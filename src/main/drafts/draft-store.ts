@@ -66,7 +66,7 @@ const onlyInCloud = `
         AND NOT EXISTS (SELECT 1 FROM upload_ledger h JOIN samples w ON w.id = h.sample_id AND w.removed_at_ms IS NULL
           WHERE h.draft_id = d.id AND h.workspace = @workspace AND h.cloud_sample_id = c.value ->> 0)
         AND NOT EXISTS (SELECT 1 FROM voice_outbox x WHERE x.workspace = @workspace AND x.voice_id = o.voice_id
-          AND x.intent ->> 'kind' = 'delete-sample' AND x.intent ->> 'sampleId' = c.value ->> 0))`
+          AND x.state <> 'refused' AND x.intent ->> 'kind' = 'delete-sample' AND x.intent ->> 'sampleId' = c.value ->> 0))`
 
 /**
  * One subquery per draft, answered from the indexes sample_totals and sample_doubles alone:

@@ -94,6 +94,8 @@ export function planSync(o: {
       plan.confirmed.push(entry)
       continue
     }
+    // What the cloud refused keeps nothing else waiting.
+    if (entry.state === 'refused' && verdict === 'wait') continue
     held.add(entry.voiceId)
     if (verdict === 'conflict') {
       if (entry.state !== 'conflict') plan.conflicts.push(entry)

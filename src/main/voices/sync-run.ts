@@ -110,12 +110,13 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
-  const firstOf = (voiceId: string): OutboxEntry | undefined => store.find(voiceId)?.entries[0]
+  const firstOf = (voiceId: string): OutboxEntry | undefined =>
+    store.find(voiceId)?.entries.find(({ state }) => state !== 'refused')
 
   /** Sends the first edit of a voice, judged by a fresh read. @returns whether to go on with the next */
   const sendNext = async (voiceId: string): Promise<boolean> => {
     const entry = firstOf(voiceId)
-    if (!entry || entry.state === 'conflict' || entry.state === 'refused') return false
+    if (!entry || entry.state === 'conflict') return false
     const remote = await readVoice(cloud, voiceId, signal)
     // The person changed it meanwhile, or took it back: what is wanted now is judged anew.
     if (!isDeepStrictEqual(firstOf(voiceId), entry)) return true
@@ -130,7 +131,7 @@ export function createSyncRun(deps: {
       onConflict(voiceId)
       return false
     }
-    if (verdict === 'send' && remote && !(await send(entry, remote))) return false
+    if (verdict === 'send' && remote && !(await send(entry, remote))) return true
     const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
     store.replace(voiceId, now, [entry.id], clock.nowMs())
     if (!now && entry.intent.kind === 'delete') onDeleted(voiceId)

@@ -20,7 +20,9 @@ export function voiceView(
   const { voice, entries } = stored
   const details = withEdits(detailsOf(voice), entries)
   const removed = new Set(
-    entries.flatMap(({ intent }) => (intent.kind === 'delete-sample' ? [intent.sampleId] : [])),
+    entries.flatMap(({ intent, state }) =>
+      intent.kind === 'delete-sample' && state !== 'refused' ? [intent.sampleId] : [],
+    ),
   )
   return {
     voiceId: voice.voiceId,

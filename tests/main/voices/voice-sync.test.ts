@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SyncTiming } from '@main/voices/timing'
 import { speechClip } from '../../support/audio/speech-clip'
-import { filesForm, openTestCloud, type TestCloud } from '../../support/cloud/demo-cloud'
+import { filesForm, openTestCloud, toneWav, type TestCloud } from '../../support/cloud/demo-cloud'
 import { openSync } from '../../support/cloud/sync-world'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { tempFolder } from '../../support/temp-folder'
@@ -347,6 +347,52 @@ test('keeps an edit the cloud refuses with its message, and does not block other
   sync.update(one, { name: 'Accepted' })
   await sync.now()
   expect(await remoteName(cloud, one)).toBe('Accepted')
+  expect(sync.status().state).toBe('idle')
+})
+
+test('what the cloud refuses to delete is there again, keeps no later edit waiting, and goes when asked for once more', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  for (const seconds of [31, 32]) {
+    const form = filesForm({ name: `${seconds}.wav`, bytes: toneWav(seconds) })
+    await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  }
+  await sync.now()
+  const { samples } = sync.get(voiceId)
+  const namesHere = (): string[] => sync.get(voiceId).samples.map(({ fileName }) => fileName)
+  const isListed = (): boolean => sync.list('').voices.some((voice) => voice.voiceId === voiceId)
+  const answer = { status: 400, body: { detail: { status: 'voice_in_training', message: 'Not now.' } } }
+  const [first, second] = samples.map(({ sampleId }) => sampleId)
+  await cloud.setFaults({ method: 'DELETE', path: `/samples/${first}$`, answer })
+  sync.removeSample(voiceId, first!)
+  sync.removeSample(voiceId, second!)
+  sync.update(voiceId, { name: 'Bea' })
+  expect(namesHere()).toEqual([])
+  await sync.now()
+  expect(namesHere()).toEqual([samples[0]!.fileName])
+  expect(await remoteName(cloud, voiceId)).toBe('Bea')
+  expect(sync.status()).toMatchObject({ state: 'blocked', pendingCount: 0 })
+  await cloud.control('DELETE', '/faults')
+  await sync.now()
+  expect(namesHere()).toEqual([samples[0]!.fileName])
+  sync.removeSample(voiceId, first!)
+  await sync.now()
+  expect(namesHere()).toEqual([])
+  expect(sync.status().state).toBe('idle')
+
+  await cloud.setFaults({ method: 'DELETE', path: `/v1/voices/${voiceId}$`, answer })
+  sync.remove(voiceId)
+  expect(isListed()).toBe(false)
+  await sync.now()
+  expect(isListed()).toBe(true)
+  sync.update(voiceId, { name: 'Cleo' })
+  await sync.now()
+  expect(await remoteName(cloud, voiceId)).toBe('Cleo')
+  await cloud.control('DELETE', '/faults')
+  sync.remove(voiceId)
+  await sync.now()
+  expect(isListed()).toBe(false)
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).status).not.toBe(200)
   expect(sync.status().state).toBe('idle')
 })
 
