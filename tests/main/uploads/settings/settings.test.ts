@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { PvcSamplePatch } from '@main/cloud/cloud-requests'
 import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createCloneGaps } from '@main/professional-clone/clone-gaps'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
 import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
+import { trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
 import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { addSamples } from '../../../support/library/upload-library'
@@ -542,6 +546,31 @@ describe('samples that were split', () => {
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
     expect(await world.hashesInCloud()).not.toContain(old)
+  })
+
+  it('are on their way out of the voice until the cloud has deleted them: training waits for that', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    split(world)
+    const { library, draftId } = world
+    const deps = { library, nowMs: () => 0, workspace: 'demo' }
+    const samples = createSampleStore({ db: library.db, nowMs: () => 0, workspace: () => 'demo' })
+    const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
+    const draft = { id: draftId, language: 'en' }
+    const gaps = () => gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null })
+    // Trained without its pieces, the voice would have it.
+    expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: ['take 1.wav'] })
+
+    await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', answer: { status: 503 } })
+    world.uploads.start(draftId, {})
+    await world.until('waiting')
+    const onTheirWay = ['take 1.wav']
+    expect(gaps()).toMatchObject({ pendingSamples: [], pendingDeletions: onTheirWay, removedSamples: [] })
+    expect(trainingWaitsFor({ ...gaps(), unsentDetails: null })).toBe('deletions')
+    await world.cloud.control('DELETE', '/faults')
+    await world.until('done')
+    expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: [] })
   })
 
   it('are deleted once, even if the response is lost and the app is restarted', async () => {
