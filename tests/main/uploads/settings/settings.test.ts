@@ -573,6 +573,28 @@ describe('samples that were split', () => {
     expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: [] })
   })
 
+  it('stay in the cloud if the split is undone while the cloud cannot delete them', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [old = ''] = world.hashesHere()
+    const pieces = split(world)
+    await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', answer: { status: 503 } })
+    world.uploads.start(world.draftId, {})
+    await world.until('waiting')
+    const setRemoved = world.library.db.prepare('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
+    setRemoved.run(null, world.sampleIds[0])
+    for (const id of pieces) setRemoved.run(2, id)
+    world.topics.emit('datasetChanged', { draftId: world.draftId })
+    // The try that was on its way is refused, too.
+    await wait(100)
+    await world.cloud.control('DELETE', '/faults')
+    const { items, doubles } = await world.until('done')
+    expect(await world.hashesInCloud()).toContain(old)
+    expect(items).toMatchObject([{ sampleId: world.sampleIds[0], state: 'uploaded' }])
+    expect(doubles.map(({ reason }) => reason)).toEqual(['removed-here', 'removed-here'])
+  })
+
   it('are deleted once, even if the response is lost and the app is restarted', async () => {
     const world = await openWorld({ files: [sound(1)] })
     world.uploads.start(world.draftId, {})
