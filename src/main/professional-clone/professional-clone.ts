@@ -238,6 +238,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       touchDraft(draftId)
     },
     voiceChanged,
+    voiceLock: deps.voiceLock,
     failedSeparations: deps.failedSeparations,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })

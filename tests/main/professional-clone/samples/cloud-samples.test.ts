@@ -237,6 +237,18 @@ test('sends only changed settings of a sample in the cloud, but always the noise
   })
 })
 
+test('one save of a sample’s settings does not take back another that is on its way', async () => {
+  const { professionalClone, cloud, draftId, sampleId, requests } = await voiceElsewhere()
+  const save = (patch: CloudSamplePatch) =>
+    professionalClone.cloudSamples.saveSettings(draftId, sampleId, patch)
+  await cloud.setFaults({ method: 'POST', path: `/samples/${sampleId}$`, latencyMs: 200, times: 2 })
+  const first = save({ removeBackgroundNoise: true })
+  await expect.poll(() => requests('POST /v1/voices/pvc/:voiceId/samples/:sampleId')).toBe(1)
+  const saved = await save({ trimEndMs: 9_000 })
+  await first
+  expect(saved?.samples[0]).toMatchObject({ removeBackgroundNoise: true, trimEndMs: 9_000 })
+})
+
 test('what the cloud has taken is no failure where the voice cannot be read after it, and is read later', async () => {
   const { professionalClone, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()
   const changed: string[] = []
