@@ -148,12 +148,13 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   async function bring(draftId: string, cloudSampleId: string, job: JobHandle): Promise<void> {
     const signal = AbortSignal.any([job.signal, closing.signal])
     const voiceId = link.voiceIdOf(draftId)
-    const { voice, sample } = await sampleOf(draftId, cloudSampleId)
+    const before = await sampleOf(draftId, cloudSampleId)
+    const { sizeBytes } = before.sample
     const download = await link.client().openSampleAudio(voiceId, cloudSampleId, {
       signal,
-      maxBytes: sample.sizeBytes === null ? undefined : sampleMaxBytes(sample.sizeBytes),
+      maxBytes: sizeBytes === null ? undefined : sampleMaxBytes(sizeBytes),
     })
-    job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
+    job.update({ totalBytes: download.sizeBytes ?? sizeBytes ?? 0, totalCount: 1 })
     // The extension follows from the content; no part of the name comes from the server.
     const path = join(deps.tempFolder.path(), randomUUID())
     try {
@@ -176,6 +177,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
           return deps.media.probe(copy, signal)
         },
       })
+      // Its settings may have changed while its audio came; one that was deleted meanwhile is kept as it was.
+      const { voice, sample } = await sampleOf(draftId, cloudSampleId).catch(() => before)
       if (rows.isHere(cloudSampleId)) return
       // The draft's may have been changed here to what nobody speaks in it.
       const language = detailsOf(voice).language ?? deps.drafts.get(draftId).language

@@ -143,6 +143,24 @@ test('Download to this computer creates a local sample that is never sent again'
   expect(() => professionalClone.cloudSamples.download(draftId, sampleId)).toThrow('invalid-input')
 })
 
+test('a downloaded sample has the settings that were saved while its audio came', async () => {
+  const taken: boolean[] = []
+  const { world, professionalClone, cloud, draftId, sampleId, requests } = await voiceElsewhere({
+    deps: { downloaded: (_, { removeBackgroundNoise }) => void taken.push(removeBackgroundNoise) },
+  })
+  await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { removeBackgroundNoise: true })
+  await cloud.setFaults({
+    method: 'GET',
+    path: `/v1/voices/[^/]+/samples/${sampleId}/audio$`,
+    latencyMs: 300,
+  })
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => requests('/audio')).toBe(1)
+  await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { removeBackgroundNoise: false })
+  await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  expect(taken).toEqual([false])
+})
+
 test('Download brings back a sample that was removed here; its audio is fetched only where the trash has none', async () => {
   const { world, professionalClone, samples, jobs, draftId, sampleId, requests } = await voiceElsewhere()
   const download = async () => {
