@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
@@ -7,6 +8,7 @@ import { wireSamples } from '@shared/wire'
 import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
 import { startRawServer } from '../../cloud/support/http-server'
 import { testClient } from '../../cloud/support/test-client'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import { onlyInCloud, voiceTotals } from '@renderer/features/professional-clone/voice-data/next-rule'
 import { createPurgeStore } from '@main/trash/purge-store'
@@ -159,6 +161,25 @@ test('a downloaded sample has the settings that were saved while its audio came'
   await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { removeBackgroundNoise: false })
   await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
   expect(taken).toEqual([false])
+})
+
+test('a sample whose voice is lost while its audio comes is on this computer only', async () => {
+  const { world, professionalClone, cloud, samples, draftId, sampleId, voiceId } = await voiceElsewhere()
+  const ledger = createUploadStore({ library: world.library, nowMs: () => 0, workspace: 'demo' })
+  world.topics.on('voiceGone', (gone) => ledger.forgetVoice(gone.draftId))
+  const client = world.account.client!
+  const openSampleAudio = client.openSampleAudio.bind(client)
+  client.openSampleAudio = async (...asked) => {
+    const download = await openSampleAudio(...asked)
+    const audio = await buffer(download.stream)
+    await cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    await expect(professionalClone.refresh(draftId)).rejects.toThrow()
+    return { ...download, stream: Readable.from([audio]) }
+  }
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  expect(professionalClone.status(draftId).voiceId).toBeNull()
+  expect(samples.list(draftId)).toMatchObject([{ name: 'line.wav', state: 'ready', uploadState: 'none' }])
 })
 
 test('Download brings back a sample that was removed here; its audio is fetched only where the trash has none', async () => {
