@@ -159,8 +159,19 @@ export function createSyncRun(deps: {
 
   const work = async (): Promise<void> => {
     const sends = await mirror()
-    for (const voiceId of new Set(sends.map((entry) => entry.voiceId)))
-      while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
+    let failure: AppError | null = null
+    for (const voiceId of new Set(sends.map((entry) => entry.voiceId))) {
+      try {
+        while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
+      } catch (thrown) {
+        // What the cloud fails at with one voice holds back no other.
+        const error = asAppError(thrown)
+        const kind = failureKind(error)
+        if (kind !== 'busy' && kind !== 'unclear') throw error
+        failure ??= error
+      }
+    }
+    if (failure) throw failure
   }
 
   return { finished: work(), cancel: () => aborter.abort() }

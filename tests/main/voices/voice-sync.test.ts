@@ -350,6 +350,23 @@ test('keeps an edit the cloud refuses with its message, and does not block other
   expect(sync.status().state).toBe('idle')
 })
 
+test('an edit at which the cloud fails again and again holds back no other voice', async () => {
+  const { cloud, sync } = await openWorld()
+  const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  await cloud.setFaults({ method: 'POST', path: `/v1/voices/pvc/${one}$`, answer: { status: 500 } })
+  sync.update(one, { name: 'Cleo' })
+  sync.update(two, { name: 'Dora' })
+  await sync.now()
+  expect(await remoteName(cloud, one)).toBe('Ann')
+  expect(await remoteName(cloud, two)).toBe('Dora')
+  expect(sync.status()).toMatchObject({ state: 'blocked', pendingCount: 1 })
+  await cloud.control('DELETE', '/faults')
+  await sync.now()
+  expect(await remoteName(cloud, one)).toBe('Cleo')
+  expect(sync.status()).toMatchObject({ state: 'idle', pendingCount: 0 })
+})
+
 test('what the cloud refuses to delete is there again, keeps no later edit waiting, and goes when asked for once more', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
