@@ -109,6 +109,26 @@ describe('settings after an upload', () => {
     expect(updates(world)).toBe(count)
   })
 
+  it('at which the cloud fails again and again are told as refused, and hold back no others', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [first, second] = await cloudSamples(world)
+    const path = `/samples/${first!.sampleId}$`
+    await world.cloud.setFaults({ method: 'POST', path, answer: { status: 500 } })
+    for (const sampleId of world.sampleIds) setSettings(world, sampleId, { noise: true })
+    world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
+    const unsent = await eventually(
+      () => world.uploads.unsentSettings(world.draftId),
+      (all) => all.length === 1 && all[0]?.kind === 'refused',
+    )
+    const there = await cloudSamples(world)
+    expect(there.find(({ sampleId }) => sampleId === second!.sampleId)?.removeBackgroundNoise).toBe(true)
+    await world.cloud.control('DELETE', '/faults')
+    await world.uploads.sendSettings(world.draftId, [unsent[0]!.sampleId])
+    expect((await cloudSamples(world)).every(({ removeBackgroundNoise }) => removeBackgroundNoise)).toBe(true)
+  })
+
   it('tell only what changed: a trim and speakers that the cloud has are not sent again', async () => {
     const patches: PvcSamplePatch[] = []
     const world = await openWorld({
