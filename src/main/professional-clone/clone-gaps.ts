@@ -5,6 +5,7 @@ import { isSameLanguage } from '@shared/lib/same-language'
 import type { Library } from '../library/library'
 import { matchSamples } from '../uploads/ledger/reconcile'
 import { clearedByItself } from '../uploads/ledger/replaced-samples'
+import { unfinishedPhases } from '../uploads/ledger/upload-rows'
 import type { UploadStore } from '../uploads/ledger/upload-store'
 import { isLeftBehind } from '../uploads/plan/surplus'
 import { createSettingsLedger } from '../uploads/settings/settings-ledger'
@@ -41,13 +42,18 @@ export function createCloneGaps(deps: {
     return matchSamples(uploads.rows(draft.id), voice.samples).foreign.length > 0
   }
 
-  function removedSamplesOf(draftId: string): string[] {
+  /** Samples removed here that are still in the voice: on their way, or there to stay. */
+  function leftBehindIn(draftId: string): { onTheirWay: string[]; staying: string[] } {
     const rows = uploads.rows(draftId)
     const left = rows.filter((row) => isLeftBehind(row) && row.cloudSampleId !== null)
-    if (left.length === 0) return []
-    // Those that others were made from go by themselves.
-    const cleared = clearedByItself(rows, uploads.successors(draftId), uploads.find(draftId))
-    return left.filter((row) => !cleared.includes(row)).map(({ name }) => name)
+    if (left.length === 0) return { onTheirWay: [], staying: [] }
+    const upload = uploads.find(draftId)
+    const isUploading = upload !== null && unfinishedPhases.includes(upload.phase)
+    // Those that others were made from are deleted by the upload.
+    const cleared = isUploading ? clearedByItself(rows, uploads.successors(draftId), upload) : []
+    const namesOf = (goes: boolean): string[] =>
+      left.filter((row) => cleared.includes(row) === goes).map(({ name }) => name)
+    return { onTheirWay: namesOf(true), staying: namesOf(false) }
   }
 
   /** Samples that only the cloud has and that were deleted here: on their way, or kept by the cloud. */
@@ -65,6 +71,7 @@ export function createCloneGaps(deps: {
 
   return (o) => {
     const deletions = deletionsOf(o.voiceId)
+    const left = leftBehindIn(o.draft.id)
     return {
       pendingSamples: o.samples
         .filter(({ state, uploadState }) => state !== 'failed' && uploadState !== 'uploaded')
@@ -73,8 +80,8 @@ export function createCloneGaps(deps: {
         const unsent = unsentSettingsOf(one)
         return unsent ? [{ name: one.name, kind: unsent.kind }] : []
       }),
-      pendingDeletions: deletions.onTheirWay,
-      removedSamples: [...removedSamplesOf(o.draft.id), ...deletions.refused],
+      pendingDeletions: [...left.onTheirWay, ...deletions.onTheirWay],
+      removedSamples: [...left.staying, ...deletions.refused],
       isLanguageMixed:
         o.samples.some(({ findings }) => findings.some(({ code }) => code === 'language-mismatch')) ||
         isCloudInAnotherLanguage(o),

@@ -27,7 +27,7 @@ import { createMirrorStore } from '../voices/mirror-store'
 import { voiceView } from '../voices/voice-view'
 import type { VoiceLock } from '../voices/voice-lock'
 import type { ReadTakePcm } from '../takes/audio/take-pcm'
-import { missingRows } from '../uploads/ledger/upload-rows'
+import { missingRows, unfinishedPhases } from '../uploads/ledger/upload-rows'
 import { createUploadStore } from '../uploads/ledger/upload-store'
 import { uploadTiming } from '../uploads/transfer/timing'
 import { createCloneOptions, type CloneOptions } from './options'
@@ -181,6 +181,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
     isMissingSamples: (draftId, voice) =>
       missingRows(uploads.rows(draftId), voice).some(({ isRemoved }) => !isRemoved),
+    isUploading: (draftId) => unfinishedPhases.some((phase) => uploads.find(draftId)?.phase === phase),
     signal: closing.signal,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })
@@ -238,6 +239,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       touchDraft(draftId)
     },
     voiceChanged,
+    voiceLock: deps.voiceLock,
     failedSeparations: deps.failedSeparations,
     ...(timing.separationPollMs === undefined ? {} : { pollMs: timing.separationPollMs }),
   })

@@ -49,6 +49,9 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
       const store = deps.store()
       store.transaction(() => {
         const { voice, entries } = findOwn(voiceId, hasDetails)
+        // Whoever changes a voice that the cloud refused to delete keeps it.
+        for (const { id, intent, state } of entries)
+          if (intent.kind === 'delete' && state === 'refused') store.drop(id)
         const before = withEdits(detailsOf(voice), entries)
         const seen = Object.fromEntries(
           Object.keys(patch).map((field) => [field, before[field as keyof typeof before]]),
@@ -71,7 +74,7 @@ export function createEdits(deps: { store: () => MirrorStore; nowMs: () => numbe
       const store = deps.store()
       store.transaction(() => {
         const { voice, entries } = find(voiceId)
-        if (entries.some(({ intent }) => intent.kind === 'delete')) return
+        if (entries.some(({ intent, state }) => intent.kind === 'delete' && state !== 'refused')) return
         // Edits of a voice to be deleted need not be sent.
         for (const entry of entries) if (entry.state !== 'sent') store.drop(entry.id)
         store.enqueue(voiceId, { kind: 'delete', seen: detailsOf(voice) }, nowMs())

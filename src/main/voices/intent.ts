@@ -22,18 +22,21 @@ export interface OutboxEntry {
   settleUntilMs: number | null
 }
 
-/** Nothing of it is sent before the person has chosen a version, or changed it. */
-const waitsForPerson = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
-  state === 'conflict' || state === 'refused'
-
-/** Deletions of samples and edits of a voice are apart: neither holds the other back where it waits for the person. */
+/** A sample is deleted whatever else of its voice waits for the person. */
 export const isSampleDeletion = ({ intent }: Pick<OutboxEntry, 'intent'>): boolean =>
   intent.kind === 'delete-sample'
 
-/** Which edit of a voice is sent next; undefined: none can be. @param entries of one voice, in order */
+/**
+ * Which edit of a voice is sent next; undefined: none can be. What the cloud refused holds back nothing, and a conflict
+ * every edit but the deletion of a sample.
+ * @param entries of one voice, in order
+ */
 export function nextToSend<T extends OutboxEntry>(entries: readonly T[]): T | undefined {
-  const isEditHeld = entries.some((entry) => waitsForPerson(entry) && !isSampleDeletion(entry))
-  return entries.find((entry) => !waitsForPerson(entry) && (isSampleDeletion(entry) || !isEditHeld))
+  const isConflict = entries.some(({ state }) => state === 'conflict')
+  return entries.find(
+    (entry) =>
+      entry.state !== 'conflict' && entry.state !== 'refused' && (isSampleDeletion(entry) || !isConflict),
+  )
 }
 
 /** The voice as shown to the person: the cloud's version with every unconfirmed edit applied in order. */

@@ -173,7 +173,9 @@ export function createMirrorStore(db: Database, workspace: string): MirrorStore 
       details.language === null ? '' : languageWords(details.language),
       ...Object.values(details.labels),
     ]
-    const isDeleted = entries.some(({ intent, state }) => intent.kind === 'delete' && state !== 'conflict')
+    const isDeleted = entries.some(
+      ({ intent, state }) => intent.kind === 'delete' && state !== 'conflict' && state !== 'refused',
+    )
     return { name: details.name, search: folded(words.join('\n')), isHidden: isDeleted ? 1 : 0 }
   }
 

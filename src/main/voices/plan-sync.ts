@@ -96,8 +96,9 @@ export function planSync(o: {
       plan.confirmed.push(entry)
       continue
     }
-    const isForPerson = verdict === 'conflict' || entry.state === 'refused'
-    if (!isForPerson) held.set(entry.voiceId, 'all')
+    // What the cloud refused keeps nothing else waiting.
+    if (entry.state === 'refused' && verdict === 'wait') continue
+    if (verdict !== 'conflict') held.set(entry.voiceId, 'all')
     else if (!isDeletion) held.set(entry.voiceId, 'edits')
     if (verdict === 'conflict') {
       if (entry.state !== 'conflict') plan.conflicts.push(entry)

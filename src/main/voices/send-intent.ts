@@ -7,8 +7,8 @@ import { mergeIntent, narrowed, type OutboxEntry } from './intent'
 import type { RemoteVoice } from './plan-sync'
 import { detailsOf } from './voice-details'
 
-/** Increment when the mirror stores more about a voice; every row is then rewritten at the next sync. */
-const mirrorVersion = 3
+/** Increment when the mirror stores more about a voice, or shows it otherwise; every row is then rewritten at the next sync. */
+const mirrorVersion = 4
 
 /** Adds a digest, which shows whether the mirror is up to date. */
 export const withDigest = (voice: CloudVoice): RemoteVoice => ({

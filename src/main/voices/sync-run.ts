@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
@@ -109,11 +110,16 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
+  const nextOf = (voiceId: string): OutboxEntry | undefined =>
+    nextToSend(store.find(voiceId)?.entries ?? [])
+
   /** Sends the next edit of a voice, judged by a fresh read. @returns whether another can follow */
   const sendNext = async (voiceId: string): Promise<boolean> => {
-    const entry = nextToSend(store.find(voiceId)?.entries ?? [])
+    const entry = nextOf(voiceId)
     if (!entry) return false
     const remote = await readVoice(cloud, voiceId, signal)
+    // The person changed it meanwhile, or took it back: what is wanted now is judged anew.
+    if (!isDeepStrictEqual(nextOf(voiceId), entry)) return true
     const verdict = judgeEntry(entry, remote?.voice ?? null, clock.nowMs())
     if (verdict === 'wait') return false
     if (verdict === 'conflict') {
@@ -158,8 +164,19 @@ export function createSyncRun(deps: {
 
   const work = async (): Promise<void> => {
     const sends = await mirror()
-    for (const voiceId of new Set(sends.map((entry) => entry.voiceId)))
-      while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
+    let failure: AppError | null = null
+    for (const voiceId of new Set(sends.map((entry) => entry.voiceId))) {
+      try {
+        while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
+      } catch (thrown) {
+        // What the cloud fails at with one voice holds back no other.
+        const error = asAppError(thrown)
+        const kind = failureKind(error)
+        if (kind !== 'busy' && kind !== 'unclear') throw error
+        failure ??= error
+      }
+    }
+    if (failure) throw failure
   }
 
   return { finished: work(), cancel: () => aborter.abort() }

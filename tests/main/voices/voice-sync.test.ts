@@ -303,6 +303,31 @@ test('a deletion waits in the outbox, can be undone, and is carried out once', a
   expect(deletedHere).toEqual([voiceId])
 })
 
+test('a deletion taken back while the voice is read deletes nothing, and an edit made then is sent, too', async () => {
+  const { cloud, sync, client } = await openWorld()
+  const [ann, bea] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  const getVoice = client.getVoice.bind(client)
+  const meanwhile = new Map([
+    [ann, () => sync.restore(ann)],
+    [bea, () => sync.update(bea, { description: 'Warm' })],
+  ])
+  client.getVoice = async (voiceId, o) => {
+    const voice = await getVoice(voiceId, o)
+    meanwhile.get(voiceId)?.()
+    meanwhile.delete(voiceId)
+    return voice
+  }
+  sync.remove(ann)
+  sync.update(bea, { name: 'Cleo' })
+  await sync.now()
+  expect(meanwhile.size).toBe(0)
+  expect(await remoteName(cloud, ann)).toBe('Ann')
+  expect(sync.get(bea)).toMatchObject({ name: 'Cleo', description: 'Warm', hasPendingEdits: false })
+  const there = (await cloud.call('GET', `/v1/voices/${bea}`)).json()
+  expect(there).toMatchObject({ name: 'Cleo', description: 'Warm' })
+})
+
 test('keeps an edit the cloud refuses with its message, and does not block others', async () => {
   const { cloud, sync } = await openWorld()
   const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
@@ -374,6 +399,69 @@ test('a sample that the cloud refuses to delete is shown again, and deleted wher
   await sync.now()
   expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
   expect(sync.status().reason).toBeNull()
+})
+
+test('an edit at which the cloud fails again and again holds back no other voice', async () => {
+  const { cloud, sync } = await openWorld()
+  const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  await cloud.setFaults({ method: 'POST', path: `/v1/voices/pvc/${one}$`, answer: { status: 500 } })
+  sync.update(one, { name: 'Cleo' })
+  sync.update(two, { name: 'Dora' })
+  await sync.now()
+  expect(await remoteName(cloud, one)).toBe('Ann')
+  expect(await remoteName(cloud, two)).toBe('Dora')
+  expect(sync.status()).toMatchObject({ state: 'blocked', pendingCount: 1 })
+  await cloud.control('DELETE', '/faults')
+  await sync.now()
+  expect(await remoteName(cloud, one)).toBe('Cleo')
+  expect(sync.status()).toMatchObject({ state: 'idle', pendingCount: 0 })
+})
+
+test('what the cloud refuses to delete is there again, keeps no later edit waiting, and goes when asked for once more', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  for (const seconds of [31, 32]) {
+    const form = filesForm({ name: `${seconds}.wav`, bytes: toneWav(seconds) })
+    await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  }
+  await sync.now()
+  const { samples } = sync.get(voiceId)
+  const namesHere = (): string[] => sync.get(voiceId).samples.map(({ fileName }) => fileName)
+  const isListed = (): boolean => sync.list('').voices.some((voice) => voice.voiceId === voiceId)
+  const answer = { status: 400, body: { detail: { status: 'voice_in_training', message: 'Not now.' } } }
+  const [first, second] = samples.map(({ sampleId }) => sampleId)
+  await cloud.setFaults({ method: 'DELETE', path: `/samples/${first}$`, answer })
+  sync.removeSample(voiceId, first!)
+  sync.removeSample(voiceId, second!)
+  sync.update(voiceId, { name: 'Bea' })
+  expect(namesHere()).toEqual([])
+  await sync.now()
+  expect(namesHere()).toEqual([samples[0]!.fileName])
+  expect(await remoteName(cloud, voiceId)).toBe('Bea')
+  expect(sync.status()).toMatchObject({ state: 'blocked', pendingCount: 0 })
+  await cloud.control('DELETE', '/faults')
+  await sync.now()
+  expect(namesHere()).toEqual([samples[0]!.fileName])
+  sync.removeSample(voiceId, first!)
+  await sync.now()
+  expect(namesHere()).toEqual([])
+  expect(sync.status().state).toBe('idle')
+
+  await cloud.setFaults({ method: 'DELETE', path: `/v1/voices/${voiceId}$`, answer })
+  sync.remove(voiceId)
+  expect(isListed()).toBe(false)
+  await sync.now()
+  expect(isListed()).toBe(true)
+  sync.update(voiceId, { name: 'Cleo' })
+  await sync.now()
+  expect(await remoteName(cloud, voiceId)).toBe('Cleo')
+  await cloud.control('DELETE', '/faults')
+  sync.remove(voiceId)
+  await sync.now()
+  expect(isListed()).toBe(false)
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).status).not.toBe(200)
+  expect(sync.status().state).toBe('idle')
 })
 
 test('garbage, errors, and a missing server change nothing in the mirror', async () => {

@@ -17,8 +17,8 @@ export interface CloudSampleStore {
   /** Samples whose speaker separation was requested but is not finished. */
   pendingSeparations(): string[]
   /**
-   * Inserts the sample and its confirmed row of the ledger in one transaction, so it is never uploaded. It takes the place of
-   * one in the trash. @returns its id
+   * Inserts the sample and its confirmed row of the ledger in one transaction, so it is never uploaded; without that row
+   * where the draft has lost the voice since. It takes the place of one in the trash. @returns its id
    */
   add(row: {
     draftId: string
@@ -63,8 +63,9 @@ export function createCloudSampleStore(deps: {
   const insert = library.db.prepare(`
     INSERT INTO upload_ledger (sample_id, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,
       duration_ms, state, cloud_sample_id, updated_at_ms)
-    VALUES (@sampleId, @workspace, @draftId, @voiceId, @uploadName, @filePath, @sha256, @sizeBytes,
-      @durationMs, 'confirmed', @cloudSampleId, @now)`)
+    SELECT @sampleId, @workspace, @draftId, @voiceId, @uploadName, @filePath, @sha256, @sizeBytes,
+      @durationMs, 'confirmed', @cloudSampleId, @now
+    FROM draft_voices WHERE draft_id = @draftId AND workspace = @workspace AND voice_id = @voiceId`)
   return {
     isHere: (cloudSampleId) => find.get(workspace(), cloudSampleId) !== undefined,
     removedFrom: (draftId, cloudSampleId) => removed.get(workspace(), cloudSampleId, draftId) ?? null,

@@ -21,6 +21,7 @@ import type { Clock } from '../../platform/clock'
 import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import { detailsOf } from '../../voices/voice-details'
+import type { VoiceLock } from '../../voices/voice-lock'
 import type { CloudLink } from '../details/cloud-link'
 import { sampleMaxBytes } from './cloud-audio'
 import type { CloudSampleStore } from './cloud-sample-store'
@@ -70,6 +71,7 @@ export interface CloudSamplesDeps {
   /** A sample was downloaded, together with the cloud's settings. */
   downloaded: (draftId: string, sampleId: string, sample: CloudSample) => void
   voiceChanged: (voiceId: string) => void
+  voiceLock: VoiceLock
   /** Separations that failed while the voice goes on calling them pending; windows are shown these as failed. */
   failedSeparations: Set<string>
   pollMs?: number
@@ -146,12 +148,13 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   async function bring(draftId: string, cloudSampleId: string, job: JobHandle): Promise<void> {
     const signal = AbortSignal.any([job.signal, closing.signal])
     const voiceId = link.voiceIdOf(draftId)
-    const { voice, sample } = await sampleOf(draftId, cloudSampleId)
+    const before = await sampleOf(draftId, cloudSampleId)
+    const { sizeBytes } = before.sample
     const download = await link.client().openSampleAudio(voiceId, cloudSampleId, {
       signal,
-      maxBytes: sample.sizeBytes === null ? undefined : sampleMaxBytes(sample.sizeBytes),
+      maxBytes: sizeBytes === null ? undefined : sampleMaxBytes(sizeBytes),
     })
-    job.update({ totalBytes: download.sizeBytes ?? sample.sizeBytes ?? 0, totalCount: 1 })
+    job.update({ totalBytes: download.sizeBytes ?? sizeBytes ?? 0, totalCount: 1 })
     // The extension follows from the content; no part of the name comes from the server.
     const path = join(deps.tempFolder.path(), randomUUID())
     try {
@@ -174,6 +177,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
           return deps.media.probe(copy, signal)
         },
       })
+      // Its settings may have changed while its audio came; one that was deleted meanwhile is kept as it was.
+      const { voice, sample } = await sampleOf(draftId, cloudSampleId).catch(() => before)
       if (rows.isHere(cloudSampleId)) return
       // The draft's may have been changed here to what nobody speaks in it.
       const language = detailsOf(voice).language ?? deps.drafts.get(draftId).language
@@ -218,28 +223,31 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
       return deps.shelf.put(preview)
     },
     async saveSettings(draftId, cloudSampleId, patch) {
-      const { sample } = await sampleOf(draftId, cloudSampleId)
       const voiceId = link.voiceIdOf(draftId)
-      if (patch.chosenAmong && !areSpeakers(patch.chosenAmong, sample)) {
+      // What is not in the patch is sent as it was read, which another save must not have changed since.
+      return await deps.voiceLock(voiceId, async () => {
+        const { sample } = await sampleOf(draftId, cloudSampleId)
+        if (patch.chosenAmong && !areSpeakers(patch.chosenAmong, sample)) {
+          deps.voiceChanged(voiceId)
+          throw new AppError('invalid-input', { detail: { reason: 'speakers-changed' } })
+        }
+        const speakerIds = speakersToSend(sample, patch)
+        await link.client().updatePvcSample(
+          voiceId,
+          cloudSampleId,
+          {
+            // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
+            removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
+            ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
+            ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),
+            ...(patch.trimEndMs === undefined ? {} : { trimEndMs: patch.trimEndMs }),
+          },
+          { signal: closing.signal },
+        )
+        const voice = await lookAfter(draftId)
         deps.voiceChanged(voiceId)
-        throw new AppError('invalid-input', { detail: { reason: 'speakers-changed' } })
-      }
-      const speakerIds = speakersToSend(sample, patch)
-      await link.client().updatePvcSample(
-        voiceId,
-        cloudSampleId,
-        {
-          // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
-          removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
-          ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
-          ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),
-          ...(patch.trimEndMs === undefined ? {} : { trimEndMs: patch.trimEndMs }),
-        },
-        { signal: closing.signal },
-      )
-      const voice = await lookAfter(draftId)
-      deps.voiceChanged(voiceId)
-      return voice
+        return voice
+      })
     },
     async separate(draftId, cloudSampleId) {
       const voiceId = link.voiceIdOf(draftId)

@@ -49,6 +49,8 @@ export interface TrainingDeps {
   nameOf: (draftId: string) => string
   /** Whether samples of the draft that were in this voice are not in it, as just read: removed elsewhere, or not listed yet. */
   isMissingSamples: (draftId: string, voice: CloudVoice) => boolean
+  /** Samples of the draft are being sent. */
+  isUploading: (draftId: string) => boolean
   /** Ends what is being sent. */
   signal: AbortSignal
   pollMs?: number
@@ -195,6 +197,8 @@ export function createTraining(deps: TrainingDeps): Training {
     const waitsFor = trainingWaitsFor(gaps, trainsPartial)
     // These go by themselves; the voice is read again soon.
     if (waitsFor === 'deletions') return
+    // What is being sent by now is none of what was to be left out.
+    if (trainsPartial && deps.isUploading(draftId)) return
     if (waitsFor === 'details' && gaps.unsentDetails === 'waiting') return
     if (waitsFor === 'settings' && gaps.unsentSettings.every(({ kind }) => kind === 'waiting')) return
     if (waitsFor !== null) return hold(draftId)

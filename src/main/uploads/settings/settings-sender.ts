@@ -46,6 +46,9 @@ export interface SettingsSender {
   stop(): Promise<void>
 }
 
+/** Answers of 500 in a row before settings count as refused: they may be the cause, and others wait behind them. */
+const strikesMax = 8
+
 /** Creates the sender of one workspace. */
 export function createSettingsSender(deps: {
   ledger: SettingsLedger
@@ -77,6 +80,8 @@ export function createSettingsSender(deps: {
   const dirty = new Set<string>()
   /** Samples of the cloud whose speakers it is separating. */
   const separating = new Set<string>()
+  /** Answers of 500 in a row, by sample. */
+  const strikes = new Map<string, number>()
   /** When to ask for them again, by sample. */
   const askAtMs = new Map<string, number>()
   /** When something failed that is no refusal of a sample, such as a full disk; null: nothing did. */
@@ -138,11 +143,22 @@ export function createSettingsSender(deps: {
     ledger.noteSending(one, { mine: one.wanted, theirs })
     try {
       await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
-    } catch (error) {
-      if (hadNoEffect(asAppError(error))) ledger.noteSending(one, null)
-      throw error
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (hadNoEffect(error)) ledger.noteSending(one, null)
+      throw isGivenUp(one, error)
+        ? new AppError('cloud-refused', { detail: error.detail, cause: error })
+        : error
     }
+    strikes.delete(one.sampleId)
     ledger.note(one, { sent: one.wanted, seen: theirs, unanswered: null })
+  }
+
+  function isGivenUp({ sampleId }: PendingSettings, error: AppError): boolean {
+    if (error.detail['httpStatus'] !== 500) return false
+    const count = (strikes.get(sampleId) ?? 0) + 1
+    strikes.set(sampleId, count % strikesMax)
+    return count === strikesMax
   }
 
   /** Whether the cloud has refused this sample for now; an ended session concerns all of them. */

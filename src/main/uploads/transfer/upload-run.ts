@@ -206,12 +206,15 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     return true
   }
 
-  /** Deletes a split or replaced sample once all its replacements are in the cloud. @returns whether it deleted one */
+  /** Deletes a split or replaced sample once all its replacements are in the cloud. @returns false if there was none */
   async function removeReplaced(voiceId: string, signal: AbortSignal): Promise<boolean> {
-    const row = clearing.due()
-    if (!row) return false
+    if (!clearing.due()) return false
     setPhase('checking')
-    await patience.patiently(() => clearing.remove(row, voiceId, signal), signal)
+    await patience.patiently(async () => {
+      // Asked at each try: while the cloud was away the person may have undone the split.
+      const row = clearing.due()
+      if (row) await clearing.remove(row, voiceId, signal)
+    }, signal)
     deps.changed()
     return true
   }

@@ -33,7 +33,7 @@ export const cloneGaps = z.object({
    * fit for the cloud.
    */
   unsentDetails: z.enum(['waiting', 'held', 'conflict', 'refused']).nullable(),
-  /** Names of samples that only the cloud has, whose deletion was asked for here and is not confirmed. */
+  /** Names of samples whose deletion in the cloud is on its way: asked for here, or replaced by what is uploaded. */
   pendingDeletions: list(text()),
   /** Names of samples removed here that are still in the voice. */
   removedSamples: list(text()),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { CloudSamplePatch } from '@shared/domain/cloud/voice'
@@ -7,6 +8,7 @@ import { wireSamples } from '@shared/wire'
 import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
 import { startRawServer } from '../../cloud/support/http-server'
 import { testClient } from '../../cloud/support/test-client'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import { onlyInCloud, voiceTotals } from '@renderer/features/professional-clone/voice-data/next-rule'
 import { createPurgeStore } from '@main/trash/purge-store'
@@ -143,6 +145,43 @@ test('Download to this computer creates a local sample that is never sent again'
   expect(() => professionalClone.cloudSamples.download(draftId, sampleId)).toThrow('invalid-input')
 })
 
+test('a downloaded sample has the settings that were saved while its audio came', async () => {
+  const taken: boolean[] = []
+  const { world, professionalClone, cloud, draftId, sampleId, requests } = await voiceElsewhere({
+    deps: { downloaded: (_, { removeBackgroundNoise }) => void taken.push(removeBackgroundNoise) },
+  })
+  await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { removeBackgroundNoise: true })
+  await cloud.setFaults({
+    method: 'GET',
+    path: `/v1/voices/[^/]+/samples/${sampleId}/audio$`,
+    latencyMs: 300,
+  })
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => requests('/audio')).toBe(1)
+  await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { removeBackgroundNoise: false })
+  await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  expect(taken).toEqual([false])
+})
+
+test('a sample whose voice is lost while its audio comes is on this computer only', async () => {
+  const { world, professionalClone, cloud, samples, draftId, sampleId, voiceId } = await voiceElsewhere()
+  const ledger = createUploadStore({ library: world.library, nowMs: () => 0, workspace: 'demo' })
+  world.topics.on('voiceGone', (gone) => ledger.forgetVoice(gone.draftId))
+  const client = world.account.client!
+  const openSampleAudio = client.openSampleAudio.bind(client)
+  client.openSampleAudio = async (...asked) => {
+    const download = await openSampleAudio(...asked)
+    const audio = await buffer(download.stream)
+    await cloud.call('DELETE', `/v1/voices/${voiceId}`)
+    await expect(professionalClone.refresh(draftId)).rejects.toThrow()
+    return { ...download, stream: Readable.from([audio]) }
+  }
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  expect(professionalClone.status(draftId).voiceId).toBeNull()
+  expect(samples.list(draftId)).toMatchObject([{ name: 'line.wav', state: 'ready', uploadState: 'none' }])
+})
+
 test('Download brings back a sample that was removed here; its audio is fetched only where the trash has none', async () => {
   const { world, professionalClone, samples, jobs, draftId, sampleId, requests } = await voiceElsewhere()
   const download = async () => {
@@ -235,6 +274,18 @@ test('sends only changed settings of a sample in the cloud, but always the noise
     trimEndMs: null,
     speakerSeparation: { selectedSpeakerIds: ['b'] },
   })
+})
+
+test('one save of a sample’s settings does not take back another that is on its way', async () => {
+  const { professionalClone, cloud, draftId, sampleId, requests } = await voiceElsewhere()
+  const save = (patch: CloudSamplePatch) =>
+    professionalClone.cloudSamples.saveSettings(draftId, sampleId, patch)
+  await cloud.setFaults({ method: 'POST', path: `/samples/${sampleId}$`, latencyMs: 200, times: 2 })
+  const first = save({ removeBackgroundNoise: true })
+  await expect.poll(() => requests('POST /v1/voices/pvc/:voiceId/samples/:sampleId')).toBe(1)
+  const saved = await save({ trimEndMs: 9_000 })
+  await first
+  expect(saved?.samples[0]).toMatchObject({ removeBackgroundNoise: true, trimEndMs: 9_000 })
 })
 
 test('what the cloud has taken is no failure where the voice cannot be read after it, and is read later', async () => {

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import { heldTraining, unsentGapWords } from '@renderer/copy/gap-words'
 import { wireSamples } from '@shared/wire'
@@ -213,6 +215,23 @@ test('a training that a review allows waits for a deletion on its way, and begin
   expect(world.desktop.notifications).toEqual([])
   expect(await trainings(world)).toBe(0)
   mirror.drop(mirror.outbox()[0]!.id)
+  await world.professionalClone.refresh(draftId)
+  await expect.poll(() => trainings(world)).toBe(1)
+})
+
+test('a training without some samples waits, after a review, for those that are being uploaded by then', async () => {
+  const { world, draftId, approve } = await inReview({ isTrainingWanted: false })
+  addLocalSample(world, draftId)
+  await world.professionalClone.train(draftId, null, { isPartial: true })
+  const uploads = createUploadStore({ library: world.library, nowMs: () => 0, workspace: 'demo' })
+  uploads.begin(draftId, {}, [])
+  await approve()
+  await world.professionalClone.refresh(draftId)
+  // One that begins would have been asked for by then.
+  await wait(300)
+  expect(world.professionalClone.status(draftId).isTrainingWanted).toBe(true)
+  expect(await trainings(world)).toBe(0)
+  uploads.setPhase(draftId, 'done', null)
   await world.professionalClone.refresh(draftId)
   await expect.poll(() => trainings(world)).toBe(1)
 })

@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { CloudClient } from '@main/cloud/cloud-client'
 import type { PvcSamplePatch } from '@main/cloud/cloud-requests'
 import type { CloudSpeakerSeparation } from '@main/cloud/cloud-types'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createCloneGaps } from '@main/professional-clone/clone-gaps'
 import { takeOverFields } from '@main/professional-clone/samples/take-over-settings'
 import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
+import { createUploadStore } from '@main/uploads/ledger/upload-store'
+import { trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
 import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
 import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { addSamples } from '../../../support/library/upload-library'
@@ -103,6 +107,26 @@ describe('settings after an upload', () => {
     const count = updates(world)
     await world.uploads.sendSettings(world.draftId, world.sampleIds)
     expect(updates(world)).toBe(count)
+  })
+
+  it('at which the cloud fails again and again are told as refused, and hold back no others', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [first, second] = await cloudSamples(world)
+    const path = `/samples/${first!.sampleId}$`
+    await world.cloud.setFaults({ method: 'POST', path, answer: { status: 500 } })
+    for (const sampleId of world.sampleIds) setSettings(world, sampleId, { noise: true })
+    world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
+    const unsent = await eventually(
+      () => world.uploads.unsentSettings(world.draftId),
+      (all) => all.length === 1 && all[0]?.kind === 'refused',
+    )
+    const there = await cloudSamples(world)
+    expect(there.find(({ sampleId }) => sampleId === second!.sampleId)?.removeBackgroundNoise).toBe(true)
+    await world.cloud.control('DELETE', '/faults')
+    await world.uploads.sendSettings(world.draftId, [unsent[0]!.sampleId])
+    expect((await cloudSamples(world)).every(({ removeBackgroundNoise }) => removeBackgroundNoise)).toBe(true)
   })
 
   it('tell only what changed: a trim and speakers that the cloud has are not sent again', async () => {
@@ -542,6 +566,53 @@ describe('samples that were split', () => {
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
     expect(await world.hashesInCloud()).not.toContain(old)
+  })
+
+  it('are on their way out of the voice until the cloud has deleted them: training waits for that', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    split(world)
+    const { library, draftId } = world
+    const deps = { library, nowMs: () => 0, workspace: 'demo' }
+    const samples = createSampleStore({ db: library.db, nowMs: () => 0, workspace: () => 'demo' })
+    const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
+    const draft = { id: draftId, language: 'en' }
+    const gaps = () => gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null })
+    // Trained without its pieces, the voice would have it.
+    expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: ['take 1.wav'] })
+
+    await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', answer: { status: 503 } })
+    world.uploads.start(draftId, {})
+    await world.until('waiting')
+    const onTheirWay = ['take 1.wav']
+    expect(gaps()).toMatchObject({ pendingSamples: [], pendingDeletions: onTheirWay, removedSamples: [] })
+    expect(trainingWaitsFor({ ...gaps(), unsentDetails: null })).toBe('deletions')
+    await world.cloud.control('DELETE', '/faults')
+    await world.until('done')
+    expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: [] })
+  })
+
+  it('stay in the cloud if the split is undone while the cloud cannot delete them', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [old = ''] = world.hashesHere()
+    const pieces = split(world)
+    await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', answer: { status: 503 } })
+    world.uploads.start(world.draftId, {})
+    await world.until('waiting')
+    const setRemoved = world.library.db.prepare('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
+    setRemoved.run(null, world.sampleIds[0])
+    for (const id of pieces) setRemoved.run(2, id)
+    world.topics.emit('datasetChanged', { draftId: world.draftId })
+    // The try that was on its way is refused, too.
+    await wait(100)
+    await world.cloud.control('DELETE', '/faults')
+    const { items, doubles } = await world.until('done')
+    expect(await world.hashesInCloud()).toContain(old)
+    expect(items).toMatchObject([{ sampleId: world.sampleIds[0], state: 'uploaded' }])
+    expect(doubles.map(({ reason }) => reason)).toEqual(['removed-here', 'removed-here'])
   })
 
   it('are deleted once, even if the response is lost and the app is restarted', async () => {
