@@ -18,6 +18,24 @@ function networkBody({ reason }: ErrorDetail): string {
   return 'Everything is saved on this computer and continues automatically once you are back online.'
 }
 
+/** What a training that was refused waits for, and the way on. */
+function waitingWords({ for: waitsFor, reason }: ErrorDetail): string {
+  switch (waitsFor) {
+    case 'verification':
+      return 'It needs a voice that was verified or sent to review.'
+    case 'details':
+      return 'Details that were changed here are not in the cloud. See Voice Data.'
+    case 'settings':
+      return 'Sample settings that were changed here are not in the cloud. See Voice Data.'
+    case 'deletions':
+      return 'Samples that were deleted here are still in the cloud. See Voice Data.'
+    default:
+      return reason === 'not-listed'
+        ? 'The cloud no longer lists samples that were uploaded. Timbre is checking whether they were deleted; try again in a minute.'
+        : 'Some samples are on this computer only. See Voice Data.'
+  }
+}
+
 /** Errors of the cloud, the account and the keychain. */
 export const cloudErrors = {
   'rights-unconfirmed': {
@@ -28,15 +46,7 @@ export const cloudErrors = {
   'training-waits': {
     title: ({ for: waitsFor }) =>
       waitsFor === 'verification' ? 'Verify the voice first.' : 'The cloud does not have everything yet.',
-    body: ({ for: waitsFor, reason }) => {
-      if (waitsFor === 'verification')
-        return 'Training has not started. It needs a voice that was verified or sent to review.'
-      if (waitsFor === 'details')
-        return 'Training has not started. Details that were changed here are not in the cloud. See Voice Data.'
-      return reason === 'not-listed'
-        ? 'Training has not started. The cloud no longer lists samples that were uploaded. Timbre is checking whether they were deleted; try again in a minute.'
-        : 'Training has not started. Samples or their settings are on this computer only. See Voice Data.'
-    },
+    body: (detail) => `Training has not started. ${waitingWords(detail)}`,
     action: 'close',
   },
   'sample-dataset': {

@@ -22,7 +22,9 @@ export async function addOwnScript(files: readonly File[]): Promise<Script | nul
     toastUnread(script.unreadNames)
     return script
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'internal') toastError(error)
+    // Another file would not help.
+    const isOfDisk = error instanceof AppError && error.code.startsWith('disk-')
+    if (!(error instanceof AppError) || error.code === 'internal' || isOfDisk) toastError(error)
     else if (error.code === 'file-empty') toast.warning(texts.empty)
     else {
       const { name } = error.detail
