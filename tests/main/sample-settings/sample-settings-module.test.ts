@@ -215,7 +215,7 @@ it('separates as a job, finds the chosen speakers again, and asks if they are ot
   answer = { speakers: [{ speakerId: 'local_1', utterances: one! }], overlaps: [] }
   await handlers.separate({ sampleId, where: 'local', speakerCount: null })
   await eventually(areDone)
-  expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: null })
+  expect(await handlers.get({ sampleId })).toMatchObject({ selectedSpeakerIds: [] })
   expect(notices).toEqual([{ kind: 'speakers-unclear', sampleName: 'a', sampleId }])
 })
 

@@ -10,7 +10,7 @@ import { takeOverFields } from '@main/professional-clone/samples/take-over-setti
 import { createSampleSettingsStore, type SampleSettingsStore } from '@main/sample-settings/settings-store'
 import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { trainingWaitsFor } from '@shared/domain/cloud/clone-rules'
-import { mapSpeakers } from '@shared/domain/dataset/map-speakers'
+import { chosenAmong, mapSpeakers } from '@shared/domain/dataset/map-speakers'
 import type { SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { addSamples } from '../../../support/library/upload-library'
 import { fastTiming, openWorld, sound, type UploadWorld } from '../support/upload-world'
@@ -407,6 +407,34 @@ describe('speakers chosen here', () => {
       (all) => all[0]?.selectedSpeakerIds !== null,
     )
     expect(only).toMatchObject({ selectedSpeakerIds: ['speaker-2'] })
+  })
+
+  it('of a choice that a new separation here does not find again are asked about, and nobody else is sent', async () => {
+    const received = cloudDetects({
+      a: [
+        [0, 10_000],
+        [20_000, 30_000],
+      ],
+      b: [[10_000, 20_000]],
+    })
+    const world = await openWorld({ files: [sound(1)], wrapClient: detecting(received) })
+    const [sampleId = ''] = world.sampleIds
+    setSettings(world, sampleId, { separation: local, selected: ['here-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const chosen = async () => (await cloudSamples(world))[0]?.selectedSpeakerIds
+    await expect.poll(chosen).toEqual(['a'])
+    // Two people whom nobody has told apart so before.
+    const speakers = [5, 10].map((start, at) => ({
+      speakerId: `anew-${at}`,
+      utterances: [{ start, end: start + 5 }],
+    }))
+    const selected = chosenAmong(speakers, { separation: local, selectedSpeakerIds: ['here-1'] })
+    setSettings(world, sampleId, { separation: { ...local, speakers }, selected: selected! })
+    world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
+    const unsent = () => world.uploads.unsentSettings(world.draftId).map(({ kind }) => kind)
+    await expect.poll(unsent).toEqual(['speakers-unclear'])
+    expect(await chosen()).toEqual(['a'])
   })
 
   it('of one sample, separated in the cloud forever, keep no other settings from being sent', async () => {
