@@ -13,6 +13,7 @@ import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { safeFileName, uniqueNames, withoutEnding } from '../platform/files/file-name'
 import type { PackageEntry } from './package-writer'
 import { recordingsCsv, samplesCsv } from './passport-tables'
+import { pointingInside } from './read-passport'
 
 export interface PassportParts {
   madeAtMs: number
@@ -71,7 +72,7 @@ export function passportEntries(parts: PassportParts): { passport: Passport; ent
   const { id, name, language, description, labels, isSampleDataset, createdAtMs } = parts.draft
   const { referenceSampleId } = parts
   const mark = isSampleDataset ? { isSampleDataset } : {}
-  const passport: Passport = {
+  const passport = pointingInside({
     format: 'timbre-passport',
     version: passportVersion,
     madeAtMs: parts.madeAtMs,
@@ -83,7 +84,7 @@ export function passportEntries(parts: PassportParts): { passport: Passport; ent
     consents: parts.consents,
     voices: parts.voices,
     report: parts.report,
-  }
+  })
   return {
     passport,
     entries: [

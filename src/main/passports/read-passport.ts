@@ -33,12 +33,24 @@ export async function readPassport(source: PackageReader): Promise<Passport> {
   const parsed = passportSchema.safeParse(content)
   if (parsed.success) {
     requireWhole(parsed.data)
-    return withPlainNames(parsed.data)
+    return withPlainNames(pointingInside(parsed.data))
   }
   const { format, version } = (content ?? {}) as { format?: unknown; version?: unknown }
   if (format !== 'timbre-passport') throw refused('not-a-dataset', parsed.error)
   const isNewer = typeof version === 'number' && version > passportVersion
   throw refused(isNewer ? 'newer' : 'damaged', parsed.error)
+}
+
+/** What points at a sample that is not in it, as of one in the trash, points at nothing. */
+export function pointingInside(passport: Passport): Passport {
+  const { draft, reels, samples } = passport
+  const ids = new Set(samples.map(({ id }) => id))
+  const inside = (id: string | null): string | null => (id !== null && ids.has(id) ? id : null)
+  return {
+    ...passport,
+    draft: { ...draft, referenceSampleId: inside(draft.referenceSampleId) },
+    reels: reels.map((recording) => ({ ...recording, sampleId: inside(recording.sampleId) })),
+  }
 }
 
 /** What is wrong with recordings and the takes they play; null: nothing. */
@@ -62,7 +74,7 @@ export function contradictionIn(
   return null
 }
 
-/** What JSON schema cannot say: ids are there once, and what is pointed at is there. */
+/** What JSON schema cannot say: ids are there once, and what cannot be done without is there. */
 function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passport): void {
   const require = (isTrue: boolean, what: string): void => {
     if (!isTrue) throw refused('damaged', new Error(what))
@@ -81,10 +93,6 @@ function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passpor
     scripts.map(({ id }) => id),
     'a script',
   )
-  require(draft.referenceSampleId === null || sampleIds.has(draft.referenceSampleId), 'reference')
-  for (const { sampleId } of reels) {
-    require(sampleId === null || sampleIds.has(sampleId), 'sample of a recording')
-  }
   const contradiction = contradictionIn(takes, reels)
   require(contradiction === null, contradiction ?? '')
   unique(

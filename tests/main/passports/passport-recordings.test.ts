@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
 import { noise, onGrid } from '../../shared/audio/signals'
+import { eventually } from '../../support/eventually'
 import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld, plain } from './support/passport-world'
@@ -93,6 +94,36 @@ describe('recordings in a passport', () => {
     const used = copy?.regions.map(({ takeId }) => takeId) ?? []
     expect(used.filter((id) => kept.includes(id))).toEqual([])
     expect(here.scripts.list()).toHaveLength(1)
+  })
+
+  it('come in where the sample that one became, and the one to compare with, are in the trash', async () => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId, ids } = fullDraft(here)
+    const { recordings } = booth.module
+    const take = await booth.record(onGrid(noise(31 * 48_000, 0.5, 1), 16), { draftId })
+    await booth.until(take.id, 'ready')
+    const { id } = recordings.join({ draftId, name: 'Script', takeIds: [take.id] })
+    recordings.addToDraft(id, draftId)
+    await eventually(() => expect(recordings.get(id).sampleId).not.toBeNull())
+    booth.samples.remove(draftId, [ids[1] ?? '', recordings.get(id).sampleId ?? ''])
+    const path = await here.exported(draftId, 'folder')
+    const file = join(path, 'passport.json')
+    const passport = JSON.parse(readFileSync(file, 'utf8')) as Passport
+    expect(passport.draft.referenceSampleId).toBeNull()
+    expect(passport.reels).toMatchObject([{ id, sampleId: null }])
+
+    // As it was exported before.
+    passport.draft.referenceSampleId = ids[1] ?? null
+    for (const recording of passport.reels) recording.sampleId = crypto.randomUUID()
+    for (const sent of [null, passport]) {
+      if (sent) writeFileSync(file, JSON.stringify(sent))
+      const there = openPassportWorld()
+      expect((await there.ended(there.passports.import(file))).state).toBe('done')
+      expect(there.list(draftId).map(({ name }) => name)).toEqual(['one.wav'])
+      expect(there.rows('reels')).toMatchObject([{ id, sample_id: null }])
+      expect(there.rows('draft_references')).toEqual([])
+    }
   })
 
   it.each([
