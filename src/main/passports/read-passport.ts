@@ -1,6 +1,7 @@
 import {
   passport as passportSchema,
   passportFileName,
+  passportMaxBytes,
   type Passport,
   type PassportRecording,
   type PassportTake,
@@ -12,8 +13,27 @@ import type { ImportedAudio } from './passport-samples'
 import { withPlainNames } from './plain-names'
 import { refused } from './refused'
 
-/** Ten thousand samples with their speakers are a tenth of it. */
-const passportMaxBytes = 64_000_000
+/**
+ * A passport as the text of its file, which `readPassport` takes.
+ * @throws AppError passport-refused where it is larger than what is imported
+ */
+export function passportText(passport: Passport, maxBytes = passportMaxBytes): string {
+  const parsed = passportSchema.safeParse(passport)
+  if (!parsed.success) {
+    const isTooLarge = parsed.error.issues.every(({ code }) => code === 'too_big')
+    throw isTooLarge
+      ? refused('too-large', parsed.error)
+      : new AppError('internal', { cause: parsed.error })
+  }
+  try {
+    requireWhole(parsed.data)
+  } catch (cause) {
+    throw new AppError('internal', { cause })
+  }
+  const text = `${JSON.stringify(passport, null, 2)}\n`
+  if (Buffer.byteLength(text) > maxBytes) throw refused('too-large')
+  return text
+}
 
 /** The passport of a package, in itself without contradiction. @throws AppError passport-refused, file-*, disk-* */
 export async function readPassport(source: PackageReader): Promise<Passport> {

@@ -126,6 +126,32 @@ describe('recordings in a passport', () => {
     }
   })
 
+  it('come in with many samples that were read from a whole book, and one that was joined of many', async () => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId, ids } = fullDraft(here)
+    const { recordings } = booth.module
+    const text = 'word '.repeat(700_000)
+    const script = here.scripts.add({ title: 'Book', language: 'en', text, wordCount: 700_000 })
+    const of = { draftId, scriptId: script.id }
+    const take = await booth.record(onGrid(noise(31 * 48_000, 0.5, 1), 16), of)
+    await booth.until(take.id, 'ready')
+    const { id } = recordings.join({ draftId, name: 'Chapter', takeIds: [take.id] })
+    for (let count = 3; count <= 22; count++) {
+      recordings.addToDraft(id, draftId)
+      await eventually(() => expect(here.list(draftId)).toHaveLength(count))
+    }
+    const origin = here.library.db.prepare('INSERT INTO sample_origins VALUES (?, ?, ?, ?, ?, ?, 1, NULL)')
+    for (let at = 0; at < 1_546; at++) origin.run(ids[0], at, ids[1], at, at + 1, 'joined')
+
+    const path = await here.exported(draftId, 'zip')
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.list(draftId)).toHaveLength(22)
+    expect(there.scripts.find(script.id)?.text).toBe(text)
+    expect(there.rows('sample_origins')).toHaveLength(1_546)
+  })
+
   it.each([
     ['longer', (take: PassportTake) => (take.frameCount *= 1_000)],
     ['faster', (take: PassportTake) => (take.format.sampleRateHz = 96_000)],

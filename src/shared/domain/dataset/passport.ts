@@ -10,6 +10,8 @@ import { captureFormat, take } from '../recording/take'
 
 export const passportFileName = 'passport.json'
 export const passportVersion = 1
+/** What is larger is neither exported nor imported. Every edit repeats its list: four recordings of 500 punches each fit. */
+export const passportMaxBytes = 256_000_000
 
 /** The latest moment a date can be made of. */
 const latestMs = 8.64e15
@@ -55,7 +57,10 @@ export const passportSample = z
       .omit({ sampleId: true })
       .nullable()
       .describe('Trim, noise, speakers with their separation, gain. Null: nothing was ever set.'),
-    text: z.string().nullable().describe('What was read, where a script was. For people and other programs.'),
+    text: z
+      .string()
+      .nullable()
+      .describe('What was read, where a script was, unless it is a whole book. For people and other programs.'),
     isRemoved: z
       .boolean()
       .describe('In the trash: here only because a sample was made of it, so that this can be undone.'),
@@ -69,7 +74,7 @@ export const passportSample = z
           madeAtMs: atMs,
         }),
       )
-      .max(1_000)
+      .max(100_000)
       .describe('Stretches of other samples it was made of, in order.'),
     createdAtMs: atMs,
   })
