@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { noticeTone } from '@renderer/features/notifications/notice-look'
+import { noticeWords } from '@shared/copy/notice-words'
 import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
 import { noise, onGrid } from '../../shared/audio/signals'
 import { eventually } from '../../support/eventually'
@@ -195,6 +197,19 @@ describe('recordings in a passport', () => {
     expect((await there.ended(there.passports.import(file))).state).toBe('done')
     expect(there.rows('takes')).toHaveLength(kept.length)
     expect(there.files(/^takes/)).toEqual([])
+  })
+
+  it('are left out where a take has no file, which is said', async () => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId, kept } = await recordedDraft(here, booth)
+    const failed = "UPDATE takes SET state = 'failed', audio_sha256 = NULL WHERE id = ?"
+    here.library.db.prepare(failed).run(kept[0])
+    await here.exported(draftId, 'zip')
+    const told = here.told.at(-1)
+    expect(told).toMatchObject({ kind: 'dataset-exported', leftOutCount: 1, unsavedTakeCount: 1 })
+    expect(told && noticeTone(told)).toBe('warn')
+    expect(told && noticeWords(told).body).toContain('hash of every file. One recording was left out')
   })
 
   it('are not exported during a take', async () => {

@@ -17,6 +17,7 @@ import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createSettingsLedger } from '@main/uploads/settings/settings-ledger'
 import { createSettingsWatch } from '@main/uploads/settings/settings-watch'
 import { detailsOfDraft, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
+import { createSampleStore } from '@main/drafts/sample-store'
 import { createChangeStore } from '@main/segments/change-store'
 import { type Passport, passport } from '@shared/domain/dataset/passport'
 import type { Sample } from '@shared/domain/dataset/sample'
@@ -259,6 +260,8 @@ describe('a passport', () => {
         jobId: expect.any(String) as string,
         draftName: 'Ann',
         fileName: 'Ann dataset.zip',
+        leftOutCount: 0,
+        unsavedTakeCount: 0,
       },
     ])
     const there = openPassportWorld()
@@ -274,6 +277,19 @@ describe('a passport', () => {
         error: { code: expect.any(String) as string },
       },
     ])
+  })
+
+  it('waits until every file of the draft is in the library', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const samples = createSampleStore({ db: here.library.db, nowMs: () => 1, workspace: () => null })
+    const file = { name: 'three.wav', sourceName: 'three.wav', sourcePath: '/three.wav' }
+    const rest = { type: 'local', language: 'en', sourceModifiedAtMs: null, sizeBytes: 9 } as const
+    const coming = samples.insertImporting(draftId, [{ ...file, ...rest }])
+    const folder = tempFolder()
+    expect(() => here.passports.export(draftId, 'zip', folder)).toThrow('busy')
+    samples.discard(coming)
+    expect((await here.ended(here.passports.export(draftId, 'zip', folder))).state).toBe('done')
   })
 
   it('says with which draft its voice stays where it is imported again, and how to get it', async () => {
