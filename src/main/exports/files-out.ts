@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
@@ -120,6 +120,22 @@ export async function writeDragFiles(
     throw targetError(error)
   } finally {
     underWay.delete(basename(partial))
+  }
+}
+
+/** Whether copies of a file are there at once, whatever its size: the disk lets them share its blocks. @param root of `writeDragFiles` */
+export async function canCloneInto(root: string, path: string): Promise<boolean> {
+  const clone = join(root, `${partialPrefix}${randomUUID()}`)
+  underWay.add(basename(clone))
+  try {
+    await mkdir(root, { recursive: true })
+    await copyFile(path, clone, constants.COPYFILE_FICLONE_FORCE)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(clone, { force: true }).catch(() => undefined)
+    underWay.delete(basename(clone))
   }
 }
 

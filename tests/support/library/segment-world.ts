@@ -88,6 +88,7 @@ export function openSegmentWorld(
     reportsOf: () => [],
     clean: ({ path, targetPath }) => Promise.resolve(copyFileSync(path, targetPath)),
     findScript: () => Promise.resolve(null),
+    startDrag: () => Promise.resolve(),
     workspace: () => 'demo',
     jobs,
     clock: systemClock,
