@@ -110,12 +110,15 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
             )
           : [draftId]
       const inTrash = draftId === null ? 'removed_at_ms IS NOT NULL' : '0'
+      // What a crash left behind waits for the person on Home, wherever its draft is.
+      const undecided = draftId === null ? "state = 'interrupted' AND removed_at_ms IS NULL" : '0'
       const used = new Set(inUse)
       const samples = ids(`SELECT id FROM samples WHERE draft_id IN ${listed} OR ${inTrash}`, drafts).filter(
         (id) => !used.has(id),
       )
       const takes = ids(
-        `SELECT id FROM takes WHERE draft_id IN ${listed} OR (${inTrash} AND id NOT IN (${audibleTakes}))`,
+        `SELECT id FROM takes WHERE (draft_id IN ${listed} OR (${inTrash} AND id NOT IN (${audibleTakes})))
+           AND NOT (${undecided})`,
         drafts,
       )
       const recordings = ids(`SELECT id FROM reels WHERE draft_id IN ${listed} OR ${inTrash}`, drafts)
