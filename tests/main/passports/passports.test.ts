@@ -215,6 +215,18 @@ describe('a passport', () => {
     expect(store.rows(draftId).map(({ sampleId }) => sampleId)).toEqual([ids[1]])
   })
 
+  it('comes in with labels that its voice was given elsewhere', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const label = 'x'.repeat(300)
+    const labels = Array.from({ length: 100 }, (_, at) => ({ label: `${at}`, value: label }))
+    here.drafts.update(draftId, { labels: [{ label, value: label }, ...labels.slice(1)] })
+    const path = await here.exported(draftId, 'zip')
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.drafts.get(draftId).labels).toEqual(here.drafts.get(draftId).labels)
+  })
+
   it('takes over no id in capitals, whose folder may be that of another', async () => {
     const here = openPassportWorld()
     const { draftId, ids } = fullDraft(here)
