@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
 import { targetError } from '../media/ffmpeg/target-errors'
-import { freePath } from '../platform/files/free-path'
+import { moveToFreePath } from '../platform/files/free-path'
 import { syncNames } from '../platform/files/sync-file'
 
 /*
@@ -67,9 +67,7 @@ export const writeFolder = (
   inPartialFolder(parent, deps, async (partial) => {
     await fill(partial)
     signal.throwIfAborted()
-    const folder = await freePath(parent, stem, '')
-    await rename(partial, folder)
-    return folder
+    return moveToFreePath(partial, parent, stem, '')
   })
 
 /**

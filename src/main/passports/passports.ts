@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
@@ -26,7 +26,7 @@ import { passportEntries, type PassportParts } from './export-passport'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
 import { openPackage } from './open-package'
 import type { PackageReader } from './package-reader'
-import { freePath } from '../platform/files/free-path'
+import { moveToFreePath } from '../platform/files/free-path'
 import { writeFolder, writeZip } from './package-writer'
 import { isBeingRecorded, readRecordings, type Recordings } from './passport-recordings'
 import { isBeingImported, readSamples, referenceOf } from './passport-samples'
@@ -184,15 +184,15 @@ export function createPassports(deps: PassportsDeps): Passports {
         const files = entries.filter((entry) => 'path' in entry)
         const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
         job.update({ totalBytes, totalCount: files.length })
-        const target = await freePath(folder, safeFileName(`${name} dataset`), as === 'zip' ? '.zip' : '')
         const options = {
           signal,
           onBytes: (doneBytes: number) => job.update({ doneBytes: Math.min(doneBytes, totalBytes) }),
         }
-        await inPartialFolder(folder, { leftovers }, async (partial) => {
-          const whole = join(partial, basename(target))
+        const target = await inPartialFolder(folder, { leftovers }, async (partial) => {
+          const whole = join(partial, 'whole')
           await (as === 'zip' ? writeZip(entries, whole, options) : writeFolder(entries, whole, options))
-          await rename(whole, target)
+          const stem = safeFileName(`${name} dataset`)
+          return moveToFreePath(whole, folder, stem, as === 'zip' ? '.zip' : '')
         })
         const told = { jobId: job.id, draftName: name, fileName: basename(target), ...leftOut }
         notify({ kind: 'dataset-exported', ...told }, draftId)

@@ -227,6 +227,18 @@ describe('a passport', () => {
     expect(there.drafts.get(draftId).labels).toEqual(here.drafts.get(draftId).labels)
   })
 
+  it('replaces none of the same name that is exported to the same folder meanwhile', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const namesake = addDraft(here.library, 'Ann', [tone('three.wav', 3)])
+    const folder = tempFolder()
+    const jobs = [draftId, namesake.draftId].map((id) => here.passports.export(id, 'zip', folder))
+    for (const id of jobs) expect((await here.ended(id)).state).toBe('done')
+    const files = here.told.flatMap((news) => (news.kind === 'dataset-exported' ? [news.fileName] : []))
+    expect(files.sort()).toEqual(['Ann dataset (2).zip', 'Ann dataset.zip'])
+    expect(readdirSync(folder).sort()).toEqual(files)
+  })
+
   it('takes over no id in capitals, whose folder may be that of another', async () => {
     const here = openPassportWorld()
     const { draftId, ids } = fullDraft(here)
