@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, parse } from 'node:path'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
 import { targetError } from '../media/ffmpeg/target-errors'
@@ -71,20 +71,27 @@ export const writeFolder = (
   })
 
 /**
- * Writes one file; it appears under its name when it is whole, and what stood there stays until then.
+ * Writes one file; it appears under its name when it is whole, and what stood there stays until then. What came there since is
+ * another's, and stays: the person was asked of nothing but what stood there.
+ * @returns where it is
  * @throws AppError disk-*, cancelled, and what `write` throws
  */
 export const writeFile = (
   target: string,
   { signal, ...deps }: OutDeps & { signal: AbortSignal },
   write: (path: string) => Promise<unknown>,
-): Promise<void> =>
-  inPartialFolder(dirname(target), deps, async (partial) => {
-    const path = join(partial, basename(target))
+): Promise<string> => {
+  const isReplacing = existsSync(target)
+  return inPartialFolder(dirname(target), deps, async (partial) => {
+    const { base, dir, name, ext } = parse(target)
+    const path = join(partial, base)
     await write(path)
     signal.throwIfAborted()
+    if (!isReplacing) return moveToFreePath(path, dir, name, ext)
     await rename(path, target)
+    return target
   })
+}
 
 /** What was dragged into another program stays so long: many programs keep no copy, and read it where they were given it. */
 export const dragsKeptMs = 30 * 24 * 3_600_000
