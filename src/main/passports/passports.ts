@@ -157,7 +157,12 @@ export function createPassports(deps: PassportsDeps): Passports {
       const draftName = drafts.get(draftId).name
       notify({ kind: 'dataset-imported', jobId: job.id, draftName, refusedCount, voiceHolder }, draftId)
     } finally {
-      await note.clear()
+      // What it cannot clear now, the next start does.
+      await note
+        .clear()
+        .catch((error: unknown) =>
+          log.warn('leftovers of an import stay for now', { code: fileError(error).code }),
+        )
     }
   }
 

@@ -132,6 +132,27 @@ describe('a passport', () => {
     expect(there.files(/^leftovers/)).toEqual([])
   })
 
+  it('is here once it is, whatever its notes say', async () => {
+    const here = openPassportWorld()
+    const { draftId } = addDraft(here.library, 'Ann', [tone('one.wav', 1)])
+    const path = await here.exported(draftId, 'zip')
+    const media = createMedia({ workers: audioWorkers, env: process.env })
+    const there = openPassportWorld(null, {
+      media: {
+        probe(file, signal) {
+          // It cannot be removed any more.
+          for (const note of there.files(/^leftovers/)) {
+            rmSync(join(there.library.folder, note))
+            mkdirSync(join(there.library.folder, note))
+          }
+          return media.probe(file, signal)
+        },
+      },
+    })
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.told.map(({ kind }) => kind)).toEqual(['dataset-imported'])
+  })
+
   it.each([
     // As the voice was when the passport's Timbre and the cloud last agreed, and where no reading of it came along.
     ['with a base', true, { changedHere: [], changedThere: [], conflicts: ['name', 'description'] }],
