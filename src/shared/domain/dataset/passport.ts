@@ -10,8 +10,8 @@ import { captureFormat, take } from '../recording/take'
 
 export const passportFileName = 'passport.json'
 export const passportVersion = 1
-/** What is larger is neither exported nor imported. Every edit repeats its list: four recordings of 500 punches each fit. */
-export const passportMaxBytes = 256_000_000
+/** What is larger is neither exported nor imported. Every edit repeats its list: two recordings of 500 punches each fit. */
+export const passportMaxBytes = 128_000_000
 
 /** The latest moment a date can be made of. */
 const latestMs = 8.64e15
@@ -30,9 +30,7 @@ const longestFrames = 33_177_600_000
 const fadeMaxFrames = fastestHz / 10
 
 /** As many and as long as a voice may have them that was labeled elsewhere: more than can be typed here. */
-export const labels = z
-  .array(z.object({ label: z.string().max(300), value: z.string().max(300) }))
-  .max(100)
+export const labels = z.array(z.object({ label: z.string().max(300), value: z.string().max(300) })).max(100)
 
 /** Where a file lies beside the passport. One folder deep, so that a name cannot lead anywhere else. */
 export const fileIn = (...folders: string[]) =>
@@ -65,7 +63,9 @@ export const passportSample = z
     text: z
       .string()
       .nullable()
-      .describe('What was read, where a script was, unless it is a whole book. For people and other programs.'),
+      .describe(
+        'What was read, where a script was, unless it is a whole book. For people and other programs.',
+      ),
     isRemoved: z
       .boolean()
       .describe('In the trash: here only because a sample was made of it, so that this can be undone.'),
