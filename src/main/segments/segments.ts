@@ -22,6 +22,7 @@ import { readSettings } from '../sample-settings/settings-row'
 import { changesAudio, type CleanAudio, createSettingsRenderer } from './apply-settings'
 import { prepareDragFiles } from './drag-files'
 import { createChangeStore } from './change-store'
+import { type DiskRoomDeps, requireRoom } from '../exports/disk-room'
 import { createDrags } from '../exports/drags'
 import { canCloneInto, type OutDeps } from '../exports/files-out'
 import { exportSamples, type ExportedSample } from './export-samples'
@@ -65,7 +66,7 @@ export interface Segments {
   close(): Promise<void>
 }
 
-export interface SegmentsDeps extends OutDeps {
+export interface SegmentsDeps extends OutDeps, Pick<DiskRoomDeps, 'freeBytes'> {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   draft: (id: string) => Pick<Draft, 'id' | 'name' | 'language'>
   samples: Pick<SampleStore, 'list' | 'get' | 'audioOf'>
@@ -315,10 +316,14 @@ export function createSegments(deps: SegmentsDeps): Segments {
     async dragOut(sampleIds) {
       const draftId = draftOf(sampleIds)
       const chosen = chosenOf(draftId, sampleIds)
-      const files = chosen.map((sample) => ({ name: sample.name, path: sourceAudio(sample).path }))
+      const files = chosen.map((sample) => ({
+        name: sample.name,
+        path: sourceAudio(sample).path,
+        sizeBytes: sample.sizeBytes,
+      }))
       const [first] = files
       if (!first) return null
-      const totalBytes = chosen.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+      const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
       return drags.out(JSON.stringify(files), {
         isQuick: totalBytes <= quickDragBytes || (await canCloneInto(dragFolder, first.path)),
         signal: closing.signal,
@@ -328,7 +333,11 @@ export function createSegments(deps: SegmentsDeps): Segments {
           })
           return { jobId }
         },
-        write: (_, signal) => prepareDragFiles(files, dragFolder, signal),
+        async write(job, signal) {
+          if (job) await requireRoom(library.folder, totalBytes, { ...deps, libraryFolder: library.folder })
+          const onBytes = (doneBytes: number): void => job?.update({ doneBytes })
+          return prepareDragFiles(files, dragFolder, { signal, onBytes })
+        },
       })
     },
     resume() {

@@ -342,4 +342,15 @@ describe('files for others', () => {
     appendFileSync(path, 'another sound')
     expect(readFileSync(world.pathOf(id)).equals(before)).toBe(true)
   })
+
+  it('leaves the recorder its room on the disk where copies are large', async () => {
+    const freeBytes = (): Promise<number> => Promise.resolve(100_000_000)
+    const world = openSegmentWorld([toneFile('long.wav', 31, 1)], { freeBytes, quickDragBytes: 0 })
+    const preparing = await world.segments.dragOut(world.ids)
+    if (!preparing) return
+    expect(await world.ended(preparing.jobId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'disk-full' },
+    })
+  })
 })
