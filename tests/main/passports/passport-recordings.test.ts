@@ -133,8 +133,8 @@ describe('recordings in a passport', () => {
     const here = openPassportWorld(booth.library)
     const { draftId, ids } = fullDraft(here)
     const { recordings } = booth.module
-    const text = 'word '.repeat(700_000)
-    const script = here.scripts.add({ title: 'Book', language: 'en', text, wordCount: 700_000 })
+    const text = 'word '.repeat(1_400_000)
+    const script = here.scripts.add({ title: 'Book', language: 'en', text, wordCount: 1_400_000 })
     const of = { draftId, scriptId: script.id }
     const take = await booth.record(onGrid(noise(31 * 48_000, 0.5, 1), 16), of)
     await booth.until(take.id, 'ready')

@@ -248,6 +248,18 @@ describe('a passport', () => {
     expect(there.drafts.get(draftId).labels).toEqual(here.drafts.get(draftId).labels)
   })
 
+  it('names no sample of its voice whose audio is gone', async () => {
+    const here = openPassportWorld()
+    const { draftId, ids } = fullDraft(here)
+    // As one of the trash that was deleted for good and is still in the cloud.
+    here.library.db.prepare("UPDATE samples SET state = 'failed', sha256 = NULL WHERE id = ?").run(ids[0])
+    const path = await here.exported(draftId, 'zip')
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.rows('draft_voices')).toMatchObject([{ voice_id: 'voice-1' }])
+    expect(there.rows('upload_ledger')).toEqual([])
+  })
+
   it('replaces none of the same name that is exported to the same folder meanwhile', async () => {
     const here = openPassportWorld()
     const { draftId } = fullDraft(here)
