@@ -73,9 +73,11 @@ const refusals: Record<string, { title: string; body: string }> = {
     title: 'This dataset is not safe to open.',
     body: 'Timbre did not create it in this form. Ask the sender to export it again. Nothing was imported.',
   },
+  // A notice has the title alone.
   'too-large': {
-    title: 'This dataset is too large to be exported.',
-    body: 'Its samples, recordings, and edits are more than Timbre could import again. Nothing was exported, and all of it is still here. Move recordings you no longer need to the trash, then export again.',
+    title:
+      'It is too large to be imported again. Move recordings you no longer need to the trash, then export it.',
+    body: 'Nothing was exported, and everything in Timbre is unchanged.',
   },
 }
 const damagedDataset = {
