@@ -21,9 +21,7 @@ export function passportText(passport: Passport, maxBytes = passportMaxBytes): s
   const parsed = passportSchema.safeParse(passport)
   if (!parsed.success) {
     const isTooLarge = parsed.error.issues.every(({ code }) => code === 'too_big')
-    throw isTooLarge
-      ? refused('too-large', parsed.error)
-      : new AppError('internal', { cause: parsed.error })
+    throw isTooLarge ? refused('too-large', parsed.error) : new AppError('internal', { cause: parsed.error })
   }
   try {
     requireWhole(parsed.data)
