@@ -161,6 +161,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
     reportsOf: (draftId) => judging.report(draftId).samples,
     clean: (input, options) => audioProcessing.run('renderClean', input, options),
     findScript: reading.find,
+    freeBytes: (folder) => systemDisk.freeBytes(folder),
   })
   const sessionFolders = createSessionFoldersModule({
     ...inside,

@@ -200,10 +200,10 @@ export function createExporter(deps: ExporterDeps): Exporter {
         remember(options)
         return startJob(async (job, signal) => {
           await requireRoom(dirname(target), expectedBytes(files, rules), deps)
-          await writeFile(target, { ...deps, signal }, (path) =>
+          const made = await writeFile(target, { ...deps, signal }, (path) =>
             write(first, path, rules, { progress: progressOf(job, files, rules), signal }),
           )
-          written.set(job.id, target)
+          written.set(job.id, made)
         })
       }
       const parent = await dialogs.pickFolder()

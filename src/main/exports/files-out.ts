@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, parse } from 'node:path'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
 import { targetError } from '../media/ffmpeg/target-errors'
-import { freePath } from '../platform/files/free-path'
+import { moveToFreePath } from '../platform/files/free-path'
 import { syncNames } from '../platform/files/sync-file'
 
 /*
@@ -67,26 +67,31 @@ export const writeFolder = (
   inPartialFolder(parent, deps, async (partial) => {
     await fill(partial)
     signal.throwIfAborted()
-    const folder = await freePath(parent, stem, '')
-    await rename(partial, folder)
-    return folder
+    return moveToFreePath(partial, parent, stem, '')
   })
 
 /**
- * Writes one file; it appears under its name when it is whole, and what stood there stays until then.
+ * Writes one file; it appears under its name when it is whole, and what stood there stays until then. What came there since is
+ * another's, and stays: the person was asked of nothing but what stood there.
+ * @returns where it is
  * @throws AppError disk-*, cancelled, and what `write` throws
  */
 export const writeFile = (
   target: string,
   { signal, ...deps }: OutDeps & { signal: AbortSignal },
   write: (path: string) => Promise<unknown>,
-): Promise<void> =>
-  inPartialFolder(dirname(target), deps, async (partial) => {
-    const path = join(partial, basename(target))
+): Promise<string> => {
+  const isReplacing = existsSync(target)
+  return inPartialFolder(dirname(target), deps, async (partial) => {
+    const { base, dir, name, ext } = parse(target)
+    const path = join(partial, base)
     await write(path)
     signal.throwIfAborted()
+    if (!isReplacing) return moveToFreePath(path, dir, name, ext)
     await rename(path, target)
+    return target
   })
+}
 
 /** What was dragged into another program stays so long: many programs keep no copy, and read it where they were given it. */
 export const dragsKeptMs = 30 * 24 * 3_600_000
@@ -120,6 +125,22 @@ export async function writeDragFiles(
     throw targetError(error)
   } finally {
     underWay.delete(basename(partial))
+  }
+}
+
+/** Whether copies of a file are there at once, whatever its size: the disk lets them share its blocks. @param root of `writeDragFiles` */
+export async function canCloneInto(root: string, path: string): Promise<boolean> {
+  const clone = join(root, `${partialPrefix}${randomUUID()}`)
+  underWay.add(basename(clone))
+  try {
+    await mkdir(root, { recursive: true })
+    await copyFile(path, clone, constants.COPYFILE_FICLONE_FORCE)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(clone, { force: true }).catch(() => undefined)
+    underWay.delete(basename(clone))
   }
 }
 

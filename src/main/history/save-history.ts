@@ -1,9 +1,9 @@
-import { rename, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type HistoryFormat, historyFormats } from '@shared/domain/speech/history'
 import { AppError } from '@shared/errors/app-error'
 import { createDrags } from '../exports/drags'
-import { inPartialFolder, type OutDeps, writeDragFiles, writeFile, writeFolder } from '../exports/files-out'
+import { type OutDeps, writeDragFiles, writeFile, writeFolder } from '../exports/files-out'
 import { generatedTags } from '../media/generated-tags'
 import type { Media } from '../media/media'
 import { type PackageEntry, writeZip } from '../passports/package-writer'
@@ -169,14 +169,12 @@ export function createSaveHistory(deps: SaveHistoryDeps): SaveHistory {
   async function saveZip(rows: readonly StoredRow[], request: SaveRequest) {
     const target = await dialogs.pickTarget({ fileName: manyName, extension: 'zip' })
     if (target === null) return null
-    const jobId = jobs.read('history-save', null, 0, (job, signal) =>
-      inPartialFolder(dirname(target), deps, async (folder) => {
-        const entries = await encodeAll(rows, folder, request, { job, signal })
-        const whole = join(folder, basename(target))
+    const jobId = jobs.read('history-save', null, 0, async (job, signal) => {
+      await writeFile(target, { ...deps, signal }, async (whole) => {
+        const entries = await encodeAll(rows, dirname(whole), request, { job, signal })
         await writeZip(entries, whole, { signal, onBytes: () => undefined })
-        await rename(whole, target)
-      }),
-    )
+      })
+    })
     return { jobId }
   }
 

@@ -13,6 +13,7 @@ import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { safeFileName, uniqueNames, withoutEnding } from '../platform/files/file-name'
 import type { PackageEntry } from './package-writer'
 import { recordingsCsv, samplesCsv } from './passport-tables'
+import { passportText, pointingInside } from './read-passport'
 
 export interface PassportParts {
   madeAtMs: number
@@ -36,7 +37,13 @@ export interface PassportParts {
   report: DatasetReport
 }
 
-/** A passport and the files that go with it: itself, tables, the audio (each content once), the scripts. */
+/** A longer text is a whole book, of which a sample is a part: it lies in scripts/ once, not in each sample. */
+const readTextMaxChars = 50_000
+
+/**
+ * A passport and the files that go with it: itself, tables, the audio (each content once), the scripts.
+ * @throws AppError passport-refused where it is larger than what is imported
+ */
 export function passportEntries(parts: PassportParts): { passport: Passport; entries: PackageEntry[] } {
   const files: PackageEntry[] = []
   const placeOf = new Map<string, string>()
@@ -58,7 +65,8 @@ export function passportEntries(parts: PassportParts): { passport: Passport; ent
   const samples = parts.samples.map(({ sample, path, settings, text }): PassportSample => {
     const { sha256, sizeBytes } = sample
     const file = put('audio', withoutEnding(sample.name), { path, sha256, sizeBytes })
-    return { ...sample, file, settings: settings && withoutId(settings), text }
+    const read = text !== null && text.length <= readTextMaxChars ? text : null
+    return { ...sample, file, settings: settings && withoutId(settings), text: read }
   })
   const takes = parts.takes.map(({ take, path, peaks }): PassportTake => {
     const { sha256, sizeBytes } = take
@@ -71,7 +79,7 @@ export function passportEntries(parts: PassportParts): { passport: Passport; ent
   const { id, name, language, description, labels, isSampleDataset, createdAtMs } = parts.draft
   const { referenceSampleId } = parts
   const mark = isSampleDataset ? { isSampleDataset } : {}
-  const passport: Passport = {
+  const passport = pointingInside({
     format: 'timbre-passport',
     version: passportVersion,
     madeAtMs: parts.madeAtMs,
@@ -83,11 +91,11 @@ export function passportEntries(parts: PassportParts): { passport: Passport; ent
     consents: parts.consents,
     voices: parts.voices,
     report: parts.report,
-  }
+  })
   return {
     passport,
     entries: [
-      { name: passportFileName, text: `${JSON.stringify(passport, null, 2)}\n` },
+      { name: passportFileName, text: passportText(passport) },
       { name: 'samples.csv', text: samplesCsv(passport, parts.report) },
       ...(takes.length > 0 ? [{ name: 'recordings.csv', text: recordingsCsv(passport) }] : []),
       ...files,

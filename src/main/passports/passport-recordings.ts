@@ -13,8 +13,8 @@ export interface TakePart {
 export interface Recordings {
   takes: TakePart[]
   reels: PassportRecording[]
-  /** Recordings that need a take whose lossless file is not there. */
-  leftOut: number
+  /** Recordings that need a take whose lossless file is not there, and takes without one. */
+  leftOut: { leftOutCount: number; unsavedTakeCount: number }
 }
 
 interface ReadyTakeRow extends TakeRow {
@@ -36,6 +36,10 @@ interface RecordingRow {
   updated_at_ms: number
 }
 
+/** Of the takes of no draft, those that were made for a clone or the voice changer stay here; so do attempts of verification. */
+const leaves = `draft_id IS ? AND removed_at_ms IS NULL AND purpose <> 'verification'
+  AND (draft_id IS NOT NULL OR purpose NOT IN ('clone', 'voice-changer'))`
+
 /** Whether a take of the draft is still being written. @param draftId null: of no draft */
 export const isBeingRecorded = (db: Database, draftId: string | null): boolean =>
   db
@@ -44,8 +48,7 @@ export const isBeingRecorded = (db: Database, draftId: string | null): boolean =
 
 /**
  * The recordings of a draft with every edit, and every take one of these edits needs, in the trash or not: an edit that
- * was undone, or the tail a punch hid, can then be brought back elsewhere. Attempts of verification stay here, and of the
- * takes of no draft those that were made for a clone or the voice changer.
+ * was undone, or the tail a punch hid, can then be brought back elsewhere.
  * @param draftId null: of no draft
  */
 export function readRecordings(db: Database, draftId: string | null): Recordings {
@@ -55,9 +58,8 @@ export function readRecordings(db: Database, draftId: string | null): Recordings
   )
   const own = db
     .prepare<[string | null], string>(
-      `SELECT id FROM takes WHERE draft_id IS ? AND state = 'ready' AND removed_at_ms IS NULL
-         AND audio_sha256 IS NOT NULL AND purpose <> 'verification'
-         AND (draft_id IS NOT NULL OR purpose NOT IN ('clone', 'voice-changer')) ORDER BY created_at_ms, rowid`,
+      `SELECT id FROM takes WHERE ${leaves} AND state = 'ready' AND audio_sha256 IS NOT NULL
+       ORDER BY created_at_ms, rowid`,
     )
     .pluck()
     .all(draftId)
@@ -67,6 +69,9 @@ export function readRecordings(db: Database, draftId: string | null): Recordings
     )
     .all(draftId)
     .map((row) => toRecording(db, row))
+  const unsaved = db
+    .prepare<[string | null], number>(`SELECT count(*) FROM takes WHERE ${leaves} AND state <> 'ready'`)
+    .pluck()
   const isHere = (id: string): boolean => takeById.get(id) !== undefined
   const reels = all.filter((recording) => [...takesOf(recording)].every(isHere))
   const takeIds = new Set([...own, ...reels.flatMap((recording) => [...takesOf(recording)])])
@@ -76,7 +81,7 @@ export function readRecordings(db: Database, draftId: string | null): Recordings
       .sort((a, b) => a.created_at_ms - b.created_at_ms)
       .map((row) => ({ take: toTake(row, takeIds), fileName: row.file_name })),
     reels,
-    leftOut: all.length - reels.length,
+    leftOut: { leftOutCount: all.length - reels.length, unsavedTakeCount: unsaved.get(draftId) ?? 0 },
   }
 }
 

@@ -47,6 +47,14 @@ interface Row {
 const rowsSql = `SELECT s.*, a.facts, a.file_name, a.size_bytes AS audio_bytes FROM samples s
   JOIN audio_files a ON a.sha256 = s.sha256 WHERE s.state = 'ready' AND s.draft_id = ?`
 
+/** Whether files of the draft are still on their way into the library. */
+export const isBeingImported = (db: Database, draftId: string): boolean =>
+  db
+    .prepare<[string]>(
+      "SELECT 1 FROM samples WHERE draft_id = ? AND state = 'importing' AND removed_at_ms IS NULL",
+    )
+    .get(draftId) !== undefined
+
 /** Samples in list order, and those in the trash which others were made of, directly or over others. */
 export function readSamples(db: Database, draftId: string): SamplePart[] {
   const live = db

@@ -29,7 +29,7 @@ export const readVoices = (db: Database, draftId: string): PassportVoice[] =>
              l.size_bytes AS sizeBytes, l.duration_ms AS durationMs
            FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
            WHERE l.draft_id = ? AND l.workspace = ? AND l.voice_id = ? AND l.state = 'confirmed'
-             AND s.removed_at_ms IS NULL ORDER BY s.position`,
+             AND s.state = 'ready' AND s.removed_at_ms IS NULL ORDER BY s.position`,
         )
         .all(draftId, workspace, voiceId),
     }))

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { DatasetReport } from '@shared/domain/dataset/analysis'
@@ -26,10 +26,10 @@ import { passportEntries, type PassportParts } from './export-passport'
 import { audioFilesOf, importAudio, importPeaks } from './import-passport'
 import { openPackage } from './open-package'
 import type { PackageReader } from './package-reader'
-import { freePath } from '../platform/files/free-path'
+import { moveToFreePath } from '../platform/files/free-path'
 import { writeFolder, writeZip } from './package-writer'
-import { isBeingRecorded, readRecordings } from './passport-recordings'
-import { readSamples, referenceOf } from './passport-samples'
+import { isBeingRecorded, readRecordings, type Recordings } from './passport-recordings'
+import { isBeingImported, readSamples, referenceOf } from './passport-samples'
 import { createPassportStore } from './passport-store'
 import { readVoices } from './passport-voices'
 import { readPassport, requireFitting } from './read-passport'
@@ -83,11 +83,10 @@ export function createPassports(deps: PassportsDeps): Passports {
     return parts
   }
 
-  async function entriesOf(draftId: string): Promise<ReturnType<typeof passportEntries>> {
+  async function entriesOf(
+    draftId: string,
+  ): Promise<ReturnType<typeof passportEntries> & { leftOut: Recordings['leftOut'] }> {
     const recordings = readRecordings(db, draftId)
-    if (recordings.leftOut > 0) {
-      log.warn('recordings with unsaved takes are not exported', { draftId, count: recordings.leftOut })
-    }
     const takes = []
     for (const { take, fileName } of recordings.takes) {
       const path = peaksOf(take.id)
@@ -102,7 +101,7 @@ export function createPassports(deps: PassportsDeps): Passports {
       const { title, language, text } = script
       scripts.push({ id, title, language, text, isOwn: deps.isOwnScript(id) })
     }
-    return passportEntries({
+    const written = passportEntries({
       madeAtMs: nowMs(),
       draft: drafts.get(draftId),
       referenceSampleId: referenceOf(db, draftId),
@@ -114,6 +113,7 @@ export function createPassports(deps: PassportsDeps): Passports {
       voices: readVoices(db, draftId),
       report: deps.report(draftId),
     })
+    return { ...written, leftOut: recordings.leftOut }
   }
 
   async function takeIn(source: PackageReader, job: JobHandle, signal: AbortSignal): Promise<void> {
@@ -157,7 +157,12 @@ export function createPassports(deps: PassportsDeps): Passports {
       const draftName = drafts.get(draftId).name
       notify({ kind: 'dataset-imported', jobId: job.id, draftName, refusedCount, voiceHolder }, draftId)
     } finally {
-      await note.clear()
+      // What it cannot clear now, the next start does.
+      await note
+        .clear()
+        .catch((error: unknown) =>
+          log.warn('leftovers of an import stay for now', { code: fileError(error).code }),
+        )
     }
   }
 
@@ -178,22 +183,23 @@ export function createPassports(deps: PassportsDeps): Passports {
       const { name } = drafts.get(draftId)
       if (!existsSync(folder)) throw new AppError('file-missing', { detail: { what: 'folder' } })
       if (isBeingRecorded(db, draftId)) throw new AppError('busy', { detail: { what: 'recording' } })
+      if (isBeingImported(db, draftId)) throw new AppError('busy', { detail: { what: 'import' } })
       const write: SegmentWork = async (job, signal) => {
-        const { entries } = await entriesOf(draftId)
+        const { entries, leftOut } = await entriesOf(draftId)
         const files = entries.filter((entry) => 'path' in entry)
         const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
         job.update({ totalBytes, totalCount: files.length })
-        const target = await freePath(folder, safeFileName(`${name} dataset`), as === 'zip' ? '.zip' : '')
         const options = {
           signal,
           onBytes: (doneBytes: number) => job.update({ doneBytes: Math.min(doneBytes, totalBytes) }),
         }
-        await inPartialFolder(folder, { leftovers }, async (partial) => {
-          const whole = join(partial, basename(target))
+        const target = await inPartialFolder(folder, { leftovers }, async (partial) => {
+          const whole = join(partial, 'whole')
           await (as === 'zip' ? writeZip(entries, whole, options) : writeFolder(entries, whole, options))
-          await rename(whole, target)
+          const stem = safeFileName(`${name} dataset`)
+          return moveToFreePath(whole, folder, stem, as === 'zip' ? '.zip' : '')
         })
-        const told = { jobId: job.id, draftName: name, fileName: basename(target) }
+        const told = { jobId: job.id, draftName: name, fileName: basename(target), ...leftOut }
         notify({ kind: 'dataset-exported', ...told }, draftId)
       }
       return jobs.read('passport-export', draftId, 0, withFailureNotice(draftId, name, write))

@@ -1,6 +1,7 @@
 import {
   passport as passportSchema,
   passportFileName,
+  passportMaxBytes,
   type Passport,
   type PassportRecording,
   type PassportTake,
@@ -12,8 +13,25 @@ import type { ImportedAudio } from './passport-samples'
 import { withPlainNames } from './plain-names'
 import { refused } from './refused'
 
-/** Ten thousand samples with their speakers are a tenth of it. */
-const passportMaxBytes = 64_000_000
+/**
+ * A passport as the text of its file, which `readPassport` takes.
+ * @throws AppError passport-refused where it is larger than what is imported
+ */
+export function passportText(passport: Passport, maxBytes = passportMaxBytes): string {
+  const parsed = passportSchema.safeParse(passport)
+  if (!parsed.success) {
+    const isTooLarge = parsed.error.issues.every(({ code }) => code === 'too_big')
+    throw isTooLarge ? refused('too-large', parsed.error) : new AppError('internal', { cause: parsed.error })
+  }
+  try {
+    requireWhole(parsed.data)
+  } catch (cause) {
+    throw new AppError('internal', { cause })
+  }
+  const text = `${JSON.stringify(passport, null, 2)}\n`
+  if (Buffer.byteLength(text) > maxBytes) throw refused('too-large')
+  return text
+}
 
 /** The passport of a package, in itself without contradiction. @throws AppError passport-refused, file-*, disk-* */
 export async function readPassport(source: PackageReader): Promise<Passport> {
@@ -33,12 +51,24 @@ export async function readPassport(source: PackageReader): Promise<Passport> {
   const parsed = passportSchema.safeParse(content)
   if (parsed.success) {
     requireWhole(parsed.data)
-    return withPlainNames(parsed.data)
+    return withPlainNames(pointingInside(parsed.data))
   }
   const { format, version } = (content ?? {}) as { format?: unknown; version?: unknown }
   if (format !== 'timbre-passport') throw refused('not-a-dataset', parsed.error)
   const isNewer = typeof version === 'number' && version > passportVersion
   throw refused(isNewer ? 'newer' : 'damaged', parsed.error)
+}
+
+/** What points at a sample that is not in it, as of one in the trash, points at nothing. */
+export function pointingInside(passport: Passport): Passport {
+  const { draft, reels, samples } = passport
+  const ids = new Set(samples.map(({ id }) => id))
+  const inside = (id: string | null): string | null => (id !== null && ids.has(id) ? id : null)
+  return {
+    ...passport,
+    draft: { ...draft, referenceSampleId: inside(draft.referenceSampleId) },
+    reels: reels.map((recording) => ({ ...recording, sampleId: inside(recording.sampleId) })),
+  }
 }
 
 /** What is wrong with recordings and the takes they play; null: nothing. */
@@ -62,7 +92,7 @@ export function contradictionIn(
   return null
 }
 
-/** What JSON schema cannot say: ids are there once, and what is pointed at is there. */
+/** What JSON schema cannot say: ids are there once, and what cannot be done without is there. */
 function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passport): void {
   const require = (isTrue: boolean, what: string): void => {
     if (!isTrue) throw refused('damaged', new Error(what))
@@ -81,10 +111,6 @@ function requireWhole({ draft, samples, takes, reels, scripts, voices }: Passpor
     scripts.map(({ id }) => id),
     'a script',
   )
-  require(draft.referenceSampleId === null || sampleIds.has(draft.referenceSampleId), 'reference')
-  for (const { sampleId } of reels) {
-    require(sampleId === null || sampleIds.has(sampleId), 'sample of a recording')
-  }
   const contradiction = contradictionIn(takes, reels)
   require(contradiction === null, contradiction ?? '')
   unique(

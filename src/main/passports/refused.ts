@@ -8,6 +8,6 @@ import { AppError } from '@shared/errors/app-error'
  */
 export type RefusalReason = 'not-a-dataset' | 'newer' | 'damaged' | 'unsafe'
 
-/** A package that is not taken in, not even in part. */
-export const refused = (reason: RefusalReason, cause?: unknown): AppError =>
+/** A package that is not taken in, not even in part; or, where it is too large, not written. */
+export const refused = (reason: RefusalReason | 'too-large', cause?: unknown): AppError =>
   new AppError('passport-refused', { detail: { reason }, cause })

@@ -57,6 +57,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
   /** By recording, its edit and draft. */
   const running = new Map<string, { job: JobHandle; work: Promise<void> }>()
 
+  /** @throws AppError cancelled, and what hinders it (logged) */
   async function add(recording: Recording, draftId: string, job: JobHandle): Promise<void> {
     const signal = AbortSignal.any([closing.signal, job.signal])
     const partial = join(deps.folder, `${partialPrefix}${job.id}.flac`)
@@ -64,14 +65,14 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
       const path = wholeTakeFile(recording) ?? (await render(recording, partial, signal, job))
       const read = (copyPath: string): Promise<AudioFacts> => media.probe(copyPath, signal)
       deps.commit(recording, draftId, await ingestAudio(deps.audioStore, path, { signal, read }))
-      job.done()
     } catch (error) {
       const failure = fileError(error)
       if (!isCancelled(failure))
         log.error('a recording could not be added', { recordingId: recording.id }, error)
-      job.fail(failure)
+      throw failure
     } finally {
-      await rm(partial, { force: true })
+      // What cannot be deleted now, the next start sweeps.
+      await rm(partial, { force: true }).catch(() => undefined)
     }
   }
 
@@ -128,9 +129,15 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
       const known = running.get(key)
       if (known && !known.job.signal.aborted) return known.job.id
       const job = deps.jobs.start('recording-render', { draftId, totalCount: 1 })
-      const work = add(recording, draftId, job).finally(() => {
-        if (running.get(key)?.job === job) running.delete(key)
-      })
+      // Out of the running ones first: whoever hears of the end may add it again at once.
+      const work = add(recording, draftId, job)
+        .finally(() => {
+          if (running.get(key)?.job === job) running.delete(key)
+        })
+        .then(
+          () => job.done(),
+          (error: unknown) => job.fail(fileError(error)),
+        )
       running.set(key, { job, work })
       return job.id
     },

@@ -7,10 +7,10 @@ type SegmentCalls = Pick<Handlers, 'segments'> & CallsIn<'sampleSettings', 'prop
 
 /** Segments of drafts in one library. */
 export function createSegmentsModule(
-  deps: SegmentsDeps & { dialogs: Pick<Dialogs, 'pickFolder' | 'startDrag'> },
+  deps: Omit<SegmentsDeps, 'startDrag'> & { dialogs: Pick<Dialogs, 'pickFolder' | 'startDrag'> },
 ): Module<SegmentCalls> & { segments: Segments } {
   const { dialogs } = deps
-  const segments = createSegments(deps)
+  const segments = createSegments({ ...deps, startDrag: (paths) => dialogs.startDrag(paths) })
   const handlers: SegmentCalls = {
     sampleSettings: {
       propose: ({ sampleIds, action }) => segments.propose(sampleIds, action),
@@ -33,11 +33,7 @@ export function createSegmentsModule(
         if (folder === null) return null
         return { jobId: segments.export(draftId, sampleIds, { folder, format, isApplyingSettings }) }
       },
-      async dragOut({ sampleIds }) {
-        const paths = await segments.dragFiles(sampleIds)
-        if (paths.length > 0) await dialogs.startDrag(paths)
-        return null
-      },
+      dragOut: ({ sampleIds }) => segments.dragOut(sampleIds),
     },
   }
   return { segments, handlers, resume: () => segments.resume(), close: () => segments.close() }

@@ -22,7 +22,9 @@ import { readSettings } from '../sample-settings/settings-row'
 import { changesAudio, type CleanAudio, createSettingsRenderer } from './apply-settings'
 import { prepareDragFiles } from './drag-files'
 import { createChangeStore } from './change-store'
-import type { OutDeps } from '../exports/files-out'
+import { type DiskRoomDeps, requireRoom } from '../exports/disk-room'
+import { createDrags } from '../exports/drags'
+import { canCloneInto, type OutDeps } from '../exports/files-out'
 import { exportSamples, type ExportedSample } from './export-samples'
 import { makeSegments } from './make-segments'
 import { createSegmentJobs, type SegmentWork } from './segment-jobs'
@@ -54,14 +56,17 @@ export interface Segments {
     sampleIds: readonly string[],
     options: { folder: string; format: 'wav' | 'flac'; isApplyingSettings: boolean },
   ): string
-  /** Real files of these samples, to be handed to another program. */
-  dragFiles(sampleIds: readonly string[]): Promise<string[]>
+  /**
+   * Hands real files of these samples to another program.
+   * @returns null where the drag has begun, or the job that prepares it
+   */
+  dragOut(sampleIds: readonly string[]): Promise<{ jobId: string } | null>
   /** Says which changes an earlier session began and did not finish. */
   resume(): void
   close(): Promise<void>
 }
 
-export interface SegmentsDeps extends OutDeps {
+export interface SegmentsDeps extends OutDeps, Pick<DiskRoomDeps, 'freeBytes'> {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   draft: (id: string) => Pick<Draft, 'id' | 'name' | 'language'>
   samples: Pick<SampleStore, 'list' | 'get' | 'audioOf'>
@@ -73,6 +78,9 @@ export interface SegmentsDeps extends OutDeps {
   clean: CleanAudio
   findScript: FindScript
   workspace: () => string | null
+  startDrag: (paths: string[]) => Promise<void>
+  /** A person still holds the mouse after so much was copied. */
+  quickDragBytes?: number
   jobs: Jobs
   clock: Pick<Clock, 'nowMs'>
   log: Log
@@ -80,11 +88,14 @@ export interface SegmentsDeps extends OutDeps {
 }
 
 export function createSegments(deps: SegmentsDeps): Segments {
-  const { library, samples, audioStore, media } = deps
+  const { library, samples, audioStore, media, quickDragBytes = 150_000_000 } = deps
   const nowMs = (): number => deps.clock.nowMs()
   const store = createSegmentStore({ library, nowMs, workspace: deps.workspace })
   const changes = createChangeStore({ library, nowMs })
   const workFolder = join(library.folder, libraryFiles.audio, '.incoming')
+  const dragFolder = join(library.folder, libraryFiles.dragged)
+  const drags = createDrags(deps.startDrag)
+  const closing = new AbortController()
   const renderer = createSegmentRenderer({ media, audioStore, workFolder })
   const settingsRenderer = createSettingsRenderer({ renderer, clean: deps.clean })
   const jobs = createSegmentJobs(deps)
@@ -302,21 +313,40 @@ export function createSegments(deps: SegmentsDeps): Segments {
         })
       })
     },
-    async dragFiles(sampleIds) {
-      const chosen = chosenOf(draftOf(sampleIds), sampleIds)
-      return prepareDragFiles(
-        chosen.map((sample) => ({
-          name: sample.name,
-          path: sourceAudio(sample).path,
-          sizeBytes: sample.sizeBytes,
-        })),
-        join(library.folder, libraryFiles.dragged),
-      )
+    async dragOut(sampleIds) {
+      const draftId = draftOf(sampleIds)
+      const chosen = chosenOf(draftId, sampleIds)
+      const files = chosen.map((sample) => ({
+        name: sample.name,
+        path: sourceAudio(sample).path,
+        sizeBytes: sample.sizeBytes,
+      }))
+      const [first] = files
+      if (!first) return null
+      const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+      return drags.out(JSON.stringify(files), {
+        isQuick: totalBytes <= quickDragBytes || (await canCloneInto(dragFolder, first.path)),
+        signal: closing.signal,
+        startJob(work) {
+          const jobId = jobs.read('export', draftId, totalBytes, async (job, signal) => {
+            await work(job, signal)
+          })
+          return { jobId }
+        },
+        async write(job, signal) {
+          if (job) await requireRoom(library.folder, totalBytes, { ...deps, libraryFolder: library.folder })
+          const onBytes = (doneBytes: number): void => job?.update({ doneBytes })
+          return prepareDragFiles(files, dragFolder, { signal, onBytes })
+        },
+      })
     },
     resume() {
       for (const { draftId, draftName, kind } of runningChanges.takeCutShort())
         deps.topics.emit('noticed', { news: { kind: 'change-cut-short', draftName, change: kind }, draftId })
     },
-    close: () => jobs.stop(),
+    close() {
+      closing.abort(new AppError('cancelled'))
+      return jobs.stop()
+    },
   }
 }

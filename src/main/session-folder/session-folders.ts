@@ -11,7 +11,7 @@ import type { Leftovers } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
-import { isBeingRecorded, readRecordings } from '../passports/passport-recordings'
+import { isBeingRecorded, readRecordings, type Recordings } from '../passports/passport-recordings'
 import type { Clock } from '../platform/clock'
 import { safeFileName } from '../platform/files/file-name'
 import type { JobHandle, Jobs } from '../platform/jobs'
@@ -73,7 +73,7 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
 
   async function leaving(
     draftId: string | null,
-  ): Promise<{ session: LeavingSession; leftOut: { leftOutCount: number; unsavedTakeCount: number } }> {
+  ): Promise<{ session: LeavingSession; leftOut: Recordings['leftOut'] }> {
     const { takes, reels, leftOut } = readRecordings(db, draftId)
     const scripts = []
     for (const id of store.scriptIds(takes.map(({ take }) => take.id))) {
@@ -97,7 +97,7 @@ export function createSessionFolders(deps: SessionFoldersDeps): SessionFolders {
         ...reels.map(({ id }) => ({ kind: 'recording' as const, id })),
       ]),
     }
-    return { session, leftOut: { leftOutCount: leftOut, unsavedTakeCount: store.unsavedCount(draftId) } }
+    return { session, leftOut }
   }
 
   const room = { libraryFolder: library.folder, freeBytes: deps.freeBytes }

@@ -25,8 +25,6 @@ export interface InsertedSession {
 export interface SessionStore {
   scriptIds(takeIds: readonly string[]): string[]
   factsOf(sha256: string): AudioFacts
-  /** Takes of a draft that would be in its session, were their sound saved as a file. @param draftId null: of no draft */
-  unsavedCount(draftId: string | null): number
   /** Of those that have ended well. */
   checksOf(sounds: readonly CheckedSound[]): SessionCheck[]
   /** Files of takes that were recorded with the same frames. */
@@ -70,14 +68,6 @@ export function createSessionStore(deps: {
         .get(sha256)
       return JSON.parse(facts ?? '{}') as AudioFacts
     },
-    unsavedCount: (draftId) =>
-      db
-        .prepare<[string | null], number>(
-          `SELECT count(*) FROM takes WHERE draft_id IS ? AND state <> 'ready' AND removed_at_ms IS NULL
-             AND purpose <> 'verification' AND (draft_id IS NOT NULL OR purpose NOT IN ('clone', 'voice-changer'))`,
-        )
-        .pluck()
-        .get(draftId) ?? 0,
     checksOf: (sounds) =>
       sounds.flatMap((sound) => {
         const kept = checks.find(sound)

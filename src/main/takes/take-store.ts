@@ -28,6 +28,7 @@ export interface TakeStore {
   /** Takes in any of these states, oldest first, trash included. */
   inState(...states: readonly Take['state'][]): Take[]
   ids(): Set<string>
+  /** One whose draft is in the trash is of no draft: nobody would find it there. */
   interrupted(): Interrupted[]
   insert(header: Omit<JournalHeader, 'writer' | 'version'>, state: Take['state']): void
   /** Stores the measurements of the whole take. */
@@ -37,7 +38,7 @@ export interface TakeStore {
   /** The lossless file is now in the audio store. */
   setReady(id: string, audio: SavedAudio): void
   setFailed(id: string, error: AppError): void
-  /** Recovers an interrupted take: it is saved next, and becomes a sample of the draft if requested. */
+  /** Recovers an interrupted take: it is saved next, and becomes a sample of the draft if requested. Into no draft of the trash. */
   setRecovered(id: string, draftId: string | null, becomesSample: boolean): void
   /** Whether saving also makes a sample; call `clearBecomesSample` once it has. */
   becomesSample(id: string): boolean
@@ -86,6 +87,10 @@ export interface TakeRow {
 
 const bytesPerSample = 4
 
+/** The draft of this id; NULL where it is in the trash. */
+const openDraft = (id: string): string =>
+  `(SELECT d.id FROM drafts d WHERE d.id = ${id} AND d.removed_at_ms IS NULL)`
+
 /** Creates the store of takes on an open library. */
 export function createTakeStore(deps: { db: Database; nowMs: () => number }): TakeStore {
   const { db, nowMs } = deps
@@ -128,12 +133,13 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
     ids: () => new Set(db.prepare<[], string>('SELECT id FROM takes').pluck().all()),
     interrupted: () =>
       db
-        .prepare<[], TakeRow>(
-          `SELECT * FROM takes WHERE state = 'interrupted' AND removed_at_ms IS NULL ORDER BY created_at_ms`,
+        .prepare<[], TakeRow & { open_draft_id: string | null }>(
+          `SELECT *, ${openDraft('takes.draft_id')} AS open_draft_id FROM takes
+           WHERE state = 'interrupted' AND removed_at_ms IS NULL ORDER BY created_at_ms`,
         )
         .all()
         .map((row) => ({
-          take: toTake(row),
+          take: toTake({ ...row, draft_id: row.open_draft_id }),
           problem: row.problem ?? 'unfinished',
           keptUntilMs: row.kept_until_ms,
         })),
@@ -208,7 +214,7 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
     setRecovered: (id, draftId, becomesSample) =>
       change(
         `UPDATE takes SET state = 'saving', problem = NULL, kept_until_ms = NULL, error = NULL,
-           draft_id = coalesce(?, draft_id), becomes_sample = ? WHERE id = ?`,
+           draft_id = ${openDraft('coalesce(?, draft_id)')}, becomes_sample = ? WHERE id = ?`,
         draftId,
         Number(becomesSample),
         id,

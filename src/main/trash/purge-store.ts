@@ -45,11 +45,12 @@ const unusedAudio = `
     AND NOT EXISTS (SELECT 1 FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
       WHERE l.sha256 = a.sha256 AND s.sha256 IS NOT NULL)`
 const audioColumns = 'a.sha256, a.file_name AS fileName, a.size_bytes AS sizeBytes'
-/** Takes that an edit of a recording outside the trash needs: in the trash or not, it would lose its sound. */
-const audibleTakes = `SELECT json_extract(g.value, '$.takeId') FROM reels r LEFT JOIN drafts d ON d.id = r.draft_id
-  JOIN reel_edits e ON e.reel_id = r.id, json_each(e.segments) g
-  WHERE r.removed_at_ms IS NULL AND d.removed_at_ms IS NULL`
 const listed = '(SELECT value FROM json_each(?))'
+const notOf = (draftId: string): string => `(${draftId} IS NULL OR ${draftId} NOT IN ${listed})`
+/** Takes that an edit of a recording needs which stays, as none of these drafts does: else it would lose its sound. */
+const audibleTakes = `SELECT json_extract(g.value, '$.takeId') FROM reels r
+  JOIN reel_edits e ON e.reel_id = r.id, json_each(e.segments) g
+  WHERE r.removed_at_ms IS NULL AND ${notOf('r.draft_id')}`
 
 export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): PurgeStore {
   const { db } = library
@@ -110,14 +111,19 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
             )
           : [draftId]
       const inTrash = draftId === null ? 'removed_at_ms IS NOT NULL' : '0'
+      // What a crash left behind waits for the person on Home, wherever its draft is.
+      const undecided = draftId === null ? "state = 'interrupted' AND removed_at_ms IS NULL" : '0'
       const used = new Set(inUse)
       const samples = ids(`SELECT id FROM samples WHERE draft_id IN ${listed} OR ${inTrash}`, drafts).filter(
         (id) => !used.has(id),
       )
-      const takes = ids(
-        `SELECT id FROM takes WHERE draft_id IN ${listed} OR (${inTrash} AND id NOT IN (${audibleTakes}))`,
-        drafts,
-      )
+      const audible = new Set(ids(audibleTakes, drafts))
+      const takes = [
+        ...ids(`SELECT id FROM takes WHERE draft_id IN ${listed} AND NOT (${undecided})`, drafts),
+        ...ids(`SELECT id FROM takes WHERE ${inTrash} AND ${notOf('draft_id')}`, drafts).filter(
+          (id) => !audible.has(id),
+        ),
+      ]
       const recordings = ids(`SELECT id FROM reels WHERE draft_id IN ${listed} OR ${inTrash}`, drafts)
       const audio = [
         ...ids(`SELECT sha256 FROM samples WHERE id IN ${listed} AND sha256 IS NOT NULL`, samples),

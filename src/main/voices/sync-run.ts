@@ -110,8 +110,7 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
-  const nextOf = (voiceId: string): OutboxEntry | undefined =>
-    nextToSend(store.find(voiceId)?.entries ?? [])
+  const nextOf = (voiceId: string): OutboxEntry | undefined => nextToSend(store.find(voiceId)?.entries ?? [])
 
   /** Sends the next edit of a voice, judged by a fresh read. @returns whether another can follow */
   const sendNext = async (voiceId: string): Promise<boolean> => {

@@ -74,7 +74,7 @@ export function noticeWords(news: NoticeNews): NoticeWords {
     case 'dataset-exported':
       return {
         title: `The dataset${nameOf(news.draftName)} is exported.`,
-        body: `It is in “${news.fileName}”, with a hash of every file.`,
+        body: `It is in “${news.fileName}”, with a hash of every file.${leftOutWords(news)}`,
       }
     case 'dataset-imported':
       return {
@@ -140,7 +140,7 @@ function sessionWords(news: SessionNews): NoticeWords {
     case 'session-exported':
       return {
         title: `The session${of} is exported.`,
-        body: `It is in the folder “${news.fileName}”, with a Reaper project.${leftOutWords(news.leftOutCount)}${unsavedWords(news.unsavedTakeCount)}`,
+        body: `It is in the folder “${news.fileName}”, with a Reaper project.${leftOutWords(news)}`,
       }
     case 'session-imported':
       return { title: `The session${of} is open.`, body: arrivalWords(news) }
@@ -152,14 +152,17 @@ function sessionWords(news: SessionNews): NoticeWords {
   }
 }
 
-const leftOutWords = (count: number): string => {
+const leftOutWords = (counts: { leftOutCount: number; unsavedTakeCount: number }): string =>
+  `${recordingsLeftOut(counts.leftOutCount)}${takesLeftOut(counts.unsavedTakeCount)}`
+
+const recordingsLeftOut = (count: number): string => {
   if (count === 0) return ''
   return count === 1
     ? ' One recording was left out, because a take of it is not saved yet.'
     : ` ${count} recordings were left out, because takes of them are not saved yet.`
 }
 
-const unsavedWords = (count: number): string => {
+const takesLeftOut = (count: number): string => {
   if (count === 0) return ''
   return count === 1
     ? ' One take was left out, because it has no saved file.'

@@ -36,6 +36,21 @@ const sessionNews: readonly NoticeNews[] = [
     error: { code: 'session-refused', retryable: false, detail: { reason: 'not-a-session' } },
   },
 ]
+const datasetNews: readonly NoticeNews[] = [
+  {
+    kind: 'dataset-exported',
+    draftName: 'Kathleen',
+    fileName: 'Kathleen dataset.zip',
+    leftOutCount: 1,
+    unsavedTakeCount: 2,
+  },
+  {
+    kind: 'dataset-failed',
+    jobId: draftIdOf(9),
+    draftName: longName,
+    error: { code: 'passport-refused', retryable: false, detail: { reason: 'too-large' } },
+  },
+]
 const heldNews: readonly NoticeNews[] = [
   {
     kind: 'upload-held',
@@ -82,6 +97,7 @@ export const notifications: readonly Screen[] = [
     ),
     views: ['light', 'dark', 'small'],
   },
+  { ...shown('dataset', () => noticesOf(datasetNews)), views: ['light', 'dark', 'narrow', 'small'] },
   { ...shown('held', () => noticesOf(heldNews)), views: ['light', 'dark', 'narrow', 'zoomed', 'small'] },
   {
     ...shown('cut-short', () => noticesOf(cutShortNews)),

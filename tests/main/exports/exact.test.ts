@@ -181,6 +181,17 @@ test.runIf(canMountDisks)('a full disk ends it in words, and what stood there st
   expect(readFileSync(join(folder, 'Take.wav'), 'utf8')).toBe('mine')
 })
 
+test('an export replaces none of its name that was begun beside it, and what the person chose to replace', async () => {
+  const world = openExportWorld()
+  const takes = [await world.record(ramp24), await world.record(ramp24)]
+  const begin = ({ id }: { id: string }) => world.exporter.save(world.request([id], { format: 'wav24' }))
+  for (const started of await Promise.all(takes.map(begin)))
+    expect((await world.ended(started?.jobId ?? '')).state).toBe('done')
+  expect(readdirSync(world.out).sort()).toEqual(['Take (2).wav', 'Take.wav'])
+  for (const take of takes) await world.ended((await begin(take))?.jobId ?? '')
+  expect(readdirSync(world.out).sort()).toEqual(['Take (2).wav', 'Take.wav'])
+})
+
 test('a drag hands out files at once, and again without writing them', async () => {
   const world = openExportWorld()
   const take = await world.record(ramp24)

@@ -130,6 +130,16 @@ it('leaves out a kind that only a newer Timbre knows', async () => {
   expect(await notices.list()).toEqual([])
 })
 
+it('lists an export told by an earlier Timbre, which did not count what was left out', async () => {
+  const library = openTempLibrary()
+  const news = { kind: 'dataset-exported', draftName: 'Ann', fileName: 'Ann dataset.zip' }
+  library.db
+    .prepare('INSERT INTO notices (id, news, at_ms) VALUES (?, ?, ?)')
+    .run(randomUUID(), JSON.stringify(news), 1)
+  const counts = { leftOutCount: 0, unsavedTakeCount: 0 }
+  expect(await openNotices(library).list()).toMatchObject([{ news: { ...news, ...counts } }])
+})
+
 it('tells what cannot be kept, and lets whoever told it go on', () => {
   const library = openTempLibrary()
   const { tell, published, desktop } = openNotices(library)

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { noticeTone } from '@renderer/features/notifications/notice-look'
+import { noticeWords } from '@shared/copy/notice-words'
 import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
 import { noise, onGrid } from '../../shared/audio/signals'
+import { eventually } from '../../support/eventually'
 import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { fullDraft, openPassportWorld, type PassportWorld, plain } from './support/passport-world'
@@ -95,6 +98,62 @@ describe('recordings in a passport', () => {
     expect(here.scripts.list()).toHaveLength(1)
   })
 
+  it('come in where the sample that one became, and the one to compare with, are in the trash', async () => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId, ids } = fullDraft(here)
+    const { recordings } = booth.module
+    const take = await booth.record(onGrid(noise(31 * 48_000, 0.5, 1), 16), { draftId })
+    await booth.until(take.id, 'ready')
+    const { id } = recordings.join({ draftId, name: 'Script', takeIds: [take.id] })
+    recordings.addToDraft(id, draftId)
+    await eventually(() => expect(recordings.get(id).sampleId).not.toBeNull())
+    booth.samples.remove(draftId, [ids[1] ?? '', recordings.get(id).sampleId ?? ''])
+    const path = await here.exported(draftId, 'folder')
+    const file = join(path, 'passport.json')
+    const passport = JSON.parse(readFileSync(file, 'utf8')) as Passport
+    expect(passport.draft.referenceSampleId).toBeNull()
+    expect(passport.reels).toMatchObject([{ id, sampleId: null }])
+
+    // As it was exported before.
+    passport.draft.referenceSampleId = ids[1] ?? null
+    for (const recording of passport.reels) recording.sampleId = crypto.randomUUID()
+    for (const sent of [null, passport]) {
+      if (sent) writeFileSync(file, JSON.stringify(sent))
+      const there = openPassportWorld()
+      expect((await there.ended(there.passports.import(file))).state).toBe('done')
+      expect(there.list(draftId).map(({ name }) => name)).toEqual(['one.wav'])
+      expect(there.rows('reels')).toMatchObject([{ id, sample_id: null }])
+      expect(there.rows('draft_references')).toEqual([])
+    }
+  })
+
+  it('come in with many samples that were read from a whole book, and one that was joined of many', async () => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId, ids } = fullDraft(here)
+    const { recordings } = booth.module
+    const text = 'word '.repeat(1_400_000)
+    const script = here.scripts.add({ title: 'Book', language: 'en', text, wordCount: 1_400_000 })
+    const of = { draftId, scriptId: script.id }
+    const take = await booth.record(onGrid(noise(31 * 48_000, 0.5, 1), 16), of)
+    await booth.until(take.id, 'ready')
+    const { id } = recordings.join({ draftId, name: 'Chapter', takeIds: [take.id] })
+    for (let count = 1; count <= 20; count++) {
+      const jobId = recordings.addToDraft(id, draftId)
+      await eventually(() => expect(booth.jobs.list().find((job) => job.id === jobId)?.state).toBe('done'))
+    }
+    const origin = here.library.db.prepare('INSERT INTO sample_origins VALUES (?, ?, ?, ?, ?, ?, 1, NULL)')
+    for (let at = 0; at < 1_546; at++) origin.run(ids[0], at, ids[1], at, at + 1, 'joined')
+
+    const path = await here.exported(draftId, 'zip')
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.list(draftId)).toHaveLength(22)
+    expect(there.scripts.find(script.id)?.text).toBe(text)
+    expect(there.rows('sample_origins')).toHaveLength(1_546)
+  })
+
   it.each([
     ['longer', (take: PassportTake) => (take.frameCount *= 1_000)],
     ['faster', (take: PassportTake) => (take.format.sampleRateHz = 96_000)],
@@ -138,6 +197,19 @@ describe('recordings in a passport', () => {
     expect((await there.ended(there.passports.import(file))).state).toBe('done')
     expect(there.rows('takes')).toHaveLength(kept.length)
     expect(there.files(/^takes/)).toEqual([])
+  })
+
+  it('are left out where a take has no file, which is said', async () => {
+    const booth = openTakesFixture()
+    const here = openPassportWorld(booth.library)
+    const { draftId, kept } = await recordedDraft(here, booth)
+    const failed = "UPDATE takes SET state = 'failed', audio_sha256 = NULL WHERE id = ?"
+    here.library.db.prepare(failed).run(kept[0])
+    await here.exported(draftId, 'zip')
+    const told = here.told.at(-1)
+    expect(told).toMatchObject({ kind: 'dataset-exported', leftOutCount: 1, unsavedTakeCount: 1 })
+    expect(told && noticeTone(told)).toBe('warn')
+    expect(told && noticeWords(told).body).toContain('hash of every file. One recording was left out')
   })
 
   it('are not exported during a take', async () => {

@@ -17,6 +17,7 @@ import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createSettingsLedger } from '@main/uploads/settings/settings-ledger'
 import { createSettingsWatch } from '@main/uploads/settings/settings-watch'
 import { detailsOfDraft, type VoiceDetails, voiceFields } from '@main/voices/voice-details'
+import { createSampleStore } from '@main/drafts/sample-store'
 import { createChangeStore } from '@main/segments/change-store'
 import { type Passport, passport } from '@shared/domain/dataset/passport'
 import type { Sample } from '@shared/domain/dataset/sample'
@@ -131,6 +132,27 @@ describe('a passport', () => {
     expect(there.files(/^leftovers/)).toEqual([])
   })
 
+  it('is here once it is, whatever its notes say', async () => {
+    const here = openPassportWorld()
+    const { draftId } = addDraft(here.library, 'Ann', [tone('one.wav', 1)])
+    const path = await here.exported(draftId, 'zip')
+    const media = createMedia({ workers: audioWorkers, env: process.env })
+    const there = openPassportWorld(null, {
+      media: {
+        probe(file, signal) {
+          // It cannot be removed any more.
+          for (const note of there.files(/^leftovers/)) {
+            rmSync(join(there.library.folder, note))
+            mkdirSync(join(there.library.folder, note))
+          }
+          return media.probe(file, signal)
+        },
+      },
+    })
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.told.map(({ kind }) => kind)).toEqual(['dataset-imported'])
+  })
+
   it.each([
     // As the voice was when the passport's Timbre and the cloud last agreed, and where no reading of it came along.
     ['with a base', true, { changedHere: [], changedThere: [], conflicts: ['name', 'description'] }],
@@ -214,6 +236,42 @@ describe('a passport', () => {
     expect(store.rows(draftId).map(({ sampleId }) => sampleId)).toEqual([ids[1]])
   })
 
+  it('comes in with labels that its voice was given elsewhere', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const label = 'x'.repeat(300)
+    const labels = Array.from({ length: 100 }, (_, at) => ({ label: `${at}`, value: label }))
+    here.drafts.update(draftId, { labels: [{ label, value: label }, ...labels.slice(1)] })
+    const path = await here.exported(draftId, 'zip')
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.drafts.get(draftId).labels).toEqual(here.drafts.get(draftId).labels)
+  })
+
+  it('names no sample of its voice whose audio is gone', async () => {
+    const here = openPassportWorld()
+    const { draftId, ids } = fullDraft(here)
+    // As one of the trash that was deleted for good and is still in the cloud.
+    here.library.db.prepare("UPDATE samples SET state = 'failed', sha256 = NULL WHERE id = ?").run(ids[0])
+    const path = await here.exported(draftId, 'zip')
+    const there = openPassportWorld()
+    expect((await there.ended(there.passports.import(path))).state).toBe('done')
+    expect(there.rows('draft_voices')).toMatchObject([{ voice_id: 'voice-1' }])
+    expect(there.rows('upload_ledger')).toEqual([])
+  })
+
+  it('replaces none of the same name that is exported to the same folder meanwhile', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const namesake = addDraft(here.library, 'Ann', [tone('three.wav', 3)])
+    const folder = tempFolder()
+    const jobs = [draftId, namesake.draftId].map((id) => here.passports.export(id, 'zip', folder))
+    for (const id of jobs) expect((await here.ended(id)).state).toBe('done')
+    const files = here.told.flatMap((news) => (news.kind === 'dataset-exported' ? [news.fileName] : []))
+    expect(files.sort()).toEqual(['Ann dataset (2).zip', 'Ann dataset.zip'])
+    expect(readdirSync(folder).sort()).toEqual(files)
+  })
+
   it('takes over no id in capitals, whose folder may be that of another', async () => {
     const here = openPassportWorld()
     const { draftId, ids } = fullDraft(here)
@@ -259,6 +317,8 @@ describe('a passport', () => {
         jobId: expect.any(String) as string,
         draftName: 'Ann',
         fileName: 'Ann dataset.zip',
+        leftOutCount: 0,
+        unsavedTakeCount: 0,
       },
     ])
     const there = openPassportWorld()
@@ -274,6 +334,19 @@ describe('a passport', () => {
         error: { code: expect.any(String) as string },
       },
     ])
+  })
+
+  it('waits until every file of the draft is in the library', async () => {
+    const here = openPassportWorld()
+    const { draftId } = fullDraft(here)
+    const samples = createSampleStore({ db: here.library.db, nowMs: () => 1, workspace: () => null })
+    const file = { name: 'three.wav', sourceName: 'three.wav', sourcePath: '/three.wav' }
+    const rest = { type: 'local', language: 'en', sourceModifiedAtMs: null, sizeBytes: 9 } as const
+    const coming = samples.insertImporting(draftId, [{ ...file, ...rest }])
+    const folder = tempFolder()
+    expect(() => here.passports.export(draftId, 'zip', folder)).toThrow('busy')
+    samples.discard(coming)
+    expect((await here.ended(here.passports.export(draftId, 'zip', folder))).state).toBe('done')
   })
 
   it('says with which draft its voice stays where it is imported again, and how to get it', async () => {

@@ -13,10 +13,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import type { Passport } from '@shared/domain/dataset/passport'
+import { type Passport, passportMaxBytes } from '@shared/domain/dataset/passport'
+import { AppError } from '@shared/errors/app-error'
 import type { WireError } from '@shared/errors/wire-error'
 import { createLeftovers } from '@main/library/leftovers'
 import { openPackage } from '@main/passports/open-package'
+import { passportText } from '@main/passports/read-passport'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { errorWords } from '@renderer/copy/errors'
 import { tempFolder } from '../../support/temp-folder'
@@ -198,8 +200,31 @@ describe('a package is refused as a whole with a message,', () => {
     const path = await zipOf({ 'passport.json': '{}', 'audio/bomb.wav': Buffer.alloc(80_000_000) })
     expect(statSync(path).size).toBeLessThan(200_000)
     expect((await refusal(path)).title).toBe(notOurs)
-    const passport = await zipOf({ 'passport.json': Buffer.alloc(65_000_000, ' ') })
-    expect((await refusal(passport)).title).toBe(notOurs)
+    const large = join(tempFolder(), 'passport.json')
+    writeFileSync(large, '{')
+    truncateSync(large, passportMaxBytes + 1)
+    expect((await refusal(large)).title).toBe(notOurs)
+  })
+
+  it('and is not exported either where it could not be imported', async () => {
+    const here = openPassportWorld()
+    const path = await here.exported(fullDraft(here).draftId, 'folder')
+    const whole = JSON.parse(readFileSync(join(path, 'passport.json'), 'utf8')) as Passport
+    expect(JSON.parse(passportText(whole))).toEqual(whole)
+    const whyNot = (passport: Passport, maxBytes?: number): unknown => {
+      try {
+        return passportText(passport, maxBytes)
+      } catch (error) {
+        return error instanceof AppError && [errorWords(error.toWire()).title, error.code]
+      }
+    }
+    const tooLarge = [expect.stringContaining('too large'), 'passport-refused']
+    expect(whyNot(whole, 1_000)).toEqual(tooLarge)
+    const [sample] = whole.samples
+    if (!sample) throw new Error('an empty dataset')
+    const many = { ...whole, samples: Array.from({ length: 10_001 }, () => sample) }
+    expect(whyNot(many)).toEqual(tooLarge)
+    expect(whyNot({ ...whole, samples: [sample, sample] })).toContain('internal')
   })
 
   it('if the disk is too small', async () => {

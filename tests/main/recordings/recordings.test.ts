@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromStep16 } from '@shared/audio/meters/effective-bits'
+import type { Job } from '@shared/domain/app/job'
 import type { Recording } from '@shared/domain/recording/recording'
 import { monoFormat } from '../../support/record/capture-fixture'
 import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
@@ -254,6 +255,25 @@ test('does not render a whole take that has its file', async () => {
   const jobId = recordings.addToDraft(recording.id, draft.id)
   await expect.poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
   expect(fixture.library.db.prepare('SELECT count(*) FROM audio_files').pluck().get()).toBe(1)
+})
+
+test('one whose end is told can be added again at once', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draft = fixture.drafts.create()
+  const { id } = await fixture.record(onGrid(noise(30 * 48_000, 0.5, 7), 16), { draftId: draft.id })
+  const recording = recordings.join({ draftId: draft.id, name: 'One', takeIds: [id] })
+  const begun: string[] = []
+  const add = (): void => void begun.push(recordings.addToDraft(recording.id, draft.id))
+  // Whoever hears of it does so before anything else happens.
+  fixture.published.push = ({ domain, payload }) => {
+    const job = domain === 'jobs' && (payload as Job)
+    if (job && job.id === begun[0] && job.state === 'done') add()
+    return 0
+  }
+  add()
+  await expect.poll(() => fixture.samples.list(draft.id)).toHaveLength(2)
+  expect(begun[1]).not.toBe(begun[0])
 })
 
 test('a crossfaded recording has 24 bits, and a cancelled render leaves nothing', async () => {

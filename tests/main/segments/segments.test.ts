@@ -1,6 +1,6 @@
 import { createTopics } from '@main/scope/topics'
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
@@ -316,9 +316,41 @@ describe('files for others', () => {
   })
 
   it('hands over copies named after the samples', async () => {
-    const world = openSegmentWorld([toneFile('a: take?.wav', 31, 1)])
-    const [path = ''] = await world.segments.dragFiles(world.ids)
+    const dragged: string[][] = []
+    const startDrag = (paths: string[]): Promise<void> => Promise.resolve(void dragged.push(paths))
+    const world = openSegmentWorld([toneFile('a: take?.wav', 31, 1)], { startDrag })
+    expect(await world.segments.dragOut(world.ids)).toBeNull()
+    const [path = ''] = dragged[0] ?? []
     expect(path.endsWith('a- take-.wav')).toBe(true)
     expect(readFileSync(path).equals(readFileSync(world.pathOf(world.ids[0] ?? '')))).toBe(true)
+  })
+
+  it('keeps its audio where another program writes into a file of any size that it was given', async () => {
+    const dragged: string[][] = []
+    const startDrag = (paths: string[]): Promise<void> => Promise.resolve(void dragged.push(paths))
+    const world = openSegmentWorld([toneFile('long.wav', 31, 1)], { startDrag, quickDragBytes: 0 })
+    const [id = ''] = world.ids
+    const before = readFileSync(world.pathOf(id))
+    const preparing = await world.segments.dragOut([id])
+    // Not where the disk lets copies share their blocks: they are there at once.
+    if (preparing) {
+      expect(dragged).toEqual([])
+      expect((await world.ended(preparing.jobId)).state).toBe('done')
+      expect(await world.segments.dragOut([id])).toBeNull()
+    }
+    const [[path = ''] = []] = dragged
+    appendFileSync(path, 'another sound')
+    expect(readFileSync(world.pathOf(id)).equals(before)).toBe(true)
+  })
+
+  it('leaves the recorder its room on the disk where copies are large', async () => {
+    const freeBytes = (): Promise<number> => Promise.resolve(100_000_000)
+    const world = openSegmentWorld([toneFile('long.wav', 31, 1)], { freeBytes, quickDragBytes: 0 })
+    const preparing = await world.segments.dragOut(world.ids)
+    if (!preparing) return
+    expect(await world.ended(preparing.jobId)).toMatchObject({
+      state: 'failed',
+      error: { code: 'disk-full' },
+    })
   })
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { journalFiles } from '@main/takes/journal/journal-files'
 import { captureTake, type CapturedTake } from '../../support/record/capture-fixture'
 import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
+import { openPassportWorld } from '../passports/support/passport-world'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createTestClock } from '../../support/test-clock'
 import { noise, onGrid } from '../../shared/audio/signals'
@@ -95,6 +96,31 @@ test('leaves other files in the folder alone', async () => {
   expect(await fixture.module.recovery.recoverable()).toEqual([])
   expect(existsSync(join(broken.folder, journalFiles.frames))).toBe(true)
   expect(fixture.log.lines).toMatchObject([{ level: 'error', msg: 'a journal has no readable header' }])
+})
+
+test('a take whose draft is in the trash is of no draft, and outlives it', async () => {
+  const fixture = openTakesFixture()
+  const draft = fixture.drafts.create()
+  const { header } = await crash(fixture, { samples: longSound })
+  fixture.library.db.prepare('UPDATE takes SET draft_id = ?').run(draft.id)
+  const offered = async () => (await fixture.module.recovery.recoverable()).map(({ take }) => take.draftId)
+  expect(await offered()).toEqual([draft.id])
+  fixture.module.recovery.skip([header.id])
+  fixture.drafts.remove(draft.id)
+  expect(await offered()).toEqual([null])
+  const { trash } = openPassportWorld(fixture.library)
+  expect(await trash.contents({})).toMatchObject({ draftCount: 1, takeCount: 0 })
+  // Asked before the draft was removed.
+  fixture.module.recovery.recover([header.id], draft.id)
+  await fixture.until(header.id, 'ready')
+  expect(fixture.module.takes.list(null).map(({ id }) => id)).toEqual([header.id])
+
+  const second = await crash(fixture)
+  fixture.library.db.prepare('UPDATE takes SET draft_id = ? WHERE id = ?').run(draft.id, second.header.id)
+  await fixture.module.recovery.recoverable()
+  await trash.deleteForGood({ draftId: null })
+  expect(await offered()).toEqual([null])
+  expect(existsSync(join(second.folder, journalFiles.frames))).toBe(true)
 })
 
 test('recovered takes become samples of the draft; too short ones stay takes', async () => {

@@ -192,3 +192,25 @@ it('is refused while something uses the library', async () => {
     detail: { what: 'upload' },
   })
 })
+
+it('a draft in the trash that stays for its upload keeps every take that its recordings need', async () => {
+  const booth = openTakesFixture()
+  const uploading: string[] = []
+  const uploadsInUse = () => ({ draftIds: [], sampleIds: uploading })
+  const world = openPassportWorld(booth.library, { uploadsInUse })
+  const { draftId, ids } = fullDraft(world)
+  const sound = onGrid(noise(24_000, 0.5, 7), 16)
+  const [kept, lone] = [await booth.record(sound, { draftId }), await booth.record(sound)]
+  for (const { id } of [kept, lone]) await booth.until(id, 'ready')
+  booth.module.recordings.join({ draftId, name: 'Lines', takeIds: [kept.id] })
+  booth.module.takes.remove([kept.id, lone.id])
+  world.drafts.remove(draftId)
+  uploading.push(ids[0] ?? '')
+  await world.trash.deleteForGood({ draftId: null })
+  expect(world.rows('takes').map(({ id }) => id)).toEqual([kept.id])
+
+  // Its upload is over.
+  uploading.length = 0
+  await world.trash.deleteForGood({ draftId: null })
+  expect(world.rows('takes')).toEqual([])
+})

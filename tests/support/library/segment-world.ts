@@ -88,6 +88,8 @@ export function openSegmentWorld(
     reportsOf: () => [],
     clean: ({ path, targetPath }) => Promise.resolve(copyFileSync(path, targetPath)),
     findScript: () => Promise.resolve(null),
+    startDrag: () => Promise.resolve(),
+    freeBytes: () => Promise.resolve(1e12),
     workspace: () => 'demo',
     jobs,
     clock: systemClock,

@@ -74,7 +74,9 @@ const copies = {
           ? 'A take is being recorded.'
           : what === 'countdown'
             ? 'The conversation ended because you are recording.'
-            : 'Timbre is busy with another task.',
+            : what === 'import'
+              ? 'Files are still being added.'
+              : 'Timbre is busy with another task.',
     body: ({ what, reason }) =>
       reason === 'samples-changed'
         ? 'Nothing was replaced. Look at them, then try again.'

@@ -59,7 +59,7 @@ function damageWords({ reason }: ErrorDetail): string {
   return `${known ?? 'It is damaged: its audio cannot be decoded.'} Your original is unchanged.`
 }
 
-/** Why a dataset is not imported, by `reason`. */
+/** Why a dataset is not imported, or not exported, by `reason`. */
 const refusals: Record<string, { title: string; body: string }> = {
   'not-a-dataset': {
     title: 'This is not a Timbre dataset.',
@@ -72,6 +72,12 @@ const refusals: Record<string, { title: string; body: string }> = {
   unsafe: {
     title: 'This dataset is not safe to open.',
     body: 'Timbre did not create it in this form. Ask the sender to export it again. Nothing was imported.',
+  },
+  // A notice has the title alone.
+  'too-large': {
+    title:
+      'It is too large to be imported again. Move recordings you no longer need to the trash, then export it.',
+    body: 'Nothing was exported, and everything in Timbre is unchanged.',
   },
 }
 const damagedDataset = {

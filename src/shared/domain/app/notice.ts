@@ -3,6 +3,13 @@ import { list, text } from '../../lib/bounds'
 import { wireError } from '../../errors/wire-error'
 import { cloudId, draftId, jobId, sampleId } from '../ids'
 
+const leftOut = {
+  /** Recordings that need a take which is not saved as a file. */
+  leftOutCount: z.number().int().default(0),
+  /** Takes left out because no file of them was saved. */
+  unsavedTakeCount: z.number().int().default(0),
+}
+
 /** What happened while the person was perhaps elsewhere; a kind carries what its words need and nothing else. */
 export const noticeNews = z.discriminatedUnion('kind', [
   z.object({
@@ -55,6 +62,7 @@ export const noticeNews = z.discriminatedUnion('kind', [
     jobId: jobId.optional(),
     draftName: text(),
     fileName: text(),
+    ...leftOut,
   }),
   z.object({
     kind: z.literal('dataset-imported'),
@@ -71,10 +79,7 @@ export const noticeNews = z.discriminatedUnion('kind', [
     jobId,
     draftName: text(),
     fileName: text(),
-    /** Recordings that need a take which is not saved as a file. */
-    leftOutCount: z.number().int(),
-    /** Takes left out because no file of them was saved. */
-    unsavedTakeCount: z.number().int().default(0),
+    ...leftOut,
   }),
   z.object({
     kind: z.literal('session-imported'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../lib/bounds'
 import { draftDescriptionMaxChars, draftNameMaxChars } from '../../limits'
-import { label, languageCode } from './draft'
+import { languageCode } from './draft'
 import { cloudId, draftId, recordingId, sampleId, scriptId, sha256Hex } from '../ids'
 import { region } from '../recording/recording'
 import { audioFacts, skippedWarning, sample } from './sample'
@@ -10,6 +10,8 @@ import { captureFormat, take } from '../recording/take'
 
 export const passportFileName = 'passport.json'
 export const passportVersion = 1
+/** What is larger is neither exported nor imported. Every edit repeats its list: two recordings of 500 punches each fit. */
+export const passportMaxBytes = 128_000_000
 
 /** The latest moment a date can be made of. */
 const latestMs = 8.64e15
@@ -26,6 +28,9 @@ const fastestHz = 1_000_000
 const longestFrames = 33_177_600_000
 /** Fades last a tenth of a second at most; each is mixed in memory. */
 const fadeMaxFrames = fastestHz / 10
+
+/** As many and as long as a voice may have them that was labeled elsewhere: more than can be typed here. */
+export const labels = z.array(z.object({ label: z.string().max(300), value: z.string().max(300) })).max(100)
 
 /** Where a file lies beside the passport. One folder deep, so that a name cannot lead anywhere else. */
 export const fileIn = (...folders: string[]) =>
@@ -55,7 +60,12 @@ export const passportSample = z
       .omit({ sampleId: true })
       .nullable()
       .describe('Trim, noise, speakers with their separation, gain. Null: nothing was ever set.'),
-    text: z.string().nullable().describe('What was read, where a script was. For people and other programs.'),
+    text: z
+      .string()
+      .nullable()
+      .describe(
+        'What was read, where a script was, unless it is a whole book. For people and other programs.',
+      ),
     isRemoved: z
       .boolean()
       .describe('In the trash: here only because a sample was made of it, so that this can be undone.'),
@@ -69,7 +79,7 @@ export const passportSample = z
           madeAtMs: atMs,
         }),
       )
-      .max(1_000)
+      .max(100_000)
       .describe('Stretches of other samples it was made of, in order.'),
     createdAtMs: atMs,
   })
@@ -161,7 +171,7 @@ export const passport = z
       name: z.string().max(draftNameMaxChars),
       language: languageCode,
       description: z.string().max(draftDescriptionMaxChars),
-      labels: z.array(label).max(20),
+      labels,
       referenceSampleId: sampleId
         .nullable()
         .describe('The sample the person chose to compare the others with.'),

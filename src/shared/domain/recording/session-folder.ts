@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { draftDescriptionMaxChars, draftNameMaxChars } from '../../limits'
-import { label, languageCode } from '../dataset/draft'
-import { atMs, fileIn, passportRecording, passportScript, passportTake } from '../dataset/passport'
+import { languageCode } from '../dataset/draft'
+import { atMs, fileIn, labels, passportRecording, passportScript, passportTake } from '../dataset/passport'
 import { draftId, scriptId, sha256Hex } from '../ids'
 import { region } from './recording'
 import { scriptCheck } from './script-check'
@@ -48,7 +48,7 @@ export const sessionFolder = z.object({
       name: z.string().max(draftNameMaxChars),
       language: languageCode,
       description: z.string().max(draftDescriptionMaxChars),
-      labels: z.array(label).max(20),
+      labels,
       createdAtMs: atMs,
     })
     .nullable()

@@ -27,6 +27,9 @@ export const segments = {
     }),
     output: z.object({ jobId }).nullable(),
   },
-  /** Begins to drag the samples' files out of the window. */
-  dragOut: { input: z.object({ sampleIds: manySamples }), output: z.null() },
+  /**
+   * Begins to drag the samples' files out of the window. Null where that has begun; of what takes long to copy, the job that
+   * does: dragged again when it is done, they are there at once.
+   */
+  dragOut: { input: z.object({ sampleIds: manySamples }), output: z.object({ jobId }).nullable() },
 } as const

@@ -32,7 +32,8 @@ export function noticeTone(news: NoticeNews): NoticeTone {
     ((news.kind === 'dataset-imported' || news.kind === 'session-imported') && news.refusedCount > 0) ||
     (news.kind === 'dataset-imported' && news.voiceHolder === 'trash') ||
     (news.kind === 'session-imported' && news.changedCount > 0) ||
-    (news.kind === 'session-exported' && news.leftOutCount + news.unsavedTakeCount > 0)
+    ((news.kind === 'session-exported' || news.kind === 'dataset-exported') &&
+      news.leftOutCount + news.unsavedTakeCount > 0)
   return isIncomplete ? 'warn' : tones[news.kind]
 }
 

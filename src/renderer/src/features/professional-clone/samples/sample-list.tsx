@@ -8,6 +8,7 @@ import { targetsOf, type Selection } from '@renderer/ui/rows/selection'
 import { rowHeightPx } from '@renderer/ui/rows/use-row-window'
 import { useSelection } from '@renderer/ui/rows/use-selection'
 import type { BatchCommand } from '@renderer/features/sample-settings/batch/batch-actions'
+import { tellPreparing } from '@renderer/features/exports/drag-out'
 import { ApplyDialog } from '@renderer/features/sample-settings/batch/apply-dialog'
 import { BatchBar } from '@renderer/features/sample-settings/batch/batch-bar'
 import { BatchDialog } from '@renderer/features/sample-settings/batch/batch-dialog'
@@ -188,7 +189,7 @@ function useRowHandlers(options: RowHandlersOptions): RowHandlers {
         start(event, selection.ids.has(sample.id) ? selection.ids : new Set([sample.id])),
       onDragOut: (sample) => {
         const ids = selection.ids.has(sample.id) ? [...selection.ids] : [sample.id]
-        call('segments', 'dragOut', { sampleIds: ids }).catch(toastError)
+        call('segments', 'dragOut', { sampleIds: ids }).then(tellPreparing, toastError)
       },
       onStartRename: (sample) => setRenamingId(sample.id),
       onRename: (sample, name) => {

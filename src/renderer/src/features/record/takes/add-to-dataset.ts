@@ -1,9 +1,11 @@
 import type { Recording } from '@shared/domain/recording/recording'
+import { jobEnd } from '@renderer/bridge/job-end'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
-import { toast } from '@renderer/ui/feedback/toast'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
+import { jobToastId, toast } from '@renderer/ui/feedback/toast'
 
-/** Joins takes, one after the other, into one recording and adds it to the dataset; false where that failed (said). */
+/** Joins takes, one after the other, into one recording and adds it to the dataset; false where it is not there (said). */
 export async function addTakes(draftId: string, name: string, takeIds: string[]): Promise<boolean> {
   try {
     const recording = await call('recordings', 'join', { draftId, name, takeIds })
@@ -14,15 +16,24 @@ export async function addTakes(draftId: string, name: string, takeIds: string[])
   }
 }
 
-/** Adds a recording to the dataset as a sample; false where that failed (said). */
+/** Adds a recording to the dataset as a sample, and says so once it is one; false where it is not there (said). */
 export async function addRecording(
   draftId: string,
   recording: Pick<Recording, 'id' | 'name'>,
 ): Promise<boolean> {
   try {
-    await call('recordings', 'addToDraft', { id: recording.id, draftId })
-    toast.success(`“${recording.name}” was added to your samples.`)
-    return true
+    const { id, name } = recording
+    const job = await jobEnd(call('recordings', 'addToDraft', { id, draftId }), (jobId) =>
+      toast.begun(jobId, `Adding “${name}” to your samples.`),
+    )
+    const about = { id: jobToastId(job.id) }
+    if (job.state === 'done') toast.success(`“${name}” was added to your samples.`, about)
+    else if (job.state === 'cancelled') toast.message(`“${name}” was not added to your samples.`, about)
+    else {
+      const { title, body } = jobErrorWords(job)
+      toast.error(`“${name}” was not added to your samples.`, { ...about, description: `${title} ${body}` })
+    }
+    return job.state === 'done'
   } catch (error) {
     toastError(error)
     return false
