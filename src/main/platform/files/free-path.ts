@@ -13,7 +13,8 @@ async function freePath(folder: string, stem: string, ending: string): Promise<s
   }
 }
 
-let naming: Promise<unknown> = Promise.resolve()
+/** By folder: a disk that hangs holds up no other. */
+const naming = new Map<string, Promise<unknown>>()
 
 /**
  * Gives what is finished a name that nobody has in that folder. One after the other: of two that end at the same time, the
@@ -22,17 +23,24 @@ let naming: Promise<unknown> = Promise.resolve()
  * @returns where it is now
  * @throws as the file system does
  */
-export function moveToFreePath(
+export async function moveToFreePath(
   finished: string,
   folder: string,
   stem: string,
   ending: string,
 ): Promise<string> {
-  const moved = naming.then(async () => {
+  const before = naming.get(folder)
+  const move = async (): Promise<string> => {
+    await before?.catch(() => undefined)
     const path = await freePath(folder, stem, ending)
     await rename(finished, path)
     return path
-  })
-  naming = moved.catch(() => undefined)
-  return moved
+  }
+  const moved = move()
+  naming.set(folder, moved)
+  try {
+    return await moved
+  } finally {
+    if (naming.get(folder) === moved) naming.delete(folder)
+  }
 }
