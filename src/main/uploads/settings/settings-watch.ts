@@ -3,13 +3,7 @@ import { AppError } from '@shared/errors/app-error'
 import { chooseSide, merge, withFields, type Versions } from '@shared/merge/merge'
 import type { CloudSample, CloudVoice } from '../../cloud/cloud-types'
 import { separationOf } from '../../cloud/separation'
-import {
-  settingsFields,
-  shownOf,
-  type SettingsClash,
-  type SyncedSettings,
-  untouched,
-} from './settings-fields'
+import { settingsFields, shownOf, type SettingsClash, type SyncedSettings } from './settings-fields'
 import type { PendingSettings, SettingsLedger } from './settings-ledger'
 
 /** A sample as the cloud shows it. */
@@ -41,8 +35,7 @@ export function createSettingsWatch(deps: {
 
   /** @returns false if something differs from what was recorded */
   function see(draftId: string, one: PendingSettings, { theirs, separation }: Shown): boolean {
-    const versions = isToldAnew(one, theirs) ? withChoiceToTell(one, theirs) : versionsOf(one, theirs)
-    const { base, changedThere, conflicts } = merge(settingsFields, versions)
+    const { base, changedThere, conflicts } = merge(settingsFields, versionsOf(one, theirs))
     if (changedThere.length > 0) deps.takeOver(one.sampleId, changedThere, { theirs, separation })
     // What does not fit the local sample is ignored and does not count as the person's change.
     const { wanted } = find(draftId, one.sampleId) ?? one
@@ -84,49 +77,43 @@ export function createSettingsWatch(deps: {
   }
 }
 
-/** Whether both are nobody's choice, or the same ids. */
-const areSameIds = (a: SyncedSettings, b: SyncedSettings): boolean => settingsFields.speakers.isSame(a, b)
+const idsOf = ({ selectedSpeakerIds: ids }: SyncedSettings): string => JSON.stringify(ids?.toSorted())
 
 /**
  * Whether the cloud tells the speakers of a sample apart anew, or has, since it was told who was chosen: the ids that it
- * still shows, or no longer, are nobody's choice among those.
+ * still shows, or no longer, are nobody's choice among those, and are noted as nobody's until it is told again.
  */
-function isToldAnew({ wanted, sent, seen }: PendingSettings, theirs: SyncedSettings): boolean {
-  if (!wanted.selectedSpeakerIds || !seen?.selectedSpeakerIds || theirs.toldApart === seen.toldApart)
-    return false
-  const isKnown = seen.toldApart !== null || sent.selectedSpeakerIds === null
-  return isKnown && (theirs.selectedSpeakerIds === null || areSameIds(theirs, seen))
-}
-
-/** As if the cloud had not been told who was chosen here. */
-const withChoiceToTell = (one: PendingSettings, theirs: SyncedSettings): Versions<SyncedSettings> => {
-  const { mine, base, unanswered } = versionsOf(one, theirs)
-  return {
-    mine,
-    theirs,
-    base: {
-      mine: withFields(settingsFields, ['speakers'], base.mine, untouched),
-      theirs: withFields(settingsFields, ['speakers'], base.theirs, theirs),
-    },
-    unanswered: unanswered ?? null,
-  }
+function isToldAnew({ wanted, seen }: PendingSettings, theirs: SyncedSettings): boolean {
+  if (!seen?.selectedSpeakerIds) return false
+  const isKnown = wanted.selectedSpeakerIds !== null && seen.toldApart !== null
+  const isAnew = seen.speakersBy === null || (isKnown && theirs.toldApart !== seen.toldApart)
+  return isAnew && (theirs.selectedSpeakerIds === null || idsOf(theirs) === idsOf(seen))
 }
 
 /** Learns from the first reading after an update among which speakers the choice stands. */
 const withToldApart = (seen: SyncedSettings, theirs: SyncedSettings): SyncedSettings => {
-  const isOpen = seen.toldApart === null && seen.selectedSpeakerIds !== null && areSameIds(seen, theirs)
-  return isOpen ? { ...seen, toldApart: theirs.toldApart } : seen
+  const isOpen = seen.toldApart === null && seen.selectedSpeakerIds !== null
+  return isOpen && settingsFields.speakers.isSame(seen, theirs)
+    ? { ...seen, toldApart: theirs.toldApart }
+    : seen
 }
 
-const versionsOf = (
-  { wanted, sent, seen, unanswered }: PendingSettings,
-  theirs: SyncedSettings,
-): Versions<SyncedSettings> => ({
-  mine: wanted,
-  theirs,
-  base: { mine: sent, theirs: seen ?? theirs },
-  unanswered,
-})
+/** Where speakers are told apart anew, no ids count as told: neither somebody's, nor those of everybody, which is null. */
+function versionsOf(one: PendingSettings, theirs: SyncedSettings): Versions<SyncedSettings> {
+  const { wanted: mine, sent, seen, unanswered } = one
+  const base = { mine: sent, theirs: seen ?? theirs }
+  if (!isToldAnew(one, theirs)) return { mine, theirs, base, unanswered }
+  const shown = { ...theirs, speakersBy: null }
+  return {
+    mine,
+    theirs: shown,
+    base: {
+      mine: { ...sent, selectedSpeakerIds: [], speakersBy: null },
+      theirs: withFields(settingsFields, ['speakers'], base.theirs, shown),
+    },
+    unanswered,
+  }
+}
 
 /** What the cloud shows of a sample; without a separation unless it is complete. */
 export const shownBy = (sample: CloudSample): Shown => ({
