@@ -110,8 +110,7 @@ export function createSyncRun(deps: {
     return plan.sends
   }
 
-  const nextOf = (voiceId: string): OutboxEntry | undefined =>
-    nextToSend(store.find(voiceId)?.entries ?? [])
+  const nextOf = (voiceId: string): OutboxEntry | undefined => nextToSend(store.find(voiceId)?.entries ?? [])
 
   /** Sends the next edit of a voice, judged by a fresh read. @returns whether another can follow */
   const sendNext = async (voiceId: string): Promise<boolean> => {
@@ -169,10 +168,9 @@ export function createSyncRun(deps: {
       try {
         while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
       } catch (thrown) {
-        // What the cloud fails at with one voice holds back no other.
+        // What the cloud fails at with one voice holds back no other; where it asks to slow down, all wait.
         const error = asAppError(thrown)
-        const kind = failureKind(error)
-        if (kind !== 'busy' && kind !== 'unclear') throw error
+        if (error.code !== 'cloud-unavailable' && failureKind(error) !== 'unclear') throw error
         failure ??= error
       }
     }

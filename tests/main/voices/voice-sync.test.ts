@@ -418,6 +418,20 @@ test('an edit at which the cloud fails again and again holds back no other voice
   expect(sync.status()).toMatchObject({ state: 'idle', pendingCount: 0 })
 })
 
+test('sends no other edit to a cloud that asks to slow down', async () => {
+  const { cloud, sync } = await openWorld()
+  const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  await cloud.setFaults({ method: 'POST', path: `/v1/voices/pvc/${one}$`, answer: { status: 429 } })
+  sync.update(one, { name: 'Cleo' })
+  sync.update(two, { name: 'Dora' })
+  await sync.now()
+  expect([await remoteName(cloud, one), await remoteName(cloud, two)]).toEqual(['Ann', 'Bea'])
+  await cloud.control('DELETE', '/faults')
+  await sync.now()
+  expect([await remoteName(cloud, one), await remoteName(cloud, two)]).toEqual(['Cleo', 'Dora'])
+})
+
 test('what the cloud refuses to delete is there again, keeps no later edit waiting, and goes when asked for once more', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
