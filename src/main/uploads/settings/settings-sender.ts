@@ -80,7 +80,7 @@ export function createSettingsSender(deps: {
   const dirty = new Set<string>()
   /** Samples of the cloud whose speakers it is separating. */
   const separating = new Set<string>()
-  /** Answers of 500 in a row, by sample. */
+  /** Answers of 500 in a row, by request of a sample. */
   const strikes = new Map<string, number>()
   /** When to ask for them again, by sample. */
   const askAtMs = new Map<string, number>()
@@ -108,7 +108,9 @@ export function createSettingsSender(deps: {
   async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
     const client = deps.client()
     const { sampleId, voiceId, cloudSampleId, wanted } = pending
-    const patch = await settingsPatchOf(pending, { client, signal, separating })
+    const patch = await upToStrikes(`speakers ${sampleId}`, () =>
+      settingsPatchOf(pending, { client, signal, separating }),
+    )
     if (!patch) {
       askAtMs.set(sampleId, clock.steadyMs() + timing.separationPollMs)
       return false
@@ -141,24 +143,30 @@ export function createSettingsSender(deps: {
     const { durationMs } = one
     const theirs = shownAfter(one.seen ?? untouched, patch, { durationMs, toldApart })
     ledger.noteSending(one, { mine: one.wanted, theirs })
-    try {
-      await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
-    } catch (thrown) {
-      const error = asAppError(thrown)
-      if (hadNoEffect(error)) ledger.noteSending(one, null)
-      throw isGivenUp(one, error)
-        ? new AppError('cloud-refused', { detail: error.detail, cause: error })
-        : error
-    }
-    strikes.delete(one.sampleId)
+    await upToStrikes(one.sampleId, async () => {
+      try {
+        await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
+      } catch (error) {
+        if (hadNoEffect(asAppError(error))) ledger.noteSending(one, null)
+        throw error
+      }
+    })
     ledger.note(one, { sent: one.wanted, seen: theirs, unanswered: null })
   }
 
-  function isGivenUp({ sampleId }: PendingSettings, error: AppError): boolean {
-    if (error.detail['httpStatus'] !== 500) return false
-    const count = (strikes.get(sampleId) ?? 0) + 1
-    strikes.set(sampleId, count % strikesMax)
-    return count === strikesMax
+  /** @throws AppError cloud-refused for the last of too many answers of 500 */
+  async function upToStrikes<T>(request: string, send: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await send()
+      strikes.delete(request)
+      return answer
+    } catch (thrown) {
+      const error = asAppError(thrown)
+      if (error.detail['httpStatus'] !== 500) throw thrown
+      const count = (strikes.get(request) ?? 0) + 1
+      strikes.set(request, count % strikesMax)
+      throw count < strikesMax ? error : new AppError('cloud-refused', { detail: error.detail, cause: error })
+    }
   }
 
   /** Whether the cloud has refused this sample for now; an ended session concerns all of them. */

@@ -129,6 +129,24 @@ describe('settings after an upload', () => {
     expect((await cloudSamples(world)).every(({ removeBackgroundNoise }) => removeBackgroundNoise)).toBe(true)
   })
 
+  it('whose speakers the cloud fails to name again and again are told as refused, and hold back no others', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [first, second] = await cloudSamples(world)
+    const path = `/samples/${first!.sampleId}/speakers$`
+    await world.cloud.setFaults({ method: 'GET', path, answer: { status: 500 } })
+    setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
+    setSettings(world, world.sampleIds[1], { noise: true })
+    world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
+    await eventually(
+      () => world.uploads.unsentSettings(world.draftId),
+      (all) => all.length === 1 && all[0]?.kind === 'refused',
+    )
+    const there = await cloudSamples(world)
+    expect(there.find(({ sampleId }) => sampleId === second!.sampleId)?.removeBackgroundNoise).toBe(true)
+  })
+
   it('tell only what changed: a trim and speakers that the cloud has are not sent again', async () => {
     const patches: PvcSamplePatch[] = []
     const world = await openWorld({
