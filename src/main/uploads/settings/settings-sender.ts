@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect, isClearRefusal } from '../../cloud/failure-kind'
+import { createStrikes } from '../../cloud/strikes'
 import { createPatience } from '../transfer/patience'
 import { settingsFields, shownAfter, shownOf, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
@@ -46,9 +47,6 @@ export interface SettingsSender {
   stop(): Promise<void>
 }
 
-/** Answers of 500 in a row before settings count as refused: they may be the cause, and others wait behind them. */
-const strikesMax = 8
-
 /** Creates the sender of one workspace. */
 export function createSettingsSender(deps: {
   ledger: SettingsLedger
@@ -80,8 +78,7 @@ export function createSettingsSender(deps: {
   const dirty = new Set<string>()
   /** Samples of the cloud whose speakers it is separating. */
   const separating = new Set<string>()
-  /** Answers of 500 in a row, by request of a sample. */
-  const strikes = new Map<string, number>()
+  const upToStrikes = createStrikes()
   /** When to ask for them again, by sample. */
   const askAtMs = new Map<string, number>()
   /** When something failed that is no refusal of a sample, such as a full disk; null: nothing did. */
@@ -152,21 +149,6 @@ export function createSettingsSender(deps: {
       }
     })
     ledger.note(one, { sent: one.wanted, seen: theirs, unanswered: null })
-  }
-
-  /** @throws AppError cloud-refused for the last of too many answers of 500 */
-  async function upToStrikes<T>(request: string, send: () => Promise<T>): Promise<T> {
-    try {
-      const answer = await send()
-      strikes.delete(request)
-      return answer
-    } catch (thrown) {
-      const error = asAppError(thrown)
-      if (error.detail['httpStatus'] !== 500) throw thrown
-      const count = (strikes.get(request) ?? 0) + 1
-      strikes.set(request, count % strikesMax)
-      throw count < strikesMax ? error : new AppError('cloud-refused', { detail: error.detail, cause: error })
-    }
   }
 
   /** Whether the cloud has refused this sample for now; an ended session concerns all of them. */

@@ -126,7 +126,10 @@ describe('settings after an upload', () => {
     expect(there.find(({ sampleId }) => sampleId === second!.sampleId)?.removeBackgroundNoise).toBe(true)
     await world.cloud.control('DELETE', '/faults')
     await world.uploads.sendSettings(world.draftId, [unsent[0]!.sampleId])
-    expect((await cloudSamples(world)).every(({ removeBackgroundNoise }) => removeBackgroundNoise)).toBe(true)
+    await eventually(
+      () => cloudSamples(world),
+      (all) => all.every(({ removeBackgroundNoise }) => removeBackgroundNoise),
+    )
   })
 
   it('whose speakers the cloud fails to name again and again are told as refused, and hold back no others', async () => {
