@@ -614,6 +614,20 @@ describe('samples that were split', () => {
     expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: [] })
   })
 
+  it('stay in the voice where the cloud fails to delete them again and again: the person is told', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    split(world)
+    await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', answer: { status: 500 } })
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('blocked')).error?.code).toBe('cloud-refused')
+    await world.cloud.control('DELETE', '/faults')
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await cloudSamples(world)).toHaveLength(2)
+  })
+
   it('stay in the cloud if the split is undone while the cloud cannot delete them', async () => {
     const world = await openWorld({ files: [sound(1)] })
     world.uploads.start(world.draftId, {})
