@@ -5,6 +5,7 @@ import type { CloudClient } from '../cloud/cloud-client'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { asAppError, failureKind, hadNoEffect } from '../cloud/failure-kind'
+import type { Strikes } from '../cloud/strikes'
 import { nextToSend, type OutboxEntry } from './intent'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type MirrorRow, type RemoteVoice } from './plan-sync'
@@ -29,6 +30,8 @@ export function createSyncRun(deps: {
   clock: Clock
   timing: SyncTiming
   voiceLock: VoiceLock
+  /** Outlives this sync. */
+  upToStrikes: Strikes
   onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
   /** An edit can no longer be sent unasked. */
   onConflict: (voiceId: string) => void
@@ -147,7 +150,7 @@ export function createSyncRun(deps: {
   const send = async (entry: OutboxEntry, remote: RemoteVoice): Promise<boolean> => {
     store.mark(entry.id, 'sent', { settleUntilMs: clock.nowMs() + timing.settleMs })
     try {
-      await sendIntent(cloud, entry, remote.voice, signal)
+      await deps.upToStrikes(String(entry.id), () => sendIntent(cloud, entry, remote.voice, signal))
       return true
     } catch (thrown) {
       const error = asAppError(thrown)
@@ -168,10 +171,9 @@ export function createSyncRun(deps: {
       try {
         while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
       } catch (thrown) {
-        // What the cloud fails at with one voice holds back no other.
+        // What the cloud fails at with one voice holds back no other; where it asks to slow down, all wait.
         const error = asAppError(thrown)
-        const kind = failureKind(error)
-        if (kind !== 'busy' && kind !== 'unclear') throw error
+        if (error.code !== 'cloud-unavailable' && failureKind(error) !== 'unclear') throw error
         failure ??= error
       }
     }

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import type { Topics } from '../scope/topics'
 import { asAppError } from '../cloud/failure-kind'
+import { createStrikes } from '../cloud/strikes'
 import { createEdits } from './edits'
 import type { CloudVoice } from '../cloud/cloud-types'
 import { createMirrorStore, type MirrorStore, type SharedVoices } from './mirror-store'
@@ -69,6 +70,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const { account, clock, log, publish, workspace } = deps
   const timing = deps.timing ?? syncTiming
   const store = workspace === null ? null : createMirrorStore(deps.library.db, workspace)
+  const upToStrikes = createStrikes()
   let run: SyncRun | null = null
   /** Counts requests, so that one made during a sync is not lost. */
   let requests = 0
@@ -134,6 +136,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
         clock,
         timing,
         voiceLock: deps.voiceLock,
+        upToStrikes,
         onChange: notify,
         onConflict(voiceId) {
           const voiceName = current.find(voiceId)?.voice.name ?? ''

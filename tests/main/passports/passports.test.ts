@@ -178,6 +178,20 @@ describe('a passport', () => {
   it.each([
     ['as it has them', { removeBackgroundNoise: true, trimStartMs: 100, trimEndMs: 1_900 }, undefined],
     ['without settings', {}, ['noise', 'trim', 'speakers']],
+    [
+      'with all of its speakers',
+      {
+        removeBackgroundNoise: true,
+        trimStartMs: 100,
+        trimEndMs: 1_900,
+        speakerSeparation: {
+          status: 'completed',
+          speakers: [{ speakerId: 'a', durationMs: 1_500, utterances: [] }],
+          selectedSpeakerIds: null,
+        },
+      },
+      ['speakers'],
+    ],
   ])('sends no settings of a sample that is in the cloud %s', async (_, shown, asked) => {
     const here = openPassportWorld()
     const { draftId, ids } = fullDraft(here)

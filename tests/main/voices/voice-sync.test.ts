@@ -418,6 +418,43 @@ test('an edit at which the cloud fails again and again holds back no other voice
   expect(sync.status()).toMatchObject({ state: 'idle', pendingCount: 0 })
 })
 
+test('a deletion at which the cloud fails again and again is told as refused, and keeps no later edit waiting', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  await sync.now()
+  const listed = () => sync.get(voiceId).samples.map(({ sampleId }) => sampleId)
+  const [sampleId = ''] = listed()
+  await cloud.setFaults({ method: 'DELETE', path: `${sampleId}$`, answer: { status: 500 } })
+  sync.removeSample(voiceId, sampleId)
+  sync.update(voiceId, { name: 'Bea' })
+  for (let tries = 0; tries < 8; tries++) {
+    expect([listed(), await remoteName(cloud, voiceId)]).toEqual([[], 'Ann'])
+    await sync.now()
+  }
+  expect([listed(), await remoteName(cloud, voiceId)]).toEqual([[sampleId], 'Bea'])
+  expect(sync.status()).toMatchObject({ pendingCount: 0, reason: 'The cloud rejected an edit.' })
+  await cloud.control('DELETE', '/faults')
+  sync.removeSample(voiceId, sampleId)
+  await sync.now()
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
+})
+
+test('sends no other edit to a cloud that asks to slow down', async () => {
+  const { cloud, sync } = await openWorld()
+  const [one, two] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  await cloud.setFaults({ method: 'POST', path: `/v1/voices/pvc/${one}$`, answer: { status: 429 } })
+  sync.update(one, { name: 'Cleo' })
+  sync.update(two, { name: 'Dora' })
+  await sync.now()
+  expect([await remoteName(cloud, one), await remoteName(cloud, two)]).toEqual(['Ann', 'Bea'])
+  await cloud.control('DELETE', '/faults')
+  await sync.now()
+  expect([await remoteName(cloud, one), await remoteName(cloud, two)]).toEqual(['Cleo', 'Dora'])
+})
+
 test('what the cloud refuses to delete is there again, keeps no later edit waiting, and goes when asked for once more', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')

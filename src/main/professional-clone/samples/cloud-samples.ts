@@ -128,8 +128,9 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
   async function sampleOf(
     draftId: string,
     cloudSampleId: string,
+    signal?: AbortSignal,
   ): Promise<{ voice: CloudVoice; sample: CloudSample }> {
-    const voice = await link.look(draftId)
+    const voice = await link.look(draftId, signal)
     const sample = voice.samples.find(({ sampleId }) => sampleId === cloudSampleId)
     if (!sample) throw new AppError('not-found', { detail: { what: 'cloud-sample' } })
     return { voice, sample }
@@ -178,7 +179,8 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
         },
       })
       // Its settings may have changed while its audio came; one that was deleted meanwhile is kept as it was.
-      const { voice, sample } = await sampleOf(draftId, cloudSampleId).catch(() => before)
+      const { voice, sample } = await sampleOf(draftId, cloudSampleId, signal).catch(() => before)
+      if (signal.aborted) throw new AppError('cancelled')
       if (rows.isHere(cloudSampleId)) return
       // The draft's may have been changed here to what nobody speaks in it.
       const language = detailsOf(voice).language ?? deps.drafts.get(draftId).language

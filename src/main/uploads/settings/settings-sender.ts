@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock'
 import type { Log } from '../../platform/log/log'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect, isClearRefusal } from '../../cloud/failure-kind'
+import { createStrikes } from '../../cloud/strikes'
 import { createPatience } from '../transfer/patience'
 import { settingsFields, shownAfter, shownOf, untouched } from './settings-fields'
 import { createSettingsWatch, type TakeOver } from './settings-watch'
@@ -46,9 +47,6 @@ export interface SettingsSender {
   stop(): Promise<void>
 }
 
-/** Answers of 500 in a row before settings count as refused: they may be the cause, and others wait behind them. */
-const strikesMax = 8
-
 /** Creates the sender of one workspace. */
 export function createSettingsSender(deps: {
   ledger: SettingsLedger
@@ -80,8 +78,7 @@ export function createSettingsSender(deps: {
   const dirty = new Set<string>()
   /** Samples of the cloud whose speakers it is separating. */
   const separating = new Set<string>()
-  /** Answers of 500 in a row, by sample. */
-  const strikes = new Map<string, number>()
+  const upToStrikes = createStrikes()
   /** When to ask for them again, by sample. */
   const askAtMs = new Map<string, number>()
   /** When something failed that is no refusal of a sample, such as a full disk; null: nothing did. */
@@ -108,7 +105,9 @@ export function createSettingsSender(deps: {
   async function send(draftId: string, pending: PendingSettings): Promise<boolean> {
     const client = deps.client()
     const { sampleId, voiceId, cloudSampleId, wanted } = pending
-    const patch = await settingsPatchOf(pending, { client, signal, separating })
+    const patch = await upToStrikes(`speakers ${sampleId}`, () =>
+      settingsPatchOf(pending, { client, signal, separating }),
+    )
     if (!patch) {
       askAtMs.set(sampleId, clock.steadyMs() + timing.separationPollMs)
       return false
@@ -141,24 +140,15 @@ export function createSettingsSender(deps: {
     const { durationMs } = one
     const theirs = shownAfter(one.seen ?? untouched, patch, { durationMs, toldApart })
     ledger.noteSending(one, { mine: one.wanted, theirs })
-    try {
-      await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
-    } catch (thrown) {
-      const error = asAppError(thrown)
-      if (hadNoEffect(error)) ledger.noteSending(one, null)
-      throw isGivenUp(one, error)
-        ? new AppError('cloud-refused', { detail: error.detail, cause: error })
-        : error
-    }
-    strikes.delete(one.sampleId)
+    await upToStrikes(one.sampleId, async () => {
+      try {
+        await client.updatePvcSample(one.voiceId, one.cloudSampleId, patch, { signal })
+      } catch (error) {
+        if (hadNoEffect(asAppError(error))) ledger.noteSending(one, null)
+        throw error
+      }
+    })
     ledger.note(one, { sent: one.wanted, seen: theirs, unanswered: null })
-  }
-
-  function isGivenUp({ sampleId }: PendingSettings, error: AppError): boolean {
-    if (error.detail['httpStatus'] !== 500) return false
-    const count = (strikes.get(sampleId) ?? 0) + 1
-    strikes.set(sampleId, count % strikesMax)
-    return count === strikesMax
   }
 
   /** Whether the cloud has refused this sample for now; an ended session concerns all of them. */

@@ -81,7 +81,7 @@ const idsOf = ({ selectedSpeakerIds: ids }: SyncedSettings): string => JSON.stri
 
 /**
  * Whether the cloud tells the speakers of a sample apart anew, or has, since it was told who was chosen: the ids that it
- * still shows, or no longer, are nobody's choice among those. Ids of nobody's stand for that until it is told again.
+ * still shows, or no longer, are nobody's choice among those, and are noted as nobody's until it is told again.
  */
 function isToldAnew({ wanted, seen }: PendingSettings, theirs: SyncedSettings): boolean {
   if (!seen?.selectedSpeakerIds) return false
@@ -98,7 +98,7 @@ const withToldApart = (seen: SyncedSettings, theirs: SyncedSettings): SyncedSett
     : seen
 }
 
-/** Told apart anew, it is as if the cloud had been told of nobody, which is neither anybody's choice nor everybody. */
+/** Where speakers are told apart anew, no ids count as told: neither somebody's, nor those of everybody, which is null. */
 function versionsOf(one: PendingSettings, theirs: SyncedSettings): Versions<SyncedSettings> {
   const { wanted: mine, sent, seen, unanswered } = one
   const base = { mine: sent, theirs: seen ?? theirs }
@@ -108,7 +108,7 @@ function versionsOf(one: PendingSettings, theirs: SyncedSettings): Versions<Sync
     mine,
     theirs: shown,
     base: {
-      mine: { ...sent, selectedSpeakerIds: [] },
+      mine: { ...sent, selectedSpeakerIds: [], speakersBy: null },
       theirs: withFields(settingsFields, ['speakers'], base.theirs, shown),
     },
     unanswered,

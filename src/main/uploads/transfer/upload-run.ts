@@ -15,6 +15,7 @@ import { checkCaps } from '../plan/check-caps'
 import { createCloudClearing } from '../ledger/cloud-clearing'
 import { convertOrFail, needsConversion } from '../plan/convert-fixes'
 import { asAppError } from '../../cloud/failure-kind'
+import { createStrikes } from '../../cloud/strikes'
 import { createFlights } from './flights'
 import { createListReader } from '../ledger/list-reader'
 import { mayArrive, readLate } from '../ledger/late-checks'
@@ -61,6 +62,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   const notes = createRunNotes()
   const waits = createWaits(clock)
   const clearing = createCloudClearing({ draftId, store, client })
+  const upToStrikes = createStrikes()
   const reader = createListReader({ draftId, store, client, nowMs, settleMs, log })
   const flights = createFlights({
     store,
@@ -213,7 +215,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     await patience.patiently(async () => {
       // Asked at each try: while the cloud was away the person may have undone the split.
       const row = clearing.due()
-      if (row) await clearing.remove(row, voiceId, signal)
+      if (row) await upToStrikes(row.sampleId, () => clearing.remove(row, voiceId, signal))
     }, signal)
     deps.changed()
     return true

@@ -163,6 +163,23 @@ test('a downloaded sample has the settings that were saved while its audio came'
   expect(taken).toEqual([false])
 })
 
+test('a download that is canceled while the voice is read once more adds nothing', async () => {
+  const { world, professionalClone, samples, draftId, sampleId } = await voiceElsewhere()
+  const client = world.account.client!
+  const openSampleAudio = client.openSampleAudio.bind(client)
+  const getVoice = client.getVoice.bind(client)
+  client.openSampleAudio = async (...asked) => {
+    client.getVoice = (...read) => {
+      world.jobs.cancel(jobId ?? '')
+      return getVoice(...read)
+    }
+    return await openSampleAudio(...asked)
+  }
+  const jobId = professionalClone.cloudSamples.download(draftId, sampleId)
+  await expect.poll(() => world.jobs.list().find(({ id }) => id === jobId)?.state).toBe('cancelled')
+  expect(samples.list(draftId)).toEqual([])
+})
+
 test('a sample whose voice is lost while its audio comes is on this computer only', async () => {
   const { world, professionalClone, cloud, samples, draftId, sampleId, voiceId } = await voiceElsewhere()
   const ledger = createUploadStore({ library: world.library, nowMs: () => 0, workspace: 'demo' })

@@ -241,7 +241,7 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
   }
 
   /** The first of two speakers is the person, as the cloud was told; `forgets`: it drops that where it begins anew. */
-  async function openChosen(forgets: boolean) {
+  async function openChosen(forgets: boolean, by: SpeakerSeparation = here) {
     const cloud = { ...heard('completed', 'a', 'b'), isForgotten: false, patches: [] as PvcSamplePatch[] }
     const world = await openShared(
       (client) => ({
@@ -265,7 +265,7 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
       }),
       {},
     )
-    world.store.setSeparation(world.sampleId, here, ['me'])
+    world.store.setSeparation(world.sampleId, by, [by.speakers[0]?.speakerId ?? ''])
     await world.uploads.sendSettings(world.draftId, [world.sampleId])
     const unsent = () => world.uploads.unsentSettings(world.draftId)
     await eventually(() => expect(unsent()).toEqual([]))
@@ -291,6 +291,30 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
       expect(chosen()).toEqual(['me'])
     },
   )
+
+  it.each([false, true])(
+    'are found again by whom the cloud itself had told apart before (choice dropped there: %s)',
+    async (forgets) => {
+      const [me, guest] = here.speakers
+      const speakers = [
+        { ...me!, speakerId: 'a' },
+        { ...guest!, speakerId: 'b' },
+      ]
+      const { cloud, unsent, tellAnew } = await openChosen(forgets, { ...here, source: 'cloud', speakers })
+      await tellAnew(heard('completed', 'b', 'a'))
+      await eventually(() => expect(cloud.patches.at(-1)?.selectedSpeakerIds).toEqual(['b']))
+      await eventually(() => expect(unsent()).toEqual([]))
+    },
+  )
+
+  it('are all used where nobody is chosen here any more', async () => {
+    const { world, cloud, unsent, tellAnew } = await openChosen(false)
+    await tellAnew(heard('pending'))
+    await world.save({ selectedSpeakerIds: null })
+    await tellAnew(heard('completed', 'a', 'b', 'c'))
+    await eventually(() => expect(cloud.patches.at(-1)?.selectedSpeakerIds).toEqual(['a', 'b', 'c']))
+    await eventually(() => expect(unsent()).toEqual([]))
+  })
 
   it('are asked about where nobody of them is who was chosen here', async () => {
     const { cloud, unsent, tellAnew, chosen } = await openChosen(true)

@@ -126,7 +126,28 @@ describe('settings after an upload', () => {
     expect(there.find(({ sampleId }) => sampleId === second!.sampleId)?.removeBackgroundNoise).toBe(true)
     await world.cloud.control('DELETE', '/faults')
     await world.uploads.sendSettings(world.draftId, [unsent[0]!.sampleId])
-    expect((await cloudSamples(world)).every(({ removeBackgroundNoise }) => removeBackgroundNoise)).toBe(true)
+    await eventually(
+      () => cloudSamples(world),
+      (all) => all.every(({ removeBackgroundNoise }) => removeBackgroundNoise),
+    )
+  })
+
+  it('whose speakers the cloud fails to name again and again are told as refused, and hold back no others', async () => {
+    const world = await openWorld({ files: [sound(1), sound(2)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [first, second] = await cloudSamples(world)
+    const path = `/samples/${first!.sampleId}/speakers$`
+    await world.cloud.setFaults({ method: 'GET', path, answer: { status: 500 } })
+    setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
+    setSettings(world, world.sampleIds[1], { noise: true })
+    world.topics.emit('sampleSettingsChanged', { draftId: world.draftId })
+    await eventually(
+      () => world.uploads.unsentSettings(world.draftId),
+      (all) => all.length === 1 && all[0]?.kind === 'refused',
+    )
+    const there = await cloudSamples(world)
+    expect(there.find(({ sampleId }) => sampleId === second!.sampleId)?.removeBackgroundNoise).toBe(true)
   })
 
   it('tell only what changed: a trim and speakers that the cloud has are not sent again', async () => {
@@ -619,6 +640,20 @@ describe('samples that were split', () => {
     await world.cloud.control('DELETE', '/faults')
     await world.until('done')
     expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: [] })
+  })
+
+  it('stay in the voice where the cloud fails to delete them again and again: the person is told', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    split(world)
+    await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', answer: { status: 500 } })
+    world.uploads.start(world.draftId, {})
+    expect((await world.until('blocked')).error?.code).toBe('cloud-refused')
+    await world.cloud.control('DELETE', '/faults')
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await cloudSamples(world)).toHaveLength(2)
   })
 
   it('stay in the cloud if the split is undone while the cloud cannot delete them', async () => {
