@@ -58,7 +58,7 @@ export function createSeparations(deps: {
       const now = store.get(sampleId)
       const chosen = chosenAmong(found.speakers, now)
       store.setSeparation(sampleId, { status: 'completed', source: 'local', ...found }, chosen)
-      if (chosen === null && now.selectedSpeakerIds !== null) deps.choiceLost(sampleId)
+      if (now.selectedSpeakerIds !== null && !chosen?.length) deps.choiceLost(sampleId)
       job.update({ doneCount: percent })
       job.done()
     } catch (error) {

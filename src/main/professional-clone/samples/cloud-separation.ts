@@ -61,7 +61,7 @@ export function createCloudSeparation(deps: {
   function keepFound(draftId: string, sampleId: string, found: SpeakerSeparation): void {
     keep(sampleId, (now) => {
       const chosen = chosenAmong(found.speakers, now)
-      if (chosen === null && now.selectedSpeakerIds !== null) deps.choiceLost(draftId, sampleId)
+      if (now.selectedSpeakerIds !== null && !chosen?.length) deps.choiceLost(draftId, sampleId)
       return { separation: found, chosen }
     })
   }

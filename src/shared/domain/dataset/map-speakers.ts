@@ -39,11 +39,15 @@ type Choice = Pick<SampleSettings, 'separation' | 'selectedSpeakerIds'>
 export const chosenSpeakers = ({ separation, selectedSpeakerIds }: Choice): Speaker[] =>
   separation.speakers.filter(({ speakerId }) => selectedSpeakerIds?.includes(speakerId))
 
-/** The choice made before, among the speakers found now; null where it cannot be found again (rulings). */
+/**
+ * The choice made before, among the speakers found now. Where it cannot be found again it is nobody, not everybody, until the
+ * person is asked (rulings); null: nobody was chosen before, or there is nobody to choose.
+ */
 export function chosenAmong(found: readonly Speaker[], before: Choice): SampleSettings['selectedSpeakerIds'] {
   if (before.selectedSpeakerIds === null) return null
   const { speakerIds, share } = mapSpeakers(chosenSpeakers(before), found)
-  return share >= speakerShareMin ? speakerIds : null
+  if (share >= speakerShareMin) return speakerIds
+  return found.length > 0 ? [] : null
 }
 
 const spansOf = ({ utterances }: Speaker): Span[] =>
