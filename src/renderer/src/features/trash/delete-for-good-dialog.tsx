@@ -62,8 +62,9 @@ export function DeleteForGoodDialog({
         {consequence === null ? null : (
           <>
             <p className="text-ink-muted">
-              {consequence} An SSD may keep deleted data for a while unless the disk is encrypted. Anything in
-              the cloud stays there.
+              {consequence} Files dragged into other programs in the last 30 days are deleted as well. An SSD
+              may keep deleted data for a while unless the disk is encrypted. Anything in the cloud stays
+              there.
             </p>
             <Checkbox isChecked={isSure} onChange={setSure} label="I understand that this cannot be undone" />
           </>
