@@ -118,6 +118,31 @@ test('too little speech, noise, or too little to compare with says nothing about
   expect(wholeVoice(few(3, 1), 9)).toEqual([])
 })
 
+/** Another file beside the reference, whose voice is this much like its own. */
+const besideReference = (like: number, changes: Parameters<typeof analysisOf>[0] = {}) => {
+  const voicePrint = [like, Math.sqrt(1 - like ** 2), 0]
+  const other = judgedOf({ analysis: analysisOf({ sha256: 'e'.repeat(64), voicePrint, ...changes }) })
+  const reference = judgedOf()
+  return reportOf([reference, other], reference.sampleId).samples[1]!.findings.filter(
+    ({ kind }) => kind === 'other-speaker',
+  )
+}
+
+test('a minute in quiet that is not quite the reference’s voice is doubted, which costs nothing', () => {
+  expect(besideReference(0.68)).toMatchObject([
+    {
+      severity: 'warning',
+      lostMs: 0,
+      isAboutOwnVoice: true,
+      message: 'This may be a different person than the reference, or the same voice in another mood.',
+    },
+  ])
+  expect(besideReference(0.6)).toMatchObject([{ severity: 'bad' }])
+  expect(besideReference(0.77)).toEqual([])
+  expect(besideReference(0.68, { snrDb: 30 })).toEqual([])
+  expect(besideReference(0.68, { speech: [{ startMs: 0, endMs: 30_000 }] })).toEqual([])
+})
+
 test('possible other voices or overlaps are a warning without cost', () => {
   expect(reported([judgedOf({ voices: voicesOf(40, { 10: 0.75 }) })])).toEqual([
     [['other-speaker', 'warning', 15_000, 16_500, 0]],

@@ -26,6 +26,10 @@ export async function readOwnScript(page: Page, folder: string): Promise<void> {
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByRole('button', { name: 'Record yourself' }).click()
+  // Said before the microphone is opened.
+  await expect(
+    page.getByText('When you read a script online, the cloud listens to follow you.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Request microphone permissions' }).click()
   await page.getByRole('button', { name: 'Choose a script' }).click()
   await pickFiles(page, 'add-script-input', [path])

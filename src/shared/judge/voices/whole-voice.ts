@@ -1,6 +1,7 @@
 import { type Cause, type MeasuredSample, aboutAll, noCause } from '../measured-sample'
 import { totalMs } from '../spans'
 import {
+  clearVoice,
   otherVoiceMaxCosine,
   sameVoiceMinCosine,
   shortVoiceLikeness,
@@ -55,8 +56,10 @@ export function judgeVoice(measured: MeasuredSample, { reference, beside }: Know
   const isSeparated = (measured.settings?.separation.speakers.length ?? 0) > 1
   if (isSeparated) return noCause('other-speaker')
   const isShort = totalMs(measured.speech) < voicePrintMinSpeechMs
-  const { like, least } = isShort ? shortLikeness(measured, beside) : longLikeness(measured, reference)
-  if (like === null || like >= least) return noCause('other-speaker')
+  const { like, least, doubted } = isShort
+    ? shortLikeness(measured, beside)
+    : longLikeness(measured, reference)
+  if (like === null || like >= (doubted ?? least)) return noCause('other-speaker')
   if (isPrintNoisy(measured))
     return aboutAll('other-speaker', measured, {
       severity: 'warning',
@@ -67,7 +70,7 @@ export function judgeVoice(measured: MeasuredSample, { reference, beside }: Know
     })
   const whose = isShort ? 'than the rest of this dataset' : 'than the reference'
   return aboutAll('other-speaker', measured, {
-    severity: 'bad',
+    severity: like < least ? 'bad' : 'warning',
     value: like,
     isAboutOwnVoice: true,
     message:
@@ -86,6 +89,8 @@ interface Likeness {
   /** Null where it cannot be told. */
   like: number | null
   least: number
+  /** More than `least`: up to this it may be somebody else, which costs nothing. */
+  doubted?: number
 }
 
 function longLikeness(measured: MeasuredSample, reference: MeasuredSample | null): Likeness {
@@ -94,8 +99,14 @@ function longLikeness(measured: MeasuredSample, reference: MeasuredSample | null
   if (!reference || reference === measured || !mine || !theirs) return { like: null, least }
   if (totalMs(reference.speech) < voicePrintMinSpeechMs || isPrintNoisy(reference))
     return { like: null, least }
-  return { like: cosine(mine, theirs), least }
+  const like = cosine(mine, theirs)
+  return [measured, reference].every(isClear)
+    ? { like, least, doubted: clearVoice.minCosine }
+    : { like, least }
 }
+
+const isClear = ({ speech, analysis: { snrDb } }: MeasuredSample): boolean =>
+  totalMs(speech) >= clearVoice.minSpeechMs && (snrDb ?? Infinity) >= clearVoice.minSnrDb
 
 /** A print needs ten seconds; the windows of a few say enough about who is clearly somebody else. */
 function shortLikeness(measured: MeasuredSample, beside: HeardVoice | null): Likeness {

@@ -26,8 +26,8 @@ export function MicrophoneNotice({ recorder, state }: { recorder: Recorder; stat
             </Button>
           }
         >
-          Timbre uses the microphone only while this is open. Nothing leaves this computer until you upload
-          it.
+          Timbre uses the microphone only while this is open. Recordings stay on this computer until you send
+          them. When you read a script online, the cloud listens to follow you.
         </Notice>
       )
     case 'asking':
