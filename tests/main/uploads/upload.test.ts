@@ -2,11 +2,11 @@ import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createBindingStore } from '@main/voices/binding-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import type { DatasetFinding, SampleReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
+import { cloudSample } from '../../support/cloud/cloud-voice'
 import { eventually } from '../../support/eventually'
 import { openWorld, sound } from './support/upload-world'
 
@@ -47,20 +47,7 @@ describe('a plan', () => {
     const { library, topics } = world
     const stores = { library, topics, nowMs: () => Date.now(), workspace: 'demo' }
     createBindingStore(stores).adopt(world.draftId, voiceId)
-    const others = Array.from({ length: 98 }, (_, at): CloudVoice['samples'][number] => ({
-      sampleId: `other-${at}`,
-      fileName: `other-${at}.wav`,
-      mimeType: 'audio/wav',
-      sizeBytes: 1_000,
-      hash: null,
-      durationMs: 31_000,
-      removeBackgroundNoise: false,
-      hasIsolatedAudio: false,
-      hasIsolatedAudioPreview: false,
-      trimStartMs: null,
-      trimEndMs: null,
-      speakerSeparation: null,
-    }))
+    const others = Array.from({ length: 98 }, (_, at) => cloudSample(`other-${at}`))
     createMirrorStore(world.library.db, 'demo').write(
       [{ voice: { ...voice, samples: others }, digest: '1' }],
       1,

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CloudVoice } from '@main/cloud/cloud-types'
 import type { OutboxEntry } from '@main/voices/intent'
 import { judgeEntry, planSync } from '@main/voices/plan-sync'
 import { withDigest } from '@main/voices/send-intent'
-import { cloudVoice } from '../../support/cloud/cloud-voice'
+import { cloudSample, cloudVoice } from '../../support/cloud/cloud-voice'
 
 const rename = (o: Partial<OutboxEntry> & { from?: string; to?: string } = {}): OutboxEntry => ({
   id: 1,
@@ -13,21 +12,6 @@ const rename = (o: Partial<OutboxEntry> & { from?: string; to?: string } = {}): 
   settleUntilMs: null,
   intent: { kind: 'update', patch: { name: o.to ?? 'Bea' }, seen: { name: o.from ?? 'Ann' } },
   ...o,
-})
-
-const cloudSample = (sampleId: string): CloudVoice['samples'][number] => ({
-  sampleId,
-  fileName: `${sampleId}.wav`,
-  mimeType: 'audio/wav',
-  sizeBytes: 1_000,
-  hash: null,
-  durationMs: 31_000,
-  removeBackgroundNoise: false,
-  hasIsolatedAudio: false,
-  hasIsolatedAudioPreview: false,
-  trimStartMs: null,
-  trimEndMs: null,
-  speakerSeparation: null,
 })
 
 test('sends an edit if the cloud is unchanged, confirms it if the cloud already shows it, or reports a conflict', () => {

@@ -381,7 +381,8 @@ test('a deletion of a sample that the cloud refuses, or an edit in conflict, hol
   expect(sync.get(voiceId).conflict).not.toBeNull()
 })
 
-test('a sample that the cloud refuses to delete is shown again, and deleted where the person asks once more', async () => {
+/** A voice of one sample, in the cloud and here. */
+async function openSample() {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Ann')
   const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
@@ -389,6 +390,11 @@ test('a sample that the cloud refuses to delete is shown again, and deleted wher
   await sync.now()
   const listed = () => sync.get(voiceId).samples.map(({ sampleId }) => sampleId)
   const [sampleId = ''] = listed()
+  return { cloud, sync, voiceId, sampleId, listed }
+}
+
+test('a sample that the cloud refuses to delete is shown again, and deleted where the person asks once more', async () => {
+  const { cloud, sync, voiceId, sampleId, listed } = await openSample()
   const body = { detail: { status: 'in_use', message: 'In use.' } }
   await cloud.setFaults({ method: 'DELETE', path: `${sampleId}$`, times: 1, answer: { status: 400, body } })
   expect(sync.removeSample(voiceId, sampleId).samples).toEqual([])
@@ -419,13 +425,7 @@ test('an edit at which the cloud fails again and again holds back no other voice
 })
 
 test('a deletion at which the cloud fails again and again is told as refused, and keeps no later edit waiting', async () => {
-  const { cloud, sync } = await openWorld()
-  const voiceId = await cloud.createVoice('Ann')
-  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
-  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
-  await sync.now()
-  const listed = () => sync.get(voiceId).samples.map(({ sampleId }) => sampleId)
-  const [sampleId = ''] = listed()
+  const { cloud, sync, voiceId, sampleId, listed } = await openSample()
   await cloud.setFaults({ method: 'DELETE', path: `${sampleId}$`, answer: { status: 500 } })
   sync.removeSample(voiceId, sampleId)
   sync.update(voiceId, { name: 'Bea' })

@@ -40,3 +40,19 @@ export const cloudVoice = (patch: Partial<CloudVoice> = {}): CloudVoice => ({
   verification: null,
   ...patch,
 })
+
+/** A sample of 31 s, as it was uploaded. */
+export const cloudSample = (sampleId: string): CloudVoice['samples'][number] => ({
+  sampleId,
+  fileName: `${sampleId}.wav`,
+  mimeType: 'audio/wav',
+  sizeBytes: 1_000,
+  hash: null,
+  durationMs: 31_000,
+  removeBackgroundNoise: false,
+  hasIsolatedAudio: false,
+  hasIsolatedAudioPreview: false,
+  trimStartMs: null,
+  trimEndMs: null,
+  speakerSeparation: null,
+})
