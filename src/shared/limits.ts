@@ -124,3 +124,5 @@ export const feedbackMaxChars = 5_000
 /** Tries in all where the cloud does not know the preview yet. */
 export const saveTriesUnknownPreview = 30
 export const saveTries = 3
+/** For the voice of a save without an answer, as far apart as its tries; ours. */
+export const saveLooks = 10

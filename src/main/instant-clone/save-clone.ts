@@ -9,6 +9,7 @@ import { asAppError } from '../cloud/failure-kind'
 import { describedAs } from '../voices/described-as'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
+import { lookFor } from './look-for'
 
 /** How a save ended; `unanswered` may have made a voice all the same. */
 export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }
@@ -46,12 +47,14 @@ export async function saveClone(
 ): Promise<SaveOutcome> {
   const { clock, signal } = options
   let { unanswered } = options
+  let mayBeAtWork = true
   let isForgotten = false
   for (let tries = 1; ; tries += 1) {
     try {
-      const found = unanswered && (await options.find(unanswered))
+      const found = unanswered && (await find(unanswered))
       if (found) return { voice: await describedAs(client, found, request, signal) }
       unanswered = null
+      mayBeAtWork = false
       const previewId = await make.previewId(isForgotten)
       isForgotten = false
       options.asking()
@@ -60,12 +63,22 @@ export async function saveClone(
       const error = asAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'internal') throw error
       if (isUnclear(error)) unanswered ??= request
+      mayBeAtWork ||= hasNoAnswer(error)
       isForgotten = error.detail['status'] === 'invalid_generated_voice_id'
       if (tries >= saveTries || isFinal(error)) return { error, unanswered }
       await sleep(clock, saveRetryEveryMs, signal)
     }
   }
+
+  function find(lost: SaveRequest): Promise<CloudVoice | null> {
+    const look = () => options.find(lost)
+    return mayBeAtWork ? lookFor(look, options) : look()
+  }
 }
+
+/** The server itself did not answer: by its answer of an error something is made already, or never. */
+const hasNoAnswer = ({ detail }: AppError): boolean =>
+  detail['httpStatus'] === undefined || detail['httpStatus'] === 504
 
 /** No second try changes what was refused for the files, the plan or the slots. */
 const isFinal = (error: AppError): boolean =>

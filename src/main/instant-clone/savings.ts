@@ -15,6 +15,7 @@ import type { Problems } from '../voice-design/problems'
 import { findSavedVoice } from '../voices/find-saved-voice'
 import type { SaveRequest, SeenVoice, StoredClone } from './clone-records'
 import type { InstantCloneStore } from './instant-clone-store'
+import { lookFor } from './look-for'
 import type { ClonePreviews } from './previews'
 import { saveClone, type MakeVoice, type SaveOutcome } from './save-clone'
 import { saveEdit } from './save-edit'
@@ -98,15 +99,21 @@ export function createCloneSavings(deps: {
     const { signal } = closing
     const client = deps.cloud()
     const { voiceId, removedSampleIds } = store.get(id)
-    const made = voiceId ?? (await find(id, lost))?.voiceId
+    const made = voiceId ?? (await lookFor(() => find(id, lost), { clock, signal }))?.voiceId
     if (made === undefined) return null
-    const voice = await client.getVoice(made, { signal })
-    // Where it is not known what an edited voice had before, nothing is taken out of it.
-    const earlier =
-      lost.earlierSampleIds ?? (voiceId === null ? [] : voice.samples.map(({ sampleId }) => sampleId))
-    const brought = voice.samples.filter(
-      (sample) => !earlier.includes(sample.sampleId) && isFileOf(id)(sample),
-    )
+    const broughtTo = ({ samples }: CloudVoice): CloudVoice['samples'] => {
+      // Where it is not known what an edited voice had before, nothing is taken out of it.
+      const earlier =
+        lost.earlierSampleIds ?? (voiceId === null ? [] : samples.map(({ sampleId }) => sampleId))
+      return samples.filter((sample) => !earlier.includes(sample.sampleId) && isFileOf(id)(sample))
+    }
+    const read = () => client.getVoice(made, { signal })
+    const isBrought = async () => {
+      const seen = await read()
+      return broughtTo(seen).length > 0 ? seen : null
+    }
+    const voice = (voiceId === null ? null : await lookFor(isBrought, { clock, signal })) ?? (await read())
+    const brought = broughtTo(voice)
     if (voiceId === null) deps.saved(voice)
     if (voiceId === null && brought.length === 0) {
       addProblems(id, [{ field: null, text: instantTexts.otherFound(voice.name) }])

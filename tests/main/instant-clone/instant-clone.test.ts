@@ -14,6 +14,7 @@ import { speechClip } from '../../support/audio/speech-clip'
 import { ffmpegPath } from '../../support/audio/test-audio'
 import { addClip, openClones } from '../../support/cloud/clones'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../../support/cloud/fault-proxy'
 import { openClient } from '../../support/cloud/workspace-deps'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { addSamples } from '../../support/library/upload-library'
@@ -35,19 +36,21 @@ const noPreviews = {
 const media = createMedia({ workers: audioWorkers, env: process.env })
 afterAll(() => media.close())
 
-/** Instant clones over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
-async function openWorld() {
+/** Instant clones over a real library, with the real client, against the demo cloud; 2 s take 20 ms. @param late what goes wrong; 2 s take 500 ms */
+async function openWorld(late?: (request: ProxiedRequest) => ProxyFault | null) {
   const cloud = await openTestCloud()
+  const proxy = late && (await startFaultProxy({ target: cloud.baseUrl, choose: late }))
+  onTestFinished(() => proxy?.close())
   await cloud.control('POST', '/generation', { spokenMaxChars: 12, isCanned: true })
   const library = openTempLibrary()
-  const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  const client = openClient({ serverUrl: proxy?.url ?? cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
   const state = { isReachable: true }
   const learned: string[] = []
   const open = () =>
     openClones({
       library,
-      waitsDividedBy: 100,
+      waitsDividedBy: late ? 4 : 100,
       publish: () => undefined,
       media,
       learn: ({ voiceId }) => void learned.push(voiceId),
@@ -126,7 +129,12 @@ async function openWorld() {
       now = open()
       await now.module.resume?.()
     },
-    voices: async (): Promise<string[]> => (await cloud.voicesOf('cloned')).map(({ name }) => name),
+    /** Late saves that have arrived. */
+    late: (count: number) => expect.poll(() => proxy?.pending() ?? 0, { timeout: 60_000 }).toBe(count),
+    voices: async (): Promise<string[]> => {
+      await world.late(0)
+      return (await cloud.voicesOf('cloned')).map(({ name }) => name)
+    },
     asked: cloud.asked,
   }
   return world
@@ -210,6 +218,56 @@ test('what was changed after a lost answer waits for the person, also after a re
   expect(await world.settled(id)).toMatchObject({ saving: 'idle' })
   expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
   expect(await world.voices()).toEqual(['Renamed'])
+})
+
+describe('a voice that is made some seconds after its answer was lost', () => {
+  /** The app has looked once by then. */
+  const lateMs = 600
+  async function openLate() {
+    const late = { isArmed: false }
+    const world = await openWorld(({ method, path }) => {
+      if (path.endsWith('/ivc/previews')) return { kind: 'answer', status: 404, body: '', afterBody: true }
+      if (!late.isArmed || method !== 'POST') return null
+      late.isArmed = false
+      return { kind: 'late-commit', delayMs: lateMs }
+    })
+    return { world, late }
+  }
+
+  test('stays one', async () => {
+    const { world, late } = await openLate()
+    const id = await world.begun()
+    late.isArmed = true
+    expect(await world.saved(id)).toMatchObject({ saving: 'saved' })
+    expect(await world.voices()).toEqual(['Me'])
+  })
+
+  test('stays one where Timbre is started again meanwhile', async () => {
+    const { world, late } = await openLate()
+    const id = await world.begun()
+    late.isArmed = true
+    await world.calls.save({ id })
+    await world.late(1)
+    await world.restart()
+    expect(await world.settled(id)).toMatchObject({ saving: 'saved' })
+    expect(await world.voices()).toEqual(['Me'])
+  })
+
+  test('gives back what a lost edit brought before it takes other files', async () => {
+    const { world, late } = await openLate()
+    const { voiceId } = await world.saved(await world.begun())
+    const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+    world.add(id, 60, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    late.isArmed = true
+    expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+    world.remove(id)
+    world.add(id, 90, 12)
+    await world.calls.update({ id, patch: { hasAgreed: true } })
+    expect(await world.saved(id)).toMatchObject({ saving: 'saved', problems: [] })
+    expect(await world.voices()).toEqual(['Me'])
+    expect(await world.clipsOf(voiceId)).toEqual(['20', '90'])
+  })
 })
 
 describe('other files after a lost answer: one voice, of the files of now', () => {

@@ -1,0 +1,20 @@
+import { saveLooks, saveRetryEveryMs } from '@shared/limits'
+import type { Clock } from '../platform/clock'
+import { sleep } from '../platform/sleep'
+
+/**
+ * Looks for what a request without an answer made, 10 times 2 s apart: the cloud may still be at work on it.
+ * @param look null: not there yet
+ * @returns null: it made nothing
+ * @throws AppError cancelled, and what `look` throws
+ */
+export async function lookFor<T>(
+  look: () => Promise<T | null>,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): Promise<T | null> {
+  for (let looks = 1; ; looks += 1) {
+    const found = await look()
+    if (found !== null || looks >= saveLooks) return found
+    await sleep(clock, saveRetryEveryMs, signal)
+  }
+}
