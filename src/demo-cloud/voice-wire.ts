@@ -1,3 +1,4 @@
+import { isProfessionalClone } from '@shared/domain/cloud/clone-rules'
 import type {
   WireFineTuning,
   WireSample,
@@ -40,6 +41,15 @@ export const defaultSettings: WireVoiceSettings = {
   speed: 1,
 }
 
+/** What the platform says of every voice that is none of the wizard's. */
+const neverTuned: WireFineTuning = {
+  is_allowed_to_fine_tune: false,
+  state: {},
+  verification_failures: [],
+  verification_attempts_count: 0,
+  manual_verification_requested: false,
+}
+
 /** Ten minutes: with less, a voice is still a draft (spec/professional-clone.md section 5). */
 const draftBelowMs = 600_000
 
@@ -76,7 +86,7 @@ export function voiceToWire(view: VoiceView): WireVoice {
     name: voice.name,
     samples: hasSamples ? samples.map((sample) => sampleToWire(sample, nowMs)) : null,
     category: voice.category,
-    fine_tuning: isProfessional ? fineTuningToWire(view) : null,
+    fine_tuning: isProfessional ? fineTuningToWire(view) : isProfessionalClone(voice) ? null : neverTuned,
     labels: voice.labels,
     description: voice.description,
     preview_url: view.previewUrl,

@@ -57,3 +57,24 @@ test('nulls inside a voice cost nobody the voice', () => {
     { number: 2, isSuccess: true, reason: null },
   ])
 })
+
+test.each([
+  ['cloned', null],
+  ['generated', null],
+  ['premade', null],
+  ['professional', false],
+])('what fine-tuning, which is listed for every voice, says of a %s one: %s', (category, isAllowed) => {
+  const wire = wireVoice.parse({
+    voice_id: 'v',
+    category,
+    fine_tuning: {
+      is_allowed_to_fine_tune: false,
+      state: {},
+      verification_failures: [],
+      verification_attempts_count: 0,
+      manual_verification_requested: false,
+      language: null,
+    },
+  })
+  expect(voiceFacts(voiceFromWire(wire), []).verification?.isAllowedToFineTune ?? null).toBe(isAllowed)
+})

@@ -1,5 +1,6 @@
 import type { CloudFineTuning, CloudVoice, CloudVoicePage, CloudVoiceVerification } from '../cloud-types'
 import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
+import { isProfessionalClone } from '@shared/domain/cloud/clone-rules'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { nameMaxChars, textMaxChars } from './text-limits'
 import { sharingFromWire } from './library'
@@ -31,7 +32,11 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
   sharing: wire.sharing ? sharingFromWire(wire.sharing) : null,
   highQualityModelIds: (wire.high_quality_base_model_ids ?? []).slice(0, modelsMax),
   samples: samplesFromWire(wire.samples ?? []),
-  fineTuning: wire.fine_tuning ? fineTuningFromWire(wire.fine_tuning) : null,
+  // The platform lists one for every voice; that of an instant, designed or ready-made one says nothing.
+  fineTuning:
+    wire.fine_tuning && isProfessionalClone({ category: wire.category ?? null })
+      ? fineTuningFromWire(wire.fine_tuning)
+      : null,
   verification: wire.voice_verification ? verificationFromWire(wire.voice_verification) : null,
 })
 
