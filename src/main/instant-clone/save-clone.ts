@@ -1,5 +1,5 @@
 import { saveRetryEveryMs, saveTries } from '@shared/limits'
-import type { AppError } from '@shared/errors/app-error'
+import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloneDetails, UploadFile } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
@@ -97,5 +97,13 @@ async function makeOnce(
   if (previewId !== null) return client.saveClone(previewId, of, { signal })
   const { removeBackgroundNoise } = make
   const { voiceId } = await client.addClone(of, { files: await make.files(), removeBackgroundNoise, signal })
-  return client.getVoice(voiceId, { signal })
+  return client.getVoice(voiceId, { signal }).catch((error: unknown) => {
+    throw unread(asAppError(error))
+  })
 }
+
+/** It is made: whatever its reading is refused with, the voice is looked for before another is made. */
+const unread = (error: AppError): AppError =>
+  error.code === 'cancelled'
+    ? error
+    : new AppError('cloud-bad-answer', { detail: { reason: 'unread' }, cause: error })

@@ -500,6 +500,24 @@ test('without the preview calls the voice is made in one step, once', async () =
   expect(await world.voices()).toEqual(['Me'])
 })
 
+test.each([
+  [
+    'cannot be found yet',
+    1,
+    { status: 404, body: { detail: { status: 'voice_not_found', message: 'None.' } } },
+  ],
+  [
+    'is asked for too soon',
+    4,
+    { status: 429, body: { detail: { status: 'system_busy', message: 'Busy.' } } },
+  ],
+])('a voice that is made and %s is not made again', async (_, times, answer) => {
+  const world = await openWorld()
+  await world.cloud.setFaults(noPreviews, { method: 'GET', path: '^/v1/voices/[^/]+$', times, answer })
+  expect(await world.saved(await world.begun())).toMatchObject({ saving: 'saved', problems: [] })
+  expect(await world.voices()).toEqual(['Me'])
+})
+
 test('a file that the cloud misses is no server without previews', async () => {
   const world = await openWorld()
   const id = await world.begun()
