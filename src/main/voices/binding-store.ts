@@ -17,6 +17,8 @@ export interface VoiceIntent {
 /** Bindings of drafts to voices in one workspace, and open requests to create voices. */
 export interface BindingStore {
   voiceOf(draftId: string): string | null
+  /** When the draft got its voice; null: it has none. */
+  boundAtMs(draftId: string): number | null
   /** Null if unbound or if the draft is in the trash. */
   draftOf(voiceId: string): string | null
   /** Voice ids by draft id, trash excluded. */
@@ -74,6 +76,11 @@ export function createBindingStore(deps: {
       'SELECT voice_id FROM draft_voices WHERE draft_id = ? AND workspace = ?',
     )
     .pluck()
+  const selectBoundAt = db
+    .prepare<[string, string], number>(
+      'SELECT bound_at_ms FROM draft_voices WHERE draft_id = ? AND workspace = ?',
+    )
+    .pluck()
   const selectDraft = db.prepare<[string], DraftRow>(
     'SELECT name, language, description, labels FROM drafts WHERE id = ?',
   )
@@ -106,6 +113,7 @@ export function createBindingStore(deps: {
 
   return {
     voiceOf: (draftId) => selectVoice.get(draftId, workspace) ?? null,
+    boundAtMs: (draftId) => selectBoundAt.get(draftId, workspace) ?? null,
     draftOf: (voiceId) => all().find((row) => row.voice_id === voiceId && !row.is_removed)?.draft_id ?? null,
     bindings: () =>
       new Map(all().flatMap((row) => (row.is_removed ? [] : [[row.draft_id, row.voice_id] as const]))),

@@ -55,6 +55,20 @@ test('Could not create a new voice due to some error: a refusal keeps the draft'
   })
 })
 
+test('a voice that is made and cannot be read or found for a moment is not made again', async () => {
+  const timing = { settleMs: 60_000, pollMs: 20, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
+  const world = await openCloneWorld({ deps: { timing } })
+  const unknown = { detail: { status: 'voice_not_found', message: 'None.' } }
+  await world.cloud.setFaults(
+    { method: 'GET', path: '^/v1/voices/[^/]+$', times: 2, answer: { status: 404, body: unknown } },
+    { method: 'GET', path: '^/v2/voices$', answer: { status: 200, body: { voices: [], has_more: false } } },
+  )
+  const draftId = world.professionalClone.create()
+  const { voiceId } = await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
+  expect(await ownVoices(world)).toEqual([voiceId])
+  expect(world.goneVoices).toEqual([])
+})
+
 test('offline, the draft waits and is sent when the network is back, even after a restart', async () => {
   const world = await openCloneWorld()
   world.cut()

@@ -229,12 +229,15 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       log.info('details did not reach the cloud', { draftId, code: error.code, ...error.detail })
       if (error.code === 'internal') log.error('details did not reach the cloud', { draftId }, error)
       if (await isGone(draftId, error)) return loseVoice(draftId)
-      const isNotReady = error.code === 'cloud-unavailable' || error.code === 'rate-limited'
-      const isUnreached = kind === 'offline' || kind === 'busy' || error.code === 'signed-out'
+      const isNotReady =
+        error.code === 'cloud-unavailable' ||
+        error.code === 'rate-limited' ||
+        (isVoiceGone(error) && isJustMade(draftId))
+      const isUnreached = isNotReady || kind === 'offline' || kind === 'busy' || error.code === 'signed-out'
       if (!isUnreached || isNotReady) refuse(draftId)
       store.change(draftId, {
         isWaiting: isUnreached,
-        problem: isUnreached && !isNotReady ? null : problemOf(error, isNew),
+        problem: isUnreached && !isNotReady ? null : problemOf(error, bindings.voiceOf(draftId) === null),
       })
     }
   }
@@ -247,10 +250,15 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     refused.set(draftId, { request: requestOf(draftId), atMs: clock.nowMs() })
   }
 
+  /** A cloud may not know everywhere yet what it has just made: until it was read once, that it is missing says nothing. */
+  const isJustMade = (draftId: string): boolean =>
+    store.get(draftId).seen === null &&
+    Math.abs(clock.nowMs() - (bindings.boundAtMs(draftId) ?? -Infinity)) < deps.settleMs
+
   /** Whether the voice was deleted elsewhere; false if that cannot be determined. */
   async function isGone(draftId: string, error: AppError): Promise<boolean> {
     const voiceId = bindings.voiceOf(draftId)
-    if (voiceId === null || !isVoiceGone(error)) return false
+    if (voiceId === null || !isVoiceGone(error) || isJustMade(draftId)) return false
     return await isVoiceMissing(deps.cloud(), voiceId, closing.signal).catch(() => false)
   }
 
@@ -332,8 +340,8 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
 }
 
 /** What the person is told: what the workspace does not allow, or the specification's sentence. */
-function problemOf(error: AppError, isNew: boolean): string {
+function problemOf(error: AppError, isUnmade: boolean): string {
   const { text } = error.detail
   if (error.code === 'access-refused' && typeof text === 'string') return text
-  return isNew ? cloneTexts.createFailed : cloneTexts.saveFailed
+  return isUnmade ? cloneTexts.createFailed : cloneTexts.saveFailed
 }
