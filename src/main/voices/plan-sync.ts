@@ -89,9 +89,9 @@ export function planSync(o: {
     const isDeletion = isSampleDeletion(entry)
     const hold = held.get(entry.voiceId)
     if (hold === 'all' || (hold === 'edits' && !isDeletion)) continue
-    const verdict = o.isNewer?.(entry)
-      ? 'send'
-      : judgeEntry(entry, remote.get(entry.voiceId)?.voice ?? null, o.nowMs)
+    const voice = remote.get(entry.voiceId)?.voice ?? null
+    const verdict =
+      o.isNewer?.(entry) || isUnsureDeletion(entry, voice) ? 'send' : judgeEntry(entry, voice, o.nowMs)
     if (verdict === 'confirmed') {
       plan.confirmed.push(entry)
       continue
@@ -112,3 +112,7 @@ export function planSync(o: {
   }
   return plan
 }
+
+/** Where a voice is deleted elsewhere, pages shift, and a list may lack another one: that is read before it counts as deleted. */
+const isUnsureDeletion = ({ intent, state }: OutboxEntry, voice: CloudVoice | null): boolean =>
+  voice === null && intent.kind !== 'update' && state !== 'refused'

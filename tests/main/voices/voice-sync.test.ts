@@ -85,6 +85,18 @@ test('a voice that comes with wrong types stays as it was known, with its edits,
   expect(sync.get(ann)).toMatchObject({ description: 'Typed', hasPendingEdits: false })
 })
 
+test('a voice that a list leaves out is deleted all the same', async () => {
+  const { cloud, sync, deletedHere } = await openWorld()
+  const ann = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.remove(ann)
+  const body = { voices: [], has_more: false }
+  await cloud.setFaults({ method: 'GET', path: '^/v2/voices$', times: 1, answer: { status: 200, body } })
+  await sync.now()
+  expect((await cloud.call('GET', `/v1/voices/${ann}`)).status).toBe(404)
+  expect(deletedHere).toEqual([ann])
+})
+
 test('finds voices by every word, in any order, ignoring case and accents', async () => {
   const { cloud, sync } = await openWorld()
   const voiceId = await cloud.createVoice('Renée of the Noordërn Coast')
