@@ -1,5 +1,6 @@
 import type { Connection } from '@shared/domain/app/account'
 import { AppError } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -20,6 +21,13 @@ export interface ConnectionMonitor {
 
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000
+
+/** What a call that ended so may have met. */
+const states: Partial<Record<ErrorCode, Connection['state']>> = {
+  network: 'offline',
+  timeout: 'offline',
+  unauthorized: 'unauthorized',
+}
 
 /** While offline it asks again after 2, 4, 8 ... 60 s. While online it does not ask: failing calls tell. */
 export function createConnectionMonitor(options: {
@@ -95,11 +103,11 @@ export function createConnectionMonitor(options: {
     onOutcome(error) {
       if (error === null) {
         if (connection.state !== 'online') set('online')
-      } else if (error.code === 'unauthorized') {
-        set('unauthorized')
-      } else if ((error.code === 'network' || error.code === 'timeout') && connection.state !== 'offline') {
-        void ask()
+        return
       }
+      // What one call meets may be about that call: the way, and whether the key still holds, are asked about by themselves.
+      const met = states[error.code]
+      if (met !== undefined && met !== connection.state) void ask()
     },
     stop() {
       abort.abort()

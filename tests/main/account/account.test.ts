@@ -400,7 +400,7 @@ describe('an expired credential', () => {
     const stored = readFileSync(account.file, 'utf8')
     isExpired = true
     expect((await failureOf(account.cloud().trainPvcVoice('v'))).code).toBe('unauthorized')
-    expect(account.connection().state).toBe('unauthorized')
+    await expect.poll(() => account.connection().state).toBe('unauthorized')
     expect(account.current()).toMatchObject({ mode: 'cloud' })
     expect(readFileSync(account.file, 'utf8')).toBe(stored)
     isExpired = false

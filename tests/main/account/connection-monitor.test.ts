@@ -103,7 +103,14 @@ describe('connection monitor', () => {
     monitor.onOutcome(new AppError('quota-exceeded'))
     monitor.onOutcome(new AppError('cloud-unavailable', { retryable: true }))
     expect(monitor.current().state).toBe('online')
+    // A 401 of one call, as for a part of the API that this key does not open.
+    api.way = 'online'
     monitor.onOutcome(new AppError('unauthorized'))
+    await settle()
+    expect(monitor.current().state).toBe('online')
+    api.way = 'unauthorized'
+    monitor.onOutcome(new AppError('unauthorized'))
+    await settle()
     expect(states).toEqual(['online', 'offline', 'online', 'unauthorized'])
   })
 
