@@ -301,6 +301,21 @@ describe('the voice', () => {
     await world.until('done')
   })
 
+  it('is waited for where it was made a moment ago and cannot be read yet', async () => {
+    const world = await openWorld({ timing: { settleMs: 5_000 } })
+    const body = { detail: { status: 'voice_not_found', message: 'None.' } }
+    await world.cloud.setFaults({
+      method: 'GET',
+      path: '^/v1/voices/[^/]+$',
+      times: 2,
+      answer: { status: 404, body },
+    })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await ownVoices(world)).toHaveLength(1)
+    expect(world.events.map(({ payload }) => payload.phase)).not.toContain('blocked')
+  })
+
   it('is created again by Resume after it was deleted during the upload, and gets every sample', async () => {
     const world = await openWorld({
       files: [1, 2, 3, 4].map((seed) => sound(seed)),

@@ -133,11 +133,19 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       await reader.read({ voiceId, signal })
     } catch (error) {
       notes.mustRead = true
-      throw error
+      throw waitingForNew(asAppError(error))
     }
     notes.lastReadMs = readAtMs
     wanted.dropOthers(false)
     deps.changed()
+  }
+
+  /** A cloud may not know everywhere yet what it has just made: until it was read once, it is waited for. */
+  function waitingForNew(error: AppError): AppError {
+    const ageMs = Math.abs(clock.nowMs() - (bindings.boundAtMs(draftId) ?? -Infinity))
+    const isNew = notes.lastReadMs === Number.NEGATIVE_INFINITY && ageMs < settleMs
+    if (!isNew || error.code !== 'not-found') return error
+    return new AppError('cloud-unavailable', { cause: error, retryable: true })
   }
 
   async function work(signal: AbortSignal, mayRebind: boolean): Promise<void> {
