@@ -7,9 +7,9 @@ import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../cloud/failure-kind'
 import { describedAs } from '../voices/described-as'
+import { lookFor } from '../voices/look-for'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
-import { lookFor } from './look-for'
 
 /** How a save ended; `unanswered` may have made a voice all the same. */
 export type SaveOutcome = { voice: CloudVoice } | { error: AppError; unanswered: SaveRequest | null }

@@ -2,10 +2,12 @@ import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
 import type { CloneDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
+import type { Clock } from '../platform/clock'
 import { asAppError } from '../cloud/failure-kind'
+import { lookFor } from '../voices/look-for'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
-import { differenceOf, editWithoutPreview } from './edit-without-preview'
+import { differenceOf, editWithoutPreview, type VoiceDifference } from './edit-without-preview'
 import type { MakeVoice, SaveOutcome } from './save-clone'
 
 /**
@@ -25,10 +27,10 @@ export async function saveEdit(
     request: SaveRequest
   },
   make: MakeVoice,
-  signal: AbortSignal,
+  options: { clock: Clock; signal: AbortSignal },
 ): Promise<SaveOutcome> {
   try {
-    return { voice: await change(client, edit, make, signal) }
+    return { voice: await change(client, edit, make, options) }
   } catch (thrown) {
     const error = asAppError(thrown)
     if (error.code === 'cancelled' || error.code === 'internal') throw error
@@ -40,15 +42,24 @@ async function change(
   client: CloudClient,
   { voiceId, request, isAudioChanged, removedSampleIds, unanswered }: Parameters<typeof saveEdit>[1],
   make: MakeVoice,
-  signal: AbortSignal,
+  options: { clock: Clock; signal: AbortSignal },
 ): Promise<CloudVoice> {
+  const { signal } = options
   const details: CloneDetails = {
     name: request.name,
     description: request.description,
     labels: request.labels,
   }
   const wanted = { voiceId, details, removedSampleIds, files: isAudioChanged ? await make.files() : [] }
-  const { missing, leaving } = differenceOf(await client.getVoice(voiceId, { signal }), wanted, make)
+  const read = async (): Promise<VoiceDifference> =>
+    differenceOf(await client.getVoice(voiceId, { signal }), wanted, make)
+  const hasArrived = async (): Promise<VoiceDifference | null> => {
+    const now = await read()
+    return now.missing.length === 0 ? now : null
+  }
+  // The cloud may still be at work on files that are in the voice then; sent again, they would be there twice.
+  const arrived = unanswered === null ? null : await lookFor(hasArrived, options)
+  const { missing, leaving } = arrived ?? (await read())
   const isDone = unanswered !== null && missing.length === 0 && leaving.length === 0
   const previewId = isAudioChanged && !isDone ? await make.previewId(false) : null
   if (previewId !== null) return saveByPreview(client, { previewId, details, make }, signal)

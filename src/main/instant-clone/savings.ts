@@ -13,9 +13,9 @@ import type { CloneAudioFiles } from './clone-audio'
 import { problemsOf } from './clone-problems'
 import type { Problems } from '../voice-design/problems'
 import { findSavedVoice } from '../voices/find-saved-voice'
+import { lookFor } from '../voices/look-for'
 import type { SaveRequest, SeenVoice, StoredClone } from './clone-records'
 import type { InstantCloneStore } from './instant-clone-store'
-import { lookFor } from './look-for'
 import type { ClonePreviews } from './previews'
 import { saveClone, type MakeVoice, type SaveOutcome } from './save-clone'
 import { saveEdit } from './save-edit'
@@ -149,7 +149,7 @@ export function createCloneSavings(deps: {
       asking()
       const isAudioChanged = deps.hasFiles(clone.id) || removedSampleIds.length > 0
       const edit = { voiceId, request, isAudioChanged, removedSampleIds, unanswered }
-      return saveEdit(client, edit, make, signal)
+      return saveEdit(client, edit, make, { clock, signal })
     }
     const findLost = (lost: SaveRequest) => find(clone.id, lost)
     return saveClone(client, request, make, { clock, signal, unanswered, find: findLost, asking })

@@ -226,7 +226,8 @@ describe('a voice that is made some seconds after its answer was lost', () => {
   async function openLate() {
     const late = { isArmed: false }
     const world = await openWorld(({ method, path }) => {
-      if (path.endsWith('/ivc/previews')) return { kind: 'answer', status: 404, body: '', afterBody: true }
+      // Of a new voice and of an edit.
+      if (path.endsWith('/previews')) return { kind: 'answer', status: 404, body: '', afterBody: true }
       if (!late.isArmed || method !== 'POST') return null
       late.isArmed = false
       return { kind: 'late-commit', delayMs: lateMs }
@@ -253,7 +254,8 @@ describe('a voice that is made some seconds after its answer was lost', () => {
     expect(await world.voices()).toEqual(['Me'])
   })
 
-  test('gives back what a lost edit brought before it takes other files', async () => {
+  /** A file is added to a voice, and the answer is lost. */
+  async function lostEdit() {
     const { world, late } = await openLate()
     const { voiceId } = await world.saved(await world.begun())
     const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
@@ -261,6 +263,23 @@ describe('a voice that is made some seconds after its answer was lost', () => {
     await world.calls.update({ id, patch: { hasAgreed: true } })
     late.isArmed = true
     expect((await world.saved(id)).problems).toMatchObject([{ text: instantTexts.unclear }])
+    return { world, voiceId, id }
+  }
+
+  test.each(['saved again', 'started again'])(
+    'takes a file of a lost edit once where Timbre is %s meanwhile',
+    async (how) => {
+      const { world, voiceId, id } = await lostEdit()
+      if (how === 'saved again') await world.calls.save({ id })
+      else await world.restart()
+      expect(await world.settled(id)).toMatchObject({ saving: 'saved', problems: [] })
+      expect(await world.voices()).toEqual(['Me'])
+      expect(await world.clipsOf(voiceId)).toEqual(['20', '60'])
+    },
+  )
+
+  test('gives back what a lost edit brought before it takes other files', async () => {
+    const { world, voiceId, id } = await lostEdit()
     world.remove(id)
     world.add(id, 90, 12)
     await world.calls.update({ id, patch: { hasAgreed: true } })
