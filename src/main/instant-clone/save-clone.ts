@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../cloud/failure-kind'
 import { describedAs } from '../voices/described-as'
-import { lookFor } from '../voices/look-for'
+import { hasNoAnswer, lookFor } from '../voices/look-for'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
 
@@ -75,10 +75,6 @@ export async function saveClone(
     return mayBeAtWork ? lookFor(look, options) : look()
   }
 }
-
-/** The server itself did not answer: by its answer of an error something is made already, or never. */
-const hasNoAnswer = ({ detail }: AppError): boolean =>
-  detail['httpStatus'] === undefined || detail['httpStatus'] === 504
 
 /** No second try changes what was refused for the files, the plan or the slots. */
 const isFinal = (error: AppError): boolean =>

@@ -8,6 +8,7 @@ import { sleep } from '../platform/sleep'
 import { asAppError } from '../cloud/failure-kind'
 import { describedAs } from '../voices/described-as'
 import { findSavedVoice } from '../voices/find-saved-voice'
+import { hasNoAnswer, lookFor } from '../voices/look-for'
 import { isRefusal, wasNeverAsked } from './design-problems'
 import type { SaveRequest } from './design-records'
 
@@ -39,16 +40,10 @@ export async function saveDesign(
   const { clock, signal, isTaken } = options
   let { unanswered } = options
   let wanted = request
+  let mayBeAtWork = true
   for (let tries = 1; ; tries += 1) {
     try {
-      const lost = unanswered
-      const found =
-        lost &&
-        (await findSavedVoice(client, lost, {
-          category: 'generated',
-          isOther: ({ voiceId }) => isTaken(voiceId) || lost.earlierVoiceIds.includes(voiceId),
-          signal,
-        }))
+      const found = unanswered && (await find(unanswered))
       if (found && unanswered?.generatedVoiceId === request.generatedVoiceId)
         return { voice: await described(client, found, request, unanswered, signal) }
       if (found) {
@@ -56,16 +51,25 @@ export async function saveDesign(
         wanted = { ...wanted, earlierVoiceIds: [...wanted.earlierVoiceIds, found.voiceId] }
       }
       unanswered = null
+      mayBeAtWork = false
       options.asking(wanted)
       return { voice: await client.saveDesign(wanted, { signal }) }
     } catch (thrown) {
       const error = asAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'internal') throw error
       if (!isRefusal(error) && !wasNeverAsked(error)) unanswered ??= wanted
+      mayBeAtWork ||= hasNoAnswer(error)
       const isUnknown = error.detail['status'] === 'invalid_generated_voice_id'
       if (tries >= (isUnknown ? saveTriesUnknownPreview : saveTries)) return { error, unanswered }
       await sleep(clock, saveRetryEveryMs, signal)
     }
+  }
+
+  function find(lost: SaveRequest): Promise<CloudVoice | null> {
+    const isOther = ({ voiceId }: CloudVoice): boolean =>
+      isTaken(voiceId) || lost.earlierVoiceIds.includes(voiceId)
+    const look = () => findSavedVoice(client, lost, { category: 'generated', isOther, signal })
+    return mayBeAtWork ? lookFor(look, options) : look()
   }
 }
 

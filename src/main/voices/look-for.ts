@@ -1,3 +1,4 @@
+import type { AppError } from '@shared/errors/app-error'
 import { saveLooks, saveRetryEveryMs } from '@shared/limits'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
@@ -18,3 +19,7 @@ export async function lookFor<T>(
     await sleep(clock, saveRetryEveryMs, signal)
   }
 }
+
+/** The server itself did not answer: by its answer of an error something is made already, or never. */
+export const hasNoAnswer = ({ detail }: AppError): boolean =>
+  detail['httpStatus'] === undefined || detail['httpStatus'] === 504

@@ -14,6 +14,7 @@ import { deliveredFile } from '../../support/audio/delivered-files'
 import { speechClip } from '../../support/audio/speech-clip'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { openDesigns } from '../../support/cloud/designs'
+import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../../support/cloud/fault-proxy'
 import { openClient } from '../../support/cloud/workspace-deps'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { tempFolder } from '../../support/temp-folder'
@@ -30,12 +31,17 @@ vi.setConfig({ testTimeout: 120_000 })
 const media = createMedia({ workers: audioWorkers, env: process.env })
 afterAll(() => media.close())
 
-/** Voice Design over a real library, with the real client, against the demo cloud; 2 s take 20 ms. */
-async function openWorld() {
+/**
+ * Voice Design over a real library, with the real client, against the demo cloud; 2 s take 20 ms.
+ * @param late what goes wrong on the way; 2 s take 500 ms then
+ */
+async function openWorld(late?: (request: ProxiedRequest) => ProxyFault | null) {
   const cloud = await openTestCloud()
+  const proxy = late && (await startFaultProxy({ target: cloud.baseUrl, choose: late }))
+  onTestFinished(() => proxy?.close())
   await cloud.control('POST', '/generation', { spokenMaxChars: 12, isCanned: true })
   const library = openTempLibrary()
-  const client = openClient({ serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  const client = openClient({ serverUrl: proxy?.url ?? cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
   const state = { isReachable: true, isMeasurable: true }
   const saved: string[] = []
@@ -45,7 +51,7 @@ async function openWorld() {
   const open = () =>
     openDesigns({
       library,
-      waitsDividedBy: 100,
+      waitsDividedBy: late ? 4 : 100,
       publish,
       cloud() {
         if (!state.isReachable) throw new AppError('network', { detail: { sentAnyBytes: false } })
@@ -115,7 +121,11 @@ async function openWorld() {
       now = open()
       await now.module.resume?.()
     },
-    voices: () => cloud.voicesOf('generated'),
+    /** Once every late save has arrived. */
+    voices: async () => {
+      await expect.poll(() => proxy?.pending() ?? 0, { timeout: 60_000 }).toBe(0)
+      return cloud.voicesOf('generated')
+    },
     asked: cloud.asked,
   }
   return world
@@ -340,6 +350,22 @@ test('a lost answer of saving is looked up first: never a second voice, also aft
   await world.restart()
   expect(await world.settled(other)).toMatchObject({ saving: 'saved' })
   expect(await world.voices()).toHaveLength(2)
+})
+
+test('a voice that is made some seconds after its answer was lost stays one', async () => {
+  let isArmed = false
+  const world = await openWorld(({ method }) => {
+    if (!isArmed || method !== 'POST') return null
+    isArmed = false
+    // Timbre has looked once by then.
+    return { kind: 'late-commit', delayMs: 600 }
+  })
+  const id = await world.begun()
+  await world.chosen(id)
+  isArmed = true
+  await world.calls.save({ id })
+  expect(await world.settled(id)).toMatchObject({ saving: 'saved', problems: [] })
+  expect(await world.voices()).toHaveLength(1)
 })
 
 test('what was typed after a lost answer is what the voice is called', async () => {
