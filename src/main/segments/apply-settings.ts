@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { SegmentSpan } from '@shared/domain/dataset/segment'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
+import { quoted } from '@shared/judge/words'
 import { keptStretches } from '@shared/segments/carry-settings'
 import { renderBits } from '../media/render-audio'
 import { withoutEnding } from '../platform/files/file-name'
@@ -36,9 +37,9 @@ export interface SettingsRenderer {
     sample: { id: string; name: string; source: SourceAudio; settings: SampleSettings },
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ): Promise<NewSegment>
-  /** The same as spans of a file to be read, which `close` removes. */
+  /** The same as spans of a file to be read, which `close` removes. @throws AppError as `render` */
   prepare(
-    sample: { id: string; source: SourceAudio; settings: SampleSettings },
+    sample: { id: string; name: string; source: SourceAudio; settings: SampleSettings },
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ): Promise<{ source: SourceAudio; spans: SegmentSpan[]; close: () => Promise<void> }>
 }
@@ -52,10 +53,14 @@ export function createSettingsRenderer(deps: {
 }): SettingsRenderer {
   const { renderer } = deps
 
-  const prepare: SettingsRenderer['prepare'] = async ({ id, source, settings }, { signal, onProgress }) => {
+  const prepare: SettingsRenderer['prepare'] = async (
+    { id, name, source, settings },
+    { signal, onProgress },
+  ) => {
     const durationMs = source.facts.durationMs ?? 0
     const stretches = keptStretches(settings, durationMs)
-    if (stretches.length === 0) throw new AppError('invalid-input', { detail: { what: 'speakers' } })
+    if (stretches.length === 0)
+      throw new AppError('invalid-input', { detail: { reason: 'nothing-left', samples: quoted(name) } })
     const spans = stretches.map((stretch) => ({ sampleId: id, ...stretch }))
     if (!settings.removeBackgroundNoise) return { source, spans, close: () => Promise.resolve() }
     const target = await renderer.workPath('.flac')

@@ -103,7 +103,7 @@ async function writeSample(
   if (isSame && !isApplyingSettings) return copySynced(source.path, target)
   const prepared = isApplyingSettings
     ? await options.settingsRenderer.prepare(
-        { id: sample.id, source, settings },
+        { id: sample.id, name: sample.name, source, settings },
         { signal, onProgress: (fraction) => onProgress(fraction * 0.8) },
       )
     : {

@@ -4,6 +4,7 @@ import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, wr
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
+import { jobErrorWords } from '@renderer/copy/sample-sound'
 import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import {
   audioFiles,
@@ -313,6 +314,27 @@ describe('files for others', () => {
       text: null,
     })
     expect(readFileSync(join(raw, 'manifest.csv'), 'utf8').split('\r\n')).toHaveLength(4)
+  })
+
+  it('names the sample of which its settings would leave nothing, as where nobody in it is chosen', async () => {
+    const world = openSegmentWorld([toneFile('fine.wav', 40, 1), toneFile('other.wav', 35, 2)])
+    const separation = {
+      status: 'completed',
+      source: 'local',
+      speakers: [{ speakerId: 'a', utterances: [{ start: 0, end: 30 }] }],
+      overlaps: [],
+    }
+    const values = `'${JSON.stringify(separation)}', '[]'`
+    setSettings(world, world.ids[1] ?? '', `separation, selected_speaker_ids=${values}`)
+    const folder = tempFolder()
+    const options = { folder, format: 'wav', isApplyingSettings: true } as const
+    const job = await world.ended(world.segments.export(world.draftId, world.ids, options))
+    expect(job.state).toBe('failed')
+    expect(jobErrorWords(job)).toMatchObject({
+      title: expect.stringMatching(/^Its settings would leave nothing of a sample\./) as string,
+      body: 'It is about “other.wav”. Nothing was changed.',
+    })
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('hands over copies named after the samples', async () => {

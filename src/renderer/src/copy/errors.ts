@@ -115,6 +115,8 @@ const reasons: Record<string, string> = {
     'These recordings have different sample rates or channel counts. Use the same microphone and channels as for the first one.',
   'punch-outside': 'There is no audio at this position to punch in after.',
   'no-sound': 'The selection contains no sound.',
+  'nothing-left':
+    'Its settings would leave nothing of a sample. Check the speakers and the trim there, or leave the sample out.',
 }
 
 const thingsGone: Record<string, string> = {
