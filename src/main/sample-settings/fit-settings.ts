@@ -36,10 +36,11 @@ export function fittedSettings<T extends Omit<SampleSettings, 'sampleId'>>(
   )
   const overlaps = separation.overlaps.filter(({ startMs, endMs }) => startMs < endMs)
   const fitted = { ...settings, separation: { ...separation, speakers: [...speakers.values()], overlaps } }
-  const areChosen = selectedSpeakerIds !== null && selectedSpeakerIds.length > 0 && areChosenKnown(fitted)
+  // A choice that was lost, or is lost here, is nobody until the person is asked, not everybody (rulings).
+  const chosen = areChosenKnown(fitted) ? selectedSpeakerIds : []
   return {
     ...fitted,
     trim: isTrimInside(settings, durationMs) ? trim : null,
-    selectedSpeakerIds: areChosen ? selectedSpeakerIds : null,
+    selectedSpeakerIds: speakers.size > 0 ? chosen : null,
   }
 }

@@ -265,12 +265,15 @@ it('takes in no setting that the audio does not allow, so that others can still 
   for (const trim of outside) {
     expect(await importedWith({ trim })).toMatchObject({ trim: null, selectedSpeakerIds: ['a'] })
   }
+  // Nobody, not everybody, until the person is asked.
   for (const selectedSpeakerIds of [['nobody'], ['a', 'nobody'], []]) {
     expect(await importedWith({ selectedSpeakerIds })).toMatchObject({
       trim: { startMs: 100, endMs: 1_900 },
-      selectedSpeakerIds: null,
+      selectedSpeakerIds: [],
     })
   }
+  const nobodyFound = { ...settings.separation, speakers: [] }
+  expect(await importedWith({ separation: nobodyFound })).toMatchObject({ selectedSpeakerIds: null })
   const [speaker] = settings.separation.speakers
   const backwards = { speakerId: 'b', utterances: [{ start: 9, end: 1 }] }
   const separation = { ...settings.separation, speakers: [speaker!, backwards, speaker!] }
