@@ -70,6 +70,33 @@ describe('a whole upload', () => {
     ])
   })
 
+  it('holds back no captcha reading, which expires, and no documents', async () => {
+    const server = await startServer(({ url }, response) => {
+      // The cloud takes its time with samples.
+      if (!url.endsWith('/samples')) answerJson(response, 200, { status: 'ok' })
+    })
+    const client = testClient(server.url)
+    const uploading = new AbortController()
+    const { signal } = uploading
+    // Two of one draft, and as many of another.
+    const uploads = ['a', 'b', 'c', 'd'].map((name) =>
+      client.uploadPvcSamples('v', { files: [sparseFile(`${name}.wav`, 10)], signal }),
+    )
+    const uploaded = Promise.allSettled(uploads)
+    await expect.poll(() => server.seen.length).toBe(3)
+    const recording = sparseFile('recording.wav', 10)
+    await client.verifyPvcVoice('v', { recording })
+    await client.verifyClone('v', { recording })
+    await client.requestPvcManualVerification('v', { files: [recording] })
+    expect(server.seen.slice(3).map(({ url }) => url)).toEqual([
+      '/v1/voices/pvc/v/captcha',
+      '/v1/voices/v/captcha',
+      '/v1/voices/pvc/v/verification',
+    ])
+    uploading.abort()
+    await uploaded
+  })
+
   it('counts bytes on the wire, per file and in total, never backwards', async () => {
     const server = await startServer((_, response) => answerJson(response, 200, []))
     const files = [sparseFile('a.wav', 700_000), sparseFile('b.wav', 10), sparseFile('c.wav', 300_000)]

@@ -80,10 +80,7 @@ export function instantCloneCalls(caller: Caller): InstantCloneCalls {
 
     verifyClone: async (voiceId, { recording, signal }) => {
       const form = { fields: [], files: [{ ...recording, field: 'recording' }] }
-      await caller.json(
-        { route: 'cloneCaptcha', method: 'POST', ids: { voiceId }, form, group: 'upload', signal },
-        wireStatus,
-      )
+      await caller.json({ route: 'cloneCaptcha', method: 'POST', ids: { voiceId }, form, signal }, wireStatus)
     },
   }
 }

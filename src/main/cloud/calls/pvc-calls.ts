@@ -36,12 +36,10 @@ export function pvcCalls(caller: Caller): PvcCalls {
     getPvcCaptcha: async (voiceId, o) =>
       captchaOf(await caller.bytes({ route: 'pvcCaptcha', ids: { voiceId }, signal: o?.signal })),
 
+    // Of no upload's group: the captcha expires while batches of samples take their time (api.md section 3).
     verifyPvcVoice: async (voiceId, { recording, signal }) => {
       const form = { fields: [], files: [{ ...recording, field: 'recording' }] }
-      await caller.json(
-        { route: 'pvcCaptcha', method: 'POST', ids: { voiceId }, form, group: 'upload', signal },
-        wireStatus,
-      )
+      await caller.json({ route: 'pvcCaptcha', method: 'POST', ids: { voiceId }, form, signal }, wireStatus)
     },
 
     requestPvcManualVerification: async (voiceId, { files, extraText, signal, onBytes }) => {
@@ -50,15 +48,7 @@ export function pvcCalls(caller: Caller): PvcCalls {
         files: files.map((file) => ({ ...file, field: 'files' })),
       }
       await caller.json(
-        {
-          route: 'pvcVerification',
-          method: 'POST',
-          ids: { voiceId },
-          form,
-          group: 'upload',
-          signal,
-          onBytes,
-        },
+        { route: 'pvcVerification', method: 'POST', ids: { voiceId }, form, signal, onBytes },
         wireDone,
       )
     },
