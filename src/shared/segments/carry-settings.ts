@@ -7,15 +7,16 @@ import { intersect, subtract, union } from '../judge/spans'
 export type CarriedSettings = Omit<SampleSettings, 'sampleId' | 'updatedAtMs'>
 
 /**
- * The settings a segment inherits from its sample: noise removal, gain, and speakers in the segment's own time. The trim is
- * already applied. Speakers found by the cloud do not exist there for the new file, so they become local speakers, which
- * are matched to the cloud's by overlap.
+ * The settings a segment inherits from its sample: noise removal, gain, and, in the segment's own time, speakers and what of
+ * the trim is not applied yet. Speakers found by the cloud do not exist there for the new file, so they become local speakers,
+ * which are matched to the cloud's by overlap.
  */
 export function settingsOfSegment(settings: SampleSettings, spans: readonly SegmentSpan[]): CarriedSettings {
   const own = spans.filter(({ sampleId }) => sampleId === settings.sampleId)
   const only = own.length === 1 && spans.length === 1 ? own[0] : undefined
   const { removeBackgroundNoise, noiseStrength, gainDb } = settings
-  const base = { removeBackgroundNoise, noiseStrength, gainDb, trim: null, guard: null }
+  const trim = only ? trimLeft(settings.trim, only) : null
+  const base = { removeBackgroundNoise, noiseStrength, gainDb, trim, guard: null }
   if (!only || settings.separation.status !== 'completed') {
     return { ...base, separation: noSeparation, selectedSpeakerIds: null }
   }
@@ -45,6 +46,12 @@ function cutSeparation(separation: SpeakerSeparation, window: Span): SpeakerSepa
     .filter(({ utterances }) => utterances.length > 0)
   const overlaps = separation.overlaps.flatMap((overlap) => within(overlap, window) ?? [])
   return { status: 'completed', source: 'local', speakers, overlaps }
+}
+
+/** Null where the trim leaves all of the window. */
+function trimLeft(trim: Span | null, window: Span): Span | null {
+  const cut = trim && within(trim, window)
+  return cut && (cut.startMs > 0 || cut.endMs < window.endMs - window.startMs) ? cut : null
 }
 
 function within(part: Span, window: Span): Span | null {

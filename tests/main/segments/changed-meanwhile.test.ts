@@ -48,6 +48,21 @@ it('a trim that is set while its sample is split is not lost with the sample', a
   expect(world.list()).toEqual(before)
 })
 
+it('the first segment of a sample that was trimmed at its end takes settings as every other one', async () => {
+  const world = openSegmentWorld([toneFile('take.wav', 240, 1)])
+  const settings = settingsIn(world)
+  const [sampleId = ''] = world.ids
+  settings.save([{ sampleId, patch: { trim: { startMs: 0, endMs: 200_000 }, gainDb: 2 } }])
+  expect(await world.ended(world.segments.apply(world.draftId, edits()))).toMatchObject({ state: 'done' })
+  const made = world.list()
+  expect(made.length).toBeGreaterThan(2)
+  expect(made.map(({ id }) => settings.get(id))).toEqual(
+    made.map(() => expect.objectContaining({ trim: null, gainDb: 2 }) as unknown),
+  )
+  const patch = { removeBackgroundNoise: true }
+  expect(settings.save(made.map(({ id }) => ({ sampleId: id, patch })))).toHaveLength(made.length)
+})
+
 it('a change that fails leaves what one of another draft has made of the same sound', async () => {
   let cleanedCount = 0
   const waiting = Promise.withResolvers<undefined>()

@@ -56,6 +56,24 @@ describe('settings of a segment', () => {
   })
 })
 
+describe('the trim of a segment', () => {
+  const trimOf = (startMs: number, endMs: number, trim = { startMs: 0, endMs: 90_000 }) =>
+    settingsOfSegment({ ...settings, trim }, [{ sampleId, startMs, endMs }]).trim
+
+  it('is applied in a part of what it leaves, also in the first one', () => {
+    expect(trimOf(0, 40_000)).toBeNull()
+    expect(trimOf(40_000, 90_000)).toBeNull()
+  })
+
+  it('stays in a whole file, as far as the file reaches', () => {
+    expect(trimOf(0, 120_000)).toEqual({ startMs: 0, endMs: 90_000 })
+    const trim = { startMs: 5_000, endMs: 90_000 }
+    expect(trimOf(0, 120_000, trim)).toEqual(trim)
+    expect(trimOf(0, 80_000, trim)).toEqual({ startMs: 5_000, endMs: 80_000 })
+    expect(trimOf(0, 90_000)).toBeNull()
+  })
+})
+
 describe('what settings keep of the audio', () => {
   it('is the trim if no speaker was chosen', () => {
     expect(keptStretches(settings, 9_000)).toEqual([{ startMs: 0, endMs: 9_000 }])
