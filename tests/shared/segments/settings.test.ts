@@ -120,6 +120,20 @@ describe('proposals', () => {
     expect(proposeSettings(action, settings, { ...analysis, speech: [] }).note).toBe('No speech detected.')
   })
 
+  it('trim silence within a trim by hand, and bring back no speech that was cut away', () => {
+    const trimmed = (startMs: number, endMs: number, padMs = 300) =>
+      proposeSettings(
+        { kind: 'trim-silence', padMs },
+        { ...settings, trim: { startMs, endMs } },
+        { ...analysis, speech: [...analysis.speech, { startMs: 58_950, endMs: 59_500 }] },
+      ).patch.trim
+    expect(trimmed(21_000, 58_900)).toEqual({ startMs: 24_700, endMs: 58_950 })
+    expect(trimmed(21_000, 58_900, 5_000)).toEqual({ startMs: 20_000, endMs: 58_950 })
+    expect(trimmed(10_000, 50_000)).toEqual({ startMs: 10_000, endMs: 50_000 })
+    // One of its own is set again with another margin.
+    expect(trimmed(2_000, 59_500)).toEqual({ startMs: 1_700, endMs: 59_800 })
+  })
+
   it('normalize by gain only, limited by the true peak', () => {
     const action = { kind: 'normalize', targetRmsDbfs: -20, peakMaxDbtp: -1 } as const
     expect(proposeSettings(action, settings, analysis)).toEqual({ patch: { gainDb: 6 }, note: null })
