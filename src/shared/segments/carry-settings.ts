@@ -1,5 +1,6 @@
 import type { Span } from '../domain/dataset/analysis'
 import type { SegmentSpan } from '../domain/dataset/segment'
+import { knownSeparation } from '../domain/dataset/map-speakers'
 import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/dataset/sample-settings'
 import { intersect, subtract, union } from '../judge/spans'
 
@@ -17,10 +18,11 @@ export function settingsOfSegment(settings: SampleSettings, spans: readonly Segm
   const { removeBackgroundNoise, noiseStrength, gainDb } = settings
   const trim = only ? trimLeft(settings.trim, only) : null
   const base = { removeBackgroundNoise, noiseStrength, gainDb, trim, guard: null }
-  if (!only || settings.separation.status !== 'completed') {
+  const known = knownSeparation(settings.separation)
+  if (!only || known.status !== 'completed') {
     return { ...base, separation: noSeparation, selectedSpeakerIds: null }
   }
-  const separation = cutSeparation(settings.separation, only)
+  const separation = cutSeparation(known, only)
   const ids = new Set(separation.speakers.map(({ speakerId }) => speakerId))
   const selected = settings.selectedSpeakerIds?.filter((id) => ids.has(id)) ?? null
   return { ...base, separation, selectedSpeakerIds: selected }
@@ -73,7 +75,8 @@ export function keptStretches(
   const whole = { startMs: 0, endMs: durationMs }
   const trim = settings.trim ? { ...settings.trim, endMs: Math.min(settings.trim.endMs, durationMs) } : whole
   if (trim.endMs <= trim.startMs) return []
-  const { selectedSpeakerIds: selected, separation } = settings
+  const { selectedSpeakerIds: selected } = settings
+  const separation = knownSeparation(settings.separation)
   if (selected === null || separation.status !== 'completed') return [trim]
   const chosen = separation.speakers
     .filter(({ speakerId }) => selected.includes(speakerId))

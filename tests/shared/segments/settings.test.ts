@@ -95,6 +95,18 @@ describe('what settings keep of the audio', () => {
     ])
     expect(keptStretches({ ...chosen, selectedSpeakerIds: [] }, 70_000)).toEqual([])
   })
+
+  it('is the chosen speakers also while they are told apart anew', () => {
+    const chosen = { ...settings, separation, selectedSpeakerIds: ['me'] }
+    const again = { ...separation, status: 'pending' as const, pendingIn: 'cloud' as const }
+    const pending = { ...chosen, separation: again }
+    expect(keptStretches(pending, 70_000)).toEqual(keptStretches(chosen, 70_000))
+    const part = [{ sampleId, startMs: 0, endMs: 40_000 }]
+    expect(settingsOfSegment(pending, part)).toEqual(settingsOfSegment(chosen, part))
+    // Told apart for the first time, nobody is known and nobody can be chosen.
+    const first = { ...noSeparation, status: 'pending' as const, pendingIn: 'local' as const }
+    expect(keptStretches({ ...settings, separation: first }, 9_000)).toEqual([{ startMs: 0, endMs: 9_000 }])
+  })
 })
 
 describe('proposals', () => {
