@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
+import type { Span } from '@shared/domain/dataset/analysis'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from './workers/audio-workers'
@@ -9,6 +10,7 @@ import { encodeAudio, type EncodedFormat } from './encode-audio'
 import type { Hashed } from './workers/copy-and-hash'
 import { checkFfmpegParts } from './ffmpeg/ffmpeg-parts'
 import { locateTool, type Tool } from './ffmpeg/locate-ffmpeg'
+import { isInverted } from './is-inverted'
 import { joinPieces, type TimedPiece } from './join-pieces'
 import { measure, mergeMeasured } from './measure'
 import {
@@ -92,6 +94,8 @@ export interface Media {
     signal: AbortSignal,
     sampleRateHz?: number,
   ): Promise<void>
+  /** Whether mixing the two channels of a stretch would leave silence. @throws AppError file-*, ffmpeg-failed, cancelled */
+  isInverted(path: string, stretch: Span, signal: AbortSignal): Promise<boolean>
   /**
    * Puts pieces on one time line as one FLAC of one channel (`joinPieces`).
    * @throws AppError file-*, disk-*, ffmpeg-failed, ffmpeg-incomplete, cancelled
@@ -234,6 +238,8 @@ export function createMedia(deps: {
       await checkParts()
       await queued(signal, (either) => renderMono(spans, target, { ...raw(either), sampleRateHz }))
     },
+    isInverted: (path, stretch, signal) =>
+      queued(signal, (either) => isInverted(path, stretch, { ffmpeg: toolPath('ffmpeg'), signal: either })),
     async joinPieces(pieces, target, { signal, tags }) {
       await checkParts()
       await queued(signal, (either) => joinPieces(pieces, target, { ...raw(either), tags }))

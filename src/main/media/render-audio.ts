@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
@@ -35,6 +38,16 @@ export const canSeekExactly = (facts: Pick<AudioFacts, 'container' | 'isLossless
 export const renderBits = (facts: Pick<AudioFacts, 'bitsPerSample' | 'isLossless'>): 16 | 24 =>
   !facts.isLossless || (facts.bitsPerSample ?? 24) > 16 ? 24 : 16
 
+interface RenderOptions {
+  ffmpeg: string
+  children: Children
+  signal: AbortSignal
+  onProgress?: ((doneMs: number) => void) | undefined
+}
+
+/** A command line holds 32,767 characters on Windows, one argument 131,072 on Linux; a stretch takes up to 500. */
+const spansMax = 50
+
 /**
  * Writes stretches of files, one after the other, as one file, exact to the sample. Without gain a lossless source comes
  * out bit for bit. The file is on the disk when it settles; a failure or an abort may leave a part of it.
@@ -44,13 +57,32 @@ export const renderBits = (facts: Pick<AudioFacts, 'bitsPerSample' | 'isLossless
 export async function renderAudio(
   request: RenderRequest,
   target: string,
-  options: {
-    ffmpeg: string
-    children: Children
-    signal: AbortSignal
-    onProgress?: ((doneMs: number) => void) | undefined
-  },
+  options: RenderOptions,
 ): Promise<void> {
+  if (request.spans.length <= spansMax) return renderAtOnce(request, target, options)
+  const parts: RenderSpan[] = []
+  let doneMs = 0
+  try {
+    for (let at = 0; at < request.spans.length; at += spansMax) {
+      const path = join(dirname(target), `${randomUUID()}.part`)
+      const beforeMs = doneMs
+      const onProgress = (partMs: number): void => {
+        doneMs = beforeMs + partMs
+        options.onProgress?.(doneMs)
+      }
+      parts.push({ path, startFrame: 0, endFrame: null, isSeekable: true })
+      const spans = request.spans.slice(at, at + spansMax)
+      await renderAtOnce({ ...request, spans }, path, { ...options, onProgress })
+    }
+    // They are as they are to be: nothing is left to do but to join them.
+    const joined = { ...request, spans: parts, gainDb: 0, isDithered: false }
+    await renderAudio(joined, target, { ...options, onProgress: undefined })
+  } finally {
+    for (const { path } of parts) await rm(path, { force: true })
+  }
+}
+
+async function renderAtOnce(request: RenderRequest, target: string, options: RenderOptions): Promise<void> {
   const { inputs, graph } = filterGraph(request)
   const codec = request.format === 'flac' ? 'flac' : request.bits === 16 ? 'pcm_s16le' : 'pcm_s24le'
   // prettier-ignore

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
+import { knownSeparation } from '@shared/domain/dataset/map-speakers'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
-import { withoutPending } from './settings-store'
 
 /**
  * Settings that come with a new sample, from the one it is a copy of. Of a separation that is still running, the speakers
@@ -12,7 +12,7 @@ export function insertSettings(
   settings: Omit<SampleSettings, 'sampleId'>,
 ): void {
   const { separation, selectedSpeakerIds, trim, guard } = settings
-  const known = separation.status === 'pending' ? withoutPending(separation) : separation
+  const known = knownSeparation(separation)
   const isComplete = known.status === 'completed'
   db.prepare(
     `INSERT INTO sample_settings (sample_id, remove_background_noise, noise_strength, trim_start_ms, trim_end_ms,

@@ -6,6 +6,7 @@ import type {
   SampleSettingsPatch,
   SpeakerSeparation,
 } from '@shared/domain/dataset/sample-settings'
+import { knownSeparation } from '@shared/domain/dataset/map-speakers'
 import { AppError } from '@shared/errors/app-error'
 import { areChosenKnown, isTrimInside } from './fit-settings'
 import { readSettings, readSettingsOf } from './settings-row'
@@ -127,7 +128,7 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
       const changed = db.transaction(() =>
         pendingIds.all().map((sampleId) => {
           const settings = get(sampleId)
-          return write({ ...settings, separation: withoutPending(settings.separation) })
+          return write({ ...settings, separation: knownSeparation(settings.separation) })
         }),
       )()
       if (changed.length > 0) notify(changed)
@@ -143,12 +144,6 @@ export function createSampleSettingsStore(deps: { db: Database; nowMs: () => num
 /** Where a pending separation runs. Those of 0.1 do not say: the cloud's began without speakers. */
 export const pendingInColumn = `coalesce(separation ->> '$.pendingIn',
   CASE WHEN separation ->> '$.source' = 'cloud' AND separation ->> '$.speakers' = '[]' THEN 'cloud' ELSE 'local' END)`
-
-/** A separation as it was before it was begun again. */
-export const withoutPending = ({ pendingIn: _, ...separation }: SpeakerSeparation): SpeakerSeparation =>
-  separation.speakers.length > 0
-    ? { ...separation, status: 'completed' }
-    : { ...separation, status: 'not_started', source: null }
 
 const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 

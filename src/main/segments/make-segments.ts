@@ -96,16 +96,14 @@ function about(
   })
 }
 
-/** A whole file keeps every setting; of a part only what still means something. */
+/** Null where nothing was ever set. */
 function carried(
   segment: Segment,
   settingsOf: (id: string) => SampleSettings | undefined,
 ): NewSegment['settings'] {
-  const [first, more] = segment.spans
+  const [first] = segment.spans
   const settings = first && settingsOf(first.sampleId)
-  if (!first || !settings || settings.updatedAtMs === 0) return null
-  const isWhole = !more && first.startMs === 0 && settings.trim !== null
-  return isWhole ? settings : settingsOfSegment(settings, segment.spans)
+  return settings && settings.updatedAtMs !== 0 ? settingsOfSegment(settings, segment.spans) : null
 }
 
 /** Lossy files can only be decoded from their beginning: one that is cut in several is decoded once, not for each segment. */

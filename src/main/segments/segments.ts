@@ -249,7 +249,11 @@ export function createSegments(deps: SegmentsDeps): Segments {
       const settings = settingsOf(draftOf(sampleIds))
       return sampleIds.flatMap((sampleId) => {
         const own = settings.get(sampleId)
-        return own ? [{ sampleId, ...proposeSettings(action, own, deps.analysisOf(sampleId)) }] : []
+        const analysis = deps.analysisOf(sampleId)
+        const promisedMs = samples.get(sampleId).facts?.durationMs ?? null
+        // A trim up to the padding of a codec would lie outside of the sample.
+        const heard = analysis && { ...analysis, durationMs: heardMs(analysis, promisedMs) }
+        return own ? [{ sampleId, ...proposeSettings(action, own, heard) }] : []
       })
     },
     applySettings(sampleIds) {

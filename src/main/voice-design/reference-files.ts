@@ -17,7 +17,7 @@ import { fileError } from '../platform/files/file-errors'
 
 export interface ReferenceFilesDeps {
   libraryFolder: string
-  media: Pick<Media, 'probe' | 'renderMono' | 'readSamples'>
+  media: Pick<Media, 'probe' | 'renderMono' | 'isInverted' | 'readSamples'>
   /** Runs audio processing's task. */
   makePeaks: (input: PeaksInput, options: { signal: AbortSignal }) => Promise<unknown>
 }
@@ -103,7 +103,8 @@ export function createReferenceFiles({
         return readFile(path).catch((error: unknown) => Promise.reject(fileError(error)))
       const cut = join(folderOf(designId), `cut-${randomUUID()}.flac`)
       try {
-        await media.renderMono([{ path, ...file.stretch, isInverted: false }], cut, signal, cutRateHz)
+        const isInverted = file.channels === 2 && (await media.isInverted(path, file.stretch, signal))
+        await media.renderMono([{ path, ...file.stretch, isInverted }], cut, signal, cutRateHz)
         const bytes = await readFile(cut)
         return bytes.length > referenceMaxBytes ? refuse(designTexts.referenceTooLarge) : bytes
       } finally {

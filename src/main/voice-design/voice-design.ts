@@ -31,7 +31,7 @@ export interface VoiceDesignDeps {
   account: Pick<AccountModule, 'cloud'>
   access: AccessSource
   files: Pick<FileRegistry, 'resolve'>
-  media: Pick<Media, 'probe' | 'renderMono' | 'readSamples'>
+  media: Pick<Media, 'probe' | 'renderMono' | 'isInverted' | 'readSamples'>
   makePeaks: ReferenceFilesDeps['makePeaks']
   /** The mirror of the workspace's voices. */
   voices: Pick<VoiceSync, 'get' | 'learn' | 'list'>

@@ -22,4 +22,4 @@ export async function lookFor<T>(
 
 /** The server itself did not answer: by its answer of an error something is made already, or never. */
 export const hasNoAnswer = ({ detail }: AppError): boolean =>
-  detail['httpStatus'] === undefined || detail['httpStatus'] === 504
+  detail['httpStatus'] === undefined || detail['httpStatus'] === 504 || detail['httpStatus'] === 524

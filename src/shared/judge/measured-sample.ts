@@ -1,4 +1,5 @@
 import type { Analysis, DatasetFinding, FindingKind, DetectedVoices, Span } from '../domain/dataset/analysis'
+import { knownSeparation } from '../domain/dataset/map-speakers'
 import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type { WireError } from '../errors/wire-error'
 import { intersect, totalMs, union } from './spans'
@@ -63,7 +64,8 @@ export function measuredSampleOf(
   const startMs = Math.min(trim.startMs, rawMs)
   const kept = { startMs, endMs: Math.min(Math.max(startMs, trim.endMs), rawMs) }
   const speech = intersect(union(analysis.speech), [whole])
-  return { analysis, settings, whole, kept, speech, speechMs: totalMs(intersect(speech, [kept])) }
+  const known = settings && { ...settings, separation: knownSeparation(settings.separation) }
+  return { analysis, settings: known, whole, kept, speech, speechMs: totalMs(intersect(speech, [kept])) }
 }
 
 /** A cause that takes the whole file, or tells about all of it. */

@@ -1,5 +1,6 @@
 import type { Span } from '../domain/dataset/analysis'
 import type { SegmentSpan } from '../domain/dataset/segment'
+import { knownSeparation } from '../domain/dataset/map-speakers'
 import type { SampleSettings, Speaker, SpeakerSeparation } from '../domain/dataset/sample-settings'
 import { intersect, subtract, union } from '../judge/spans'
 
@@ -7,19 +8,21 @@ import { intersect, subtract, union } from '../judge/spans'
 export type CarriedSettings = Omit<SampleSettings, 'sampleId' | 'updatedAtMs'>
 
 /**
- * The settings a segment inherits from its sample: noise removal, gain, and speakers in the segment's own time. The trim is
- * already applied. Speakers found by the cloud do not exist there for the new file, so they become local speakers, which
- * are matched to the cloud's by overlap.
+ * The settings a segment inherits from its sample: noise removal, gain, and, in the segment's own time, speakers and what of
+ * the trim is not applied yet. Speakers found by the cloud do not exist there for the new file, so they become local speakers,
+ * which are matched to the cloud's by overlap.
  */
 export function settingsOfSegment(settings: SampleSettings, spans: readonly SegmentSpan[]): CarriedSettings {
   const own = spans.filter(({ sampleId }) => sampleId === settings.sampleId)
   const only = own.length === 1 && spans.length === 1 ? own[0] : undefined
   const { removeBackgroundNoise, noiseStrength, gainDb } = settings
-  const base = { removeBackgroundNoise, noiseStrength, gainDb, trim: null, guard: null }
-  if (!only || settings.separation.status !== 'completed') {
+  const trim = only ? trimLeft(settings.trim, only) : null
+  const base = { removeBackgroundNoise, noiseStrength, gainDb, trim, guard: null }
+  const known = knownSeparation(settings.separation)
+  if (!only || known.status !== 'completed') {
     return { ...base, separation: noSeparation, selectedSpeakerIds: null }
   }
-  const separation = cutSeparation(settings.separation, only)
+  const separation = cutSeparation(known, only)
   const ids = new Set(separation.speakers.map(({ speakerId }) => speakerId))
   const selected = settings.selectedSpeakerIds?.filter((id) => ids.has(id)) ?? null
   return { ...base, separation, selectedSpeakerIds: selected }
@@ -47,6 +50,12 @@ function cutSeparation(separation: SpeakerSeparation, window: Span): SpeakerSepa
   return { status: 'completed', source: 'local', speakers, overlaps }
 }
 
+/** Null where the trim leaves all of the window. */
+function trimLeft(trim: Span | null, window: Span): Span | null {
+  const cut = trim && within(trim, window)
+  return cut && (cut.startMs > 0 || cut.endMs < window.endMs - window.startMs) ? cut : null
+}
+
 function within(part: Span, window: Span): Span | null {
   const startMs = Math.max(part.startMs, window.startMs) - window.startMs
   const endMs = Math.min(part.endMs, window.endMs) - window.startMs
@@ -66,7 +75,8 @@ export function keptStretches(
   const whole = { startMs: 0, endMs: durationMs }
   const trim = settings.trim ? { ...settings.trim, endMs: Math.min(settings.trim.endMs, durationMs) } : whole
   if (trim.endMs <= trim.startMs) return []
-  const { selectedSpeakerIds: selected, separation } = settings
+  const { selectedSpeakerIds: selected } = settings
+  const separation = knownSeparation(settings.separation)
   if (selected === null || separation.status !== 'completed') return [trim]
   const chosen = separation.speakers
     .filter(({ speakerId }) => selected.includes(speakerId))

@@ -1,6 +1,6 @@
 import { lostBandWords } from '../copy/noise-words'
 import { proposalNotes } from '../copy/proposal-notes'
-import type { Analysis } from '../domain/dataset/analysis'
+import type { Analysis, Span } from '../domain/dataset/analysis'
 import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/dataset/sample-settings'
 
 /** What an action would set on a sample. */
@@ -29,7 +29,7 @@ export function proposeSettings(
     case 'reset':
       return asked({ removeBackgroundNoise: false, trim: null, selectedSpeakerIds: null, gainDb: 0 })
     case 'trim-silence':
-      return trimSilence(action.padMs, analysis)
+      return trimSilence(action.padMs, settings, analysis)
     case 'normalize':
       return normalize(action, settings, analysis)
   }
@@ -38,14 +38,22 @@ export function proposeSettings(
 const asked = (patch: SampleSettingsPatch): ProposedSettings => ({ patch, note: null })
 const left = (note: string): ProposedSettings => ({ patch: {}, note })
 
-function trimSilence(padMs: number, analysis: Analysis | null): ProposedSettings {
+/** Of what the person's trim leaves: speech that was cut away stays away, and so does what a cut lies in. */
+function trimSilence(padMs: number, { trim }: SampleSettings, analysis: Analysis | null): ProposedSettings {
   if (!analysis) return left(proposalNotes.unmeasured)
-  const [first] = analysis.speech
-  const last = analysis.speech.at(-1)
+  const { durationMs, speech } = analysis
+  const kept = trim ?? { startMs: 0, endMs: durationMs }
+  const isKept = ({ startMs, endMs }: Span): boolean => startMs < kept.endMs && endMs > kept.startMs
+  const [firstAt, lastAt] = [speech.findIndex(isKept), speech.findLastIndex(isKept)]
+  const [first, last] = [speech[firstAt], speech[lastAt]]
   if (!first || !last) return left(proposalNotes.noSpeech)
-  const startMs = Math.max(0, Math.round(first.startMs - padMs))
-  const endMs = Math.min(analysis.durationMs, Math.round(last.endMs + padMs))
-  if (startMs === 0 && endMs >= analysis.durationMs) return left(proposalNotes.noSilence)
+  // A trim is in whole milliseconds: one that differs by less cuts into nothing.
+  const isCutInto = { start: kept.startMs - first.startMs >= 1, end: last.endMs - kept.endMs >= 1 }
+  const earliestMs = isCutInto.start ? kept.startMs : (speech[firstAt - 1]?.endMs ?? 0)
+  const latestMs = isCutInto.end ? kept.endMs : (speech[lastAt + 1]?.startMs ?? durationMs)
+  const startMs = Math.max(0, Math.round(Math.max(earliestMs, first.startMs - padMs)))
+  const endMs = Math.min(durationMs, Math.round(Math.min(latestMs, last.endMs + padMs)))
+  if (startMs === 0 && endMs >= durationMs) return left(proposalNotes.noSilence)
   if (endMs - startMs < trimMinMs) return left(proposalNotes.short)
   return asked({ trim: { startMs, endMs } })
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +108,34 @@ describe('render', () => {
       })
     },
   )
+
+  it('cuts out as many stretches as a talk of hours has, to the sample, and leaves no part behind', async () => {
+    const path = paths['wav'] ?? ''
+    const all = await samplesOf(path)
+    const count = 1_300
+    const starts = Array.from({ length: count }, (_, at) => at * 200)
+    const spans = starts.map((startFrame) => ({
+      path,
+      startFrame,
+      endFrame: startFrame + 101,
+      isSeekable: true,
+    }))
+    const own = mkdtempSync(join(folder, 'parts-'))
+    const request = { sampleRateHz: 48_000, bits: 16, format: 'flac', gainDb: 0, isDithered: false } as const
+    await media.render({ ...request, spans }, join(own, 'many.flac'), { signal })
+    const expected = starts.flatMap((start) => [...all.subarray(start, start + 101)])
+    expect((await samplesOf(join(own, 'many.flac'))).join()).toBe(expected.join())
+    expect(readdirSync(own)).toEqual(['many.flac'])
+
+    const louder = join(own, 'louder.wav')
+    await media.render({ ...request, spans, format: 'wav', gainDb: -6, isDithered: true }, louder, { signal })
+    const quieter = await samplesOf(louder)
+    expect(quieter.length).toBe(expected.length)
+    expect((quieter[50_000] ?? 0) / 2 ** 31).toBeCloseTo(
+      ((expected[50_000] ?? 0) / 2 ** 31) * 10 ** (-6 / 20),
+      3,
+    )
+  })
 
   it('cuts a lossy file at its decoded samples, joins files, and applies gain', async () => {
     const [mp3, wav] = [paths['mp3'] ?? '', paths['wav'] ?? '']

@@ -48,6 +48,49 @@ it('a trim that is set while its sample is split is not lost with the sample', a
   expect(world.list()).toEqual(before)
 })
 
+it('the first segment of a sample that was trimmed at its end takes settings as every other one', async () => {
+  const world = openSegmentWorld([toneFile('take.wav', 240, 1)])
+  const settings = settingsIn(world)
+  const [sampleId = ''] = world.ids
+  settings.save([{ sampleId, patch: { trim: { startMs: 0, endMs: 200_000 }, gainDb: 2 } }])
+  expect(await world.ended(world.segments.apply(world.draftId, edits()))).toMatchObject({ state: 'done' })
+  const made = world.list()
+  expect(made.length).toBeGreaterThan(2)
+  expect(made.map(({ id }) => settings.get(id))).toEqual(
+    made.map(() => expect.objectContaining({ trim: null, gainDb: 2 }) as unknown),
+  )
+  const patch = { removeBackgroundNoise: true }
+  expect(settings.save(made.map(({ id }) => ({ sampleId: id, patch })))).toHaveLength(made.length)
+})
+
+it('speakers who are told apart anew are applied to the audio, and split, as they were chosen', async () => {
+  const world = openSegmentWorld([toneFile('talk.wav', 60, 1), toneFile('long.wav', 90, 2)])
+  const settings = settingsIn(world)
+  const known = {
+    status: 'completed' as const,
+    source: 'local' as const,
+    speakers: [
+      { speakerId: 'me', utterances: [{ start: 0, end: 40 }] },
+      { speakerId: 'guest', utterances: [{ start: 40, end: 60 }] },
+    ],
+    overlaps: [],
+  }
+  for (const id of world.ids) {
+    settings.setSeparation(id, known, ['me'])
+    settings.setSeparation(id, { ...known, status: 'pending', pendingIn: 'cloud' }, ['me'])
+  }
+  expect(await world.ended(world.segments.applySettings([world.ids[0] ?? '']))).toMatchObject({
+    state: 'done',
+  })
+  expect(world.list()[0]?.facts?.durationMs).toBe(40_000)
+  expect(await world.ended(world.segments.apply(world.draftId, edits()))).toMatchObject({ state: 'done' })
+  const [, first] = world.list()
+  expect(settings.get(first?.id ?? '')).toMatchObject({
+    separation: { status: 'completed' },
+    selectedSpeakerIds: ['me'],
+  })
+})
+
 it('a change that fails leaves what one of another draft has made of the same sound', async () => {
   let cleanedCount = 0
   const waiting = Promise.withResolvers<undefined>()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
+import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import {
   audioFiles,
@@ -283,6 +284,24 @@ describe('applying settings', () => {
     expect(world.segments.propose(world.ids, action)).toEqual([
       { sampleId: world.ids[0], patch: { gainDb: -11 }, note: null },
     ])
+  })
+})
+
+describe('trimming silence', () => {
+  it('is taken of an MP3 without a header, whose sound lasts a frame longer than can be told', async () => {
+    const path = join(import.meta.dirname, '../../media/odd/vbr_no_xing.mp3')
+    const facts = await media.probe(path, new AbortController().signal)
+    const durationMs = (facts.durationMs ?? 0) + 26
+    const speech = [{ startMs: 2_000, endMs: durationMs - 200 }]
+    const world = openSegmentWorld([{ name: 'a.mp3', bytes: readFileSync(path), extension: '.mp3', facts }], {
+      analysisOf: () => ({ durationMs, speech }) as unknown as Analysis,
+    })
+    const settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => 1 })
+    const [proposed] = world.segments.propose(world.ids, { kind: 'trim-silence', padMs: 500 })
+    const trim = { startMs: 1_500, endMs: facts.durationMs }
+    expect(proposed?.patch).toEqual({ trim })
+    const changes = [{ sampleId: world.ids[0] ?? '', patch: proposed?.patch ?? {} }]
+    expect(settings.save(changes)).toEqual([expect.objectContaining({ trim })])
   })
 })
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -611,6 +612,21 @@ test('reference files that cannot be one are refused with the reason; longer one
     state: 'arrived',
     reference: { stretch: { startMs: 1_000, endMs: 9_000 } },
   })
+})
+
+test('of a reference with one channel upside down a stretch is sent as it is heard', async () => {
+  const world = await openWorld()
+  const id = await world.begun()
+  const folder = tempFolder()
+  const path = join(folder, 'inverted.wav')
+  const clip = speechClip(folder, { fromS: 20, seconds: 12 })
+  const upsideDown = ['-af', 'aformat=channel_layouts=mono,pan=stereo|c0=c0|c1=-1*c0', path]
+  execFileSync(media.toolPath('ffmpeg'), ['-v', 'error', '-i', clip, ...upsideDown])
+  await world.calls.setReferenceFile({ id, fileId: world.fileId(path) })
+  await world.calls.setReferenceStretch({ id, stretch: { startMs: 1_000, endMs: 9_000 } })
+  const { generations, problems } = await world.generated(id)
+  expect(problems).toEqual([])
+  expect(generations).toMatchObject([{ state: 'arrived', reference: { stretch: { startMs: 1_000 } } }])
 })
 
 test('a voice of one’s own is a reference by its own call, also where the server refuses it', async () => {

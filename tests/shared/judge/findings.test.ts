@@ -250,6 +250,14 @@ describe('speakers', () => {
     expect(both).toMatchObject({ usableMs: 50_000, trimmedMs: 8_000 })
   })
 
+  test('a choice holds while the speakers are told apart anew', () => {
+    const again = { ...separation, status: 'pending' as const, pendingIn: 'cloud' as const }
+    for (const selectedSpeakerIds of [['two'], null])
+      expect(judged({}, settingsOf({ separation: again, selectedSpeakerIds }))).toEqual(
+        judged({}, settingsOf({ separation, selectedSpeakerIds })),
+      )
+  })
+
   test('of chosen ones no more is usable than applying the choice leaves', () => {
     const pausing = {
       ...separation,

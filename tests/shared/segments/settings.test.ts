@@ -56,6 +56,24 @@ describe('settings of a segment', () => {
   })
 })
 
+describe('the trim of a segment', () => {
+  const trimOf = (startMs: number, endMs: number, trim = { startMs: 0, endMs: 90_000 }) =>
+    settingsOfSegment({ ...settings, trim }, [{ sampleId, startMs, endMs }]).trim
+
+  it('is applied in a part of what it leaves, also in the first one', () => {
+    expect(trimOf(0, 40_000)).toBeNull()
+    expect(trimOf(40_000, 90_000)).toBeNull()
+  })
+
+  it('stays in a whole file, as far as the file reaches', () => {
+    expect(trimOf(0, 120_000)).toEqual({ startMs: 0, endMs: 90_000 })
+    const trim = { startMs: 5_000, endMs: 90_000 }
+    expect(trimOf(0, 120_000, trim)).toEqual(trim)
+    expect(trimOf(0, 80_000, trim)).toEqual({ startMs: 5_000, endMs: 80_000 })
+    expect(trimOf(0, 90_000)).toBeNull()
+  })
+})
+
 describe('what settings keep of the audio', () => {
   it('is the trim if no speaker was chosen', () => {
     expect(keptStretches(settings, 9_000)).toEqual([{ startMs: 0, endMs: 9_000 }])
@@ -76,6 +94,18 @@ describe('what settings keep of the audio', () => {
       { startMs: 50_000, endMs: 55_000 },
     ])
     expect(keptStretches({ ...chosen, selectedSpeakerIds: [] }, 70_000)).toEqual([])
+  })
+
+  it('is the chosen speakers also while they are told apart anew', () => {
+    const chosen = { ...settings, separation, selectedSpeakerIds: ['me'] }
+    const again = { ...separation, status: 'pending' as const, pendingIn: 'cloud' as const }
+    const pending = { ...chosen, separation: again }
+    expect(keptStretches(pending, 70_000)).toEqual(keptStretches(chosen, 70_000))
+    const part = [{ sampleId, startMs: 0, endMs: 40_000 }]
+    expect(settingsOfSegment(pending, part)).toEqual(settingsOfSegment(chosen, part))
+    // Told apart for the first time, nobody is known and nobody can be chosen.
+    const first = { ...noSeparation, status: 'pending' as const, pendingIn: 'local' as const }
+    expect(keptStretches({ ...settings, separation: first }, 9_000)).toEqual([{ startMs: 0, endMs: 9_000 }])
   })
 })
 
@@ -100,6 +130,20 @@ describe('proposals', () => {
     )
     expect(proposeSettings(action, settings, null)).toEqual({ patch: {}, note: 'Not analyzed yet.' })
     expect(proposeSettings(action, settings, { ...analysis, speech: [] }).note).toBe('No speech detected.')
+  })
+
+  it('trim silence within a trim by hand, and bring back no speech that was cut away', () => {
+    const trimmed = (startMs: number, endMs: number, padMs = 300) =>
+      proposeSettings(
+        { kind: 'trim-silence', padMs },
+        { ...settings, trim: { startMs, endMs } },
+        { ...analysis, speech: [...analysis.speech, { startMs: 58_950, endMs: 59_500 }] },
+      ).patch.trim
+    expect(trimmed(21_000, 58_900)).toEqual({ startMs: 24_700, endMs: 58_950 })
+    expect(trimmed(21_000, 58_900, 5_000)).toEqual({ startMs: 20_000, endMs: 58_950 })
+    expect(trimmed(10_000, 50_000)).toEqual({ startMs: 10_000, endMs: 50_000 })
+    // One of its own is set again with another margin.
+    expect(trimmed(2_000, 59_500)).toEqual({ startMs: 1_700, endMs: 59_800 })
   })
 
   it('normalize by gain only, limited by the true peak', () => {

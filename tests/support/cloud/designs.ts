@@ -21,7 +21,12 @@ export function openDesigns(o: WorkspaceOptions & { sound?: Pick<VoiceDesignDeps
   })
   const files = createFileRegistry()
   const sound = o.sound ?? {
-    media: { probe: withoutSound, renderMono: withoutSound, readSamples: withoutSound },
+    media: {
+      probe: withoutSound,
+      renderMono: withoutSound,
+      isInverted: withoutSound,
+      readSamples: withoutSound,
+    },
     makePeaks: withoutSound,
   }
   const module = createVoiceDesign({ ...shared, ...sound, voices, files, random: () => 0.5 })

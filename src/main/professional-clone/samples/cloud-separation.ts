@@ -1,4 +1,4 @@
-import { chosenAmong } from '@shared/domain/dataset/map-speakers'
+import { chosenAmong, knownSeparation } from '@shared/domain/dataset/map-speakers'
 import type { SampleSettings, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { separationPollMs } from '@shared/limits'
@@ -8,7 +8,6 @@ import { libraryError } from '../../library/sqlite-errors'
 import type { Clock } from '../../platform/clock'
 import type { Jobs } from '../../platform/jobs'
 import type { Log } from '../../platform/log/log'
-import { withoutPending } from '../../sample-settings/settings-store'
 import type { CloudSampleStore } from './cloud-sample-store'
 import { pollSeparation } from './poll-separation'
 
@@ -69,7 +68,7 @@ export function createCloudSeparation(deps: {
   /** As it was before. */
   function keepKnown(sampleId: string, hasFailed: boolean): void {
     keep(sampleId, ({ separation, selectedSpeakerIds: chosen }) => {
-      const known = withoutPending(separation)
+      const known = knownSeparation(separation)
       const isFailure = hasFailed && known.status !== 'completed'
       return { separation: isFailure ? { ...known, status: 'failed', source: 'cloud' } : known, chosen }
     })

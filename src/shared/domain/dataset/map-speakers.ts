@@ -1,6 +1,6 @@
 import { intersect, totalMs } from '../../judge/spans'
 import type { Span } from './analysis'
-import type { SampleSettings, Speaker } from './sample-settings'
+import type { SampleSettings, Speaker, SpeakerSeparation } from './sample-settings'
 
 export interface SpeakerMap {
   /** Ids of the other side, each once. */
@@ -31,6 +31,15 @@ export function mapSpeakers(chosen: readonly Speaker[], others: readonly Speaker
   const found = others.filter(({ speakerId }) => speakerIds.has(speakerId)).flatMap(spansOf)
   const chosenMs = all.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   return { speakerIds: [...speakerIds], share: chosenMs === 0 ? 0 : overlap(all, found) / chosenMs }
+}
+
+/** What is known of the speakers: while they are told apart anew, what was known before. */
+export function knownSeparation(separation: SpeakerSeparation): SpeakerSeparation {
+  if (separation.status !== 'pending') return separation
+  const { pendingIn: _, ...known } = separation
+  return known.speakers.length > 0
+    ? { ...known, status: 'completed' }
+    : { ...known, status: 'not_started', source: null }
 }
 
 type Choice = Pick<SampleSettings, 'separation' | 'selectedSpeakerIds'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenTakeIds, lineStatuses } from '@renderer/features/record/script/line-takes'
+import { joinedTakeIds, lineStatuses } from '@renderer/features/record/script/line-takes'
 import { draftIdOf } from '../../../builders'
 import { takeWith } from '../../../recorder/builders'
 
@@ -47,10 +47,19 @@ describe('takes by line', () => {
   })
 
   it('joins the chosen takes in script order, without skipped lines', () => {
-    expect(chosenTakeIds(lineStatuses(takes, 'en-narrative', 4, none))).toEqual([
-      draftIdOf(2),
-      draftIdOf(3),
-      draftIdOf(4),
+    expect(joinedTakeIds(lineStatuses(takes, 'en-narrative', 4, none))).toEqual([
+      [draftIdOf(2), draftIdOf(3), draftIdOf(4)],
+    ])
+    expect(joinedTakeIds(lineStatuses(takes, 'fr-narrative', 4, none))).toEqual([])
+  })
+
+  it('joins takes of a microphone with another rate for themselves: none keeps the others from the dataset', () => {
+    const [first] = takes
+    const format = { ...first!.format, sampleRateHz: 44_100 }
+    const mixed = [...takes, lineTake(9, 1, { format }), lineTake(10, 2, { format })]
+    expect(joinedTakeIds(lineStatuses(mixed, 'en-narrative', 4, none))).toEqual([
+      [draftIdOf(2), draftIdOf(4)],
+      [draftIdOf(9), draftIdOf(10)],
     ])
   })
 })

@@ -15,7 +15,7 @@ import { draggedOut } from '@renderer/features/exports/drag-out'
 import { openExport } from '@renderer/features/exports/export-request'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import { isTaking } from '@renderer/recorder/recorder-machine'
-import { chosenTakeIds, lineStatuses, type LineStatus } from '../script/line-takes'
+import { joinedTakeIds, lineStatuses, type LineStatus } from '../script/line-takes'
 import type { ScriptLine } from '@shared/follow/script-lines'
 import { exportItemOf } from './recordings/recording-entries'
 import { addTakes, removeTakes } from '../takes/add-to-dataset'
@@ -29,7 +29,7 @@ interface LinesPanelProps {
   lines: readonly ScriptLine[]
 }
 
-/** Every line with its takes; Finish joins the chosen ones into one sample. */
+/** Every line with its takes; Finish joins the chosen ones into one sample, or one for each device they were recorded with. */
 export function LinesPanel({ draft, tools, lines }: LinesPanelProps) {
   const { booth, recorder, takes } = tools
   const { script, lineIndex, picked } = useStore(booth.store)
@@ -47,7 +47,8 @@ export function LinesPanel({ draft, tools, lines }: LinesPanelProps) {
   const current = statuses[lineIndex]
   const finish = async () => {
     setFinishing(true)
-    await addTakes(draft.id, script?.title ?? 'Lines', chosenTakeIds(statuses))
+    for (const takeIds of joinedTakeIds(statuses))
+      await addTakes(draft.id, script?.title ?? 'Lines', takeIds)
     setFinishing(false)
   }
   return (

@@ -30,6 +30,9 @@ export function lineStatuses(
   })
 }
 
-/** The takes to join at Finish, in the order of the script. */
-export const chosenTakeIds = (lines: readonly LineStatus[]): string[] =>
-  lines.flatMap(({ chosen }) => (chosen ? [chosen.id] : []))
+/** The takes to join at Finish, in the order of the script: a recording has one rate and so many channels, so by each of these. */
+export function joinedTakeIds(lines: readonly LineStatus[]): string[][] {
+  const chosen = lines.flatMap((line) => line.chosen ?? [])
+  const alike = Map.groupBy(chosen, ({ format }) => `${format.sampleRateHz} ${format.channels}`)
+  return [...alike.values()].map((takes) => takes.map(({ id }) => id))
+}
