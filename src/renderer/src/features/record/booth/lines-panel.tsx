@@ -47,8 +47,7 @@ export function LinesPanel({ draft, tools, lines }: LinesPanelProps) {
   const current = statuses[lineIndex]
   const finish = async () => {
     setFinishing(true)
-    for (const takeIds of joinedTakeIds(statuses))
-      await addTakes(draft.id, script?.title ?? 'Lines', takeIds)
+    for (const takeIds of joinedTakeIds(statuses)) await addTakes(draft.id, script?.title ?? 'Lines', takeIds)
     setFinishing(false)
   }
   return (
