@@ -1,4 +1,3 @@
-import { isProfessionalClone } from '@shared/domain/cloud/clone-rules'
 import type {
   WireFineTuning,
   WireSample,
@@ -86,7 +85,11 @@ export function voiceToWire(view: VoiceView): WireVoice {
     name: voice.name,
     samples: hasSamples ? samples.map((sample) => sampleToWire(sample, nowMs)) : null,
     category: voice.category,
-    fine_tuning: isProfessional ? fineTuningToWire(view) : isProfessionalClone(voice) ? null : neverTuned,
+    fine_tuning: isProfessional
+      ? fineTuningToWire(view)
+      : voice.category === 'professional'
+        ? null
+        : neverTuned,
     labels: voice.labels,
     description: voice.description,
     preview_url: view.previewUrl,
