@@ -63,6 +63,12 @@ describe('a failing disk', () => {
     expect(await ended).toMatchObject({ reason: 'disk-low', frameCount: 48_000, error: null })
   })
 
+  test('a take of a library whose folder is gone begins none in its place', () => {
+    const library = join(tempFolder(), 'library')
+    expect(() => captureTake(join(library, 'takes'), {})).toThrow('disk-failed')
+    expect(existsSync(library)).toBe(false)
+  })
+
   test.each([1, 2, 3])('a take that cannot start reports why and leaves no open file (%d)', (nth) => {
     let creates = 0
     const open = new Set<number>()

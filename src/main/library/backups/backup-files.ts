@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
 import { libraryFiles } from '../library-files'
@@ -54,7 +54,8 @@ export function listBackups(libraryFolder: string): BackupFile[] {
 /** Path for a new backup, which counts only after `publishBackup` names it. */
 export function unfinishedBackupPath(libraryFolder: string): string {
   const folder = folderOf(libraryFolder)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // A library that was moved away, or whose disk was pulled, is not begun anew.
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   const path = join(folder, 'unfinished.tmp')
   rmSync(path, { force: true })
   return path

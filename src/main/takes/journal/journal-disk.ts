@@ -1,4 +1,13 @@
-import { closeSync, fdatasync, fdatasyncSync, ftruncateSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  writeSync,
+} from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,9 +38,11 @@ const fdatasyncLater = promisify(fdatasync)
 /** The journal's disk in production. */
 export const systemDisk: JournalDisk = {
   makeFolder(path) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const takes = dirname(path)
+    // A library that was moved away, or whose disk was pulled, is not begun anew.
+    if (!existsSync(takes)) mkdirSync(takes, { mode: 0o700 })
     mkdirSync(path, { mode: 0o700 })
-    syncFolder(dirname(path))
+    syncFolder(takes)
   },
   create: (path) => openSync(path, 'wx', 0o600),
   write: (fd, bytes, position) => writeSync(fd, bytes, 0, bytes.length, position),

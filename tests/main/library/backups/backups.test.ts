@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupName, listBackups } from '@main/library/backups/backup-files'
@@ -60,6 +60,13 @@ test('due: none yet, a day old, older with changes, from the future', async () =
   expect(isDue(start + hourMs - 1)).toBe(false)
   expect(isDue(start + hourMs)).toBe(true)
   expect(isDue(start + 2_000, 0)).toBe(true)
+})
+
+test('a library whose folder is gone is not begun anew by its backup', async () => {
+  const library = openTempLibrary()
+  renameSync(library.folder, `${library.folder}-unplugged`)
+  await expect(backUp(library, createTestClock())).rejects.toThrow('ENOENT')
+  expect(existsSync(library.folder)).toBe(false)
 })
 
 test('opening alone is not a change', async () => {
