@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Finding } from '@shared/domain/recording/script-check'
 import { useRangeWith } from '@renderer/ui/rows/use-range-with'
@@ -32,6 +32,19 @@ export function useFindingWindow(findings: readonly Finding[], currentIndex: num
     // In a small window, the dialog around the list scrolls too.
     row?.scrollIntoView({ block: 'nearest' })
   }, [currentIndex, scroller, virtualizer])
+
+  const keepInSight = useEffectEvent(() => {
+    if (!scroller?.contains(document.activeElement)) return
+    virtualizer.scrollToIndex(currentIndex)
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+  })
+  useEffect(() => {
+    if (!scroller) return undefined
+    // A smaller window takes room from the list, and wraps its words anew.
+    const observer = new ResizeObserver(keepInSight)
+    observer.observe(scroller)
+    return () => observer.disconnect()
+  }, [scroller])
 
   return {
     attach: setScroller,
