@@ -128,6 +128,13 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     if (!measuring.isRunning()) listening.listenTo(draftId)
   }
 
+  /** Of what was deleted for good while it was read nothing stays. @returns whether it was */
+  async function removeGone(sha256: string): Promise<boolean> {
+    if (store.isStored(sha256)) return false
+    await rm(peaksPath(sha256), { force: true })
+    return true
+  }
+
   async function measureFile(
     file: MeasuredFile,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -140,6 +147,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         { ...soundOf(file), detectsVoices: !file.areVoicesDetected, worker: deps.worker },
         options,
       )
+      if (await removeGone(sha256)) throw new AppError('file-missing')
       const { isLengthChanged } = store.save(sha256, { result: analysis, voices })
       if (isLengthChanged)
         for (const draftId of store.draftsWith(sha256)) deps.topics.emit('draftChanged', { draftId })
@@ -147,7 +155,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       return analysis
     } catch (error) {
       const failure = fileError(error)
-      if (!isCancelled(failure) && isOfFile(failure)) {
+      if (!isCancelled(failure) && isOfFile(failure) && store.isStored(sha256)) {
         log.warn('a file could not be measured', { sha256, code: failure.code, cause: String(failure.cause) })
         store.save(sha256, { error: failure.toWire() })
         notify(sha256)
@@ -261,6 +269,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
           remainingMs: remainingMs(clock.nowMs() - startedAtMs, fraction),
         })
       if (file && !isRefused(file)) await wantedPeaks.ensure(soundOf(file), onProgress)
+      if (file && (await removeGone(file.sha256))) return null
       return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
     },
     async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {

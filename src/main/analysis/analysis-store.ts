@@ -24,6 +24,8 @@ export interface AnalysisStore {
   /** Ready samples that are not in the trash, in list order. */
   filesOf(draftId: string): MeasuredFile[]
   find(sampleId: string): MeasuredFile | null
+  /** Whether the library has this content still. */
+  isStored(sha256: string): boolean
   result(sha256: string): Analysis | null
   /**
    * An error leaves what was measured before, and stands beside it; no voices leave those that were detected before. A length
@@ -130,6 +132,7 @@ export function createAnalysisStore(deps: { db: Database; nowMs: () => number })
       const row = ofSample.get(sampleId)
       return row ? toFile(row) : null
     },
+    isStored: (sha256) => factsOf.get(sha256) !== undefined,
     result: (sha256) => results.get(sha256, () => resultOf.get(sha256)),
     save(sha256, outcome) {
       if ('result' in outcome) {

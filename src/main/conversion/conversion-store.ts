@@ -82,8 +82,10 @@ export interface ConversionStore {
   itemOf(generationId: string): { id: string; number: number } | null
   remove(ids: readonly string[]): void
   restore(ids: readonly string[]): void
-  /** Forgets what was removed. @returns ids of everything that is left, in all workspaces */
-  sweep(): Set<string>
+  /** What was removed and is not forgotten yet. */
+  removed(): string[]
+  /** Forgets what was removed. */
+  sweep(): void
 }
 
 interface Row {
@@ -188,7 +190,11 @@ export function createConversionStore(deps: {
   const deleteRemoved = db.prepare<[string]>(
     'DELETE FROM conversion_items WHERE workspace = ? AND removed_at_ms IS NOT NULL',
   )
-  const selectIds = db.prepare<[], string>('SELECT id FROM conversion_items').pluck()
+  const selectRemoved = db
+    .prepare<[string], string>(
+      'SELECT id FROM conversion_items WHERE workspace = ? AND removed_at_ms IS NOT NULL',
+    )
+    .pluck()
 
   function get(id: string): StoredItem {
     const row = selectOne.get(id, workspace)
@@ -267,9 +273,7 @@ export function createConversionStore(deps: {
     itemOf: (generationId) => selectOwner.get(generationId) ?? null,
     remove: (ids) => transaction(() => ids.forEach((id) => updateRemoved.run(nowMs(), id, workspace))),
     restore: (ids) => transaction(() => ids.forEach((id) => updateRemoved.run(null, id, workspace))),
-    sweep() {
-      deleteRemoved.run(workspace)
-      return new Set(selectIds.all())
-    },
+    removed: () => selectRemoved.all(workspace),
+    sweep: () => void deleteRemoved.run(workspace),
   }
 }

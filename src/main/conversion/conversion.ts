@@ -276,7 +276,10 @@ export function createConversion(
     sounds: { ...soundsOf('source', 'conversion-source'), ...soundsOf('converted', 'conversion') },
     resume() {
       isResumed = true
-      files.sweep(store.sweep())
+      // Files first: what is cut short here is begun again with the same rows. Those without a row may be of a database that
+      // was set aside, with results that were paid.
+      files.remove(store.removed())
+      store.sweep()
       runs.resume()
       readMissing()
     },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { levelOfPeaks } from '../analysis/peaks-level'
@@ -32,8 +32,7 @@ export interface ItemFiles {
   /** Of its waveform; measured when they are asked for first. */
   peaks(id: string, side: Side, query: URLSearchParams): Promise<ByteSource | null>
   samples(id: string, side: Side, query: URLSearchParams): Promise<ByteSource | null>
-  /** Removes the folders of items that are no longer known. */
-  sweep(known: ReadonlySet<string>): void
+  remove(ids: readonly string[]): void
 }
 
 export function createItemFiles(deps: {
@@ -94,9 +93,8 @@ export function createItemFiles(deps: {
         stretch,
       )
     },
-    sweep(known) {
-      for (const name of existsSync(folder) ? readdirSync(folder) : [])
-        if (!known.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+    remove(ids) {
+      for (const id of ids) rmSync(join(folder, id), { recursive: true, force: true })
     },
   }
 }

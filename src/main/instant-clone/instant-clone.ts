@@ -79,7 +79,8 @@ export function createInstantClone(
   const workspace = deps.workspace ?? ''
   const tempFolder = createTempFolder()
   const closing = new AbortController()
-  const folderOf = (id: string): string => join(deps.library.folder, libraryFiles.voiceDrafts, id)
+  const draftsFolder = join(deps.library.folder, libraryFiles.voiceDrafts)
+  const folderOf = (id: string): string => join(draftsFolder, id)
   const cloud = () => account.cloud()
   const store = createInstantCloneStore({ library: deps.library, drafts, nowMs, workspace })
   const problems = createProblems<InstantCloneProblem>(nowMs)
@@ -172,11 +173,15 @@ export function createInstantClone(
   }
   topics.on('accountChanged', findUnanswered)
 
+  /** Folders that may be of a database that was set aside, with previews that were paid. */
+  let keptAside: ReadonlySet<string> = new Set()
+  const unowned = (): string[] =>
+    (existsSync(draftsFolder) ? readdirSync(draftsFolder) : []).filter((name) => !store.ownsFolder(name))
+
   /** What was made of clones that are deleted permanently. */
   function sweep(): void {
-    const folder = join(deps.library.folder, libraryFiles.voiceDrafts)
-    for (const name of existsSync(folder) ? readdirSync(folder) : [])
-      if (!store.ownsFolder(name)) rmSync(join(folder, name), { recursive: true, force: true })
+    for (const name of unowned())
+      if (!keptAside.has(name)) rmSync(join(draftsFolder, name), { recursive: true, force: true })
   }
   topics.on('deletedForGood', sweep)
 
@@ -324,6 +329,7 @@ export function createInstantClone(
       },
     },
     resume() {
+      if (existsSync(join(deps.library.folder, libraryFiles.setAside))) keptAside = new Set(unowned())
       sweep()
       findUnanswered()
     },

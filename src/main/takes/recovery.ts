@@ -37,7 +37,7 @@ export interface RecoveryDeps {
 }
 
 const takeIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const dayMs = 24 * 60 * 60_000
+const skippedKeptMs = skippedRecoveryKeptDays * 24 * 60 * 60_000
 
 /** Creates crash recovery for the takes in `deps.folder`. */
 export function createRecovery(deps: RecoveryDeps): Recovery {
@@ -111,7 +111,13 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
 
   async function purgeOld(): Promise<void> {
     for (const { take, keptUntilMs } of store.interrupted()) {
-      if (keptUntilMs === null || keptUntilMs > clock.nowMs()) continue
+      const overMs = keptUntilMs === null ? -1 : clock.nowMs() - keptUntilMs
+      if (overMs < 0) continue
+      // So late, the clock may have been wrong, at Skip or now: the days are counted once more.
+      if (overMs > skippedKeptMs) {
+        store.keepUntil(take.id, clock.nowMs() + skippedKeptMs)
+        continue
+      }
       log.info('a skipped take has expired', { takeId: take.id })
       // Row last: after a crash in between, recovery reports a row without a journal. The reverse loses the decision.
       await rm(folderOf(take.id), { recursive: true, force: true })
@@ -160,7 +166,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     },
     skip(ids) {
       const found = waiting(ids)
-      const untilMs = clock.nowMs() + skippedRecoveryKeptDays * dayMs
+      const untilMs = clock.nowMs() + skippedKeptMs
       deps.transaction(() => found.forEach(({ take }) => store.keepUntil(take.id, untilMs)))
     },
     async resume() {

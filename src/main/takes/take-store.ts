@@ -58,6 +58,8 @@ export interface TakeStore {
   gridOf(id: string): SampleGrid
   /** The lossless file for playback; null until it is saved. */
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
+  /** When its lossless file was made; null until then. */
+  savedAtMs(id: string): number | null
 }
 
 /** The columns of `takes` that this store reads. */
@@ -262,6 +264,13 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
       const { mimeType } = JSON.parse(row.facts) as { mimeType: string }
       return { fileName: row.file_name, sizeBytes: row.size_bytes, mimeType }
     },
+    savedAtMs: (id) =>
+      db
+        .prepare<[string], number>(
+          'SELECT a.created_at_ms FROM takes t JOIN audio_files a ON a.sha256 = t.audio_sha256 WHERE t.id = ?',
+        )
+        .pluck()
+        .get(id) ?? null,
   }
   return store
 }

@@ -7,6 +7,7 @@ import type { DraftStore } from '../drafts/draft-store'
 import type { ExportTakes } from '../exports/export-sound'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
+import { lastBackupAtMs } from '../library/backups/backups'
 import { holdsLibrary, type Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import { holdLock } from '../library/library-lock'
@@ -124,12 +125,16 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     deps.topics.emit('sampleReady', { draftId })
   }
 
-  function release(): void {
+  const releaseNow = async (): Promise<void> =>
     releaseJournals({
       folder,
       store,
       isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
-    }).catch((error: unknown) =>
+      backedUpAtMs: lastBackupAtMs(library.folder),
+      nowMs: clock.nowMs(),
+    })
+  function release(): void {
+    releaseNow().catch((error: unknown) =>
       log.warn('a journal that is no longer needed could not be deleted', { error }),
     )
   }

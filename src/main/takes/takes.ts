@@ -46,18 +46,28 @@ export function createTakes(deps: {
   }
 }
 
+/** Backups are made every quarter of an hour; where the disk has no room for one, journals do not take it for good. */
+const backedUpWithinMs = 60 * 60_000
+
 /**
  * Deletes the journals of takes whose lossless file is in the library; peaks and header stay. Skips takes in use, because
- * their audio would change format during playback.
+ * their audio would change format during playback, and those that the newest backup does not know: were it restored, only
+ * their journals would say what they are.
  */
 export async function releaseJournals(deps: {
   folder: string
-  store: Pick<TakeStore, 'inState' | 'audioOf'>
+  store: Pick<TakeStore, 'inState' | 'savedAtMs'>
   isInUse: (takeId: string) => boolean
+  /** Null without a backup. */
+  backedUpAtMs: number | null
+  nowMs: number
 }): Promise<void> {
   for (const { id } of deps.store.inState('ready')) {
     const frames = join(deps.folder, id, journalFiles.frames)
-    if (!existsSync(frames) || deps.isInUse(id) || deps.store.audioOf(id) === null) continue
+    const savedAtMs = deps.store.savedAtMs(id)
+    if (!existsSync(frames) || deps.isInUse(id) || savedAtMs === null) continue
+    const isFresh = Math.abs(deps.nowMs - savedAtMs) < backedUpWithinMs
+    if (isFresh && deps.backedUpAtMs !== null && deps.backedUpAtMs < savedAtMs) continue
     for (const name of [journalFiles.events, journalFiles.lock]) {
       await rm(join(deps.folder, id, name), { force: true })
     }

@@ -35,6 +35,8 @@ export interface PurgeStore {
   inTrash(sampleIds: readonly string[]): number
   /** The rows, with everything that hangs on them. @returns contents that nothing uses any more; their rows are gone */
   remove(doomed: Doomed): AudioRow[]
+  /** Leaves nothing of what earlier changes took out of the database either. Takes as much room on the disk as it has. */
+  compact(): void
   /** Contents that have a row. */
   storedAudio(): Set<string>
 }
@@ -67,14 +69,13 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
     return rows
   }
 
-  /** What is deleted is overwritten in the file, not only given free, and so is what earlier changes left of it. */
-  function erasing(work: () => AudioRow[]): AudioRow[] {
+  /** What is deleted is overwritten in the file, not only given free. */
+  function erasing<T>(work: () => T): T {
     db.pragma('secure_delete = ON')
     try {
-      const rows = library.transaction(work)
-      db.exec('VACUUM')
+      const result = work()
       db.pragma('wal_checkpoint(TRUNCATE)')
-      return rows
+      return result
     } finally {
       db.pragma('secure_delete = OFF')
     }
@@ -151,26 +152,30 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
         sampleIds,
       ).length,
     remove: ({ drafts, samples, takes, recordings }) =>
-      erasing(() => {
-        const run = (sql: string, of: readonly string[]): void => void db.prepare(sql).run(JSON.stringify(of))
-        run(`DELETE FROM sample_origins WHERE from_sample_id IN ${listed}`, samples)
-        run(`DELETE FROM upload_ledger WHERE draft_id IN ${listed}`, drafts)
-        run(`DELETE FROM reels WHERE id IN ${listed}`, recordings)
-        run(`DELETE FROM takes WHERE id IN ${listed}`, takes)
-        run(`DELETE FROM drafts WHERE id IN ${listed}`, drafts)
-        // What the cloud has of another draft, or may have, keeps its row, without audio, so that it can be deleted there.
-        const inCloud = 'SELECT sample_id FROM upload_ledger'
-        run(
-          `DELETE FROM upload_ledger WHERE sample_id IN ${listed} AND attempts = 0 AND state IN ('planned', 'failed')`,
-          samples,
-        )
-        run(
-          `UPDATE samples SET state = 'failed', sha256 = NULL WHERE id IN ${listed} AND id IN (${inCloud})`,
-          samples,
-        )
-        run(`DELETE FROM samples WHERE id IN ${listed} AND id NOT IN (${inCloud})`, samples)
-        return takeUnused()
-      }),
+      erasing(() =>
+        library.transaction(() => {
+          const run = (sql: string, of: readonly string[]): void =>
+            void db.prepare(sql).run(JSON.stringify(of))
+          run(`DELETE FROM sample_origins WHERE from_sample_id IN ${listed}`, samples)
+          run(`DELETE FROM upload_ledger WHERE draft_id IN ${listed}`, drafts)
+          run(`DELETE FROM reels WHERE id IN ${listed}`, recordings)
+          run(`DELETE FROM takes WHERE id IN ${listed}`, takes)
+          run(`DELETE FROM drafts WHERE id IN ${listed}`, drafts)
+          // What the cloud has of another draft, or may have, keeps its row, without audio, so that it can be deleted there.
+          const inCloud = 'SELECT sample_id FROM upload_ledger'
+          run(
+            `DELETE FROM upload_ledger WHERE sample_id IN ${listed} AND attempts = 0 AND state IN ('planned', 'failed')`,
+            samples,
+          )
+          run(
+            `UPDATE samples SET state = 'failed', sha256 = NULL WHERE id IN ${listed} AND id IN (${inCloud})`,
+            samples,
+          )
+          run(`DELETE FROM samples WHERE id IN ${listed} AND id NOT IN (${inCloud})`, samples)
+          return takeUnused()
+        }),
+      ),
+    compact: () => erasing(() => void db.exec('VACUUM')),
     storedAudio: () => new Set(db.prepare<[], string>('SELECT sha256 FROM audio_files').pluck().all()),
   }
 }

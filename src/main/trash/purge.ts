@@ -2,7 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
-import { type Forgotten, forgetInDatabase, oldDatabases } from '../library/backups/forget-in-backups'
+import {
+  compactDatabase,
+  type Forgotten,
+  forgetInDatabase,
+  oldDatabases,
+} from '../library/backups/forget-in-backups'
 import { type Leftovers, peaksPathOf } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
@@ -72,15 +77,33 @@ export function createPurge(deps: {
   const journalsOf = async (takeIds: readonly string[]): Promise<string[]> =>
     (await Promise.all(takeIds.map((id) => filesIn(takeFolder(id))))).flat()
 
-  /** Before the rows of the library go: what is cut short here is begun again with the same rows. */
-  function forgetInOldDatabases(forgotten: Forgotten): void {
+  /**
+   * Before the rows of the library go: what is cut short here is begun again with the same rows.
+   * @returns the databases that held something of it
+   */
+  function forgetInOldDatabases(forgotten: Forgotten): string[] {
     const { backups, setAside } = oldDatabases(library.folder)
-    for (const path of backups) forgetInDatabase(path, forgotten)
-    for (const path of setAside) {
+    return [
+      ...backups.filter((path) => forgetInDatabase(path, forgotten)),
+      ...setAside.filter((path) => {
+        try {
+          return forgetInDatabase(path, forgotten)
+        } catch (error) {
+          log.warn('a damaged library that was set aside could not be cleaned', { error })
+          return false
+        }
+      }),
+    ]
+  }
+
+  /** When its files are gone: on a full disk there is no room for it before. */
+  function compact(cleaned: readonly string[]): void {
+    store.compact()
+    for (const path of cleaned) {
       try {
-        forgetInDatabase(path, forgotten)
+        compactDatabase(path)
       } catch (error) {
-        log.warn('a damaged library that was set aside could not be cleaned', { error })
+        log.warn('an earlier database could not be compacted', { error })
       }
     }
   }
@@ -90,6 +113,7 @@ export function createPurge(deps: {
     doomed: Doomed,
     contents: readonly string[],
     unknown: readonly { path: string }[],
+    cleaned: readonly string[],
   ): Promise<{ removedCount: number; removedBytes: number }> {
     const note = deps.leftovers.note()
     const leftovers = [...contents.map((audio) => ({ audio })), ...doomed.takes.map((take) => ({ take }))]
@@ -110,6 +134,7 @@ export function createPurge(deps: {
     } catch (error) {
       throw targetError(error)
     }
+    compact(cleaned)
     if (count === 0 && doomed.drafts.length === 0 && draftId !== null) {
       throw new AppError('not-found', { detail: { what: 'draft' } })
     }
@@ -156,11 +181,11 @@ export function createPurge(deps: {
       // In one go from here until the rows are gone: nothing may be restored, sent or added in between.
       deps.requireFree(draftId)
       const doomed = store.doomed(draftId, deps.sampleIdsInUse())
-      forgetInOldDatabases(doomed)
+      const cleaned = forgetInOldDatabases(doomed)
       const contents = [...doomed.audio, ...unknown.map(({ sha256 }) => sha256)]
       const release = audioStore.holdBack(contents)
       try {
-        return await remove(draftId, doomed, contents, unknown)
+        return await remove(draftId, doomed, contents, unknown, cleaned)
       } finally {
         release()
       }

@@ -8,6 +8,7 @@ import { analysisVersion } from '@main/analysis/analysis-version'
 import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createTopics } from '@main/scope/topics'
+import { createPurgeStore } from '@main/trash/purge-store'
 import { createJobs } from '@main/platform/jobs'
 import type { Analysis, DetectedVoices } from '@shared/domain/dataset/analysis'
 import type { Job } from '@shared/domain/app/job'
@@ -197,6 +198,23 @@ test('measures each content once, however many copies and requests there are', a
   expect([...fixture.analyses.ofDraft(fixture.draftId).keys()]).toEqual([first, twin, other])
   expect(fixture.changed).toEqual([fixture.draftId, fixture.draftId])
   expect(fixture.analyses.measure(fixture.draftId)).toBeNull()
+})
+
+test('of what is deleted for good while it is measured or drawn nothing stays', async () => {
+  const fixture = openFixture()
+  const [measured, drawn] = ['a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
+  const running = fixture.analyses.ensure([measured!], { signal: new AbortController().signal })
+  await fixture.called(1)
+  const peaks = fixture.analyses.peaks(drawn!)
+  const { db } = fixture
+  const trash = createPurgeStore({ db, transaction: (work) => db.transaction(work)() })
+  trash.remove(trash.doomed(fixture.draftId, []))
+  fixture.calls[0]!.resolve()
+  await running
+  expect(await peaks).toBeNull()
+  const left = readdirSync(fixture.peaksFolder, { recursive: true }).map(String)
+  expect(left.filter((name) => name.endsWith('.peaks'))).toEqual([])
+  expect(db.prepare('SELECT count(*) FROM analyses').pluck().get()).toBe(0)
 })
 
 test('a length that a header told wrongly gives way to what was heard, in lists and totals', async () => {

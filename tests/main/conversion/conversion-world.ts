@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createConversion, type ConversionDeps } from '@main/conversion/conversion'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createAudioStore } from '@main/library/audio-store'
+import type { Library } from '@main/library/library'
 import type { AudioWorkers } from '@main/media/workers/audio-workers'
 import type { Media } from '@main/media/media'
 import { createTopics } from '@main/scope/topics'
@@ -165,9 +166,11 @@ export function openConversionWorld(deps: {
   media: Media
   workers: AudioWorkers
   analysis?: Awaited<ReturnType<ConversionDeps['measure']>>
+  /** A new one where none is given. */
+  library?: Library
 }) {
   const folder = tempFolder()
-  const library = openTempLibrary()
+  const library = deps.library ?? openTempLibrary()
   const answers = join(folder, 'answers')
   mkdirSync(answers)
   const stub = createStubLedger(answers)
@@ -236,6 +239,8 @@ export function openConversionWorld(deps: {
   const world = {
     folder,
     library,
+    /** As a quit does. */
+    close: async (): Promise<void> => now.module.close?.(),
     stub,
     paths,
     takes,

@@ -16,6 +16,7 @@ import { addClip, openClones } from '../../support/cloud/clones'
 import { openTestCloud } from '../../support/cloud/demo-cloud'
 import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../../support/cloud/fault-proxy'
 import { openClient } from '../../support/cloud/workspace-deps'
+import { backUp, damagedAndRestored } from '../../support/library/restored-library'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { addSamples } from '../../support/library/upload-library'
 import { tempFolder } from '../../support/temp-folder'
@@ -123,6 +124,7 @@ async function openWorld(late?: (request: ProxiedRequest) => ProxyFault | null) 
       await now.calls.save({ id })
       return world.settled(id)
     },
+    close: (): Promise<void> => now.close(),
     /** As a quit does; a killed app leaves the same rows. */
     restart: async (): Promise<void> => {
       await now.close()
@@ -499,6 +501,25 @@ test('what was made of a clone goes with it for good, and not before', async () 
   world.library.db.prepare('DELETE FROM drafts WHERE id = ?').run(id)
   await world.restart()
   expect(existsSync(folder)).toBe(false)
+})
+
+test('what was made of a clone since a backup stays on the disk once that is restored', async () => {
+  const world = await openWorld()
+  await backUp(world.library)
+  const id = await world.begun()
+  await world.previewed(id)
+  await world.close()
+  const library = await damagedAndRestored(world.library)
+  const after = openClones({
+    ...{ library, media, waitsDividedBy: 100 },
+    publish: () => undefined,
+    cloud: () => world.client,
+  })
+  onTestFinished(() => after.close())
+  await after.module.resume?.()
+  after.topics.emit('deletedForGood', { draftId: null })
+  expect(await after.calls.list({})).toEqual([])
+  expect(readdirSync(join(library.folder, 'voice-drafts', id))).not.toEqual([])
 })
 
 test('without the preview calls the voice is made in one step, once', async () => {

@@ -197,6 +197,23 @@ test('deletes skipped takes after 30 days, and no others', async () => {
   expect(existsSync(undecided.folder)).toBe(true)
 })
 
+test('a take that was skipped while the clock was years behind is kept for 30 days all the same', async () => {
+  const clock = createTestClock()
+  const library = openTempLibrary({ clock })
+  const fixture = openTakesFixture({ library, clock })
+  const skipped = await crash(fixture)
+  await fixture.module.recovery.recoverable()
+  fixture.module.recovery.skip([skipped.header.id])
+  const dayMs = 86_400_000
+  // The system has heard the time from the network.
+  clock.advance(6 * 365 * dayMs)
+  await openTakesFixture({ library, clock }).module.resume()
+  expect(existsSync(join(skipped.folder, journalFiles.frames))).toBe(true)
+  clock.advance(30 * dayMs)
+  await openTakesFixture({ library, clock }).module.resume()
+  expect(existsSync(skipped.folder)).toBe(false)
+})
+
 test('a skipped take can still be recovered', async () => {
   const fixture = openTakesFixture()
   const { header } = await crash(fixture)

@@ -11,6 +11,7 @@ import { lockLibrary } from '../library-lock'
 import { migrations } from '../migrations'
 import { versionOf } from '../migrate'
 import type { RunLibraryTask } from '../worker/run-library-task'
+import { holdPaidRequests } from './hold-paid-requests'
 import { setDatabaseAside } from './set-aside'
 
 const dayMs = 24 * 60 * 60_000
@@ -91,8 +92,8 @@ export function describeBackups(folder: string, log: Log): BackupSummary[] {
 }
 
 /**
- * Replaces the database with a backup and sets the old files aside. The library must be closed. A crash in between leaves
- * a library without a database, which is offered its backups again.
+ * Replaces the database with a backup, which asks for nothing paid by itself, and sets the old files aside. The library must
+ * be closed. A crash in between leaves a library without a database, which is offered its backups again.
  * @returns the folder of the replaced files
  * @throws AppError not-found, library-damaged (the backup itself), library-in-use, disk-*
  */
@@ -110,7 +111,9 @@ export async function restoreBackup(options: {
   const unlock = lockLibrary(folder)
   try {
     const copy = `${databasePath(folder)}.new`
+    for (const file of databaseCompanions(copy)) rmSync(file, { force: true })
     copyFileSync(backup.path, copy)
+    holdPaidRequests(copy)
     const movedTo = setDatabaseAside(folder, clock.nowMs())
     moveIntoPlace(copy, databasePath(folder))
     return movedTo

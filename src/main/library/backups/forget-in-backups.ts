@@ -39,16 +39,26 @@ export function oldDatabases(libraryFolder: string): OldDatabases {
  * @returns whether the file contained any of the rows
  * @throws AppError disk-*, library-damaged
  */
-export function forgetInDatabase(path: string, forgotten: Forgotten): boolean {
+export const forgetInDatabase = (path: string, forgotten: Forgotten): boolean =>
+  inDatabase(path, (db) => {
+    db.pragma('foreign_keys = OFF')
+    db.pragma('secure_delete = ON')
+    return forget(db, forgotten)
+  })
+
+/**
+ * Rewrites an earlier database, so that nothing is left in it of what was deleted before either. Takes as much room on the
+ * disk as it has. @throws AppError disk-*, library-damaged
+ */
+export const compactDatabase = (path: string): void => inDatabase(path, (db) => void db.exec('VACUUM'))
+
+function inDatabase<T>(path: string, work: (db: Database.Database) => T): T {
   let db: Database.Database | undefined
   try {
     db = new Database(path, { fileMustExist: true })
-    db.pragma('foreign_keys = OFF')
-    db.pragma('secure_delete = ON')
-    if (!forget(db, forgotten)) return false
-    db.exec('VACUUM')
+    const result = work(db)
     if (db.pragma('journal_mode', { simple: true }) === 'wal') db.pragma('wal_checkpoint(TRUNCATE)')
-    return true
+    return result
   } catch (error) {
     throw error instanceof Database.SqliteError
       ? sqliteError(error)
