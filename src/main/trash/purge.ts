@@ -98,12 +98,12 @@ export function createPurge(deps: {
 
   /** When its files are gone: on a full disk there is no room for it before. */
   function compact(cleaned: readonly string[]): void {
-    store.compact()
-    for (const path of cleaned) {
+    const compactings = [() => store.compact(), ...cleaned.map((path) => () => compactDatabase(path))]
+    for (const compactOne of compactings) {
       try {
-        compactDatabase(path)
+        compactOne()
       } catch (error) {
-        log.warn('an earlier database could not be compacted', { error })
+        log.warn('a database could not be compacted', { error })
       }
     }
   }
