@@ -40,6 +40,8 @@ function setUp() {
   let count = 0
   let durationMs = 45_000
   let running: Take | null = null
+  let isDeliveredLate = false
+  let waiting: Take | null = null
   let currentTime = 1
   let takes: Take[] = []
   let recordings: Recording[] = []
@@ -78,7 +80,8 @@ function setUp() {
       takes = [take, ...takes]
       store.setState({ kind: 'finished', microphone, take, reason: 'stopped' }, true)
       booth.update({ takes, recordings })
-      booth.finished(take)
+      if (isDeliveredLate) waiting = take
+      else booth.finished(take)
       await settled()
     },
     again: () => store.setState({ kind: 'ready', microphone }, true),
@@ -146,6 +149,15 @@ function setUp() {
     kind: () => store.getState().kind,
     takesLast: (ms: number) => {
       durationMs = ms
+    },
+    /** As the recorder does it: 150 ms after a take is safe. */
+    deliversLate: () => {
+      isDeliveredLate = true
+    },
+    deliver: async () => {
+      if (waiting) booth.finished(waiting)
+      waiting = null
+      await settled()
     },
     clockIs: (seconds: number) => {
       currentTime = seconds
@@ -254,6 +266,32 @@ describe('booth, continuous', () => {
     })
   })
 
+  it('punches in at the new end when stop and punch come in one go', async () => {
+    const { shows, press, log, deliversLate, deliver } = setUp()
+    const recording = recordingWith()
+    shows(recording)
+    deliversLate()
+    await press('punch', 'stop', 'punch')
+    expect(log).toEqual([['punch from', 'Recording 1', 12_000]])
+    await deliver()
+    expect(log.slice(1)).toEqual([
+      ['punched', 'punch', 12_000],
+      ['replaced', recording.id, 'The last 0:33 of “Recording 1” was replaced from 0:12 on.'],
+      ['punch from', 'Recording 1', 50_000],
+    ])
+  })
+
+  it('goes back once when the punch key is pressed twice', async () => {
+    const { shows, press, log, plans, clockIs, deliversLate, deliver } = setUp()
+    shows(recordingWith({ id: draftIdOf(900), name: 'Yesterday' }))
+    clockIs(0.5)
+    deliversLate()
+    await press('record', 'punch', 'punch')
+    await deliver()
+    expect(log).toEqual([['punch from', 'Recording 1', 0]])
+    expect(plans.map(({ purpose }) => purpose)).toEqual(['recording', 'punch'])
+  })
+
   it('goes back to the last pause when the punch key is pressed while recording', async () => {
     const { press, log, kind } = setUp()
     await press('record', 'punch')
@@ -345,6 +383,17 @@ describe('booth, line by line', () => {
       ['line', 1, 'Line 2'],
     ])
     expect(booth.store.getState()).toMatchObject({ lineIndex: 2, selectedRecordingId: null })
+  })
+
+  it('records the next line when the key comes before that is shown', async () => {
+    const { booth, plans, press, deliversLate, deliver } = setUp()
+    inLines(booth)
+    deliversLate()
+    await press('record', 'record', 'record')
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0])
+    await deliver()
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0, 1])
+    expect(booth.store.getState().lineIndex).toBe(1)
   })
 
   it('stays at the line with the stop key, and links its retake to it', async () => {

@@ -65,11 +65,16 @@ export function createBooth(deps: BoothDeps): Booth {
   let lengthBeforePunchMs = 0
   /** The pre-roll of a punch is being fetched. */
   let isPreparing = false
+  /** What the last take is followed by, until that is done. */
+  let following: Promise<unknown> | null = null
+  /** Pressed after a take had ended and before it was followed by anything. */
+  let pressed: BoothCommand | null = null
 
   const attempt = (work: Promise<unknown>): void => void work.catch(deps.fail)
   const isRecording = (): boolean => recorder.store.getState().kind === 'recording'
-  /** A key that bounces, or is pressed twice, begins one take. */
-  const isStarting = (): boolean => isPreparing || recorder.store.getState().kind === 'countdown'
+  /** A key that bounces, or is pressed twice, begins one take, and none beside one that runs or is being closed. */
+  const isTaken = (): boolean =>
+    isPreparing || ['countdown', 'recording', 'saving'].includes(recorder.store.getState().kind)
   /** Nothing of the running punch is heard yet. */
   const isPreRoll = (): boolean => {
     const punchAt = store.getState().punch?.punchAt ?? 0
@@ -78,7 +83,7 @@ export function createBooth(deps: BoothDeps): Booth {
   const isLines = (): boolean => store.getState().mode === 'lines' && store.getState().lineCount > 0
 
   function start(parentTakeId: string | null = null): void {
-    if (isStarting()) return
+    if (isTaken()) return
     player.stop()
     steps = []
     const { script, lineIndex, wordIndex } = store.getState()
@@ -113,7 +118,7 @@ export function createBooth(deps: BoothDeps): Booth {
 
   /** What is read line by line: the chosen take of each line. Else the chosen recording, or all of them. */
   function openExport(): void {
-    if (isRecording() || isStarting()) return
+    if (isTaken()) return
     const { script, lineCount, picked, selectedRecordingId } = store.getState()
     if (isLines()) {
       const chosen = lineStatuses(takes, script?.id ?? '', lineCount, picked).flatMap(
@@ -164,11 +169,14 @@ export function createBooth(deps: BoothDeps): Booth {
   }
 
   function punch(until: PunchEnd | null = null): void {
+    // The recording and its playhead are others once the last take is in it.
+    if (following) return void following.then(() => punch(until))
     if (isLines()) return deps.announce('Punch in works in continuous mode. Here, retake the line instead.')
     if (isRecording()) {
-      if (isStarting() || isPreRoll()) return
+      if (isPreparing || isPreRoll()) return
       return stopAnd({ kind: 'punch', atMs: lastPause(steps, recorder.meter.elapsedMs()) })
     }
+    if (isTaken()) return
     const { selectedRecordingId, playheadMs } = store.getState()
     const recording = recordings.find(({ id }) => id === selectedRecordingId)
     if (!recording) return deps.announce('Choose a recording to punch into first.')
@@ -176,7 +184,7 @@ export function createBooth(deps: BoothDeps): Booth {
   }
 
   function startPunch(recording: Recording, span: PunchSpan): void {
-    if (isStarting()) return
+    if (isTaken()) return
     player.stop()
     steps = []
     lengthBeforePunchMs = recording.durationMs
@@ -280,37 +288,49 @@ export function createBooth(deps: BoothDeps): Booth {
     store.setState({ selectedRecordingId: recording.id, playheadMs })
   }
 
+  function carryOut(command: BoothCommand): void {
+    switch (command) {
+      case 'record':
+        return record()
+      case 'stop':
+        return stop()
+      case 'retake':
+        return retake()
+      case 'punch':
+        return punch()
+      case 'mark':
+        return mark()
+      case 'next-line':
+        return moveLine(1)
+      case 'previous-line':
+        return moveLine(-1)
+      case 'flag':
+        return flag()
+      case 'export':
+        return openExport()
+      default:
+        return assertNever(command)
+    }
+  }
+
   return {
     store,
     run(command) {
-      switch (command) {
-        case 'record':
-          return record()
-        case 'stop':
-          return stop()
-        case 'retake':
-          return retake()
-        case 'punch':
-          return punch()
-        case 'mark':
-          return mark()
-        case 'next-line':
-          return moveLine(1)
-        case 'previous-line':
-          return moveLine(-1)
-        case 'flag':
-          return flag()
-        case 'export':
-          return openExport()
-        default:
-          return assertNever(command)
-      }
+      const isBetween = recorder.store.getState().kind === 'finished'
+      // It is meant for the line that comes next, not for the one that still stands there; a flag is for what was just read.
+      if (isBetween && command !== 'flag') pressed = command
+      else carryOut(command)
     },
     punchUntil: (until) => punch(until),
     finished(take) {
       const next = afterwards
+      const command = pressed
       afterwards = { kind: 'nothing' }
-      attempt(settle(take, next))
+      pressed = null
+      following = settle(take, next)
+        .catch(deps.fail)
+        .finally(() => (following = null))
+      if (command) carryOut(command)
     },
     update(lists) {
       takes = [...lists.takes].sort((a, b) => b.createdAtMs - a.createdAtMs)
