@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -52,6 +53,16 @@ test('Back and Forward close and open pages and dialogs; what an address does no
   await openAt(page, '#/clones?dialog=nonsense&mode=none&step=7&plan=yes&voiceId=')
   await expect(page.getByRole('heading', { name: 'Professional clones', level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await close()
+})
+
+test('a link to the booth of a draft that is gone leads on to the drafts', async ({ folder, openStudio }) => {
+  const { page, close } = await openStudio()
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
+  await openFromOutside(join(folder, 'studio'), `timbre://clones/${randomUUID()}/booth`)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'All drafts' }).click()
+  await expect(page.getByRole('heading', { name: 'Professional clones', level: 1 })).toBeVisible()
   await close()
 })
 

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { NoticeKind } from '@shared/domain/app/notice'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { useDraft, useAppSettings, useLibraryStatus } from '@renderer/bridge/queries'
 import { ErrorNotice } from '@renderer/copy/error-notice'
+import { pathTo } from '@renderer/address/paths'
 import { useKept } from '@renderer/ui/use-kept'
 import { useTheme } from '@renderer/lib/theme'
 import { LibraryProblem } from '@renderer/features/library/library-problem'
@@ -21,6 +22,7 @@ export function BoothPage() {
 
 /** Once loaded, it stays: a running recording must survive a failed refresh. A library closes only once none runs. */
 function BoothOf({ draftId }: { draftId: string }) {
+  const navigate = useNavigate()
   const asked = useDraft(draftId)
   const askedSettings = useAppSettings()
   const draft = useKept(asked.data)
@@ -45,7 +47,15 @@ function BoothOf({ draftId }: { draftId: string }) {
       <ErrorNotice
         isPage
         error={failed}
-        action={{ label: 'Try again', onSelect: () => void asked.refetch() }}
+        action={
+          // There is no sidebar here to lead on.
+          asked.error?.code === 'not-found'
+            ? { label: 'All drafts', onSelect: () => void navigate(pathTo('clones')) }
+            : {
+                label: 'Try again',
+                onSelect: () => void Promise.all([asked.refetch(), askedSettings.refetch()]),
+              }
+        }
       />
     </main>
   ) : null
