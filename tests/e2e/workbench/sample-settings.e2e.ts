@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { root } from '../../../build/lib/electron-path.mjs'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeRecordings } from '../../support/audio/make-recordings'
+import { chooseInMenu, menuArgs } from '../../support/app/choose-in-menu'
 import { pickFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
 
@@ -18,7 +19,8 @@ test('settings of a sample: trimmed by keys and by numbers, heard before and aft
     ffmpegPath: locateTool('ffmpeg', { env: process.env }),
   })
   if (!recording) throw new Error('no recording')
-  const { page } = await openStudio()
+  const studio = await openStudio({ args: menuArgs })
+  const { page } = studio
   // Style elements and the like are told here only.
   const refusals: string[] = []
   page.on('console', (message) => {
@@ -82,6 +84,10 @@ test('settings of a sample: trimmed by keys and by numbers, heard before and aft
   await noise.click()
   await end.fill('0:20')
   await end.press('Enter')
+  // No key of the menu leads away from what is not saved.
+  await chooseInMenu(studio, 'home')
+  await expect(page.getByText('Close the dialog first.', { exact: true })).toBeVisible()
+  await expect(end).toHaveValue('0:20.000')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -4,7 +4,7 @@ import type { MenuCommand } from '@shared/domain/app/app-info'
 import { call, subscribe } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
-import { topModal } from '@renderer/ui/overlays/use-modal-focus'
+import { isDialogOnTop, topModal } from '@renderer/ui/overlays/use-modal-focus'
 import { pathTo, pathToSettings } from '@renderer/address/paths'
 import { withAddVoice } from '@renderer/address/add-voice-address'
 import { useAddress } from '@renderer/address/use-address'
@@ -14,6 +14,12 @@ import { isTakeRunning } from '@renderer/recorder/running-takes'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Leads to another page, unless that would throw away what is entered in a dialog; a running take says that itself. */
+const leading = (lead: () => void) => (): void => {
+  if (isDialogOnTop() && !isTakeRunning()) toast.message('Close the dialog first.', { id: 'dialog-first' })
+  else lead()
+}
 
 /** Carries out the commands of the application menu that belong to no page, and `?`. */
 export function useMenuCommands(): void {
@@ -26,14 +32,14 @@ export function useMenuCommands(): void {
       if (topModal() === null) change({ dialog: 'palette' })
     }
     const actions: Partial<Record<MenuCommand, () => void>> = {
-      home: () => void navigate(pathTo('home')),
-      drafts: () => void navigate(pathTo('clones')),
-      settings: () => void navigate(pathTo('settings')),
-      about: () => void navigate(pathToSettings('about')),
-      'check-updates': () => {
+      home: leading(() => void navigate(pathTo('home'))),
+      drafts: leading(() => void navigate(pathTo('clones'))),
+      settings: leading(() => void navigate(pathTo('settings'))),
+      about: leading(() => void navigate(pathToSettings('about'))),
+      'check-updates': leading(() => {
         void navigate(pathToSettings('about'))
         call('updates', 'check', {}).catch(toastError)
-      },
+      }),
       shortcuts: openShortcuts,
       palette: openPalette,
       'go-to-voice': () => {
@@ -43,12 +49,12 @@ export function useMenuCommands(): void {
         // It would take the place of the work that is open.
         if (topModal() === null) change(withAddVoice('chooseVoiceType'))
       },
-      'new-draft': () => {
+      'new-draft': leading(() => {
         // Opening it would be refused; a draft nobody sees is not made.
         if (isTakeRunning()) void navigate(pathTo('clones'))
         else
           void call('drafts', 'create', {}).then((draft) => navigate(pathTo('draft', draft.id)), toastError)
-      },
+      }),
       'undo-remove': () => {
         if (!toast.undoLatest()) toast.message('Nothing to undo.', { id: 'nothing-to-undo' })
       },

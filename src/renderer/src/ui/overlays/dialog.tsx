@@ -40,6 +40,7 @@ export function Dialog(props: DialogProps) {
         <div className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center bg-scrim p-6 animate-appear">
           <Radix.Content
             {...focus}
+            data-modal="dialog"
             onEscapeKeyDown={(event) => {
               if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))
                 event.preventDefault()

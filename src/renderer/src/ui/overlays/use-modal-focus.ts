@@ -28,3 +28,6 @@ export function useModalFocus(): ModalFocus {
 
 /** The modal layer on top; null where none is open. */
 export const topModal = (): Element | null => [...document.querySelectorAll('[data-modal]')].at(-1) ?? null
+
+/** Whether what is on top may lose what was entered if the page below changed: a full dialog keeps its work itself. */
+export const isDialogOnTop = (): boolean => topModal()?.matches('[data-modal="dialog"]') === true
