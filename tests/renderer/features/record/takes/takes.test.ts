@@ -3,6 +3,7 @@ import { diskWords, lowDiskMs } from '@renderer/recorder/parts/fault-words'
 import { foldOfDraft } from '@renderer/bridge/fold'
 import {
   durationOf,
+  lastTakeOf,
   nameOf,
   ownTakeIds,
   recordingEntries,
@@ -27,6 +28,14 @@ describe('names of recordings', () => {
       'Recording 11',
     )
   })
+})
+
+it('the last take is the one that main told of last', () => {
+  const first = takeWith({ id: draftIdOf(1), createdAtMs: 1 })
+  const second = takeWith({ id: draftIdOf(2), createdAtMs: 2 })
+  const takes = foldOfDraft([first], { upserted: [second], removedIds: [] }, first.draftId)
+  expect(lastTakeOf(takes)).toBe(second)
+  expect(lastTakeOf([])).toBeNull()
 })
 
 describe('unsaved takes', () => {

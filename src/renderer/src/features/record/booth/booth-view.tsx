@@ -24,6 +24,7 @@ import { BoothHeader } from './booth-header'
 import { BoothPanel } from './booth-panel'
 import { KeysDialog } from './keys-dialog'
 import { PunchLine } from './punch-line'
+import { lastTakeOf } from './recordings/recording-entries'
 import { ScriptCheckDialog } from '../check/script-check-dialog'
 import { LineStage } from './line-stage'
 import { RecordingTimeline } from './timeline/recording-timeline'
@@ -122,7 +123,7 @@ function BoothLayout({ draft, settings, tools }: BoothViewProps & { tools: Booth
       ) : (
         <Timeline tools={tools} isListBeside={isWide} />
       )}
-      <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={takes[0] ?? null} />
+      <BoothDeck draft={draft} tools={tools} settings={settings} lastTake={lastTakeOf(takes)} />
       {isWide ? null : <ListSheet booth={booth}>{panel}</ListSheet>}
       {isChoosing ? (
         <ScriptChooser

@@ -26,6 +26,9 @@ export const exportItemOf = (entry: RecordingEntry): ExportItem => ({
   isSaving: takesOf(entry).some(({ state }) => state === 'saving'),
 })
 
+/** The newest of a draft's takes, which come oldest first; null without any. */
+export const lastTakeOf = (takes: readonly Take[]): Take | null => takes.at(-1) ?? null
+
 /** A recording or a punch that has ended, with sound, and needs no decision. */
 const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
   (purpose === 'recording' || purpose === 'punch') &&
