@@ -70,6 +70,14 @@ test('the sample list: choose, rename, reorder, remove and undo, by keys and by 
   await page.getByRole('menuitem', { name: 'Move to the bottom' }).click()
   await expect.poll(() => names(page)).toEqual(['five', 'one', 'two', 'four', 'three'])
 
+  // A key is for the row whose button was pressed, not for the one that was chosen before.
+  await nameAt(page, 0).click()
+  await page.getByRole('button', { name: 'Play two' }).click()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual(['five', 'one', 'four', 'three'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => names(page)).toEqual(['five', 'one', 'two', 'four', 'three'])
+
   // Long after the toast, too: out of the trash.
   await nameAt(page, 0).click()
   await page.keyboard.press('Delete')

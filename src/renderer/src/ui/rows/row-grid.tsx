@@ -163,7 +163,8 @@ function rowEvents(
     else if (isPressed(event, shortcuts.selectAll)) onSelectionChange(allSelected(selection, order))
     else if (event.key === 'Escape' && selection.ids.size > 0) onSelectionChange(cleared(selection))
     else {
-      onKeyDown?.(event, selection.focusId ?? rowIdAt(event.target))
+      // A button of another row may have been pressed with the mouse.
+      onKeyDown?.(event, rowIdAt(event.target) ?? selection.focusId)
       return
     }
     event.preventDefault()
