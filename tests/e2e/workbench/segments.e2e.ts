@@ -50,6 +50,13 @@ test('a long sample becomes pieces at pauses, and one undo brings it back', asyn
   await page.keyboard.press('Delete')
   await expect(cuts).toHaveCount(count - 1)
 
+  // Left by a key, and called back.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(cuts).toHaveCount(count - 1)
+  await expect(first).not.toHaveAttribute('aria-valuenow', before ?? '')
+
   await dialog.getByRole('button', { name: `Create ${count} segments` }).click()
   await expect(dialog).toBeHidden()
   await expect(samples.getByRole('row')).toHaveCount(count + 1)

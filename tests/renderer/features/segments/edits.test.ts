@@ -3,6 +3,7 @@ import {
   addedCut,
   changedSampleIds,
   cutsOf,
+  isByHand,
   movedCut,
   noEdits,
   whyNoCut,
@@ -65,4 +66,11 @@ it('a manual cut ends keeping whole, and keeping whole drops the cuts', () => {
   expect(cut).toMatchObject({ keepWhole: [], cutsMs: { [a]: [10_000, 30_000] } })
   expect(withKeptWhole(cut, a, true).cutsMs).toEqual({})
   expect(withoutCuts(cut, a)).toEqual(noEdits)
+})
+
+it('tells work of a hand from a choice of rules', () => {
+  expect(isByHand({ ...noEdits, targetMs: 60_000, isJoining: true })).toBe(false)
+  expect(isByHand(withCuts(noEdits, a, [1_000]))).toBe(true)
+  expect(isByHand(withKeptWhole(noEdits, a, true))).toBe(true)
+  expect(isByHand(withoutCuts(withCuts(noEdits, a, [1_000]), a))).toBe(false)
 })

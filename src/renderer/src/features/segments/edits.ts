@@ -4,6 +4,10 @@ export const targetMinutes = [1, 2, 3, 5, 10, 15, 20, 30] as const
 
 export const noEdits: SegmentEdits = { cutsMs: {}, keepWhole: [], isJoining: false, targetMs: 10 * 60_000 }
 
+/** Whether there is work of a hand in it, and not only a choice of rules. */
+export const isByHand = ({ cutsMs, keepWhole }: SegmentEdits): boolean =>
+  Object.keys(cutsMs).length > 0 || keepWhole.length > 0
+
 /** Cuts stay this far from each other and from the ends, so that two never lie on one place. */
 const apartMs = 50
 

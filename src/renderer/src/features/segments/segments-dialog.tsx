@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import type { SegmentEdits, SegmentPlan } from '@shared/domain/dataset/segment'
 import type { Sample } from '@shared/domain/dataset/sample'
@@ -11,10 +11,12 @@ import { Dialog } from '@renderer/ui/overlays/dialog'
 import { Select } from '@renderer/ui/fields/select'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { Switch } from '@renderer/ui/fields/switch'
+import { toast } from '@renderer/ui/feedback/toast'
+import { keepAbandoned, takeAbandoned } from './abandoned-edits'
 import {
   changedSampleIds,
   cutsOf,
-  noEdits,
+  isByHand,
   targetMinutes,
   withCuts,
   withKeptWhole,
@@ -30,12 +32,16 @@ import { useSegmentPlan } from './use-segment-plan'
 interface SegmentsDialogProps {
   draftId: string
   samples: readonly Sample[]
+  /** Opens it again. */
+  onOpen: () => void
   onClose: () => void
 }
 
+const leftToastId = 'segments-left'
+
 /** Splits long samples at pauses and joins short takes, so that the dataset satisfies every limit; with a look at each cut. */
-export function SegmentsDialog({ draftId, samples, onClose }: SegmentsDialogProps) {
-  const [edits, setEdits] = useState<SegmentEdits>(noEdits)
+export function SegmentsDialog({ draftId, samples, onOpen, onClose }: SegmentsDialogProps) {
+  const [edits, setEdits] = useState<SegmentEdits>(() => takeAbandoned(draftId))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const plan = useSegmentPlan(draftId, edits)
   const apply = useChangeJob(onClose)
@@ -43,17 +49,31 @@ export function SegmentsDialog({ draftId, samples, onClose }: SegmentsDialogProp
   const isMeasuring = useJobs().data?.some(
     (job) => job.kind === 'measure' && job.draftId === draftId && job.state === 'running',
   )
+  useEffect(() => toast.dismiss(leftToastId), [])
+  const leave = (): void => {
+    onClose()
+    if (isBusy || !isByHand(edits)) return
+    const goOn = (): void => {
+      keepAbandoned(draftId, edits)
+      onOpen()
+    }
+    toast.message('Your cuts were not applied', {
+      id: leftToastId,
+      action: { label: 'Keep editing', onSelect: goOn },
+      durationMs: 10_000,
+    })
+  }
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={leave}
       size="xl"
       title="Split and join"
       description="Long samples are split at pauses, and short takes from one session are joined. Your original files stay unchanged, and you can undo this."
       footer={
         <>
           {apply.job ? <JobProgress job={apply.job} label="Creating segments" /> : null}
-          <Button onClick={apply.job ? apply.cancel : onClose}>Cancel</Button>
+          <Button onClick={apply.job ? apply.cancel : leave}>Cancel</Button>
           <Button
             variant="primary"
             isBusy={isBusy}

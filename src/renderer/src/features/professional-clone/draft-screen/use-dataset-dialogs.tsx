@@ -60,7 +60,12 @@ export function useDatasetDialogs(
         )}
         {changes ? <ChangesDialog draftId={draft.id} onClose={close({ changes: false })} /> : null}
         {segments ? (
-          <SegmentsDialog draftId={draft.id} samples={samples} onClose={close({ segments: false })} />
+          <SegmentsDialog
+            draftId={draft.id}
+            samples={samples}
+            onOpen={openSegments}
+            onClose={close({ segments: false })}
+          />
         ) : null}
         {plan && !segments ? (
           <PlanDialog draftId={draft.id} onSplit={openSegments} onClose={close({ plan: false })} />
