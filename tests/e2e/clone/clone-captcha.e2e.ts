@@ -133,8 +133,21 @@ test('captcha text appears after 3 s; Verification recording maximum 15 s', asyn
   // Counted from when recording began; a busy machine shows the invitation some hundred milliseconds after that.
   expect(afterMs).toBeGreaterThan(2_000)
   expect(afterMs).toBeLessThan(8_000)
+  // How long another recording could be begun before this one is submitted, which would throw it away.
+  await page.evaluate(() => {
+    let offeredAtMs: number | null = null
+    const seen = new MutationObserver(() => {
+      const labels = [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+      if (labels.includes('Start recording')) offeredAtMs ??= performance.now()
+      if (!document.body.textContent.includes('Verifying your voice')) return
+      document.body.dataset['offeredMs'] = String(offeredAtMs === null ? 0 : performance.now() - offeredAtMs)
+      seen.disconnect()
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
   // Nobody stops it: it ends by itself, and what there is is submitted.
   await expect(failedPanel(page)).toBeVisible({ timeout: 30_000 })
+  expect(Number(await page.locator('body').getAttribute('data-offered-ms'))).toBeLessThan(100)
   const [attempt] = (await fineTuning(server, voiceId)).verification_attempts
   // 16 or 24 bits, mono, at the rate of the fake microphone.
   const seconds = [2, 3].map((bytes) => (attempt?.recording.size_bytes ?? 0) / (44_100 * bytes))

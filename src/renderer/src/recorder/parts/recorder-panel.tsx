@@ -79,6 +79,8 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
     case 'recording':
       return <RecordingStage {...props} isNoisy={state.isNoisy} />
     case 'saving':
+    case 'finished':
+      // A start before it was handed over would take its place.
       return (
         <Row
           lead={<span className="text-reading text-ink-muted">Saving the recording…</span>}
