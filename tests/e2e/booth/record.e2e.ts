@@ -152,6 +152,11 @@ test('a recording is kept when the process that writes dies, and found when Timb
   killWriter(join(folder, 'studio'))
   await expect(studio.page.getByText('Recording was interrupted.').first()).toBeVisible()
   await expect(studio.page.getByText(/^Recording 1 was cut off at 0:0\d\.$/)).toBeVisible()
+  // It goes into the next part: nobody adds or removes it by itself meanwhile.
+  const unsaved = studio.page.getByRole('heading', { name: '1 unsaved recording' })
+  await expect(unsaved).toHaveCount(0)
+  await studio.page.getByRole('button', { name: 'Finish recording' }).click()
+  await expect(unsaved).toBeVisible()
   await startTake(studio.page)
   await untilTimer(studio.page, '00:03')
   await studio.kill()

@@ -37,8 +37,10 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
   const [isChoosing, setChoosing] = useState(false)
   const session = useSampleSession(draft, takes, recordings, player)
   const { recorder, state, isBusy, script, place, position, start, restart, parts, conclude } = session
+  // A part that waits for the next one would come into the dataset twice, or out of the trash.
+  const held = new Set([...session.adding, ...parts.map(({ id }) => id)])
   const unsaved = unsavedEntries(recordingEntries(takes, recordings)).filter(
-    (entry) => !takesOf(entry).some(({ id }) => session.adding.has(id)),
+    (entry) => !takesOf(entry).some(({ id }) => held.has(id)),
   )
   const chooseButton = (
     <Button icon={BookOpenText} onClick={() => setChoosing(true)}>
