@@ -37,7 +37,13 @@ export const shortcuts = {
   moveDown: { name: 'Move a sample down', keys: ['Alt+↓'] },
 } as const satisfies Record<string, Shortcut>
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> & { code?: string }
+
+/** What a key means: what it writes; of a keyboard with other letters than Latin ones, the letter at its place on ours. */
+export function keyMeant({ key, code = '' }: Pick<KeyPress, 'key' | 'code'>): string {
+  const isOfOurs = !/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)
+  return isOfOurs ? key : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key)
+}
 
 const written: Readonly<Record<string, string>> = { '↑': 'ArrowUp', '↓': 'ArrowDown', Space: ' ' }
 
@@ -52,7 +58,7 @@ function matchesKeys(press: KeyPress, keys: string): boolean {
   const name = parts.at(-1) ?? ''
   const has = (modifier: string): boolean => parts.slice(0, -1).includes(modifier)
   return (
-    press.key.toLowerCase() === (written[name] ?? name).toLowerCase() &&
+    keyMeant(press).toLowerCase() === (written[name] ?? name).toLowerCase() &&
     (press.ctrlKey || press.metaKey) === has('Mod') &&
     press.altKey === has('Alt') &&
     (press.shiftKey || !has('Shift'))

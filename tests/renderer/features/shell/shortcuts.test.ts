@@ -30,6 +30,10 @@ it.each([
   ['remove', press('Delete'), true],
   ['remove', press('Backspace', { metaKey: true }), true],
   ['remove', press('Backspace'), false],
+  // A Russian and a Greek keyboard, and a Polish letter.
+  ['selectAll', press('ф', { ctrlKey: true, code: 'KeyA' }), true],
+  ['sampleSettings', press('σ', { code: 'KeyS' }), true],
+  ['sampleSettings', press('ś', { code: 'KeyS' }), false],
 ] as const)('%s by %o: %s', (name, pressed, isMeant) => {
   expect(isPressed(pressed, shortcuts[name])).toBe(isMeant)
 })

@@ -4,6 +4,7 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { useAnalysis } from '@renderer/bridge/sample-settings-queries'
 import { counted } from '@renderer/copy/format'
+import { keyMeant } from '@renderer/lib/shortcuts'
 import { announce } from '@renderer/ui/feedback/announce'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
@@ -126,7 +127,7 @@ function offerEdits(histories: Histories, onOpen: () => void): void {
 function pressEditor(event: KeyboardEvent, editor: Editor, save: () => void): void {
   const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
   const isMod = event.ctrlKey || event.metaKey
-  const key = event.key.toLowerCase()
+  const key = keyMeant(event).toLowerCase()
   if (isMod && !event.altKey && !isText && (key === 'z' || key === 'y')) {
     const isRedo = key === 'y' || event.shiftKey
     if (isRedo) editor.redo()

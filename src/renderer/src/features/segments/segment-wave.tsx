@@ -3,6 +3,7 @@ import { Pause, Play, RotateCcw, Scissors } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { ErrorNotice } from '@renderer/copy/error-notice'
+import { keyMeant } from '@renderer/lib/shortcuts'
 import { announce } from '@renderer/ui/feedback/announce'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
@@ -75,7 +76,7 @@ function Editor({
     <div
       className="flex flex-col gap-2"
       onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || isDisabled) return
+        if (keyMeant(event).toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || isDisabled) return
         event.preventDefault()
         cutHere()
       }}

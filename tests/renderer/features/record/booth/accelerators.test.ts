@@ -44,6 +44,8 @@ describe('keys of the booth', () => {
     expect(commandOf(press('Backspace'), keys)).toBe('retake')
     expect(commandOf(press(' ', { ctrlKey: true }), keys)).toBeNull()
     expect(commandOf(press('x'), keys)).toBeNull()
+    // On a Russian keyboard.
+    expect(commandOf(press('з', { code: 'KeyP' }), keys)).toBe('punch')
   })
 
   it('belong to one command at a time', () => {

@@ -1,4 +1,5 @@
 import type { BoothCommand, RecorderSettings } from '@shared/domain/recording/recorder'
+import { keyMeant } from '@renderer/lib/shortcuts'
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -36,8 +37,9 @@ export function acceleratorOf(press: KeyPress): string | null {
   return parts.filter((part) => part !== null).join('+')
 }
 
-function keyName({ key, code }: KeyPress): string | null {
-  const numpad = /^Numpad(\d)$/.exec(code)
+function keyName(press: KeyPress): string | null {
+  const key = keyMeant(press)
+  const numpad = /^Numpad(\d)$/.exec(press.code)
   if (numpad) return `num${numpad[1] ?? ''}`
   const name = named[key]
   if (name !== undefined) return name

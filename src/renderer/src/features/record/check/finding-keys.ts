@@ -1,4 +1,5 @@
 import type { Finding, FindingKind } from '@shared/domain/recording/script-check'
+import { keyMeant } from '@renderer/lib/shortcuts'
 
 /** What a key does with the finding that is looked at. */
 export type FindingAction = 'hear' | 'accept' | 'punch' | 'next' | 'previous' | 'first' | 'last'
@@ -17,12 +18,14 @@ const actions: Readonly<Record<string, FindingAction>> = {
 /** What a key does; null where it is somebody else's. */
 export function findingAction(event: {
   key: string
+  code?: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
 }): FindingAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
-  return actions[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null
+  const key = keyMeant(event)
+  return actions[key.length === 1 ? key.toLowerCase() : key] ?? null
 }
 
 /** The place in the list after a step. */
