@@ -9,7 +9,7 @@ import { spokenMs, excerptOf } from './speaker-words'
 
 interface SpeakerChoiceProps {
   speakers: readonly Speaker[]
-  /** Null: all speakers are used. */
+  /** Null: all speakers are used; empty: none, a choice was lost. */
   chosen: readonly string[] | null
   onChoose: (speakerId: string, isChosen: boolean) => void
   /** Plays a stretch; null while nothing can be heard. */
@@ -21,11 +21,7 @@ export function SpeakerChoice({ speakers, chosen, onChoose, onListen }: SpeakerC
   if (speakers.length === 0) return <p>No speakers detected.</p>
   return (
     <fieldset>
-      <legend className="mb-1 text-ink-muted">
-        {chosen === null
-          ? 'Choose which speakers are you. Until then, all speakers are used.'
-          : 'Speakers used for the voice:'}
-      </legend>
+      <legend className="mb-1 text-ink-muted">{legendOf(chosen)}</legend>
       <ul className="-mx-2 flex max-h-44 flex-col overflow-y-auto">
         {speakers.map((speaker, index) => {
           const excerpt = excerptOf(speaker)
@@ -68,4 +64,11 @@ export function SpeakerChoice({ speakers, chosen, onChoose, onListen }: SpeakerC
       </ul>
     </fieldset>
   )
+}
+
+function legendOf(chosen: readonly string[] | null): string {
+  if (chosen === null) return 'Choose which speakers are you. Until then, all speakers are used.'
+  return chosen.length === 0
+    ? 'Choose which speakers are you. Until then, none of them is used.'
+    : 'Speakers used for the voice:'
 }
