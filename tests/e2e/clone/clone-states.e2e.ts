@@ -304,6 +304,7 @@ test('Verification: its links open in the browser, a failed recording is heard, 
 
   await readyToRecord(page)
   // The microphone is silent still: nothing is submitted, and it is told.
+  await reopenMicrophone(page)
   await button(page, 'Start recording').click()
   await expect(page.getByRole('img', { name: 'The sentence to read aloud' })).toBeVisible()
   await button(page, 'Submit recording').click()
