@@ -77,6 +77,8 @@ export interface TakesModuleDeps {
 
 /** A playing take keeps its journal this long after its last read: players request it in ranges. */
 const releaseAfterMs = 10 * 60_000
+/** With less room, the next take needs it more than a journal of what is saved. */
+const scarceBytes = 1_000_000_000
 
 /** Creates recording for an open library: recorder, saver, recovery, takes, and recordings. */
 export function createTakesModule(deps: TakesModuleDeps): TakesModule {
@@ -125,14 +127,16 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     deps.topics.emit('sampleReady', { draftId })
   }
 
-  const releaseNow = async (): Promise<void> =>
-    releaseJournals({
+  async function releaseNow(): Promise<void> {
+    const freeBytes = await systemDisk.freeBytes(library.folder).catch(() => Infinity)
+    await releaseJournals({
       folder,
       store,
       isInUse: (takeId) => clock.nowMs() - (playedAtMs.get(takeId) ?? -Infinity) < releaseAfterMs,
-      backedUpAtMs: lastBackupAtMs(library.folder),
+      backedUpAtMs: freeBytes < scarceBytes ? null : lastBackupAtMs(library.folder),
       nowMs: clock.nowMs(),
     })
+  }
   function release(): void {
     releaseNow().catch((error: unknown) =>
       log.warn('a journal that is no longer needed could not be deleted', { error }),

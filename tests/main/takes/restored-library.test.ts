@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { systemDisk } from '@main/takes/journal/journal-disk'
 import { journalFiles } from '@main/takes/journal/journal-files'
 import { noise, onGrid } from '../../shared/audio/signals'
 import { eventually } from '../../support/eventually'
@@ -42,6 +43,16 @@ test('the journal of a take that a backup knows takes no more room', async () =>
   await backUp(fixture.library)
   fixture.module.recorder.arm({ sampleRateHz: 48_000, channels: 1 })
   fixture.module.recorder.disarm()
+  const frames = join(fixture.takesFolder, id, journalFiles.frames)
+  await eventually(() => expect(existsSync(frames)).toBe(false))
+})
+
+test('on a disk with little room the journal of a saved take takes none', async () => {
+  const freeBytes = vi.spyOn(systemDisk, 'freeBytes').mockResolvedValue(900_000_000)
+  onTestFinished(() => freeBytes.mockRestore())
+  const fixture = openTakesFixture()
+  await backUp(fixture.library)
+  const id = await recorded(fixture)
   const frames = join(fixture.takesFolder, id, journalFiles.frames)
   await eventually(() => expect(existsSync(frames)).toBe(false))
 })

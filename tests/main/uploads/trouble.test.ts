@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createSampleStore } from '@main/drafts/sample-store'
+import { createBindingStore } from '@main/voices/binding-store'
 import { nothingKnown } from '@shared/access/nothing-known'
 import { filesForm, toneWav } from '../../support/cloud/demo-cloud'
+import { addSamples } from '../../support/library/upload-library'
 import { openWorld, sound } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }
@@ -301,19 +303,52 @@ describe('the voice', () => {
     await world.until('done')
   })
 
+  const unreadable = (times: number) => ({
+    method: 'GET',
+    path: '^/v1/voices/[^/]+$',
+    times,
+    answer: { status: 404, body: { detail: { status: 'voice_not_found', message: 'None.' } } },
+  })
+
   it('is waited for where it was made a moment ago and cannot be read yet', async () => {
     const world = await openWorld({ timing: { settleMs: 5_000 } })
-    const body = { detail: { status: 'voice_not_found', message: 'None.' } }
-    await world.cloud.setFaults({
-      method: 'GET',
-      path: '^/v1/voices/[^/]+$',
-      times: 2,
-      answer: { status: 404, body },
-    })
+    await world.cloud.setFaults(unreadable(2))
     world.uploads.start(world.draftId, {})
     await world.until('done')
     expect(await ownVoices(world)).toHaveLength(1)
     expect(world.events.map(({ payload }) => payload.phase)).not.toContain('blocked')
+  })
+
+  it('is not made again where its details made it a moment ago and it cannot be read yet', async () => {
+    const world = await openWorld({ timing: { settleMs: 5_000 } })
+    const { library, topics } = world
+    const bindings = createBindingStore({ library, nowMs: () => Date.now(), workspace: 'demo', topics })
+    const { voiceId } = await world.account.client!.createPvcVoice(bindings.details(world.draftId))
+    bindings.bind(world.draftId, voiceId)
+    const body = { voices: [], has_more: false, total_count: 0 }
+    const unlisted = { method: 'GET', path: '^/v2/voices$', times: 1, answer: { status: 200, body } }
+    await world.cloud.setFaults(unreadable(2), unlisted)
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await ownVoices(world)).toEqual([voiceId])
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('is waited for also where it takes the place of one that was read and is gone', async () => {
+    const world = await openWorld({ timing: { settleMs: 5_000 } })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [lost] = await ownVoices(world)
+    await world.cloud.call('DELETE', `/v1/voices/${lost}`)
+    addSamples(world.library, world.draftId, [sound(9)])
+    const before = world.events.length
+    // The first reading is of the one that is gone.
+    await world.cloud.setFaults(unreadable(3))
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await ownVoices(world)).toHaveLength(1)
+    expect(world.events.slice(before).map(({ payload }) => payload.phase)).not.toContain('blocked')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
   it('is created again by Resume after it was deleted during the upload, and gets every sample', async () => {
@@ -345,7 +380,6 @@ describe('the voice', () => {
     await world.until('done')
     const [voiceId] = await ownVoices(world)
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
-    const { addSamples } = await import('../../support/library/upload-library')
     addSamples(world.library, world.draftId, [sound(9)])
     world.topics.emit('sampleReady', { draftId: world.draftId })
     await world.restart()

@@ -45,6 +45,7 @@ export const createRunNotes = (): RunNotes => ({
 /** Discards notes about requests to the previous voice after another one was bound. */
 export function forgetRequests(notes: RunNotes): void {
   notes.wasUncertain = notes.isUnread = false
+  notes.lastReadMs = Number.NEGATIVE_INFINITY
   notes.sharedWithAtMost.clear()
   notes.strikes.clear()
   notes.conflicts.clear()

@@ -141,11 +141,20 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   }
 
   /** A cloud may not know everywhere yet what it has just made: until it was read once, it is waited for. */
-  function waitingForNew(error: AppError): AppError {
+  function isJustMade(): boolean {
     const ageMs = Math.abs(clock.nowMs() - (bindings.boundAtMs(draftId) ?? -Infinity))
-    const isNew = notes.lastReadMs === Number.NEGATIVE_INFINITY && ageMs < settleMs
-    if (!isNew || error.code !== 'not-found') return error
-    return new AppError('cloud-unavailable', { cause: error, retryable: true })
+    return notes.lastReadMs === Number.NEGATIVE_INFINITY && ageMs < settleMs
+  }
+
+  const notReadYet = (cause?: AppError): AppError =>
+    new AppError('cloud-unavailable', { cause, retryable: true })
+  const waitingForNew = (error: AppError): AppError =>
+    isJustMade() && error.code === 'not-found' ? notReadYet(error) : error
+
+  async function isGone(voiceId: string, signal: AbortSignal): Promise<boolean> {
+    const isMissing = await isVoiceMissing(client, voiceId, signal)
+    if (isMissing && isJustMade()) throw notReadYet()
+    return isMissing
   }
 
   async function work(signal: AbortSignal, mayRebind: boolean): Promise<void> {
@@ -157,7 +166,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     const attempt = <T>(request: () => Promise<T>): Promise<T> => patience.patiently(request, signal)
     const bound = bindings.voiceOf(draftId)
     // The person accepted a new voice if the old one is gone from the cloud.
-    if (mayRebind && bound !== null && (await attempt(() => isVoiceMissing(client, bound, signal)))) {
+    if (mayRebind && bound !== null && (await attempt(() => isGone(bound, signal)))) {
       store.forgetVoice(draftId)
       forgetRequests(notes)
       reader.forget()
