@@ -112,7 +112,16 @@ function setUp() {
     },
     main: {
       join: (name, takeIds) => {
-        const recording = recordingWith({ id: draftIdOf(800 + takeIds.length + recordings.length), name })
+        const recording = recordingWith({
+          id: draftIdOf(800 + takeIds.length + recordings.length),
+          name,
+          regions: takeIds.map((takeId) => ({
+            takeId,
+            startFrame: 0,
+            endFrame: 45 * 48_000,
+            crossfadeFrames: 0,
+          })),
+        })
         recordings = [recording, ...recordings]
         return Promise.resolve(recording)
       },
@@ -239,6 +248,18 @@ describe('booth, continuous', () => {
     booth.update({ takes: [takeWith({ id: draftIdOf(1), state: 'recording' })], recordings: [] })
     await press('mark', 'flag')
     expect(log).toEqual([['mark', draftIdOf(1)], 'Marked.', ['flag', draftIdOf(1), true]])
+  })
+
+  it('flags what was just read, not the recording that still stands there', async () => {
+    const { booth, shows, press, log, deliversLate, deliver } = setUp()
+    shows(recordingWith({ id: draftIdOf(900), name: 'Yesterday' }))
+    deliversLate()
+    await press('record', 'stop', 'flag')
+    expect(log).toEqual([['flag', draftIdOf(1), true]])
+    const delivered = deliver()
+    booth.run('flag')
+    await delivered
+    expect(log.slice(1)).toEqual([['flag', draftIdOf(1), true]])
   })
 
   it('punches in at the playhead and shows the result', async () => {

@@ -205,11 +205,13 @@ export function createBooth(deps: BoothDeps): Booth {
   }
 
   function flag(): void {
+    // What was just read is shown only then.
+    if (following) return void following.then(flag)
     const state = recorder.store.getState()
     const { lineIndex, selectedRecordingId } = store.getState()
     const ofRecording = recordings.find(({ id }) => id === selectedRecordingId)?.regions[0]?.takeId
     const take =
-      state.kind === 'recording'
+      'take' in state
         ? takes.find(({ id }) => id === state.take.id)
         : isLines()
           ? newestOfLine(lineIndex)
