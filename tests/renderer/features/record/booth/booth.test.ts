@@ -41,6 +41,7 @@ function setUp() {
   let durationMs = 45_000
   let running: Take | null = null
   let isDeliveredLate = false
+  let isEndedLate = false
   let waiting: Take | null = null
   let currentTime = 1
   let takes: Take[] = []
@@ -74,6 +75,7 @@ function setUp() {
       store.setState({ kind: 'recording', microphone, take: running, isNoisy: false }, true)
     },
     async stop() {
+      if (isEndedLate) return endLate()
       if (!running) return
       const take = { ...running, state: 'saving' as const, durationMs }
       running = null
@@ -87,6 +89,11 @@ function setUp() {
     again: () => store.setState({ kind: 'ready', microphone }, true),
     cancel: () => log.push('cancel'),
   } as unknown as Recorder
+  const endLate = async (): Promise<void> => {
+    if (!running) return
+    store.setState({ kind: 'saving', microphone, take: running, reason: 'stopped' }, true)
+    await settled()
+  }
   const booth = createBooth({
     draftId: draftIdOf(1),
     recorder,
@@ -162,6 +169,19 @@ function setUp() {
     /** As the recorder does it: 150 ms after a take is safe. */
     deliversLate: () => {
       isDeliveredLate = true
+    },
+    /** A slow disk: a take is being closed until `end`, or until that fails. */
+    endsLate: () => {
+      isEndedLate = true
+    },
+    end: async () => {
+      isEndedLate = false
+      await recorder.stop()
+    },
+    cannotEnd: () => {
+      isEndedLate = false
+      running = null
+      store.setState({ kind: 'failed', microphone, error: new Error('no disk') }, true)
     },
     deliver: async () => {
       if (waiting) booth.finished(waiting)
@@ -415,6 +435,23 @@ describe('booth, line by line', () => {
     await deliver()
     expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0, 1])
     expect(booth.store.getState().lineIndex).toBe(1)
+  })
+
+  it('leaves nothing of a take that could not be closed to the next one', async () => {
+    const { booth, plans, press, log, endsLate, cannotEnd } = setUp()
+    inLines(booth)
+    endsLate()
+    await press('record', 'retake', 'retake')
+    cannotEnd()
+    await press('record')
+    expect(plans).toHaveLength(2)
+    const state = booth.store.getState()
+    // Its microphone is unplugged: nobody has pressed a key.
+    booth.finished(takeWith({ id: draftIdOf(2), purpose: 'line', state: 'saving', durationMs: 4_000 }))
+    await settled()
+    expect(log).toEqual([])
+    expect(plans).toHaveLength(2)
+    expect(booth.store.getState().lineIndex).toBe(state.lineIndex)
   })
 
   it('stays at the line with the stop key, and links its retake to it', async () => {

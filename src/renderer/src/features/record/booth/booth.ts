@@ -82,10 +82,18 @@ export function createBooth(deps: BoothDeps): Booth {
   }
   const isLines = (): boolean => store.getState().mode === 'lines' && store.getState().lineCount > 0
 
-  function start(parentTakeId: string | null = null): void {
-    if (isTaken()) return
+  /** Nothing of a take that could not be closed is left for the one that begins. */
+  function clear(): void {
     player.stop()
     steps = []
+    afterwards = { kind: 'nothing' }
+    pressed = null
+    store.setState({ punch: null })
+  }
+
+  function start(parentTakeId: string | null = null): void {
+    if (isTaken()) return
+    clear()
     const { script, lineIndex, wordIndex } = store.getState()
     // Who has read all of it begins anew.
     const isThrough = script !== null && wordIndex >= script.wordCount - 1
@@ -185,8 +193,7 @@ export function createBooth(deps: BoothDeps): Booth {
 
   function startPunch(recording: Recording, span: PunchSpan): void {
     if (isTaken()) return
-    player.stop()
-    steps = []
+    clear()
     lengthBeforePunchMs = recording.durationMs
     isPreparing = true
     const running = punchRoll
