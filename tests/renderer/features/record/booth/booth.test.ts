@@ -437,6 +437,21 @@ describe('booth, line by line', () => {
     expect(booth.store.getState().lineIndex).toBe(1)
   })
 
+  it('takes a key for what comes next while the disk still closes the take', async () => {
+    const { booth, plans, press, endsLate, end } = setUp()
+    inLines(booth)
+    endsLate()
+    await press('record', 'record', 'record', 'retake')
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0])
+    await end()
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0, 0])
+    endsLate()
+    await press('record', 'next-line')
+    await end()
+    expect(booth.store.getState().lineIndex).toBe(2)
+    expect(plans).toHaveLength(2)
+  })
+
   it('leaves nothing of a take that could not be closed to the next one', async () => {
     const { booth, plans, press, log, endsLate, cannotEnd } = setUp()
     inLines(booth)

@@ -325,7 +325,9 @@ export function createBooth(deps: BoothDeps): Booth {
   return {
     store,
     run(command) {
-      const isBetween = recorder.store.getState().kind === 'finished'
+      const { kind } = recorder.store.getState()
+      // Of the key that ended the take, a second press while that is being closed is a bounce.
+      const isBetween = kind === 'finished' || (kind === 'saving' && command !== 'record')
       // It is meant for the line that comes next, not for the one that still stands there; a flag is for what was just read.
       if (isBetween && command !== 'flag') pressed = command
       else carryOut(command)
