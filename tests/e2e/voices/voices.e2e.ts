@@ -85,6 +85,12 @@ test('the voice that is shown is told from its row, which the keys chose, in for
   await openAt(page, '#/voices')
   const row = page.getByRole('grid', { name: 'Voices' }).getByRole('row', { name: /Anna/ })
   await walkTo(page, row)
+  // Enter on a button of the row is the button's.
+  await walkTo(page, row.getByRole('button', { name: 'Add Anna to favorites' }))
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('button', { name: 'Remove Anna from favorites' })).toBeFocused()
+  await expect(page.getByLabel('Voice details')).toHaveCount(0)
+  await walkTo(page, row, 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Voice details')).toContainText('Anna')

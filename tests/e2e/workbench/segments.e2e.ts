@@ -155,6 +155,10 @@ test('settings of many samples become part of the audio, leave as files with a m
     await calls.sampleSettings.save({ changes })
   })
 
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('The level you set for 2 files is not sent.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await samples.getByRole('row').nth(2).click()
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Apply to the audio' }).click()

@@ -41,7 +41,8 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | '
 
 /** What a key means: what it writes; of a keyboard with other letters than Latin ones, the letter at its place on ours. */
 export function keyMeant({ key, code = '' }: Pick<KeyPress, 'key' | 'code'>): string {
-  const isOfOurs = !/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)
+  // Vowel signs of Hindi and of Thai are marks.
+  const isOfOurs = !/^[\p{L}\p{M}]$/u.test(key) || /^\p{Script=Latin}$/u.test(key)
   return isOfOurs ? key : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key)
 }
 

@@ -34,6 +34,9 @@ it.each([
   ['selectAll', press('ф', { ctrlKey: true, code: 'KeyA' }), true],
   ['sampleSettings', press('σ', { code: 'KeyS' }), true],
   ['sampleSettings', press('ś', { code: 'KeyS' }), false],
+  // Hindi and Thai.
+  ['sampleSettings', press('े', { code: 'KeyS' }), true],
+  ['newDraft', press('ื', { ctrlKey: true, code: 'KeyN' }), true],
 ] as const)('%s by %o: %s', (name, pressed, isMeant) => {
   expect(isPressed(pressed, shortcuts[name])).toBe(isMeant)
 })

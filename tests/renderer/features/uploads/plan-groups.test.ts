@@ -1,6 +1,7 @@
-import { firstRows, groupPlan } from '@renderer/features/uploads/plan-groups'
+import { firstRows, groupPlan, levelWords } from '@renderer/features/uploads/plan-groups'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
+import { settingsOf } from '../../../shared/judge/build-measured'
 
 const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
   sampleId,
@@ -16,6 +17,21 @@ const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
 })
 
 describe('plan groups', () => {
+  it('tells of levels that do not leave with their files', () => {
+    const plan: UploadPlan = {
+      draftId: 'd',
+      items: [],
+      batches: [{ sampleIds: ['a', 'b'], sizeBytes: 2 }],
+      problems: [],
+      totals: { count: 2, sizeBytes: 2, durationMs: 2, confirmedCount: 0, confirmedSizeBytes: 0 },
+    }
+    const of = (sampleId: string, gainDb: number) => ({ ...settingsOf({ gainDb }), sampleId })
+    expect(levelWords(plan, [of('a', 0), of('left out', 3)])).toBeNull()
+    expect(levelWords(plan, [of('a', 1.7), of('b', 0)])).toBe(
+      'The level you set for 1 file is not sent. To send it, first apply it to the audio.',
+    )
+  })
+
   it('sorts files into batches, left out, and already in the cloud', () => {
     const plan: UploadPlan = {
       draftId: 'd',

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import type { AppError } from '@shared/errors/app-error'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { PlanFix, UploadPlan } from '@shared/domain/cloud/upload'
 import { useReport } from '@renderer/bridge/judging-queries'
 import { useCommand, useDraft, useSamples } from '@renderer/bridge/queries'
+import { useDraftSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { ErrorNotice } from '@renderer/copy/error-notice'
 import { counted, size } from '@renderer/copy/format'
@@ -14,6 +16,7 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { PlanDecisions } from './plan-decisions'
 import { PlanFiles } from './plan-files'
 import { asShown, withFix, type PlanFixes } from './plan-fixes'
+import { levelWords } from './plan-groups'
 import { PlanProblems } from './plan-problems'
 import { PlanTotals } from './plan-totals'
 
@@ -31,10 +34,12 @@ export function PlanDialog({
   const [fixes, setFixes] = useState<PlanFixes>({})
   const plan = usePlan(draftId, fixes)
   const samples = useSamples(draftId).data ?? []
+  const settings = useDraftSettings(draftId)
   const start = useCommand('uploads', 'start')
   const decide = (ids: readonly string[], fix: PlanFix | null): void =>
     setFixes((before) => withFix(before, ids, fix))
   const shown = plan.data
+  const unsentLevel = shown ? levelWords(shown, settings) : null
   const failure = start.error ?? plan.error
   const reason = whyNoStart(shown, plan.isPlaceholderData)
   return (
@@ -68,6 +73,12 @@ export function PlanDialog({
             <PlanTotals totals={shown.totals} />
             <PlanProblems plan={shown} onDecide={decide} onSplit={onSplit} />
             <PlanDecisions plan={shown} onDecide={decide} />
+            {unsentLevel === null ? null : (
+              <p className="flex items-start gap-3 rounded-lg border border-line bg-warn-soft px-4 py-3">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
+                {unsentLevel}
+              </p>
+            )}
             <PlanFiles plan={shown} inCloud={uploadedIds(samples)} onDecide={decide} />
           </>
         ) : failure ? null : (

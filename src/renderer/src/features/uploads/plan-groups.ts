@@ -1,4 +1,6 @@
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import { counted } from '@renderer/copy/format'
 
 export interface PlanGroups {
   /** In sending order. */
@@ -32,6 +34,14 @@ export function groupPlan(plan: UploadPlan, inCloud: ReadonlySet<string>): PlanG
     ...plan.items.filter((item) => item.fix === 'convert-to-flac').map((item) => item.sampleId),
   ])
   return { batches, doubtful, notSent, inCloudCount, convertible }
+}
+
+/** What of the settings the cloud cannot be told: it gets the level only as a part of the audio. Null where nothing is lost. */
+export function levelWords(plan: UploadPlan, settings: readonly SampleSettings[]): string | null {
+  const sent = new Set(plan.batches.flatMap(({ sampleIds }) => sampleIds))
+  const count = settings.filter(({ sampleId, gainDb }) => gainDb !== 0 && sent.has(sampleId)).length
+  if (count === 0) return null
+  return `The level you set for ${counted(count, 'file')} is not sent. To send it, first apply it to the audio.`
 }
 
 type Rows = Pick<PlanGroups, 'doubtful' | 'batches' | 'notSent'>

@@ -41,6 +41,7 @@ function setUp() {
   let durationMs = 45_000
   let running: Take | null = null
   let isDeliveredLate = false
+  let isEndedLate = false
   let waiting: Take | null = null
   let currentTime = 1
   let takes: Take[] = []
@@ -74,6 +75,7 @@ function setUp() {
       store.setState({ kind: 'recording', microphone, take: running, isNoisy: false }, true)
     },
     async stop() {
+      if (isEndedLate) return endLate()
       if (!running) return
       const take = { ...running, state: 'saving' as const, durationMs }
       running = null
@@ -87,6 +89,11 @@ function setUp() {
     again: () => store.setState({ kind: 'ready', microphone }, true),
     cancel: () => log.push('cancel'),
   } as unknown as Recorder
+  const endLate = async (): Promise<void> => {
+    if (!running) return
+    store.setState({ kind: 'saving', microphone, take: running, reason: 'stopped' }, true)
+    await settled()
+  }
   const booth = createBooth({
     draftId: draftIdOf(1),
     recorder,
@@ -112,7 +119,16 @@ function setUp() {
     },
     main: {
       join: (name, takeIds) => {
-        const recording = recordingWith({ id: draftIdOf(800 + takeIds.length + recordings.length), name })
+        const recording = recordingWith({
+          id: draftIdOf(800 + takeIds.length + recordings.length),
+          name,
+          regions: takeIds.map((takeId) => ({
+            takeId,
+            startFrame: 0,
+            endFrame: 45 * 48_000,
+            crossfadeFrames: 0,
+          })),
+        })
         recordings = [recording, ...recordings]
         return Promise.resolve(recording)
       },
@@ -153,6 +169,19 @@ function setUp() {
     /** As the recorder does it: 150 ms after a take is safe. */
     deliversLate: () => {
       isDeliveredLate = true
+    },
+    /** A slow disk: a take is being closed until `end`, or until that fails. */
+    endsLate: () => {
+      isEndedLate = true
+    },
+    end: async () => {
+      isEndedLate = false
+      await recorder.stop()
+    },
+    cannotEnd: () => {
+      isEndedLate = false
+      running = null
+      store.setState({ kind: 'failed', microphone, error: new Error('no disk') }, true)
     },
     deliver: async () => {
       if (waiting) booth.finished(waiting)
@@ -239,6 +268,18 @@ describe('booth, continuous', () => {
     booth.update({ takes: [takeWith({ id: draftIdOf(1), state: 'recording' })], recordings: [] })
     await press('mark', 'flag')
     expect(log).toEqual([['mark', draftIdOf(1)], 'Marked.', ['flag', draftIdOf(1), true]])
+  })
+
+  it('flags what was just read, not the recording that still stands there', async () => {
+    const { booth, shows, press, log, deliversLate, deliver } = setUp()
+    shows(recordingWith({ id: draftIdOf(900), name: 'Yesterday' }))
+    deliversLate()
+    await press('record', 'stop', 'flag')
+    expect(log).toEqual([['flag', draftIdOf(1), true]])
+    const delivered = deliver()
+    booth.run('flag')
+    await delivered
+    expect(log.slice(1)).toEqual([['flag', draftIdOf(1), true]])
   })
 
   it('punches in at the playhead and shows the result', async () => {
@@ -394,6 +435,38 @@ describe('booth, line by line', () => {
     await deliver()
     expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0, 1])
     expect(booth.store.getState().lineIndex).toBe(1)
+  })
+
+  it('takes a key for what comes next while the disk still closes the take', async () => {
+    const { booth, plans, press, endsLate, end } = setUp()
+    inLines(booth)
+    endsLate()
+    await press('record', 'record', 'record', 'retake')
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0])
+    await end()
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0, 0])
+    endsLate()
+    await press('record', 'next-line')
+    await end()
+    expect(booth.store.getState().lineIndex).toBe(2)
+    expect(plans).toHaveLength(2)
+  })
+
+  it('leaves nothing of a take that could not be closed to the next one', async () => {
+    const { booth, plans, press, log, endsLate, cannotEnd } = setUp()
+    inLines(booth)
+    endsLate()
+    await press('record', 'retake', 'retake')
+    cannotEnd()
+    await press('record')
+    expect(plans).toHaveLength(2)
+    const state = booth.store.getState()
+    // Its microphone is unplugged: nobody has pressed a key.
+    booth.finished(takeWith({ id: draftIdOf(2), purpose: 'line', state: 'saving', durationMs: 4_000 }))
+    await settled()
+    expect(log).toEqual([])
+    expect(plans).toHaveLength(2)
+    expect(booth.store.getState().lineIndex).toBe(state.lineIndex)
   })
 
   it('stays at the line with the stop key, and links its retake to it', async () => {

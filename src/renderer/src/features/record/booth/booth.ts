@@ -82,10 +82,18 @@ export function createBooth(deps: BoothDeps): Booth {
   }
   const isLines = (): boolean => store.getState().mode === 'lines' && store.getState().lineCount > 0
 
-  function start(parentTakeId: string | null = null): void {
-    if (isTaken()) return
+  /** Nothing of a take that could not be closed is left for the one that begins. */
+  function clear(): void {
     player.stop()
     steps = []
+    afterwards = { kind: 'nothing' }
+    pressed = null
+    store.setState({ punch: null })
+  }
+
+  function start(parentTakeId: string | null = null): void {
+    if (isTaken()) return
+    clear()
     const { script, lineIndex, wordIndex } = store.getState()
     // Who has read all of it begins anew.
     const isThrough = script !== null && wordIndex >= script.wordCount - 1
@@ -185,8 +193,7 @@ export function createBooth(deps: BoothDeps): Booth {
 
   function startPunch(recording: Recording, span: PunchSpan): void {
     if (isTaken()) return
-    player.stop()
-    steps = []
+    clear()
     lengthBeforePunchMs = recording.durationMs
     isPreparing = true
     const running = punchRoll
@@ -205,11 +212,13 @@ export function createBooth(deps: BoothDeps): Booth {
   }
 
   function flag(): void {
+    // What was just read is shown only then.
+    if (following) return void following.then(flag)
     const state = recorder.store.getState()
     const { lineIndex, selectedRecordingId } = store.getState()
     const ofRecording = recordings.find(({ id }) => id === selectedRecordingId)?.regions[0]?.takeId
     const take =
-      state.kind === 'recording'
+      'take' in state
         ? takes.find(({ id }) => id === state.take.id)
         : isLines()
           ? newestOfLine(lineIndex)
@@ -316,7 +325,9 @@ export function createBooth(deps: BoothDeps): Booth {
   return {
     store,
     run(command) {
-      const isBetween = recorder.store.getState().kind === 'finished'
+      const { kind } = recorder.store.getState()
+      // Of the key that ended the take, a second press while that is being closed is a bounce.
+      const isBetween = kind === 'finished' || (kind === 'saving' && command !== 'record')
       // It is meant for the line that comes next, not for the one that still stands there; a flag is for what was just read.
       if (isBetween && command !== 'flag') pressed = command
       else carryOut(command)

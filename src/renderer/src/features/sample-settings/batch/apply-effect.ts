@@ -44,9 +44,10 @@ export const appliedOf = (effects: readonly ApplyEffect[]): ApplyEffect[] =>
 
 /** What the cloud gets of these samples afterwards, in plain words. */
 export function cloudWords(applied: readonly ApplyEffect[]): string[] {
+  const hasLevel = applied.some(({ settings }) => settings && settings.gainDb !== 0)
   const uploaded = applied.filter(({ sample }) => sample.uploadState === 'uploaded').length
   return [
-    'Right now, the cloud gets the original audio and these settings. Once they are applied, it gets the new audio without any settings.',
+    `Right now, the cloud gets the original audio and these settings${hasLevel ? ', but not the level' : ''}. Once they are applied, it gets the new audio without any settings.`,
     ...(uploaded === 0
       ? []
       : [

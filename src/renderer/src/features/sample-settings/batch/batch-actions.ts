@@ -19,7 +19,7 @@ export const batchHints: Record<BatchKind, string> = {
   'remove-noise': 'Removes hum, hiss, and room noise from under the voice in each sample.',
   'trim-silence': 'Trims each sample to its first and last word.',
   normalize:
-    'Brings the speech in every sample to the same level, using gain only. Nothing is limited or compressed.',
+    'Brings the speech in every sample to the same level, using gain only. Nothing is limited or compressed. The cloud gets the new level once you apply it to the audio.',
   reset: 'Resets trim, noise removal, speakers, and level for each sample.',
 }
 

@@ -47,7 +47,9 @@ export function VoiceList({ voices, shownId, onShow }: VoiceListProps) {
   const press = (event: KeyboardEvent, focusId: string | null) => {
     if (focusId === null) return
     const deletable = chosenOf(focusId).filter(canDelete)
-    if (isPressed(event, shortcuts.openRow)) onShow(focusId)
+    // On a button of the row Enter is its own.
+    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
+    if (isPressed(event, shortcuts.openRow) && isOnRow) onShow(focusId)
     else if (isPressed(event, shortcuts.remove) && deletable.length > 0) commands.remove(deletable)
     else return
     event.preventDefault()
