@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock'
 import { asAppError, failureKind, hadNoEffect } from '../cloud/failure-kind'
 import type { Strikes } from '../cloud/strikes'
 import { nextToSend, type OutboxEntry } from './intent'
+import { lookFor } from './look-for'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type MirrorRow, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
@@ -134,7 +135,7 @@ export function createSyncRun(deps: {
       return remote !== null
     }
     if (verdict === 'send' && remote && !(await send(entry, remote))) return true
-    const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
+    const now = verdict === 'confirmed' ? remote : await readSent(entry)
     if (now === null && (store.find(voiceId)?.entries.length ?? 0) > 1) {
       // What of a voice that is gone waits for the person stays, and the voice with it.
       store.drop(entry.id)
@@ -144,6 +145,18 @@ export function createSyncRun(deps: {
     if (!now && entry.intent.kind === 'delete') onDeleted(voiceId)
     onChange(now ? [voiceId] : [], now ? [] : [voiceId])
     return now !== null
+  }
+
+  /** The cloud has taken the edit, and its readings may show that seconds later. As it is then, if they never do. */
+  const readSent = async (entry: OutboxEntry): Promise<RemoteVoice | null> => {
+    let now: RemoteVoice | null = null
+    const look = async (): Promise<true | null> => {
+      now = await readVoice(cloud, entry.voiceId, signal)
+      const shown = judgeEntry(entry, now?.voice ?? null, clock.nowMs())
+      return shown === 'confirmed' || shown === 'conflict' ? true : null
+    }
+    await lookFor(look, { clock, signal })
+    return now
   }
 
   /** @returns false if the cloud refused the edit. @throws AppError if it may have arrived, or the cloud was unreachable */
