@@ -572,6 +572,21 @@ test('a deletion that the cloud has taken and shows seconds later stays one', as
   expect(deletedHere).toEqual([voiceId])
 })
 
+test('a deletion of a sample is not done because a list tells no samples', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  await sync.now()
+  const [sample] = sync.get(voiceId).samples
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const body = { voices: voices.map((voice) => ({ ...voice, samples: null })), has_more: false }
+  await cloud.setFaults({ path: '^/v2/voices', answer: { status: 200, body }, times: 1 })
+  sync.removeSample(voiceId, sample!.sampleId)
+  await sync.now()
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
+})
+
 test('a voice just added stands in the mirror at once, and an older list does not take it away', async () => {
   const { cloud, sync, client } = await openWorld()
   await sync.now()
