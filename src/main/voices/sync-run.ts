@@ -33,13 +33,15 @@ export function createSyncRun(deps: {
   voiceLock: VoiceLock
   /** Outlives this sync. */
   upToStrikes: Strikes
+  /** When voices that no list has had yet were learned; outlives this sync, too. */
+  learned: Map<string, number>
   onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
   /** An edit can no longer be sent unasked. */
   onConflict: (voiceId: string) => void
   /** The cloud has deleted a voice as the person wanted; called before `onChange`. */
   onDeleted: (voiceId: string) => void
 }): SyncRun {
-  const { store, cloud, clock, timing, onChange, onConflict, onDeleted } = deps
+  const { store, cloud, clock, timing, learned, onChange, onConflict, onDeleted } = deps
   const aborter = new AbortController()
   const { signal } = aborter
 
@@ -62,11 +64,14 @@ export function createSyncRun(deps: {
     return news.map(({ voice }) => voice.voiceId)
   }
 
-  /** A voice learned while the list was on its way is missing from it, and not deleted. */
+  /** A voice learned while the list was on its way, or just before, may be missing from it, and is not deleted. */
   const rowsBefore = (askedAtMs: number, remote: readonly RemoteVoice[]): MirrorRow[] => {
     const listed = new Set(remote.map(({ voice }) => voice.voiceId))
+    for (const [voiceId, atMs] of learned)
+      if (listed.has(voiceId) || Math.abs(askedAtMs - atMs) >= timing.settleMs) learned.delete(voiceId)
     const known = new Set(store.rows(askedAtMs).map(({ voiceId }) => voiceId))
-    return store.rows().filter(({ voiceId }) => listed.has(voiceId) || known.has(voiceId))
+    const isOld = (voiceId: string): boolean => known.has(voiceId) && !learned.has(voiceId)
+    return store.rows().filter(({ voiceId }) => listed.has(voiceId) || isOld(voiceId))
   }
 
   const digested = async (voices: readonly CloudVoice[]): Promise<RemoteVoice[]> => {

@@ -587,6 +587,22 @@ test('a deletion of a sample is not done because a list tells no samples', async
   expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
 })
 
+test('a voice just added stays where a list does not have it yet, until one has had it', async () => {
+  const { cloud, sync, client } = await openWorld({ settleMs: 30_000 })
+  await sync.now()
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const older = { path: '^/v2/voices', answer: { status: 200, body: { voices, has_more: false } }, times: 1 }
+  const voiceId = await cloud.createVoice('New')
+  sync.learn(await client.getVoice(voiceId))
+  await cloud.setFaults(older)
+  await sync.now()
+  expect(sync.get(voiceId).name).toBe('New')
+  await sync.now()
+  await cloud.setFaults(older)
+  await sync.now()
+  expect(() => sync.get(voiceId)).toThrow('not-found')
+})
+
 test('a voice just added stands in the mirror at once, and an older list does not take it away', async () => {
   const { cloud, sync, client } = await openWorld()
   await sync.now()
