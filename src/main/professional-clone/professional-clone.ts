@@ -181,6 +181,9 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     nameOf: (draftId) => drafts.find(draftId)?.name ?? 'A voice',
     isMissingSamples: (draftId, voice) =>
       missingRows(uploads.rows(draftId), voice).some(({ isRemoved }) => !isRemoved),
+    isJustUploaded: (draftId) =>
+      Math.abs(nowMs() - (uploads.find(draftId)?.updatedAtMs ?? -Infinity)) <
+      (timing.settleMs ?? uploadTiming.settleMs),
     isUploading: (draftId) => unfinishedPhases.some((phase) => uploads.find(draftId)?.phase === phase),
     signal: closing.signal,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),

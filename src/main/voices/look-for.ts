@@ -4,9 +4,9 @@ import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 
 /**
- * Looks for what a request without an answer made, 10 times 2 s apart: the cloud may still be at work on it.
+ * Looks for what a request made, 10 times 2 s apart: the cloud may still be at work on it, or show it later than it took it.
  * @param look null: not there yet
- * @returns null: it made nothing
+ * @returns null: it does not show
  * @throws AppError cancelled, and what `look` throws
  */
 export async function lookFor<T>(

@@ -113,6 +113,12 @@ export function planSync(o: {
   return plan
 }
 
-/** Where a voice is deleted elsewhere, pages shift, and a list may lack another one: that is read before it counts as deleted. */
+/**
+ * Where a voice is deleted elsewhere, pages shift, and a list may lack another one: that is read before it counts as deleted.
+ * So is one without the sample: a list need not tell the samples of its voices.
+ */
 const isUnsureDeletion = ({ intent, state }: OutboxEntry, voice: CloudVoice | null): boolean =>
-  voice === null && intent.kind !== 'update' && state !== 'refused'
+  state !== 'refused' &&
+  (intent.kind === 'delete-sample'
+    ? !voice?.samples.some(({ sampleId }) => sampleId === intent.sampleId)
+    : intent.kind === 'delete' && voice === null)

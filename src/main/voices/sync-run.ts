@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock'
 import { asAppError, failureKind, hadNoEffect } from '../cloud/failure-kind'
 import type { Strikes } from '../cloud/strikes'
 import { nextToSend, type OutboxEntry } from './intent'
+import { lookFor } from './look-for'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type MirrorRow, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
@@ -32,13 +33,15 @@ export function createSyncRun(deps: {
   voiceLock: VoiceLock
   /** Outlives this sync. */
   upToStrikes: Strikes
+  /** When voices that no list has had yet were learned; outlives this sync, too. */
+  learned: Map<string, number>
   onChange: (voiceIds: readonly string[], removedIds?: readonly string[]) => void
   /** An edit can no longer be sent unasked. */
   onConflict: (voiceId: string) => void
   /** The cloud has deleted a voice as the person wanted; called before `onChange`. */
   onDeleted: (voiceId: string) => void
 }): SyncRun {
-  const { store, cloud, clock, timing, onChange, onConflict, onDeleted } = deps
+  const { store, cloud, clock, timing, learned, onChange, onConflict, onDeleted } = deps
   const aborter = new AbortController()
   const { signal } = aborter
 
@@ -61,11 +64,14 @@ export function createSyncRun(deps: {
     return news.map(({ voice }) => voice.voiceId)
   }
 
-  /** A voice learned while the list was on its way is missing from it, and not deleted. */
+  /** A voice learned while the list was on its way, or just before, may be missing from it, and is not deleted. */
   const rowsBefore = (askedAtMs: number, remote: readonly RemoteVoice[]): MirrorRow[] => {
     const listed = new Set(remote.map(({ voice }) => voice.voiceId))
+    for (const [voiceId, atMs] of learned)
+      if (listed.has(voiceId) || Math.abs(askedAtMs - atMs) >= timing.settleMs) learned.delete(voiceId)
     const known = new Set(store.rows(askedAtMs).map(({ voiceId }) => voiceId))
-    return store.rows().filter(({ voiceId }) => listed.has(voiceId) || known.has(voiceId))
+    const isOld = (voiceId: string): boolean => known.has(voiceId) && !learned.has(voiceId)
+    return store.rows().filter(({ voiceId }) => listed.has(voiceId) || isOld(voiceId))
   }
 
   const digested = async (voices: readonly CloudVoice[]): Promise<RemoteVoice[]> => {
@@ -134,7 +140,7 @@ export function createSyncRun(deps: {
       return remote !== null
     }
     if (verdict === 'send' && remote && !(await send(entry, remote))) return true
-    const now = verdict === 'confirmed' ? remote : await readVoice(cloud, voiceId, signal)
+    const now = verdict === 'confirmed' ? remote : await readSent(entry)
     if (now === null && (store.find(voiceId)?.entries.length ?? 0) > 1) {
       // What of a voice that is gone waits for the person stays, and the voice with it.
       store.drop(entry.id)
@@ -144,6 +150,18 @@ export function createSyncRun(deps: {
     if (!now && entry.intent.kind === 'delete') onDeleted(voiceId)
     onChange(now ? [voiceId] : [], now ? [] : [voiceId])
     return now !== null
+  }
+
+  /** The cloud has taken the edit, and its readings may show that seconds later. As it is then, if they never do. */
+  const readSent = async (entry: OutboxEntry): Promise<RemoteVoice | null> => {
+    let now: RemoteVoice | null = null
+    const look = async (): Promise<true | null> => {
+      now = await readVoice(cloud, entry.voiceId, signal)
+      const shown = judgeEntry(entry, now?.voice ?? null, clock.nowMs())
+      return shown === 'confirmed' || shown === 'conflict' ? true : null
+    }
+    await lookFor(look, { clock, signal })
+    return now
   }
 
   /** @returns false if the cloud refused the edit. @throws AppError if it may have arrived, or the cloud was unreachable */

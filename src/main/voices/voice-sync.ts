@@ -71,6 +71,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   const timing = deps.timing ?? syncTiming
   const store = workspace === null ? null : createMirrorStore(deps.library.db, workspace)
   const upToStrikes = createStrikes()
+  const learned = new Map<string, number>()
   let run: SyncRun | null = null
   /** Counts requests, so that one made during a sync is not lost. */
   let requests = 0
@@ -137,6 +138,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
         timing,
         voiceLock: deps.voiceLock,
         upToStrikes,
+        learned,
         onChange: notify,
         onConflict(voiceId) {
           const voiceName = current.find(voiceId)?.voice.name ?? ''
@@ -193,7 +195,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
   }
   const nextLookMs = (current: MirrorStore): number => {
     if (failures > 0) return backOffMs(timing, failures, Math.random())
-    if (current.outbox().some(({ state }) => state === 'sent')) return timing.settleMs
+    if (learned.size > 0 || current.outbox().some(({ state }) => state === 'sent')) return timing.settleMs
     return current.hasTraining() ? timing.whileTrainingMs : timing.betweenLooksMs
   }
 
@@ -251,6 +253,7 @@ export function createVoiceSync(deps: VoiceSyncDeps): VoiceSync {
     },
     shared: () => store?.shared() ?? { added: [], ownIds: [] },
     learn(voice) {
+      learned.set(voice.voiceId, clock.nowMs())
       mustStore().write([withDigest(voice)], clock.nowMs())
       notify([voice.voiceId])
     },

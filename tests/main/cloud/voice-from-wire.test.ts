@@ -38,6 +38,7 @@ test('nulls inside a voice cost nobody the voice', () => {
       },
     ],
     fine_tuning: {
+      state: { eleven_v3: null, eleven_flash_v2_5: 'queued' },
       // What a Python server makes of None.
       verification_failures: ['Too quiet.', null],
       verification_attempts_count: 2,
@@ -52,6 +53,7 @@ test('nulls inside a voice cost nobody the voice', () => {
     status: 'not_started',
     speakers: [{ speakerId: 'a', utterances: [] }],
   })
+  expect(voice.fineTuning?.states).toEqual({ eleven_flash_v2_5: 'queued' })
   expect(voiceFacts(voice, []).verification?.history).toEqual([
     { number: 1, isSuccess: false, reason: 'Too quiet.' },
     { number: 2, isSuccess: true, reason: null },

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createBindingStore } from '@main/voices/binding-store'
 import { createDraftStore } from '@main/drafts/draft-store'
+import type { CloudClient } from '@main/cloud/cloud-client'
+import type { CloudSample } from '@main/cloud/cloud-types'
 import { eventually } from '../../support/eventually'
 import { addDraft } from '../../support/library/upload-library'
 import { openWorld, sound, type UploadWorld } from './support/upload-world'
@@ -86,4 +88,36 @@ it('a draft that takes up the voice of one in the trash gets its samples, and se
     { state: 'confirmed', voice_id: voiceId, cloud_sample_id: cloudSampleId },
   ])
   expect(await world.hashesInCloud()).toHaveLength(1)
+})
+
+/** A server that keeps what it makes of a file, and answers in an order of its own. */
+const transcoding = (rename: (name: string) => string) => (client: CloudClient) => {
+  const made = (sample: CloudSample): CloudSample => ({
+    ...sample,
+    fileName: rename(sample.fileName),
+    sizeBytes: (sample.sizeBytes ?? 0) + 512,
+    hash: null,
+  })
+  const getVoice = client.getVoice.bind(client)
+  const uploadPvcSamples = client.uploadPvcSamples.bind(client)
+  client.uploadPvcSamples = async (...asked) => (await uploadPvcSamples(...asked)).map(made).reverse()
+  client.getVoice = async (...asked) => {
+    const voice = await getVoice(...asked)
+    return { ...voice, samples: voice.samples.map(made) }
+  }
+  return client
+}
+
+it.each([
+  ['its own sizes', (name: string) => name],
+  ['its own sizes and names', () => 'audio.mp3'],
+])('a server that tells %s of what it was sent gets each sample once', async (_what, rename) => {
+  const world = await openWorld({
+    files: [sound(1), sound(2, 33), sound(3, 35)],
+    wrapClient: transcoding(rename),
+  })
+  world.uploads.start(world.draftId, {})
+  await world.until('done')
+  expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  expect(world.current().doubles).toEqual([])
 })

@@ -536,6 +536,73 @@ test('retries a cloud that could not be read automatically, with back-off', asyn
   expect(sync.get(voiceId).name).toBe('Ann')
 })
 
+/** The voice is read as it is now for so many readings more, whatever becomes of it. */
+const lag = async (cloud: TestCloud, voiceId: string, times: number): Promise<unknown> => {
+  const voice = (await cloud.call('GET', `/v1/voices/${voiceId}`)).json() as Record<string, unknown>
+  const answer = { status: 200, body: voice }
+  return cloud.setFaults({ method: 'GET', path: `^/v1/voices/${voiceId}$`, answer, times })
+}
+
+test('an edit that the cloud has taken and shows seconds later is not taken back meanwhile', async () => {
+  const { cloud, sync, noticed } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.update(voiceId, { name: 'Anna' })
+  await lag(cloud, voiceId, 2)
+  const syncing = sync.now()
+  const names = async () => (await cloud.voicesOf('professional')).map(({ name }) => name)
+  await expect.poll(names).toContain('Anna')
+  // Changed once more, while the cloud does not show the first change.
+  sync.update(voiceId, { name: 'Anna B.' })
+  await syncing
+  await sync.now()
+  expect(sync.get(voiceId)).toMatchObject({ name: 'Anna B.', hasPendingEdits: false })
+  expect(await remoteName(cloud, voiceId)).toBe('Anna B.')
+  expect(noticed).toEqual([])
+})
+
+test('a deletion that the cloud has taken and shows seconds later stays one', async () => {
+  const { cloud, sync, deletedHere } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  await sync.now()
+  sync.remove(voiceId)
+  await lag(cloud, voiceId, 2)
+  await sync.now()
+  expect(sync.list('Ann').voices).toEqual([])
+  expect(deletedHere).toEqual([voiceId])
+})
+
+test('a deletion of a sample is not done because a list tells no samples', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  await sync.now()
+  const [sample] = sync.get(voiceId).samples
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const body = { voices: voices.map((voice) => ({ ...voice, samples: null })), has_more: false }
+  await cloud.setFaults({ path: '^/v2/voices', answer: { status: 200, body }, times: 1 })
+  sync.removeSample(voiceId, sample!.sampleId)
+  await sync.now()
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
+})
+
+test('a voice just added stays where a list does not have it yet, until one has had it', async () => {
+  const { cloud, sync, client } = await openWorld({ settleMs: 30_000 })
+  await sync.now()
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const older = { path: '^/v2/voices', answer: { status: 200, body: { voices, has_more: false } }, times: 1 }
+  const voiceId = await cloud.createVoice('New')
+  sync.learn(await client.getVoice(voiceId))
+  await cloud.setFaults(older)
+  await sync.now()
+  expect(sync.get(voiceId).name).toBe('New')
+  await sync.now()
+  await cloud.setFaults(older)
+  await sync.now()
+  expect(() => sync.get(voiceId)).toThrow('not-found')
+})
+
 test('a voice just added stands in the mirror at once, and an older list does not take it away', async () => {
   const { cloud, sync, client } = await openWorld()
   await sync.now()

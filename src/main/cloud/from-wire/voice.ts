@@ -49,7 +49,7 @@ export const voicePageFromWire = (wire: WireVoicesPage): CloudVoicePage => ({
 
 const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
   isAllowedToFineTune: wire.is_allowed_to_fine_tune ?? false,
-  states: Object.fromEntries(Object.entries(wire.state ?? {}).slice(0, modelsMax)),
+  states: Object.fromEntries(Object.entries(known(wire.state)).slice(0, modelsMax)),
   progress: known(wire.progress),
   messages: Object.fromEntries(
     Object.entries(known(wire.message))

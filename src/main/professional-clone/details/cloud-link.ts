@@ -6,6 +6,7 @@ import { AppError } from '@shared/errors/app-error'
 import { agreedOn, chooseSide } from '@shared/merge/merge'
 import { termsVersion } from '@shared/terms'
 import type { CloudClient } from '../../cloud/cloud-client'
+import type { PvcDetails } from '../../cloud/cloud-requests'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import type { DraftStore } from '../../drafts/draft-store'
 import type { SampleStore } from '../../drafts/sample-store'
@@ -14,7 +15,8 @@ import type { Log } from '../../platform/log/log'
 import { sleep } from '../../platform/sleep'
 import { bindVoice, isVoiceMissing } from '../../voices/bind-voice'
 import type { BindingStore } from '../../voices/binding-store'
-import { pvcDetailsOf, voiceFields } from '../../voices/voice-details'
+import { lookFor } from '../../voices/look-for'
+import { pvcDetailsOf, type VoiceField, voiceFields } from '../../voices/voice-details'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect, isVoiceGone } from '../../cloud/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
@@ -178,6 +180,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     const mine = bindings.details(draftId)
     const merged = mergeDetails(mine, store.get(draftId))
     if (!merged || merged.conflicts.length > 0 || merged.changedHere.length === 0) return
+    const before = store.get(draftId).seen?.details ?? null
     // If Timbre ends before the response, the next start checks whether the details arrived.
     store.change(draftId, { isWaiting: true, unanswered: mine })
     try {
@@ -187,11 +190,33 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       throw error
     }
     const mark = remoteVoice.savedMark(draftId)
-    const voice = await client.getVoice(voiceId, { signal: closing.signal })
+    const voice = await readSaved(client, voiceId, before, merged.changedHere)
     const now = { mine, theirs: pvcDetailsOf(voice) }
     const base = store.get(draftId).base ?? merged.base
     store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, base, now) })
     remoteVoice.apply(draftId, voice, { mark })
+  }
+
+  /** Readings may lag seconds behind what the cloud has taken, and would look like a change made elsewhere. */
+  async function readSaved(
+    client: CloudClient,
+    voiceId: string,
+    before: PvcDetails | null,
+    changed: readonly VoiceField[],
+  ): Promise<CloudVoice> {
+    const { signal } = closing
+    let voice = await client.getVoice(voiceId, { signal })
+    const isAsBefore = (): boolean =>
+      before !== null && changed.every((name) => voiceFields[name].isSame(pvcDetailsOf(voice), before))
+    if (!isAsBefore()) return voice
+    await lookFor(
+      async () => {
+        voice = await client.getVoice(voiceId, { signal })
+        return isAsBefore() ? null : true
+      },
+      { clock, signal },
+    )
+    return voice
   }
 
   async function pushOnce(draftId: string): Promise<void> {

@@ -13,6 +13,7 @@ import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { failureKind, isClearRefusal, mayHaveArrived } from '../../cloud/failure-kind'
+import { lookFor } from '../../voices/look-for'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 
@@ -49,6 +50,8 @@ export interface TrainingDeps {
   nameOf: (draftId: string) => string
   /** Whether samples of the draft that were in this voice are not in it, as just read: removed elsewhere, or not listed yet. */
   isMissingSamples: (draftId: string, voice: CloudVoice) => boolean
+  /** The upload of the draft has ended just now. */
+  isJustUploaded: (draftId: string) => boolean
   /** Samples of the draft are being sent. */
   isUploading: (draftId: string) => boolean
   /** Ends what is being sent. */
@@ -155,13 +158,25 @@ export function createTraining(deps: TrainingDeps): Training {
     store.change(draftId, { wantsTraining: true, trainsPartial, trainsAgain })
   }
 
+  /** What was uploaded a moment ago may be listed seconds later. */
+  async function lacksSamples(draftId: string, isPartial: boolean): Promise<boolean> {
+    const isLacking = async (): Promise<boolean> => {
+      const voice = await link.look(draftId)
+      return !isPartial && deps.isMissingSamples(draftId, voice)
+    }
+    if (!(await isLacking())) return false
+    if (!deps.isJustUploaded(draftId)) return true
+    const look = async (): Promise<true | null> => ((await isLacking()) ? null : true)
+    return (await lookFor(look, { clock, signal: deps.signal })) === null
+  }
+
   /** @param o.isRepeat its training was being started already when it was asked for */
   async function trainNow(
     draftId: string,
     o: { modelId: string | null; isPartial: boolean; isFirst: boolean; isRepeat: boolean },
   ): Promise<CloneStatus> {
     const { modelId, isPartial } = o
-    const voice = await link.look(draftId)
+    const isIncomplete = await lacksSamples(draftId, isPartial)
     const { trainingGate, hasConsented, gaps, training } = link.status(draftId)
     const hasBegun =
       unseen.has(draftId) || training.some((row) => isTraining(row) || row.state === 'fine_tuned')
@@ -169,7 +184,7 @@ export function createTraining(deps: TrainingDeps): Training {
     if (!hasConsented) throw new AppError('rights-unconfirmed')
     const waitsFor = trainingGate === 'verify' ? 'verification' : trainingWaitsFor(gaps, isPartial)
     if (waitsFor !== null) throw new AppError('training-waits', { detail: { for: waitsFor } })
-    if (!isPartial && deps.isMissingSamples(draftId, voice))
+    if (isIncomplete)
       throw new AppError('training-waits', { detail: { for: 'samples', reason: 'not-listed' } })
     if (trainingGate === 'await-review') {
       wish(draftId, isPartial)

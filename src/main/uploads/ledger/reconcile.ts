@@ -42,7 +42,8 @@ export interface Matching {
  * Pairs ledger rows with server samples, each at most once and never by position:
  * 1. by the server's id, 2. by the server's hash if it equals our SHA-256 (64 equal hex digits are proof enough),
  * 3. by our unique name and the size; of several, the one with a matching duration, 4. by size and duration alone where the
- * server reports no name, or in the response to the request that sent the rows.
+ * server reports no name, or in the response to the request that sent the rows. In that response, the name alone suffices,
+ * and so does what else leaves no doubt.
  * A different hash rules out a pair only after a pair by id proved that this server's hash is a SHA-256. A different
  * duration alone does not: decoders disagree about padding, and the name carries 64 bits of id and content.
  */
@@ -81,26 +82,31 @@ export function matchSamples(
     const candidates = [...free.values()].filter(
       (candidate) =>
         hasMark(candidate, row) &&
-        (candidate.sizeBytes ?? row.sizeBytes) === row.sizeBytes &&
+        (source === 'answer' || (candidate.sizeBytes ?? row.sizeBytes) === row.sizeBytes) &&
         !(isHashProven && contradictsHash(candidate, row)),
     )
     const sample = candidates.find((candidate) => fitsDuration(candidate, row)) ?? candidates[0]
     if (sample) pair(row, sample)
   }
 
+  const isMarked = (sample: ServerSample): boolean =>
+    rows.some((owner) => sample.fileName.includes(sampleMark(owner.sampleId)))
   const isNameless = (sample: ServerSample): boolean => source === 'answer' || sample.fileName === ''
   for (const row of byProgress(open)) {
     if (row.state === 'planned' || row.state === 'failed') continue
     const sample = [...free.values()].find(
       (candidate) =>
         isNameless(candidate) &&
-        !rows.some((owner) => candidate.fileName.includes(sampleMark(owner.sampleId))) &&
+        !isMarked(candidate) &&
         candidate.sizeBytes === row.sizeBytes &&
         fitsDuration(candidate, row) &&
         !(isHashProven && contradictsHash(candidate, row)),
     )
     if (sample) pair(row, sample)
   }
+
+  const rest = [...free.values()].filter((sample) => !isMarked(sample))
+  if (source === 'answer') for (const [row, sample] of madeOf([...open], rest)) pair(row, sample)
 
   const contradicted: Match[] = []
   const doubles: ServerSample[] = []
@@ -118,6 +124,24 @@ export function matchSamples(
     else foreign.push(sample)
   }
   return { pairs, contradicted, doubles, foreign }
+}
+
+/**
+ * A server may keep something else of a file than it was sent, under another name. What it made of one request is told in
+ * the answer to it: the one sample, or the only one of its length.
+ */
+function madeOf(
+  rows: readonly LedgerEntry[],
+  samples: readonly ServerSample[],
+): [LedgerEntry, ServerSample][] {
+  const isOneOfOne = rows.length === 1 && samples.length === 1
+  const isLike = (row: LedgerEntry, sample: ServerSample): boolean =>
+    isOneOfOne || (row.durationMs !== null && sample.durationMs !== null && fitsDuration(sample, row))
+  return rows.flatMap((row): [LedgerEntry, ServerSample][] => {
+    const [sample, ...others] = samples.filter((each) => isLike(row, each))
+    const isOnly = others.length === 0 && sample && rows.filter((each) => isLike(each, sample)).length === 1
+    return isOnly ? [[row, sample]] : []
+  })
 }
 
 /** What one reading of the list says about each row. */

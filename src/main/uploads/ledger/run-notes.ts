@@ -62,7 +62,9 @@ export function noteOutcome(
   if (outcome.result === 'answered') {
     patience.sent()
     notes.isUnread = true
-    if (outcome.unanswered > 0) notes.mustRead = notes.wasUncertain = true
+    if (outcome.unanswered.length > 0) notes.mustRead = notes.wasUncertain = true
+    // Should one have to be sent again, the answer to it alone can be about nothing else.
+    for (const id of outcome.unanswered) notes.sharedWithAtMost.set(id, 1)
     return
   }
   const { error } = outcome

@@ -9,7 +9,7 @@ import type { UploadStore } from '../ledger/upload-store'
 
 /** How sending a batch ended. */
 export type BatchOutcome =
-  | { result: 'answered'; confirmed: number; unanswered: number }
+  | { result: 'answered'; confirmed: number; unanswered: readonly string[] }
   /** The ledger is already updated. */
   | { result: 'failed'; error: AppError; sentBytes: number }
   /** A file of the batch cannot be sent and is marked; the others stay planned. */
@@ -73,7 +73,7 @@ export async function sendBatch(deps: {
     const named = new Set(pairs.map(({ sampleId }) => sampleId))
     const unanswered = ids.filter((id) => !named.has(id))
     store.markUncertain(unanswered, nowMs() + settleMs, null)
-    return { result: 'answered', confirmed: pairs.length, unanswered: unanswered.length }
+    return { result: 'answered', confirmed: pairs.length, unanswered }
   } catch (thrown) {
     const error = asAppError(thrown)
     const isClear = isClearRefusal(error)

@@ -49,7 +49,7 @@ const wireManualVerification = z.object({
 /** State, progress and message are maps by model id (api.md section 7). */
 export const wireFineTuning = z.object({
   is_allowed_to_fine_tune: z.boolean().nullish(),
-  state: z.record(z.string(), openEnum(fineTuningStates)).nullish(),
+  state: z.record(z.string(), openEnum(fineTuningStates).nullish()).nullish(),
   /** 0 to 1 per model. */
   progress: z.record(z.string(), z.number().nullish()).nullish(),
   message: z.record(z.string(), z.string().nullish()).nullish(),

@@ -79,3 +79,32 @@ test('details on a disk that takes no more are sent with the next change, and no
   await clone.saveDetails(draftId)
   await world.until(draftId, ({ cloudDetails }) => cloudDetails === 'saved')
 })
+
+test('a cloud that shows saved details seconds later has changed nothing: what is typed next is saved, too', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const { professionalClone: clone, drafts, cloud } = world
+  const client = world.account.client!
+  const getVoice = client.getVoice.bind(client)
+  const save = async (name: string): Promise<void> => {
+    drafts.update(draftId, { name })
+    await clone.saveDetails(draftId)
+  }
+  await clone.refresh(draftId)
+  const before = await getVoice(voiceId)
+  const update = client.updatePvcVoice.bind(client)
+  let stale = 0
+  client.updatePvcVoice = async (...asked) => {
+    await update(...asked)
+    stale = 2
+  }
+  client.getVoice = (...asked) => (stale-- > 0 ? Promise.resolve(before) : getVoice(...asked))
+
+  await save('Ann')
+  expect(clone.status(draftId)).toMatchObject({ cloudDetails: 'saved' })
+  stale = 0
+  await save('Ann B.')
+  expect(clone.status(draftId)).toMatchObject({ cloudDetails: 'saved', conflict: null })
+  expect(drafts.get(draftId).name).toBe('Ann B.')
+  expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ name: 'Ann B.' })
+})

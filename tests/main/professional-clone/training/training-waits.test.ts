@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
+import type { ProfessionalCloneDeps } from '@main/professional-clone/professional-clone'
 import { heldTraining, unsentGapWords } from '@renderer/copy/gap-words'
 import { wireSamples } from '@shared/wire'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
@@ -46,8 +47,8 @@ const trainings = async ({ cloud }: CloneWorld): Promise<number> => {
   return counts['POST /v1/voices/pvc/:voiceId/train'] ?? 0
 }
 
-async function bypassed() {
-  const world = await openCloneWorld()
+async function bypassed(deps: Partial<ProfessionalCloneDeps> = {}) {
+  const world = await openCloneWorld({ deps })
   const { draftId, voiceId } = await world.made()
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
   await world.access.get()
@@ -97,6 +98,22 @@ test('training waits for settings that the cloud does not have', async () => {
   world.events.length = 0
   world.topics.emit('unsentSettingsChanged', { draftId })
   expect(world.events).toMatchObject([{ name: 'changed', payload: { gaps: { unsentSettings: [] } } }])
+})
+
+test('training that is asked for just after an upload waits until the cloud lists its samples', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed({ timing: { settleMs: 20_000, pollMs: 20 } })
+  const client = world.account.client!
+  const getVoice = client.getVoice.bind(client)
+  const before = await getVoice(voiceId)
+  const download = await withCloudSample(world, draftId, voiceId)
+  await download()
+  const uploads = createUploadStore({ library: world.library, nowMs: Date.now, workspace: 'demo' })
+  uploads.begin(draftId, {}, [])
+  uploads.setPhase(draftId, 'done', null)
+  let stale = 2
+  client.getVoice = (...asked) => (stale-- > 0 ? Promise.resolve(before) : getVoice(...asked))
+  await clones.train(draftId, null)
+  expect(await trainings(world)).toBe(1)
 })
 
 test('training waits where a sample is not in the voice any more, also after a review', async () => {
