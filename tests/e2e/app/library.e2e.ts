@@ -102,7 +102,11 @@ test('a library whose disk goes while somebody records: it is said in place of t
   await losesItsDisk(() => page.getByRole('button', { name: 'Start recording' }).click())
   await expect(recorder).toBeVisible()
   await page.getByRole('link', { name: 'Open booth' }).click()
+  // While the microphone is being opened, the key does nothing.
+  const status = page.getByRole('contentinfo', { name: 'Recorder' }).getByRole('status').first()
+  await expect(status).toHaveText('Ready')
   await losesItsDisk(() => page.keyboard.press('Space'))
+  await expect(status).toHaveText('Ready')
   await page.keyboard.press('Space')
   await untilTimer(page, '00:01')
 })
