@@ -4,7 +4,7 @@ import type { CloneDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
 import type { Clock } from '../platform/clock'
 import { asAppError } from '../cloud/failure-kind'
-import { lookFor } from '../voices/look-for'
+import { readUntil } from '../voices/look-for'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
 import { differenceOf, editWithoutPreview, type VoiceDifference } from './edit-without-preview'
@@ -53,13 +53,9 @@ async function change(
   const wanted = { voiceId, details, removedSampleIds, files: isAudioChanged ? await make.files() : [] }
   const read = async (): Promise<VoiceDifference> =>
     differenceOf(await client.getVoice(voiceId, { signal }), wanted, make)
-  const hasArrived = async (): Promise<VoiceDifference | null> => {
-    const now = await read()
-    return now.missing.length === 0 ? now : null
-  }
   // The cloud may still be at work on files that are in the voice then; sent again, they would be there twice.
-  const arrived = unanswered === null ? null : await lookFor(hasArrived, options)
-  const { missing, leaving } = arrived ?? (await read())
+  const { missing, leaving } =
+    unanswered === null ? await read() : await readUntil(read, (now) => now.missing.length === 0, options)
   const isDone = unanswered !== null && missing.length === 0 && leaving.length === 0
   const previewId = isAudioChanged && !isDone ? await make.previewId(false) : null
   if (previewId !== null) return saveByPreview(client, { previewId, details, make }, signal)

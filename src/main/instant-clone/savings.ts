@@ -13,7 +13,7 @@ import type { CloneAudioFiles } from './clone-audio'
 import { problemsOf } from './clone-problems'
 import type { Problems } from '../voice-design/problems'
 import { findSavedVoice } from '../voices/find-saved-voice'
-import { lookFor } from '../voices/look-for'
+import { lookFor, readUntil } from '../voices/look-for'
 import type { SaveRequest, SeenVoice, StoredClone } from './clone-records'
 import type { InstantCloneStore } from './instant-clone-store'
 import type { ClonePreviews } from './previews'
@@ -108,11 +108,8 @@ export function createCloneSavings(deps: {
       return samples.filter((sample) => !earlier.includes(sample.sampleId) && isFileOf(id)(sample))
     }
     const read = () => client.getVoice(made, { signal })
-    const isBrought = async () => {
-      const seen = await read()
-      return broughtTo(seen).length > 0 ? seen : null
-    }
-    const voice = (voiceId === null ? null : await lookFor(isBrought, { clock, signal })) ?? (await read())
+    const isBrought = (seen: CloudVoice): boolean => broughtTo(seen).length > 0
+    const voice = voiceId === null ? await read() : await readUntil(read, isBrought, { clock, signal })
     const brought = broughtTo(voice)
     if (voiceId === null) deps.saved(voice)
     if (voiceId === null && brought.length === 0) {

@@ -17,8 +17,8 @@ export interface VoiceIntent {
 /** Bindings of drafts to voices in one workspace, and open requests to create voices. */
 export interface BindingStore {
   voiceOf(draftId: string): string | null
-  /** When the draft got its voice; null: it has none. */
-  boundAtMs(draftId: string): number | null
+  /** Whether the draft got its voice less than so long ago; a clock that was set back does not make it new. */
+  isBoundWithin(draftId: string, ms: number): boolean
   /** Null if unbound or if the draft is in the trash. */
   draftOf(voiceId: string): string | null
   /** Voice ids by draft id, trash excluded. */
@@ -113,7 +113,8 @@ export function createBindingStore(deps: {
 
   return {
     voiceOf: (draftId) => selectVoice.get(draftId, workspace) ?? null,
-    boundAtMs: (draftId) => selectBoundAt.get(draftId, workspace) ?? null,
+    isBoundWithin: (draftId, ms) =>
+      Math.abs(nowMs() - (selectBoundAt.get(draftId, workspace) ?? -Infinity)) < ms,
     draftOf: (voiceId) => all().find((row) => row.voice_id === voiceId && !row.is_removed)?.draft_id ?? null,
     bindings: () =>
       new Map(all().flatMap((row) => (row.is_removed ? [] : [[row.draft_id, row.voice_id] as const]))),

@@ -3,22 +3,32 @@ import { saveLooks, saveRetryEveryMs } from '@shared/limits'
 import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 
+interface Looking {
+  clock: Clock
+  signal: AbortSignal
+}
+
 /**
- * Looks for what a request made, 10 times 2 s apart: the cloud may still be at work on it, or show it later than it took it.
- * @param look null: not there yet
- * @returns null: it does not show
- * @throws AppError cancelled, and what `look` throws
+ * Reads until what a request made shows, up to 10 times 2 s apart: the cloud may still be at work on it, or show it later than
+ * it took it.
+ * @returns the last reading, where it never shows
+ * @throws AppError cancelled, and what `read` throws
  */
-export async function lookFor<T>(
-  look: () => Promise<T | null>,
-  { clock, signal }: { clock: Clock; signal: AbortSignal },
-): Promise<T | null> {
+export async function readUntil<T>(
+  read: () => Promise<T>,
+  isShown: (reading: T) => boolean,
+  { clock, signal }: Looking,
+): Promise<T> {
   for (let looks = 1; ; looks += 1) {
-    const found = await look()
-    if (found !== null || looks >= saveLooks) return found
+    const reading = await read()
+    if (isShown(reading) || looks >= saveLooks) return reading
     await sleep(clock, saveRetryEveryMs, signal)
   }
 }
+
+/** The same of something that is not there before. @param look null: not there yet. @returns null: it does not show */
+export const lookFor = <T>(look: () => Promise<T | null>, looking: Looking): Promise<T | null> =>
+  readUntil(look, (found) => found !== null, looking)
 
 /** The server itself did not answer: by its answer of an error something is made already, or never. */
 export const hasNoAnswer = ({ detail }: AppError): boolean =>

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock'
 import { asAppError, failureKind, hadNoEffect } from '../cloud/failure-kind'
 import type { Strikes } from '../cloud/strikes'
 import { nextToSend, type OutboxEntry } from './intent'
-import { lookFor } from './look-for'
+import { readUntil } from './look-for'
 import type { MirrorStore } from './mirror-store'
 import { judgeEntry, planSync, type MirrorRow, type RemoteVoice } from './plan-sync'
 import { readVoice, sendIntent, withDigest } from './send-intent'
@@ -153,15 +153,10 @@ export function createSyncRun(deps: {
   }
 
   /** The cloud has taken the edit, and its readings may show that seconds later. As it is then, if they never do. */
-  const readSent = async (entry: OutboxEntry): Promise<RemoteVoice | null> => {
-    let now: RemoteVoice | null = null
-    const look = async (): Promise<true | null> => {
-      now = await readVoice(cloud, entry.voiceId, signal)
-      const shown = judgeEntry(entry, now?.voice ?? null, clock.nowMs())
-      return shown === 'confirmed' || shown === 'conflict' ? true : null
-    }
-    await lookFor(look, { clock, signal })
-    return now
+  const readSent = (entry: OutboxEntry): Promise<RemoteVoice | null> => {
+    const isShown = (now: RemoteVoice | null): boolean =>
+      ['confirmed', 'conflict'].includes(judgeEntry(entry, now?.voice ?? null, clock.nowMs()))
+    return readUntil(() => readVoice(cloud, entry.voiceId, signal), isShown, { clock, signal })
   }
 
   /** @returns false if the cloud refused the edit. @throws AppError if it may have arrived, or the cloud was unreachable */

@@ -15,7 +15,7 @@ import type { Log } from '../../platform/log/log'
 import { sleep } from '../../platform/sleep'
 import { bindVoice, isVoiceMissing } from '../../voices/bind-voice'
 import type { BindingStore } from '../../voices/binding-store'
-import { lookFor } from '../../voices/look-for'
+import { readUntil } from '../../voices/look-for'
 import { pvcDetailsOf, type VoiceField, voiceFields } from '../../voices/voice-details'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect, isVoiceGone } from '../../cloud/failure-kind'
@@ -198,25 +198,16 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
   }
 
   /** Readings may lag seconds behind what the cloud has taken, and would look like a change made elsewhere. */
-  async function readSaved(
+  function readSaved(
     client: CloudClient,
     voiceId: string,
     before: PvcDetails | null,
     changed: readonly VoiceField[],
   ): Promise<CloudVoice> {
     const { signal } = closing
-    let voice = await client.getVoice(voiceId, { signal })
-    const isAsBefore = (): boolean =>
-      before !== null && changed.every((name) => voiceFields[name].isSame(pvcDetailsOf(voice), before))
-    if (!isAsBefore()) return voice
-    await lookFor(
-      async () => {
-        voice = await client.getVoice(voiceId, { signal })
-        return isAsBefore() ? null : true
-      },
-      { clock, signal },
-    )
-    return voice
+    const isSaved = (voice: CloudVoice): boolean =>
+      before === null || changed.some((name) => !voiceFields[name].isSame(pvcDetailsOf(voice), before))
+    return readUntil(() => client.getVoice(voiceId, { signal }), isSaved, { clock, signal })
   }
 
   async function pushOnce(draftId: string): Promise<void> {
@@ -277,8 +268,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
 
   /** A cloud may not know everywhere yet what it has just made: until it was read once, that it is missing says nothing. */
   const isJustMade = (draftId: string): boolean =>
-    store.get(draftId).seen === null &&
-    Math.abs(clock.nowMs() - (bindings.boundAtMs(draftId) ?? -Infinity)) < deps.settleMs
+    store.get(draftId).seen === null && bindings.isBoundWithin(draftId, deps.settleMs)
 
   /** Whether the voice was deleted elsewhere; false if that cannot be determined. */
   async function isGone(draftId: string, error: AppError): Promise<boolean> {

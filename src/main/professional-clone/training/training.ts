@@ -13,7 +13,7 @@ import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { failureKind, isClearRefusal, mayHaveArrived } from '../../cloud/failure-kind'
-import { lookFor } from '../../voices/look-for'
+import { readUntil } from '../../voices/look-for'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 
@@ -164,10 +164,10 @@ export function createTraining(deps: TrainingDeps): Training {
       const voice = await link.look(draftId)
       return !isPartial && deps.isMissingSamples(draftId, voice)
     }
-    if (!(await isLacking())) return false
-    if (!deps.isJustUploaded(draftId)) return true
-    const look = async (): Promise<true | null> => ((await isLacking()) ? null : true)
-    return (await lookFor(look, { clock, signal: deps.signal })) === null
+    const isComplete = (isIncomplete: boolean): boolean => !isIncomplete
+    return deps.isJustUploaded(draftId)
+      ? readUntil(isLacking, isComplete, { clock, signal: deps.signal })
+      : isLacking()
   }
 
   /** @param o.isRepeat its training was being started already when it was asked for */

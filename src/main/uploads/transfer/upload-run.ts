@@ -141,10 +141,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   }
 
   /** A cloud may not know everywhere yet what it has just made: until it was read once, it is waited for. */
-  function isJustMade(): boolean {
-    const ageMs = Math.abs(clock.nowMs() - (bindings.boundAtMs(draftId) ?? -Infinity))
-    return notes.lastReadMs === Number.NEGATIVE_INFINITY && ageMs < settleMs
-  }
+  const isJustMade = (): boolean =>
+    notes.lastReadMs === Number.NEGATIVE_INFINITY && bindings.isBoundWithin(draftId, settleMs)
 
   const notReadYet = (cause?: AppError): AppError =>
     new AppError('cloud-unavailable', { cause, retryable: true })
