@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { useUploads } from '@renderer/bridge/queries'
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
+import { isOnRow } from '@renderer/ui/rows/row-keys'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { targetsOf } from '@renderer/ui/rows/selection'
 import { useSelection } from '@renderer/ui/rows/use-selection'
@@ -30,9 +31,8 @@ export function DraftList({ drafts }: { drafts: readonly DraftSummary[] }) {
   const press = (event: KeyboardEvent, focusId: string | null) => {
     const focused = drafts.find((draft) => draft.id === focusId)
     if (!focused) return
-    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (pressDraftKey(event, focused, chosenOf(focused.id), commands)) return
-    if (!isPressed(event, shortcuts.openRow) || !isOnRow) return
+    if (!isPressed(event, shortcuts.openRow) || !isOnRow(event.target)) return
     commands.open(focused)
     event.preventDefault()
   }

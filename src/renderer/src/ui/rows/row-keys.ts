@@ -25,3 +25,7 @@ export function moveOf({ key, altKey }: Key, pageRows: number): FocusStep | null
       return null
   }
 }
+
+/** Whether a key was pressed on a row itself: on a button or field in it, the key is that one's own. */
+export const isOnRow = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.role === 'row'

@@ -3,6 +3,7 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import { useRefusedSettings } from '@renderer/bridge/sample-settings-queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { isOnRow } from '@renderer/ui/rows/row-keys'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { targetsOf, type Selection } from '@renderer/ui/rows/selection'
 import { rowHeightPx } from '@renderer/ui/rows/use-row-window'
@@ -220,15 +221,17 @@ interface RowKeys {
 }
 
 function pressRow(event: KeyboardEvent, focused: Sample, act: RowKeys): void {
-  const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
   if (isPressed(event, shortcuts.moveUp)) act.step('up')
   else if (isPressed(event, shortcuts.moveDown)) act.step('down')
   else if (isPressed(event, shortcuts.remove)) act.remove()
-  else if (isPressed(event, shortcuts.rename) || (isPressed(event, shortcuts.openRow) && isOnRow)) {
+  else if (
+    isPressed(event, shortcuts.rename) ||
+    (isPressed(event, shortcuts.openRow) && isOnRow(event.target))
+  ) {
     act.rename(focused)
-  } else if (isPressed(event, shortcuts.sampleSettings) && isOnRow) {
+  } else if (isPressed(event, shortcuts.sampleSettings) && isOnRow(event.target)) {
     if (focused.state === 'ready') act.settings(focused)
-  } else if (isPressed(event, shortcuts.playRow) && isOnRow) {
+  } else if (isPressed(event, shortcuts.playRow) && isOnRow(event.target)) {
     if (focused.state === 'ready') act.play(focused)
   } else return
   event.preventDefault()

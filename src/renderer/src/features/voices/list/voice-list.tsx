@@ -3,6 +3,7 @@ import type { VoiceSummary } from '@shared/domain/cloud/voice'
 import { usePlayer } from '@renderer/player/use-player'
 import { voicePreviewAddress } from '@renderer/player/voice-preview-address'
 import { useWizard } from '@renderer/address/use-wizard'
+import { isOnRow } from '@renderer/ui/rows/row-keys'
 import { RowGrid, type RowState } from '@renderer/ui/rows/row-grid'
 import { targetsOf } from '@renderer/ui/rows/selection'
 import { useSelection } from '@renderer/ui/rows/use-selection'
@@ -47,9 +48,7 @@ export function VoiceList({ voices, shownId, onShow }: VoiceListProps) {
   const press = (event: KeyboardEvent, focusId: string | null) => {
     if (focusId === null) return
     const deletable = chosenOf(focusId).filter(canDelete)
-    // On a button of the row Enter is its own.
-    const isOnRow = event.target instanceof HTMLElement && event.target.role === 'row'
-    if (isPressed(event, shortcuts.openRow) && isOnRow) onShow(focusId)
+    if (isPressed(event, shortcuts.openRow) && isOnRow(event.target)) onShow(focusId)
     else if (isPressed(event, shortcuts.remove) && deletable.length > 0) commands.remove(deletable)
     else return
     event.preventDefault()
