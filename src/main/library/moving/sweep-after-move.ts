@@ -37,7 +37,7 @@ export async function removeUnfinishedTarget(target: MoveFolder): Promise<void> 
   const marker = readMarker(target.folder)
   if (marker?.incomplete === true && marker.id === target.id) {
     for (const entry of await readdir(target.folder)) {
-      if (entry !== libraryFiles.marker)
+      if (entry !== libraryFiles.marker && entry !== libraryFiles.dragged)
         await rm(join(target.folder, entry), { recursive: true, force: true })
     }
     await rm(join(target.folder, libraryFiles.marker), { force: true })

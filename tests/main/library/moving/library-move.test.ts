@@ -130,6 +130,26 @@ test('files that do not belong to the library stay in the old folder', async () 
   expect(readdirSync(fixture.defaultFolder)).toEqual(['new.txt'])
 })
 
+test('what was dragged into other programs stays where it is, there and back', async () => {
+  const fixture = moveFixture()
+  const old = fixture.defaultFolder
+  const dragged = (folder: string): string[] => readdirSync(join(folder, 'dragged'))
+  mkdirSync(join(old, 'dragged', 'drag-1'), { recursive: true })
+  writeFileSync(join(old, 'dragged', 'drag-1', 'take.wav'), 'used by a project')
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(readdirSync(old)).toEqual(['dragged'])
+  expect(existsSync(join(fixture.target, 'dragged'))).toBe(false)
+
+  mkdirSync(join(fixture.target, 'dragged', 'drag-2'), { recursive: true })
+  writeFileSync(join(fixture.target, 'dragged', 'drag-2', 'take.wav'), 'used, too')
+  const elsewhere = tempFolder()
+  expect(await ended(fixture, await fixture.move.start(elsewhere))).toMatchObject({ state: 'done' })
+  // Only what was dragged is in that folder now.
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben'])
+  expect([dragged(old), dragged(fixture.target)]).toEqual([['drag-1'], ['drag-2']])
+})
+
 const refusals: [name: string, arrange: (fixture: Fixture) => string, detail: object][] = [
   ['a folder inside', (f) => join(f.defaultFolder, 'audio'), { reason: 'inside' }],
   [
