@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { backupName } from '@main/library/backups/backup-files'
 import type { LibraryMove } from '@main/library/moving/library-move'
 import { createLibraryMove } from '@main/library/moving/library-move'
 import type { RunLibraryTask } from '@main/library/worker/run-library-task'
@@ -119,6 +120,16 @@ test('data written while modules close causes another copy', async () => {
   expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben', 'dan'])
   expect(readdirSync(join(fixture.target, 'audio'))).toHaveLength(3)
   await expect.poll(() => existsSync(fixture.defaultFolder)).toBe(false)
+})
+
+test('a backup that ends while modules close does not stay behind', async () => {
+  const fixture = moveFixture()
+  fixture.host.onOpen(({ db, folder }) => async () => {
+    mkdirSync(join(folder, 'backups'), { recursive: true })
+    await db.backup(join(folder, 'backups', backupName(Date.now(), 'daily')))
+  })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(existsSync(fixture.defaultFolder)).toBe(false)
 })
 
 test('files that do not belong to the library stay in the old folder', async () => {
