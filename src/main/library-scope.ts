@@ -246,7 +246,7 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       notifications: createNotifications(inside),
       leftovers: { resume: () => leftovers.sweep() },
       audioStore: { resume: () => audioStore.sweepPartials() },
-      dragFiles: { resume: () => sweepDragFiles(dragFolder, nowMs()) },
+      dragFiles: { resume: () => sweepDragFiles(dragFolder) },
       analyses,
       drafts,
       sampleSettings,

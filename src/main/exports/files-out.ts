@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, parse } from 'node:path'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
@@ -93,8 +93,6 @@ export const writeFile = (
   })
 }
 
-/** What was dragged into another program stays so long: many programs keep no copy, and read it where they were given it. */
-export const dragsKeptMs = 30 * 24 * 3_600_000
 const dragPrefix = 'drag-'
 const partialPrefix = '.writing-'
 /** Names of folders that are being written. */
@@ -145,17 +143,16 @@ export async function canCloneInto(root: string, path: string): Promise<boolean>
 }
 
 /**
- * Deletes what was dragged out longer than `dragsKeptMs` ago and not written since, and what was never finished.
+ * Deletes what was never finished. What was dragged out stays until the person deletes it: many programs keep no copy, and
+ * read it where they were given it.
  * @param root of `writeDragFiles`
  * @throws AppError disk-*
  */
-export async function sweepDragFiles(root: string, nowMs: number): Promise<void> {
+export async function sweepDragFiles(root: string): Promise<void> {
   try {
     for (const name of await namesIn(root)) {
-      const folder = join(root, name)
-      const isLeft = name.startsWith(partialPrefix) && !underWay.has(name)
-      const isOld = name.startsWith(dragPrefix) && nowMs - (await writtenAtMs(folder)) > dragsKeptMs
-      if (isLeft || isOld) await rm(folder, { recursive: true, force: true })
+      if (name.startsWith(partialPrefix) && !underWay.has(name))
+        await rm(join(root, name), { recursive: true, force: true })
     }
   } catch (error) {
     throw targetError(error)
@@ -169,11 +166,4 @@ async function namesIn(folder: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
-}
-
-/** When a folder or a file in it was last written. */
-async function writtenAtMs(folder: string): Promise<number> {
-  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
-  const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))
-  return Math.max(...times)
 }

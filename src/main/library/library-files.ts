@@ -12,7 +12,7 @@ export const libraryFiles = {
   /** Written and deleted at once, where a disk seems to be gone. */
   probe: 'probe.tmp',
   audio: 'audio',
-  /** What was dragged into other programs, which may go on reading it there: kept for a time (`exports/files-out.ts`). */
+  /** What was dragged into other programs, which may go on reading it there: it stays where it is when a library moves. */
   dragged: 'dragged',
   /** One folder per take: its journal, later only its peaks. */
   takes: 'takes',
@@ -35,6 +35,9 @@ export const libraryFiles = {
 
 /** A moved library gets this folder inside the one the person picked. */
 export const libraryFolderName = 'Timbre Library'
+
+/** Relative paths of what was dragged into other programs. */
+export const isDragged = (path: string): boolean => path.startsWith(join(libraryFiles.dragged, sep))
 
 /** Relative paths that belong to a running process or an interrupted step; they never move with a library. */
 export const isTransient = (path: string): boolean =>

@@ -37,11 +37,17 @@ export interface TrashContents {
 export interface Purge {
   holdings(draftId: string): Promise<Holding[]>
   contents(): Promise<TrashContents>
+  /** What was dragged into other programs. */
+  dragged(): Promise<{ count: number; sizeBytes: number }>
   /**
    * @param draftId null: only what is in the trash
+   * @param withDragged also all that was dragged into other programs, whatever it was made of
    * @throws AppError busy, not-found, disk-*, library-damaged
    */
-  deleteForGood(draftId: string | null): Promise<{ removedCount: number; removedBytes: number }>
+  deleteForGood(
+    draftId: string | null,
+    withDragged: boolean,
+  ): Promise<{ removedCount: number; removedBytes: number }>
 }
 
 export function createPurge(deps: {
@@ -108,6 +114,18 @@ export function createPurge(deps: {
     }
   }
 
+  /** Folders of files, each of one drag. */
+  const drags = (): Promise<string[]> => filesIn(join(library.folder, libraryFiles.dragged))
+  const sizeOfDragged = async (): Promise<{ count: number; sizeBytes: number }> =>
+    sizeOf((await Promise.all((await drags()).map(filesIn))).flat())
+  async function removeDragged(): Promise<void> {
+    try {
+      for (const path of await drags()) await rm(path, { recursive: true, force: true })
+    } catch (error) {
+      throw targetError(error)
+    }
+  }
+
   async function remove(
     draftId: string | null,
     doomed: Doomed,
@@ -128,12 +146,6 @@ export function createPurge(deps: {
       ...(await journalsOf(doomed.takes)),
     ])
     await note.clear()
-    try {
-      for (const path of await filesIn(join(library.folder, libraryFiles.dragged)))
-        await rm(path, { recursive: true, force: true })
-    } catch (error) {
-      throw targetError(error)
-    }
     compact(cleaned)
     if (count === 0 && doomed.drafts.length === 0 && draftId !== null) {
       throw new AppError('not-found', { detail: { what: 'draft' } })
@@ -175,7 +187,8 @@ export function createPurge(deps: {
         sizeBytes,
       }
     },
-    async deleteForGood(draftId) {
+    dragged: sizeOfDragged,
+    async deleteForGood(draftId, withDragged) {
       deps.requireFree(draftId)
       const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
       // In one go from here until the rows are gone: nothing may be restored, sent or added in between.
@@ -185,7 +198,14 @@ export function createPurge(deps: {
       const contents = [...doomed.audio, ...unknown.map(({ sha256 }) => sha256)]
       const release = audioStore.holdBack(contents)
       try {
-        return await remove(draftId, doomed, contents, unknown, cleaned)
+        const removed = await remove(draftId, doomed, contents, unknown, cleaned)
+        if (!withDragged) return removed
+        const { count, sizeBytes } = await sizeOfDragged()
+        await removeDragged()
+        return {
+          removedCount: removed.removedCount + count,
+          removedBytes: removed.removedBytes + sizeBytes,
+        }
       } finally {
         release()
       }

@@ -42,8 +42,9 @@ export function createTrashModule(deps: TrashDeps): Module<Pick<Handlers, 'trash
     list: () => listTrash(deps.library),
     holdings: ({ draftId }) => purge.holdings(draftId),
     contents: () => purge.contents(),
-    async deleteForGood({ draftId }) {
-      const removed = await purge.deleteForGood(draftId)
+    dragged: () => purge.dragged(),
+    async deleteForGood({ draftId, withDragged = false }) {
+      const removed = await purge.deleteForGood(draftId, withDragged)
       deps.topics.emit('deletedForGood', { draftId })
       return removed
     },

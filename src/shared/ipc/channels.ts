@@ -425,7 +425,7 @@ const declared = {
     calls: ['list', 'markRead', 'markAllRead'],
     events: { added: {}, changed: { 'notifications.list': 'replaces' }, followed: {} },
   },
-  trash: { scope: 'library', calls: ['list', 'holdings', 'contents', 'deleteForGood'] },
+  trash: { scope: 'library', calls: ['list', 'holdings', 'contents', 'dragged', 'deleteForGood'] },
 } as const
 
 type Declared = typeof declared

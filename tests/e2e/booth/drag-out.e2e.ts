@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { measureFile } from '../../support/audio/measured-file'
@@ -62,6 +63,18 @@ test('a recording and a sample are dragged out of their rows into another progra
     const sample = await dragged(page, name)
     expect(basename(sample)).toMatch(/^recording.*\.flac$/i)
     expect(measureFile(sample).durationMs).toBeGreaterThan(30_000)
+
+    // Projects of that program may read them: they go only where that is wanted, though the trash is empty.
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Empty trash…' }).click()
+    const trash = page.getByRole('dialog', { name: 'Empty trash' })
+    const remove = trash.getByRole('button', { name: 'Delete permanently' })
+    await trash.getByRole('checkbox', { name: 'I understand that this cannot be undone' }).click()
+    await expect(remove).toBeDisabled()
+    await trash.getByRole('checkbox', { name: /^Also delete 2 files dragged into other programs \(/ }).click()
+    await remove.click()
+    await expect(trash).toHaveCount(0)
+    expect([recording, sample].map((path) => existsSync(path))).toEqual([false, false])
   } finally {
     await program.close()
     await screen.close()

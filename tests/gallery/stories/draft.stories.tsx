@@ -102,6 +102,20 @@ const settings = settingsOf(sampleIdOf(1), {
   removeBackgroundNoise: true,
   trim: { startMs: 4_000, endMs: 160_000 },
 })
+/** Two speakers, none of them chosen any more. */
+const unchosen = settingsOf(sampleIdOf(1), {
+  separation: {
+    status: 'completed',
+    source: 'local',
+    speakers: [
+      { speakerId: 'speaker_0', utterances: [{ start: 1, end: 92 }] },
+      { speakerId: 'speaker_1', utterances: [{ start: 95, end: 131 }] },
+    ],
+    overlaps: [],
+    countConfidence: 0.86,
+  },
+  selectedSpeakerIds: [],
+})
 
 export const draft: readonly Screen[] = [
   { name: 'draft-loading', path, answers: { samples: { list: never } }, views: ['light'] },
@@ -152,6 +166,12 @@ export const draft: readonly Screen[] = [
     path: `${path}?settings=${sampleIdOf(1)}`,
     answers: { ...world, sampleSettings: { get: () => settings, list: () => [settings] } },
     views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'],
+  },
+  {
+    name: 'draft-settings-speakers',
+    path: `${path}?settings=${sampleIdOf(1)}`,
+    answers: { ...world, sampleSettings: { get: () => unchosen, list: () => [unchosen] } },
+    views: ['light', 'dark', 'narrow'],
   },
   { name: 'draft-changes', path: `${path}?changes=1`, answers: world, views: ['light', 'small'] },
 ]

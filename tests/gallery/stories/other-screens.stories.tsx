@@ -373,6 +373,12 @@ export const booth: readonly Screen[] = [
     masks,
     views: ['light', 'zoomed'],
   },
+  {
+    name: 'booth-gone',
+    path: boothPath,
+    answers: { drafts: { get: failing('not-found') } },
+    views: ['light', 'small'],
+  },
 ]
 
 export const library: readonly Screen[] = [

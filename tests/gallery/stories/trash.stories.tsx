@@ -47,4 +47,23 @@ export const trash: readonly Screen[] = [
   shown('empty', () => []),
   shown('loading', never),
   shown('error', failing('library-damaged')),
+  {
+    name: 'trash-emptying',
+    path: '/settings',
+    answers: {
+      trash: {
+        list: () => [...items],
+        contents: () => ({
+          draftCount: 1,
+          sampleCount: 12,
+          takeCount: 3,
+          uploadingCount: 0,
+          sizeBytes: 412_000_000,
+        }),
+        dragged: () => ({ count: 14, sizeBytes: 96_000_000 }),
+      },
+    },
+    steps: [{ click: 'button:has-text("Empty trash…")' }],
+    views: ['light', 'dark', 'narrow'],
+  },
 ]

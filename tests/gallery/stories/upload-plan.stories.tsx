@@ -1,7 +1,8 @@
 import { planTexts } from '@shared/copy/plan-texts'
+import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { draftIdOf } from '../../renderer/builders'
-import { arabicName, chineseName, longName, minuteMs, sampleIdOf } from '../data'
+import { arabicName, chineseName, longName, minuteMs, sampleIdOf, settingsOf } from '../data'
 import type { Screen, View } from '../story'
 import type { Answers } from '../studio'
 
@@ -58,8 +59,16 @@ const doubts = [
 ]
 const notSent = itemOf(7, { name: 'Aufnahme.flac', leftOut: planTexts.dropped, fix: 'drop' })
 
-const shown = (name: string, plan: UploadPlan, views: readonly View[]): Screen => {
-  const answers: Answers = { uploads: { plan: () => plan, list: () => [] } }
+const shown = (
+  name: string,
+  plan: UploadPlan,
+  views: readonly View[],
+  settings: readonly SampleSettings[] = [],
+): Screen => {
+  const answers: Answers = {
+    uploads: { plan: () => plan, list: () => [] },
+    sampleSettings: { list: () => [...settings] },
+  }
   const steps = [{ click: 'button:has-text("Upload")' }]
   return { name: `upload-plan-${name}`, path: `/clones/${draftIdOf(1)}`, answers, steps, views }
 }
@@ -95,6 +104,12 @@ export const uploadPlan: readonly Screen[] = [
       ...doubts.map(({ doubt, name }, at) => itemOf(4 + at, { name, doubt, fix: 'send', batch: 0 })),
     ]),
     ['light', 'narrow'],
+  ),
+  shown(
+    'level',
+    planOf(sent),
+    all,
+    sent.map(({ sampleId }) => settingsOf(sampleId, { gainDb: -1.4 })),
   ),
   scrolled(
     shown(

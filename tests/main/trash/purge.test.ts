@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
@@ -91,6 +99,15 @@ it('a permanently deleted draft is shown by its places, and nothing of it remain
   db.prepare("UPDATE drafts SET description = '' WHERE id = ?").run(draftId)
   const removed = await world.trash.deleteForGood({ draftId })
   expect(removed.removedCount).toBeGreaterThanOrEqual(4)
+  // Other programs may be reading it: it goes only where that is wanted.
+  expect(searched(world, contents)).toEqual(['sound of a sample in two.wav'])
+  const sizeBytes = statSync(join(folder, 'dragged', 'drag-1', 'two.wav')).size
+  expect(await world.trash.dragged({})).toEqual({ count: 1, sizeBytes })
+  expect(await world.trash.deleteForGood({ draftId: null, withDragged: true })).toEqual({
+    removedCount: 1,
+    removedBytes: sizeBytes,
+  })
+  expect(await world.trash.dragged({})).toEqual({ count: 0, sizeBytes: 0 })
   expect(searched(world, contents)).toEqual([])
   expect(world.files(/^(takes|leftovers)|\.(wav|flac|peaks)$/)).toEqual([])
   expect(one).not.toBe('')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from '@playwright/test'
+import { untilTimer } from '../record/until-timer'
 import { readyToRecord } from './verification-page'
 
 export interface Scene {
@@ -295,7 +296,7 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
       act: async (page) => {
         await openMicrophone(page)
         await page.keyboard.press('Space')
-        await page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:02' }).waitFor()
+        await untilTimer(page, '00:02')
         await page.keyboard.press('Space')
         await page.getByRole('slider', { name: 'Playhead' }).waitFor()
         await page.keyboard.press('e')
@@ -329,7 +330,7 @@ export function scenes({ draft, voice, sample }: Ids): Scene[] {
         await chooser.waitFor({ state: 'hidden' })
         await openMicrophone(page)
         await page.keyboard.press('Space')
-        await page.getByRole('timer', { name: 'Recording time' }).filter({ hasText: '00:02' }).waitFor()
+        await untilTimer(page, '00:02')
         await page.keyboard.press('Space')
         await press(page, /^Check .* against the script/)
         await dialog('Script check')(page).getByRole('button', { name: 'Close' }).first().waitFor()

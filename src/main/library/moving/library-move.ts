@@ -8,7 +8,7 @@ import { fileError } from '../../platform/files/file-errors'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import type { Log } from '../../platform/log/log'
 import { type Library, readMarker, writeMarker } from '../library'
-import { databasePath, isTransient, libraryFiles, libraryFolderName } from '../library-files'
+import { databasePath, isDragged, isTransient, libraryFiles, libraryFolderName } from '../library-files'
 import type { LibraryHost } from '../library-host'
 import { type LibraryLocation, locationAt } from './library-location'
 import type { RunLibraryTask } from '../worker/run-library-task'
@@ -93,12 +93,13 @@ export function createLibraryMove(deps: {
 
     if (existsSync(target)) {
       if (!statSync(target).isDirectory()) throw refused('not-a-folder')
-      if ((await readdir(target)).length > 0) throw refused('not-empty')
+      const inTheWay = (await readdir(target)).filter((name) => name !== libraryFiles.dragged)
+      if (inTheWay.length > 0) throw refused('not-empty')
     }
     const sizes = await Promise.all(
-      (await filesBelow(library.folder)).map(
-        async (path) => (await statIfThere(join(library.folder, path)))?.size ?? 0,
-      ),
+      (await filesBelow(library.folder))
+        .filter((path) => !isDragged(path))
+        .map(async (path) => (await statIfThere(join(library.folder, path)))?.size ?? 0),
     )
     const totalBytes = sizes.reduce((sum, size) => sum + size, 0)
     const disk = await statfs(picked)
@@ -114,7 +115,8 @@ export function createLibraryMove(deps: {
   async function filesToCopy(folder: string, copied: ReadonlyMap<string, CopiedFile>): Promise<string[]> {
     const out: string[] = []
     for (const path of await filesBelow(folder)) {
-      if (path === libraryFiles.database || path === libraryFiles.marker || isTransient(path)) continue
+      if (path === libraryFiles.database || path === libraryFiles.marker) continue
+      if (isTransient(path) || isDragged(path)) continue
       const known = copied.get(path)
       const now = await statIfThere(join(folder, path))
       if (!now) continue

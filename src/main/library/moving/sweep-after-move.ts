@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { JsonFile } from '../../platform/files/json-file'
 import type { Log } from '../../platform/log/log'
 import { type Library, readMarker } from '../library'
@@ -37,7 +37,7 @@ export async function removeUnfinishedTarget(target: MoveFolder): Promise<void> 
   const marker = readMarker(target.folder)
   if (marker?.incomplete === true && marker.id === target.id) {
     for (const entry of await readdir(target.folder)) {
-      if (entry !== libraryFiles.marker)
+      if (entry !== libraryFiles.marker && entry !== libraryFiles.dragged)
         await rm(join(target.folder, entry), { recursive: true, force: true })
     }
     await rm(join(target.folder, libraryFiles.marker), { force: true })
@@ -46,8 +46,8 @@ export async function removeUnfinishedTarget(target: MoveFolder): Promise<void> 
 }
 
 /**
- * Deletes the source of a move: the database, and every file that the new library holds with the same size. Other files
- * stay. The marker is deleted last, so that the sweep can resume after a crash.
+ * Deletes the source of a move: the database, its backups, and every file that the new library holds with the same size.
+ * Other files stay. The marker is deleted last, so that the sweep can resume after a crash.
  * @returns whether nothing is left
  */
 export async function removeOldLibrary(old: MoveFolder, library: Library): Promise<boolean> {
@@ -61,7 +61,9 @@ export async function removeOldLibrary(old: MoveFolder, library: Library): Promi
           stat(join(old.folder, path)),
           stat(join(library.folder, path)).catch(() => null),
         ])
-        const isOurs = path === libraryFiles.database || isTransient(path) || there?.size === here.size
+        // A backup that ended during the switch has nothing that did not move.
+        const isPast = path === libraryFiles.database || path.startsWith(join(libraryFiles.backups, sep))
+        const isOurs = isPast || isTransient(path) || there?.size === here.size
         if (isOurs) await rm(join(old.folder, path), { force: true })
       }
     } finally {

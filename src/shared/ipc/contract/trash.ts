@@ -23,9 +23,14 @@ export const trash = {
       sizeBytes: z.number(),
     }),
   },
-  /** Permanently removes a draft and its audio, or only the trash (draftId null). Cannot be undone. */
+  /** What was dragged into other programs, which may go on reading it. */
+  dragged: { input: z.object({}), output: z.object({ count: z.number().int(), sizeBytes: z.number() }) },
+  /**
+   * Permanently removes a draft and its audio, or only the trash (draftId null), and all that was dragged into other
+   * programs where that is wanted. Cannot be undone.
+   */
   deleteForGood: {
-    input: z.object({ draftId: draftId.nullable() }),
+    input: z.object({ draftId: draftId.nullable(), withDragged: z.boolean().optional() }),
     output: z.object({ removedCount: z.number().int(), removedBytes: z.number() }),
   },
 } as const

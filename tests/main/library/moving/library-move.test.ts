@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { backupName } from '@main/library/backups/backup-files'
 import type { LibraryMove } from '@main/library/moving/library-move'
 import { createLibraryMove } from '@main/library/moving/library-move'
 import type { RunLibraryTask } from '@main/library/worker/run-library-task'
@@ -121,6 +122,16 @@ test('data written while modules close causes another copy', async () => {
   await expect.poll(() => existsSync(fixture.defaultFolder)).toBe(false)
 })
 
+test('a backup that ends while modules close does not stay behind', async () => {
+  const fixture = moveFixture()
+  fixture.host.onOpen(({ db, folder }) => async () => {
+    mkdirSync(join(folder, 'backups'), { recursive: true })
+    await db.backup(join(folder, 'backups', backupName(Date.now(), 'daily')))
+  })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(existsSync(fixture.defaultFolder)).toBe(false)
+})
+
 test('files that do not belong to the library stay in the old folder', async () => {
   const fixture = moveFixture()
   fixture.host.onOpen((library) => () => {
@@ -128,6 +139,26 @@ test('files that do not belong to the library stay in the old folder', async () 
   })
   expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
   expect(readdirSync(fixture.defaultFolder)).toEqual(['new.txt'])
+})
+
+test('what was dragged into other programs stays where it is, there and back', async () => {
+  const fixture = moveFixture()
+  const old = fixture.defaultFolder
+  const dragged = (folder: string): string[] => readdirSync(join(folder, 'dragged'))
+  mkdirSync(join(old, 'dragged', 'drag-1'), { recursive: true })
+  writeFileSync(join(old, 'dragged', 'drag-1', 'take.wav'), 'used by a project')
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(readdirSync(old)).toEqual(['dragged'])
+  expect(existsSync(join(fixture.target, 'dragged'))).toBe(false)
+
+  mkdirSync(join(fixture.target, 'dragged', 'drag-2'), { recursive: true })
+  writeFileSync(join(fixture.target, 'dragged', 'drag-2', 'take.wav'), 'used, too')
+  const elsewhere = tempFolder()
+  expect(await ended(fixture, await fixture.move.start(elsewhere))).toMatchObject({ state: 'done' })
+  // Only what was dragged is in that folder now.
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben'])
+  expect([dragged(old), dragged(fixture.target)]).toEqual([['drag-1'], ['drag-2']])
 })
 
 const refusals: [name: string, arrange: (fixture: Fixture) => string, detail: object][] = [

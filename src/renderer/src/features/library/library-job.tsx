@@ -6,7 +6,8 @@ import { RunningJob } from '@renderer/features/jobs/running-job'
 
 const doneWords = {
   'library-check': 'No problems found. The database and every audio file were checked.',
-  'library-move': 'The library was moved. Every file was verified before the old folder was deleted.',
+  'library-move':
+    'The library was moved. Every file was verified before the old one was deleted. Files dragged into other programs stay where they were.',
 } as const
 
 /** A check or a move of the library. */

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useCommand } from '@renderer/bridge/queries'
+import { useAnswer, useCommand } from '@renderer/bridge/queries'
 import type { CallOutput } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { Dialog } from '@renderer/ui/overlays/dialog'
@@ -33,10 +34,14 @@ export function DeleteForGoodDialog({
   onClose,
 }: DeleteForGoodDialogProps) {
   const [isSure, setSure] = useState(false)
+  const [withDragged, setWithDragged] = useState(false)
+  const dragged = useAnswer('trash', 'dragged', {}, { gcTime: 0 }).data
+  const hasDragged = dragged !== undefined && dragged.count > 0
   const remove = useCommand('trash', 'deleteForGood')
   const start = (): void =>
-    remove.mutate({ draftId }, { onSuccess: onDeleted, onError: (error) => toastError(error) })
-  const reason = whyNot ?? (isSure ? null : 'Confirm first that this cannot be undone.')
+    remove.mutate({ draftId, withDragged }, { onSuccess: onDeleted, onError: (error) => toastError(error) })
+  const reason =
+    (withDragged ? null : whyNot) ?? (isSure ? null : 'Confirm first that this cannot be undone.')
   return (
     <Dialog
       isOpen
@@ -59,13 +64,19 @@ export function DeleteForGoodDialog({
     >
       <div className="flex flex-col gap-4">
         {children}
-        {consequence === null ? null : (
+        {consequence === null && !hasDragged ? null : (
           <>
             <p className="text-ink-muted">
-              {consequence} Files dragged into other programs in the last 30 days are deleted as well. An SSD
-              may keep deleted data for a while unless the disk is encrypted. Anything in the cloud stays
-              there.
+              {consequence} An SSD may keep deleted data for a while unless the disk is encrypted. Anything in
+              the cloud stays there.
             </p>
+            {hasDragged ? (
+              <Checkbox
+                isChecked={withDragged}
+                onChange={setWithDragged}
+                label={`Also delete ${counted(dragged.count, 'file')} dragged into other programs (${size(dragged.sizeBytes)}), which may still be in use there`}
+              />
+            ) : null}
             <Checkbox isChecked={isSure} onChange={setSure} label="I understand that this cannot be undone" />
           </>
         )}
