@@ -234,6 +234,15 @@ describe('booth, continuous', () => {
     ])
   })
 
+  it('leads out what was just read, not the recording that still stands there', async () => {
+    const { shows, press, log, deliversLate, deliver } = setUp()
+    shows(recordingWith({ id: draftIdOf(900), name: 'Yesterday' }))
+    deliversLate()
+    await press('record', 'stop', 'export')
+    await deliver()
+    expect(log).toEqual([['export', [`recording ${draftIdOf(802)}`]]])
+  })
+
   it('discards a short take and records again', async () => {
     const { plans, press, log, kind, takesLast } = setUp()
     takesLast(29_999)

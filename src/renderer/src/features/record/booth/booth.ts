@@ -126,6 +126,8 @@ export function createBooth(deps: BoothDeps): Booth {
 
   /** What is read line by line: the chosen take of each line. Else the chosen recording, or all of them. */
   function openExport(): void {
+    // What was just read becomes the chosen recording only then.
+    if (following) return void following.then(openExport)
     if (isTaken()) return
     const { script, lineCount, picked, selectedRecordingId } = store.getState()
     if (isLines()) {
