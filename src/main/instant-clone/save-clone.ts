@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock'
 import { sleep } from '../platform/sleep'
 import { asAppError } from '../cloud/failure-kind'
 import { describedAs } from '../voices/described-as'
-import { hasNoAnswer, lookFor } from '../voices/look-for'
+import { lookFor, mayShowLater } from '../voices/look-for'
 import { isUnclear } from './clone-problems'
 import type { SaveRequest } from './clone-records'
 
@@ -63,7 +63,7 @@ export async function saveClone(
       const error = asAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'internal') throw error
       if (isUnclear(error)) unanswered ??= request
-      mayBeAtWork ||= hasNoAnswer(error)
+      mayBeAtWork ||= mayShowLater(error)
       isForgotten = error.detail['status'] === 'invalid_generated_voice_id'
       if (tries >= saveTries || isFinal(error)) return { error, unanswered }
       await sleep(clock, saveRetryEveryMs, signal)

@@ -8,7 +8,7 @@ import { sleep } from '../platform/sleep'
 import { asAppError } from '../cloud/failure-kind'
 import { describedAs } from '../voices/described-as'
 import { findSavedVoice } from '../voices/find-saved-voice'
-import { hasNoAnswer, lookFor } from '../voices/look-for'
+import { lookFor, mayShowLater } from '../voices/look-for'
 import { isRefusal, wasNeverAsked } from './design-problems'
 import type { SaveRequest } from './design-records'
 
@@ -58,7 +58,7 @@ export async function saveDesign(
       const error = asAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'internal') throw error
       if (!isRefusal(error) && !wasNeverAsked(error)) unanswered ??= wanted
-      mayBeAtWork ||= hasNoAnswer(error)
+      mayBeAtWork ||= mayShowLater(error)
       const isUnknown = error.detail['status'] === 'invalid_generated_voice_id'
       if (tries >= (isUnknown ? saveTriesUnknownPreview : saveTries)) return { error, unanswered }
       await sleep(clock, saveRetryEveryMs, signal)

@@ -30,6 +30,11 @@ export async function readUntil<T>(
 export const lookFor = <T>(look: () => Promise<T | null>, looking: Looking): Promise<T | null> =>
   readUntil(look, (found) => found !== null, looking)
 
-/** The server itself did not answer: by its answer of an error something is made already, or never. */
-export const hasNoAnswer = ({ detail }: AppError): boolean =>
-  detail['httpStatus'] === undefined || detail['httpStatus'] === 504 || detail['httpStatus'] === 524
+/**
+ * Whether what was asked for may still show: it was taken, in an answer that says nothing else, or the server itself did not
+ * answer. By its answer of an error something is made already, or never.
+ */
+export function mayShowLater({ detail: { httpStatus } }: AppError): boolean {
+  const isError = typeof httpStatus === 'number' && httpStatus >= 300
+  return !isError || httpStatus === 504 || httpStatus === 524
+}

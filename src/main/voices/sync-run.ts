@@ -64,14 +64,17 @@ export function createSyncRun(deps: {
     return news.map(({ voice }) => voice.voiceId)
   }
 
-  /** A voice learned while the list was on its way, or just before, may be missing from it, and is not deleted. */
-  const rowsBefore = (askedAtMs: number, remote: readonly RemoteVoice[]): MirrorRow[] => {
-    const listed = new Set(remote.map(({ voice }) => voice.voiceId))
+  /** A voice learned while the list was on its way is missing from it, and not deleted. */
+  const rowsBefore = (askedAtMs: number, listed: ReadonlySet<string>): MirrorRow[] => {
+    const known = new Set(store.rows(askedAtMs).map(({ voiceId }) => voiceId))
+    return store.rows().filter(({ voiceId }) => listed.has(voiceId) || known.has(voiceId))
+  }
+
+  /** Voices learned so short a time before the list that it need not have them yet. */
+  const unlisted = (askedAtMs: number, listed: ReadonlySet<string>): string[] => {
     for (const [voiceId, atMs] of learned)
       if (listed.has(voiceId) || Math.abs(askedAtMs - atMs) >= timing.settleMs) learned.delete(voiceId)
-    const known = new Set(store.rows(askedAtMs).map(({ voiceId }) => voiceId))
-    const isOld = (voiceId: string): boolean => known.has(voiceId) && !learned.has(voiceId)
-    return store.rows().filter(({ voiceId }) => listed.has(voiceId) || isOld(voiceId))
+    return [...learned.keys()]
   }
 
   const digested = async (voices: readonly CloudVoice[]): Promise<RemoteVoice[]> => {
@@ -83,7 +86,7 @@ export function createSyncRun(deps: {
   const mirror = async (): Promise<OutboxEntry[]> => {
     const asked = new Map(store.outbox().map(({ id, intent }) => [id, JSON.stringify(intent)]))
     const askedAtMs = clock.nowMs()
-    /** They are there, and stay as they were known. */
+    /** They are there, and stay as they were known: what could not be read, and what the list need not have yet. */
     const unreadable = new Set<string>()
     const leaveOut = (voiceId: string): void => void unreadable.add(voiceId)
     const isReadable = ({ voiceId }: { voiceId: string }): boolean => !unreadable.has(voiceId)
@@ -93,9 +96,11 @@ export function createSyncRun(deps: {
     ])
     const remote = await digested(voices)
     const written = await mirrorUntouched(remote)
+    const listed = new Set(remote.map(({ voice }) => voice.voiceId))
+    unlisted(askedAtMs, listed).forEach(leaveOut)
     // The outbox is read after the list: an edit made meanwhile is judged when it is sent, not by a list that is older.
     const plan = planSync({
-      rows: rowsBefore(askedAtMs, remote).filter(isReadable),
+      rows: rowsBefore(askedAtMs, listed).filter(isReadable),
       remote,
       outbox: store.outbox().filter(isReadable),
       isNewer: ({ id, intent }) => asked.get(id) !== JSON.stringify(intent),

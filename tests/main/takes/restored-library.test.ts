@@ -36,6 +36,22 @@ test('a take that was recorded since a backup is found once that is restored', a
   expect(await after.until(id, 'ready')).toMatchObject({ frameCount: sound.length })
 })
 
+test('a take that is saved while a backup is checked is found once that is restored', async () => {
+  const before = openTakesFixture()
+  await backUp(before.library)
+  let id = ''
+  await backUp(before.library, async () => {
+    id = await recorded(before)
+  })
+  before.module.recorder.arm({ sampleRateHz: 48_000, channels: 1 })
+  before.module.recorder.disarm()
+  await sleep(200)
+  await before.module.close()
+  const after = openTakesFixture({ library: await damagedAndRestored(before.library) })
+  await after.module.resume()
+  expect(await after.module.recovery.recoverable()).toMatchObject([{ take: { id }, problem: 'row-missing' }])
+})
+
 test('the journal of a take that a backup knows takes no more room', async () => {
   const fixture = openTakesFixture()
   await backUp(fixture.library)

@@ -369,6 +369,28 @@ test('a voice that is made some seconds after its answer was lost stays one', as
   expect(await world.voices()).toHaveLength(1)
 })
 
+test('a voice whose making is answered with nothing, and which is listed later, stays one', async () => {
+  let isArmed = false
+  let unlisted = 0
+  const world = await openWorld(({ method, path }) => {
+    if (isArmed && method === 'POST') {
+      isArmed = false
+      unlisted = 2
+      return { kind: 'answer-after-commit', status: 200, body: '<html></html>', contentType: 'text/html' }
+    }
+    if (unlisted === 0 || !path.startsWith('/v2/voices')) return null
+    unlisted -= 1
+    return { kind: 'rewrite', change: (list) => ({ ...(list as object), voices: [] }) }
+  })
+  const id = await world.begun()
+  await world.chosen(id)
+  isArmed = true
+  await world.calls.save({ id })
+  expect(await world.settled(id)).toMatchObject({ saving: 'saved', problems: [] })
+  expect(unlisted).toBe(0)
+  expect(await world.voices()).toHaveLength(1)
+})
+
 test('what was typed after a lost answer is what the voice is called', async () => {
   const world = await openWorld()
   const id = await world.begun()

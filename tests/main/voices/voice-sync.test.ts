@@ -603,6 +603,22 @@ test('a voice just added stays where a list does not have it yet, until one has 
   expect(() => sync.get(voiceId)).toThrow('not-found')
 })
 
+test('an edit of a voice just added is in no conflict with a list that does not have it yet', async () => {
+  const { cloud, sync, client, noticed } = await openWorld({ settleMs: 30_000 })
+  await sync.now()
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const older = { path: '^/v2/voices', answer: { status: 200, body: { voices, has_more: false } }, times: 1 }
+  const voiceId = await cloud.createVoice('New')
+  sync.learn(await client.getVoice(voiceId))
+  sync.update(voiceId, { name: 'Newer' })
+  await cloud.setFaults(older)
+  await sync.now()
+  expect(noticed).toEqual([])
+  expect(sync.get(voiceId)).toMatchObject({ name: 'Newer', hasPendingEdits: true })
+  await sync.now()
+  expect(await remoteName(cloud, voiceId)).toBe('Newer')
+})
+
 test('a voice just added stands in the mirror at once, and an older list does not take it away', async () => {
   const { cloud, sync, client } = await openWorld()
   await sync.now()

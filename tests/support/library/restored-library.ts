@@ -4,14 +4,23 @@ import { listBackups } from '@main/library/backups/backup-files'
 import { makeBackup, restoreBackup } from '@main/library/backups/backups'
 import { type Library, openLibrary } from '@main/library/library'
 import { databasePath } from '@main/library/library-files'
+import type { RunLibraryTask } from '@main/library/worker/run-library-task'
 import { systemClock as clock } from '@main/platform/clock'
 import { createMemoryLog } from '../memory-log'
 import { runTask } from './library-fixture'
 
-/** As Timbre does by itself. */
-export function backUp({ folder }: Library): Promise<void> {
+/** As Timbre does by itself. @param meanwhile happens while the copy is checked */
+export function backUp(
+  { folder }: Library,
+  meanwhile = (): Promise<void> => Promise.resolve(),
+): Promise<void> {
   const { signal } = new AbortController()
-  return makeBackup({ folder, reason: 'daily', clock, runTask, signal })
+  const copied: RunLibraryTask = async (task, options) => {
+    const result = await runTask(task, options)
+    await meanwhile()
+    return result
+  }
+  return makeBackup({ folder, reason: 'daily', clock, runTask: copied, signal })
 }
 
 /** The database is damaged, and the person restores the newest backup. The library's modules are closed. */

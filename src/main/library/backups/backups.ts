@@ -55,6 +55,8 @@ export async function makeBackup(options: {
 }): Promise<void> {
   const { folder, reason, clock, runTask, signal } = options
   const unfinished = unfinishedBackupPath(folder)
+  // What is stored while it is copied and checked is not in it.
+  const madeAtMs = clock.nowMs()
   try {
     const { problems } = await runTask(
       { kind: 'copy-database', path: databasePath(folder), target: unfinished },
@@ -63,7 +65,7 @@ export async function makeBackup(options: {
     if (problems.length > 0) {
       throw new AppError('library-damaged', { detail: { problem: problems[0] ?? '' } })
     }
-    publishBackup(folder, unfinished, clock.nowMs(), reason)
+    publishBackup(folder, unfinished, madeAtMs, reason)
   } finally {
     rmSync(unfinished, { force: true })
   }

@@ -72,7 +72,11 @@ function setUp() {
         state: 'recording',
         createdAtMs: count,
       })
-      store.setState({ kind: 'recording', microphone, take: running, isNoisy: false }, true)
+      store.setState({ kind: 'countdown', microphone, endsAtMs: 0 }, true)
+      const take = running
+      const begin = (): void => store.setState({ kind: 'recording', microphone, take, isNoisy: false }, true)
+      // Main is asked for the take first.
+      void settled().then(() => (store.getState().kind === 'countdown' ? begin() : undefined))
     },
     async stop() {
       if (isEndedLate) return endLate()
@@ -148,6 +152,7 @@ function setUp() {
     for (const command of commands) {
       booth.run(command)
       await settled()
+      await settled()
     }
   }
   return {
@@ -177,6 +182,7 @@ function setUp() {
     end: async () => {
       isEndedLate = false
       await recorder.stop()
+      await settled()
     },
     cannotEnd: () => {
       isEndedLate = false
@@ -186,6 +192,7 @@ function setUp() {
     deliver: async () => {
       if (waiting) booth.finished(waiting)
       waiting = null
+      await settled()
       await settled()
     },
     clockIs: (seconds: number) => {
@@ -225,6 +232,15 @@ describe('booth, continuous', () => {
       'export',
       expect.arrayContaining([`recording ${draftIdOf(801)}`, `recording ${draftIdOf(802)}`]),
     ])
+  })
+
+  it('leads out what was just read, not the recording that still stands there', async () => {
+    const { shows, press, log, deliversLate, deliver } = setUp()
+    shows(recordingWith({ id: draftIdOf(900), name: 'Yesterday' }))
+    deliversLate()
+    await press('record', 'stop', 'export')
+    await deliver()
+    expect(log).toEqual([['export', [`recording ${draftIdOf(802)}`]]])
   })
 
   it('discards a short take and records again', async () => {
@@ -320,6 +336,21 @@ describe('booth, continuous', () => {
       ['replaced', recording.id, 'The last 0:33 of “Recording 1” was replaced from 0:12 on.'],
       ['punch from', 'Recording 1', 50_000],
     ])
+  })
+
+  it('tries a punch again once when the key is pressed twice', async () => {
+    const { shows, press, log, plans, deliversLate, deliver, takesLast } = setUp()
+    shows(recordingWith())
+    takesLast(8_000)
+    deliversLate()
+    await press('punch', 'retake', 'retake')
+    await deliver()
+    expect(log).toEqual([
+      ['punch from', 'Recording 1', 12_000],
+      ['discard', draftIdOf(1)],
+      ['punch from', 'Recording 1', 12_000],
+    ])
+    expect(plans.map(({ purpose }) => purpose)).toEqual(['punch', 'punch'])
   })
 
   it('goes back once when the punch key is pressed twice', async () => {
@@ -450,6 +481,28 @@ describe('booth, line by line', () => {
     await end()
     expect(booth.store.getState().lineIndex).toBe(2)
     expect(plans).toHaveLength(2)
+  })
+
+  it('records the line that stands there when the key to the next line is pressed twice', async () => {
+    const { booth, plans, press, deliversLate, deliver } = setUp()
+    inLines(booth)
+    deliversLate()
+    await press('record', 'next-line', 'next-line')
+    await deliver()
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0, 1])
+    expect(booth.store.getState().lineIndex).toBe(1)
+  })
+
+  it('records the line that stands there when a key is pressed before its take has begun', async () => {
+    const { booth, plans, press } = setUp()
+    inLines(booth)
+    await press('record', 'record')
+    booth.run('record')
+    booth.run('next-line')
+    booth.run('retake')
+    await press('stop')
+    expect(plans.map(({ lineIndex }) => lineIndex)).toEqual([0, 1])
+    expect(booth.store.getState().lineIndex).toBe(1)
   })
 
   it('leaves nothing of a take that could not be closed to the next one', async () => {

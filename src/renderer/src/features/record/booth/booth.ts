@@ -126,6 +126,8 @@ export function createBooth(deps: BoothDeps): Booth {
 
   /** What is read line by line: the chosen take of each line. Else the chosen recording, or all of them. */
   function openExport(): void {
+    // What was just read becomes the chosen recording only then.
+    if (following) return void following.then(openExport)
     if (isTaken()) return
     const { script, lineCount, picked, selectedRecordingId } = store.getState()
     if (isLines()) {
@@ -161,6 +163,9 @@ export function createBooth(deps: BoothDeps): Booth {
 
   function retake(): void {
     if (isRecording()) return stopAnd({ kind: 'again' })
+    // What follows the last take may be another try of it.
+    if (following) return void following.then(retake)
+    if (isTaken()) return
     if (!isLines()) return start(takes.find((take) => take.purpose === 'recording')?.id ?? null)
     const { script } = store.getState()
     const line = script && lastRecordedLine(takes, script.id)
@@ -172,7 +177,8 @@ export function createBooth(deps: BoothDeps): Booth {
     if (!isLines()) return
     const { lineIndex, lineCount } = store.getState()
     const index = clampLine(lineIndex + by, lineCount)
-    if (!isRecording()) return store.setState({ lineIndex: index })
+    // A take that is about to begin is of the line that stands there.
+    if (!isRecording()) return isTaken() ? undefined : store.setState({ lineIndex: index })
     if (index !== lineIndex) stopAnd({ kind: 'line', index, records: true })
   }
 
@@ -338,9 +344,12 @@ export function createBooth(deps: BoothDeps): Booth {
       const command = pressed
       afterwards = { kind: 'nothing' }
       pressed = null
-      following = settle(take, next)
+      const own = settle(take, next)
         .catch(deps.fail)
-        .finally(() => (following = null))
+        .finally(() => {
+          if (following === own) following = null
+        })
+      following = own
       if (command) carryOut(command)
     },
     update(lists) {
