@@ -129,7 +129,26 @@ async function findMadeVoice(
   intent: VoiceIntent,
   { client, bindings, signal }: BindVoiceOptions,
 ): Promise<CloudVoice | undefined> {
-  const voices = await client.listAllVoices({ category: 'professional' }, { signal })
+  const listed = await client.listAllVoices({ category: 'professional' }, { signal })
   const bound = bindings.boundVoiceIds()
-  return voices.find((voice) => !bound.has(voice.voiceId) && canBeMadeOf(intent, voice))
+  for (const voice of listed) {
+    if (bound.has(voice.voiceId) || !canBeMadeOf(intent, voice)) continue
+    const whole = voice.areSamplesUntold ? await readWhole(client, voice.voiceId, signal) : voice
+    if (whole && canBeMadeOf(intent, whole)) return whole
+  }
+  return undefined
+}
+
+/** Null: the cloud does not know it everywhere yet, or any more. */
+async function readWhole(
+  client: CloudClient,
+  voiceId: string,
+  signal: AbortSignal,
+): Promise<CloudVoice | null> {
+  try {
+    return await client.getVoice(voiceId, { signal })
+  } catch (thrown) {
+    if (!isVoiceGone(asAppError(thrown))) throw thrown
+    return null
+  }
 }

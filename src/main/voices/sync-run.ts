@@ -83,6 +83,29 @@ export function createSyncRun(deps: {
     return remote
   }
 
+  /** Samples that the list does not tell are read from their voice; one that cannot be read now stays as it was known. */
+  const withSamples = async (
+    listed: readonly CloudVoice[],
+    leaveOut: (voiceId: string) => void,
+  ): Promise<CloudVoice[]> => {
+    const voices: CloudVoice[] = []
+    for (const voice of listed) {
+      const whole = voice.areSamplesUntold ? await readKnown(voice.voiceId) : voice
+      if (whole) voices.push(whole)
+      else leaveOut(voice.voiceId)
+    }
+    return voices
+  }
+
+  const readKnown = async (voiceId: string): Promise<CloudVoice | null> => {
+    try {
+      return (await readVoice(cloud, voiceId, signal))?.voice ?? null
+    } catch (thrown) {
+      if (!isOfOneVoice(asAppError(thrown))) throw thrown
+      return null
+    }
+  }
+
   const mirror = async (): Promise<OutboxEntry[]> => {
     const asked = new Map(store.outbox().map(({ id, intent }) => [id, JSON.stringify(intent)]))
     const askedAtMs = clock.nowMs()
@@ -90,11 +113,11 @@ export function createSyncRun(deps: {
     const unreadable = new Set<string>()
     const leaveOut = (voiceId: string): void => void unreadable.add(voiceId)
     const isReadable = ({ voiceId }: { voiceId: string }): boolean => !unreadable.has(voiceId)
-    const [voices, models] = await Promise.all([
+    const [listed, models] = await Promise.all([
       cloud.listAllVoices({ sort: 'name', sortDirection: 'asc' }, { signal, leaveOut }),
       cloud.listModels({ signal }),
     ])
-    const remote = await digested(voices)
+    const remote = await digested(await withSamples(listed, leaveOut))
     const written = await mirrorUntouched(remote)
     const listed = new Set(remote.map(({ voice }) => voice.voiceId))
     unlisted(askedAtMs, listed).forEach(leaveOut)
@@ -189,9 +212,8 @@ export function createSyncRun(deps: {
       try {
         while (await deps.voiceLock(voiceId, () => sendNext(voiceId)));
       } catch (thrown) {
-        // What the cloud fails at with one voice holds back no other; where it asks to slow down, all wait.
         const error = asAppError(thrown)
-        if (error.code !== 'cloud-unavailable' && failureKind(error) !== 'unclear') throw error
+        if (!isOfOneVoice(error)) throw error
         failure ??= error
       }
     }
@@ -200,3 +222,7 @@ export function createSyncRun(deps: {
 
   return { finished: work(), cancel: () => aborter.abort() }
 }
+
+/** What the cloud fails at with one voice holds back no other; where it asks to slow down, all wait. */
+const isOfOneVoice = (error: AppError): boolean =>
+  error.code === 'cloud-unavailable' || failureKind(error) === 'unclear'

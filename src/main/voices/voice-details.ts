@@ -49,10 +49,13 @@ export const detailsOf = (voice: CloudVoice): VoiceDetails => ({
   labels: plainLabels(voice.labels),
 })
 
-/** Details of a professional voice, which always has a language. */
-export const pvcDetailsOf = (voice: CloudVoice): PvcDetails => {
+/**
+ * Details of a professional voice, which always has a language, though the cloud need not tell it.
+ * @param known its language as far as it is known otherwise
+ */
+export const pvcDetailsOf = (voice: CloudVoice, known = 'en'): PvcDetails => {
   const details = detailsOf(voice)
-  return { ...details, language: details.language ?? 'en' }
+  return { ...details, language: details.language ?? known }
 }
 
 /** Details as a draft has them. */

@@ -531,3 +531,53 @@ test('Verification history: an attempt that succeeded is a Success', async ({
     'Attempt #3Success',
   ])
 })
+
+// The last one here: it lets days pass on the server.
+test('where nothing is verified, a failed model alone is trained again, and nothing else trains without naming it', async ({
+  shared: { page, server, folder },
+}) => {
+  await server.control('/account', { can_bypass_voice_captcha: true, professional_voice_limit: 30 })
+  const voiceId = await makeVoiceElsewhere(server, 'Proven by contract', makeSilence(folder, 11 * 60_000))
+  await trainElsewhere(server, voiceId)
+  await server.control('/clock', { advanceMs: 24 * 3_600_000 })
+  await server.control('/training', { voiceId, states: { eleven_v3: 'failed' } })
+  // The workspace asks for no proof, and the voice has none.
+  const voice = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
+  const body = { ...voice, fine_tuning: { ...voice.fine_tuning, is_allowed_to_fine_tune: false } }
+  const answer = (wire: object) => ({ status: 200, contentType: 'application/json', body: wire })
+  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer: answer(body) })
+  const list = { voices: [body], has_more: false, total_count: 1, next_page_token: null }
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', answer: answer(list) })
+  await expect.poll(() => page.evaluate(knowsBypass)).toBe(true)
+  await page.evaluate(() => window.studio.calls.voices.syncNow({}))
+  const before = await trainings(server)
+
+  await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
+  await expect(button(page, 'Next: retrain')).toBeVisible()
+  await button(page, 'Cancel').click()
+
+  await openAt(page, `#/voices?voiceId=${voiceId}`)
+  const retry = page.getByRole('button', { name: /^Retry training of / })
+  await expect(retry).toHaveCount(1)
+  await expect(button(page, 'Edit')).toBeVisible()
+  await expect(button(page, 'Verify')).toHaveCount(0)
+  await retry.click()
+  const rights = page.getByRole('dialog', { name: 'Confirm your rights' })
+  await rights.getByRole('checkbox').check()
+  await rights.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => trainings(server)).toBe(before + 1)
+  const { voices } = (await server.control('/state')) as { voices: (WireVoice & { voice_id: string })[] }
+  const { state } = voices.find(({ voice_id }) => voice_id === voiceId)!.fine_tuning as { state: object }
+  const again = Object.entries(state).filter(([, one]) => one === 'queued' || one === 'fine_tuning')
+  expect(again.map(([modelId]) => modelId)).toEqual(['eleven_v3'])
+})
+
+/** Every model of a voice, as another window would. */
+async function trainElsewhere({ baseUrl, apiKey }: DemoServer, voiceId: string): Promise<void> {
+  const answer = await fetch(`${baseUrl}/v1/voices/pvc/${voiceId}/train`, {
+    method: 'POST',
+    headers: { 'xi-api-key': apiKey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(answer.ok).toBe(true)
+}

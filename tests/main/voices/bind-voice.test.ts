@@ -5,7 +5,7 @@ import { createBindingStore } from '@main/voices/binding-store'
 import { createTopics } from '@main/scope/topics'
 import { createVoiceLock } from '@main/voices/voice-lock'
 import { allAllowed } from '../../support/cloud/all-allowed'
-import { openTestCloud } from '../../support/cloud/demo-cloud'
+import { filesForm, openTestCloud, toneWav } from '../../support/cloud/demo-cloud'
 import { openSync } from '../../support/cloud/sync-world'
 import { openTempLibrary } from '../../support/library/temp-library'
 
@@ -74,4 +74,34 @@ test('no voice is made of the sample dataset but in the demo workspace, whatever
   expect(await own()).not.toContain('Sample dataset (copy)')
   await bindIn('demo')
   expect(await own()).toContain('Sample dataset (copy)')
+})
+
+test('a voice with samples is not the one that was asked for, also where lists tell no samples', async () => {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  onTestFinished(() => client.close())
+  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
+  const { id: draftId } = createDraftStore(stores).create()
+  const bindings = createBindingStore({ ...stores, library, workspace: 'demo', topics: createTopics() })
+  // Its answer was lost, and meanwhile another computer made one of the same name and uploaded to it.
+  const details = bindings.details(draftId)
+  bindings.recordIntent(draftId, details, Date.now() - 1)
+  const other = await client.createPvcVoice(details)
+  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
+  await cloud.call('POST', `/v1/voices/pvc/${other.voiceId}/samples`, { form })
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const body = { voices: voices.map((voice) => ({ ...voice, samples: null })), has_more: false }
+  await cloud.setFaults({ path: '^/v2/voices', answer: { status: 200, body } })
+  const voiceId = await bindVoice({
+    ...{ draftId, bindings, client },
+    access: allAllowed,
+    voiceLock: createVoiceLock(),
+    nowMs: () => Date.now(),
+    settleMs: 10_000,
+    signal: new AbortController().signal,
+    attempt: (work) => work(),
+    wait: () => Promise.reject(new Error('nothing to wait for')),
+  })
+  expect(voiceId).not.toBe(other.voiceId)
 })

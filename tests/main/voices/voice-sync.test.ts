@@ -587,6 +587,22 @@ test('a deletion of a sample is not done because a list tells no samples', async
   expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ samples: [] })
 })
 
+test('a clone has the samples that the voice itself tells where lists tell none, also while it cannot be read', async () => {
+  const { cloud, sync } = await openWorld()
+  const voiceId = await cloud.createVoice('Ann')
+  const form = filesForm({ name: 'a.wav', bytes: toneWav(1) })
+  await cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const body = { voices: voices.map((voice) => ({ ...voice, samples: null })), has_more: false }
+  await cloud.setFaults({ path: '^/v2/voices', answer: { status: 200, body } })
+  const told = () => sync.get(voiceId).samples.map(({ fileName }) => fileName)
+  await sync.now()
+  expect(told()).toEqual(['a.wav'])
+  await cloud.setFaults({ path: `^/v1/voices/${voiceId}$`, answer: { status: 500, body: {} } })
+  await sync.now()
+  expect(told()).toEqual(['a.wav'])
+})
+
 test('a voice just added stays where a list does not have it yet, until one has had it', async () => {
   const { cloud, sync, client } = await openWorld({ settleMs: 30_000 })
   await sync.now()

@@ -42,10 +42,17 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
 
 export const voicePageFromWire = (wire: WireVoicesPage): CloudVoicePage => ({
   // One that cannot be named is in no mirror: without it, nothing known passes for deleted.
-  voices: wire.voices.filter(({ voice_id }) => isUsableId(voice_id)).map(voiceFromWire),
+  voices: wire.voices.filter(({ voice_id }) => isUsableId(voice_id)).map(listedFromWire),
   hasMore: wire.has_more,
   nextPageToken: wire.next_page_token ?? null,
 })
+
+/** A list need not tell the samples of its voices. */
+function listedFromWire(wire: WireVoice): CloudVoice {
+  const voice = voiceFromWire(wire)
+  const isOwnClone = voice.fineTuning !== null && voice.isOwner !== false && !voice.isCopied
+  return isOwnClone && !wire.samples ? { ...voice, areSamplesUntold: true } : voice
+}
 
 const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
   isAllowedToFineTune: wire.is_allowed_to_fine_tune ?? false,

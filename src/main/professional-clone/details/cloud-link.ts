@@ -16,7 +16,7 @@ import { sleep } from '../../platform/sleep'
 import { bindVoice, isVoiceMissing } from '../../voices/bind-voice'
 import type { BindingStore } from '../../voices/binding-store'
 import { readUntil } from '../../voices/look-for'
-import { pvcDetailsOf, type VoiceField, voiceFields } from '../../voices/voice-details'
+import { pvcDetailsOf, voiceFields } from '../../voices/voice-details'
 import type { VoiceLock } from '../../voices/voice-lock'
 import { asAppError, failureKind, hadNoEffect, isVoiceGone } from '../../cloud/failure-kind'
 import type { CloneStore, SeenVoice } from '../clone-store'
@@ -190,24 +190,18 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       throw error
     }
     const mark = remoteVoice.savedMark(draftId)
-    const voice = await readSaved(client, voiceId, before, merged.changedHere)
-    const now = { mine, theirs: pvcDetailsOf(voice) }
+    const detailsIn = (voice: CloudVoice): PvcDetails => pvcDetailsOf(voice, mine.language)
+    const isSaved = (voice: CloudVoice): boolean =>
+      before === null ||
+      merged.changedHere.some((name) => !voiceFields[name].isSame(detailsIn(voice), before))
+    const { signal } = closing
+    const read = (): Promise<CloudVoice> => client.getVoice(voiceId, { signal })
+    // Readings may lag seconds behind what the cloud has taken, and would look like a change made elsewhere.
+    const voice = await readUntil(read, isSaved, { clock, signal })
+    const now = { mine, theirs: detailsIn(voice) }
     const base = store.get(draftId).base ?? merged.base
     store.change(draftId, { base: agreedOn(voiceFields, merged.changedHere, base, now) })
     remoteVoice.apply(draftId, voice, { mark })
-  }
-
-  /** Readings may lag seconds behind what the cloud has taken, and would look like a change made elsewhere. */
-  function readSaved(
-    client: CloudClient,
-    voiceId: string,
-    before: PvcDetails | null,
-    changed: readonly VoiceField[],
-  ): Promise<CloudVoice> {
-    const { signal } = closing
-    const isSaved = (voice: CloudVoice): boolean =>
-      before === null || changed.some((name) => !voiceFields[name].isSame(pvcDetailsOf(voice), before))
-    return readUntil(() => client.getVoice(voiceId, { signal }), isSaved, { clock, signal })
   }
 
   async function pushOnce(draftId: string): Promise<void> {

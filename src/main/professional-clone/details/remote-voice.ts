@@ -75,7 +75,7 @@ export function createRemoteVoice(deps: {
         return 'not_started'
       return before.seen?.state ?? 'draft'
     })()
-    const theirs = pvcDetailsOf(voice)
+    const theirs = pvcDetailsOf(voice, before.base?.theirs.language)
     store.change(draftId, {
       // First reading: the voice was created from this draft, so differences are local changes.
       base: before.base ?? { mine: theirs, theirs },
@@ -112,7 +112,7 @@ export function createRemoteVoice(deps: {
       store.change(draftId, { seen: { ...seen, state } })
       const { verification, training } = voiceFacts(voice, deps.options.models())
       const isSame =
-        hasSame(voiceFields, pvcDetailsOf(voice), seen.details) &&
+        hasSame(voiceFields, pvcDetailsOf(voice, seen.details.language), seen.details) &&
         JSON.stringify([verification, training]) === JSON.stringify([seen.verification, seen.training])
       return !isSame
     },

@@ -24,7 +24,8 @@ interface PatchOptions {
 
 /**
  * Builds the update of one sample. It always includes the noise flag, because the cloud treats a missing flag as false, and
- * always the complete list of speakers (api.md section 10c, row 14).
+ * always the complete list of speakers, also one that the cloud has, because its last update replaces the ones before
+ * (api.md section 10c, row 14).
  * @returns null while the cloud separates the speakers, which takes minutes
  * @throws AppError of the client, SpeakersUnclear
  */
@@ -32,7 +33,7 @@ export async function settingsPatchOf(
   pending: PendingSettings,
   options: PatchOptions,
 ): Promise<PvcSamplePatch | null> {
-  const { wanted, sent, durationMs } = pending
+  const { wanted, sent, seen, durationMs } = pending
   const patch: PvcSamplePatch = { removeBackgroundNoise: wanted.removeBackgroundNoise }
   const trim = isTold(pending, 'trim') ? null : wanted.trim
   if (trim) {
@@ -47,13 +48,13 @@ export async function settingsPatchOf(
     const separation = await separationOf(pending, options)
     if (!separation) return null
     patch.selectedSpeakerIds = speakerIdsOf(pending, separation)
-  }
+  } else if (seen?.selectedSpeakerIds) patch.selectedSpeakerIds = seen.selectedSpeakerIds
   return patch
 }
 
 /**
- * Only changed fields are sent (spec/professional-clone.md section 7). If the cloud was not looked at since, it is not
- * known what it made of the last update.
+ * What the cloud was told is not told anew (spec/professional-clone.md section 7). If the cloud was not looked at since, it
+ * is not known what it made of the last update.
  */
 const isTold = ({ wanted, sent, seen }: PendingSettings, field: 'trim' | 'speakers'): boolean =>
   seen !== null && settingsFields[field].isSame(wanted, sent)

@@ -125,7 +125,9 @@ export function createSettingsSender(deps: {
         const after = find(draftId, sampleId)
         return after === undefined || !isUnsent(after)
       }
-      await update(client, now, patch, shown ? shownOf(shown).toldApart : null)
+      // Told again they stand among the speakers that they were chosen among.
+      const known = needsSeparation(now) ? null : (now.seen?.toldApart ?? null)
+      await update(client, now, patch, shown ? shownOf(shown).toldApart : known)
       return true
     })
   }

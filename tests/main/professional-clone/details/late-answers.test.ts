@@ -108,3 +108,35 @@ test('a cloud that shows saved details seconds later has changed nothing: what i
   expect(drafts.get(draftId).name).toBe('Ann B.')
   expect((await cloud.call('GET', `/v1/voices/${voiceId}`)).json()).toMatchObject({ name: 'Ann B.' })
 })
+
+test('a voice whose language the cloud does not tell keeps the one it was given, through every change', async () => {
+  const world = await openCloneWorld()
+  const client = world.account.client!
+  const getVoice = client.getVoice.bind(client)
+  client.getVoice = async (...asked) => {
+    const voice = await getVoice(...asked)
+    return { ...voice, fineTuning: voice.fineTuning && { ...voice.fineTuning, language: null } }
+  }
+  const { professionalClone: clone, drafts } = world
+  const accentOf = async (language: string) => {
+    const [accent] = await clone.options.accents(language)
+    return [{ label: 'accent', value: accent?.value ?? '' }]
+  }
+  const { id: draftId } = drafts.create()
+  drafts.update(draftId, { name: 'Anna', language: 'de', labels: await accentOf('de') })
+  const save = async (): Promise<unknown> => {
+    const { cloudDetails, voiceId } = await clone.saveDetails(draftId)
+    expect(cloudDetails).toBe('saved')
+    const voice = (await world.cloud.call('GET', `/v1/voices/${voiceId}`)).json()
+    const { name, fine_tuning } = voice as { name: string; fine_tuning: { language: string } }
+    return [name, fine_tuning.language, drafts.get(draftId).language]
+  }
+  expect(await save()).toEqual(['Anna', 'de', 'de'])
+  drafts.update(draftId, { name: 'Anna B.' })
+  expect(await save()).toEqual(['Anna B.', 'de', 'de'])
+  await clone.refresh(draftId)
+  drafts.update(draftId, { language: 'fr', labels: await accentOf('fr') })
+  expect(await save()).toEqual(['Anna B.', 'fr', 'fr'])
+  drafts.update(draftId, { description: 'Calm.' })
+  expect(await save()).toEqual(['Anna B.', 'fr', 'fr'])
+})

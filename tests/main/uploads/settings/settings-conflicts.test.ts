@@ -242,7 +242,13 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
 
   /** The first of two speakers is the person, as the cloud was told; `forgets`: it drops that where it begins anew. */
   async function openChosen(forgets: boolean, by: SpeakerSeparation = here) {
-    const cloud = { ...heard('completed', 'a', 'b'), isForgotten: false, patches: [] as PvcSamplePatch[] }
+    const cloud = {
+      ...heard('completed', 'a', 'b'),
+      isForgotten: false,
+      /** What a list that is missing in an update means to this server. */
+      meansEverybody: false,
+      patches: [] as PvcSamplePatch[],
+    }
     const world = await openShared(
       (client) => ({
         ...client,
@@ -261,6 +267,7 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
           await client.updatePvcSample(...of)
           cloud.patches.push(of[2])
           if (of[2].selectedSpeakerIds) cloud.isForgotten = false
+          else if (cloud.meansEverybody) cloud.isForgotten = true
         },
       }),
       {},
@@ -306,6 +313,17 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
       await eventually(() => expect(unsent()).toEqual([]))
     },
   )
+
+  it('stay chosen through a change of something else, where an update without a list means everybody', async () => {
+    const { world, cloud, unsent, chosen } = await openChosen(false)
+    cloud.meansEverybody = true
+    await world.save({ removeBackgroundNoise: true })
+    await eventually(() => expect(cloud.patches.at(-1)?.removeBackgroundNoise).toBe(true))
+    await world.look()
+    expect(cloud.isForgotten).toBe(false)
+    expect(chosen()).toEqual(['me'])
+    expect(unsent()).toEqual([])
+  })
 
   it('are all used where nobody is chosen here any more', async () => {
     const { world, cloud, unsent, tellAnew } = await openChosen(false)

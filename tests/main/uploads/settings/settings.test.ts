@@ -150,7 +150,7 @@ describe('settings after an upload', () => {
     expect(there.find(({ sampleId }) => sampleId === second!.sampleId)?.removeBackgroundNoise).toBe(true)
   })
 
-  it('tell only what changed: a trim and speakers that the cloud has are not sent again', async () => {
+  it('tell a trim that the cloud has no more, but the noise flag and whoever is kept each time', async () => {
     const patches: PvcSamplePatch[] = []
     const world = await openWorld({
       files: [sound(1)],
@@ -180,13 +180,14 @@ describe('settings after an upload', () => {
     await told()
     const whole = { trimStartMs: 1_000, trimEndMs: 30_000, selectedSpeakerIds: ['there-1'] }
     expect(patches).toEqual([{ removeBackgroundNoise: false, ...whole }])
-    // The flag alone: its absence would mean false to the cloud.
+    // Without it the flag would mean false to the cloud, and nobody knows what a missing list would.
+    const always = { removeBackgroundNoise: true, selectedSpeakerIds: ['there-1'] }
     set(true)
     await world.uploads.sendSettings(world.draftId, world.sampleIds)
-    expect(patches.slice(1)).toEqual([{ removeBackgroundNoise: true }])
+    expect(patches.slice(1)).toEqual([always])
     set(true, [2_000, 30_000])
     await world.uploads.sendSettings(world.draftId, world.sampleIds)
-    expect(patches.slice(2)).toEqual([{ removeBackgroundNoise: true, trimStartMs: 2_000, trimEndMs: 30_000 }])
+    expect(patches.slice(2)).toEqual([{ ...always, trimStartMs: 2_000, trimEndMs: 30_000 }])
     expect((await cloudSamples(world))[0]).toMatchObject({
       removeBackgroundNoise: true,
       trimStartMs: 2_000,

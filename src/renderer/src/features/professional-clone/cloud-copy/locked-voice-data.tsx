@@ -14,7 +14,7 @@ import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
 import { DataUseNotice } from '../voice-data/data-use-notice'
-import { onlyInCloud, voiceTotals } from '../voice-data/next-rule'
+import { nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
@@ -80,7 +80,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
           }
           {...(status.voiceId === null ? { disabledReason: 'This voice is no longer in the cloud.' } : {})}
         >
-          Next
+          {nextWords(status)}
         </Button>
       </StepFooter>
       {isAsking ? (

@@ -105,3 +105,7 @@ export const isSaved = ({ cloudDetails }: Pick<CloneStatus, 'cloudDetails'>): bo
 /** Under thirty minutes Next asks first; exactly thirty are enough. */
 export const isShort = (totals: VoiceTotals): boolean =>
   totals.durationMs < totalDurationGoodMs && totals.unknownDurationCount === 0
+
+/** A voice that was trained before is trained again at the end of the way, whatever is verified on it (rulings). */
+export const nextWords = ({ hasTrainedBefore }: Pick<CloneStatus, 'hasTrainedBefore'>): string =>
+  hasTrainedBefore ? 'Next: retrain' : 'Next'

@@ -23,7 +23,7 @@ import { useDraftScreen } from '../draft-screen/use-draft-screen'
 import { StepFooter } from '../wizard/step-footer'
 import type { StepProps } from '../wizard/step-props'
 import { DataUseNotice } from './data-use-notice'
-import { onlyInCloud, voiceTotals, whyNoBack, whyNoNext } from './next-rule'
+import { nextWords, onlyInCloud, voiceTotals, whyNoBack, whyNoNext } from './next-rule'
 import { SamplesHeader } from './samples-header'
 import { useNext } from './use-next'
 import { VoiceMeasure } from './voice-measure'
@@ -130,7 +130,7 @@ function NextButton({ next, status, reason }: NextButtonProps) {
       hint={removedSamplesWords(status.gaps.removedSamples) ?? undefined}
       {...(reason === null ? {} : { disabledReason: reason })}
     >
-      {status.hasTrainedBefore ? 'Next: retrain' : 'Next'}
+      {nextWords(status)}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { AudioLines, BadgeCheck, FolderOpen, Pencil, Speech, Star, Trash2, X } f
 import { Link } from 'react-router'
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { Voice } from '@shared/domain/cloud/voice'
+import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { call } from '@renderer/bridge/studio'
 import { useVoice } from '@renderer/bridge/voices-queries'
 import { errorWords } from '@renderer/copy/errors'
@@ -104,9 +105,10 @@ function DetailsHeader({ voice, onClose, onDelete }: DetailsHeaderProps) {
   const state = voiceState(voice)
   const { verification } = voice
   const isInstant = isInstantClone(voice)
+  const canBypassCaptcha = useAccessFacts().data?.canBypassVoiceCaptcha === true
+  const isOwed = verification?.isAllowedToFineTune === false && !verification.isManualRequested
   const canVerify =
-    (isInstant && voice.obstacle === 'unverified') ||
-    (isEditable(voice) && verification?.isAllowedToFineTune === false && !verification.isManualRequested)
+    (isInstant && voice.obstacle === 'unverified') || (isEditable(voice) && isOwed && !canBypassCaptcha)
   return (
     <header className="flex flex-col gap-3">
       <div className="flex items-start gap-2">

@@ -12,6 +12,7 @@ import {
 import type { CloneGaps } from '@shared/domain/cloud/clone'
 import type { ModelTraining, Voice } from '@shared/domain/cloud/voice'
 import { AppError } from '@shared/errors/app-error'
+import { useAccessFacts } from '@renderer/bridge/access-queries'
 import { useCommand, useConnection } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
 import { toastError, toastFailure } from '@renderer/copy/error-toast'
@@ -65,6 +66,7 @@ export function TrainingList({ voice }: { voice: Voice }) {
 function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   const train = useCommand('professionalClone', 'train')
   const isOffline = useConnection().data?.state === 'offline'
+  const canBypassCaptcha = useAccessFacts().data?.canBypassVoiceCaptcha === true
   const { verifyVoice, editVoice } = useWizard()
   /** What is asked before. */
   const [asking, setAsking] = useState<
@@ -73,12 +75,14 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
   const stopAsking = (): void => setAsking(null)
   const { verification } = voice
   if (!verification || !row.canTrain) return null
+  // Where nothing is verified, the dialog for it would lead to the training of every model.
+  const isAllowedToFineTune = verification.isAllowedToFineTune || canBypassCaptcha
   const isRerun = canRerunFineTuning(voice, voice.training)
   const isOpen = row.state === 'not_started' || row.state === 'failed'
-  if (!isOpen || !(isRerun || (voice.isOwner && canStartFineTuning(verification, voice.training))))
-    return null
+  const canStart = canStartFineTuning({ isAllowedToFineTune }, voice.training)
+  if (!isOpen || !(isRerun || (voice.isOwner && canStart))) return null
   const start = async (isPartial: boolean): Promise<void> => {
-    if (!verification.isAllowedToFineTune) return verifyVoice(voice.voiceId)
+    if (!isAllowedToFineTune) return verifyVoice(voice.voiceId)
     stopAsking()
     try {
       const draftId =
