@@ -140,6 +140,34 @@ describe('making segments', () => {
     expect(names(world)).toEqual(['chapter 1.flac', 'chapter 2.flac', 'chapter 3.flac'])
   })
 
+  it('applies noise removal to an MP3, whose padding counts in its duration, and to one trimmed to its end', async () => {
+    const path = join(tempFolder(), 'take.mp3')
+    const ffmpeg = locateTool('ffmpeg', { env: process.env })
+    const tone = ['-f', 'lavfi', '-i', 'sine=300:duration=40:sample_rate=44100']
+    execFileSync(ffmpeg, ['-v', 'error', ...tone, '-b:a', '128k', path])
+    const facts = await media.probe(path, new AbortController().signal)
+    expect(facts.durationMs).toBeGreaterThan(40_010)
+    const file = { name: 'take.mp3', bytes: readFileSync(path), extension: '.mp3', facts }
+    const world = openSegmentWorld([file, file], {
+      clean({ path: from, targetPath }) {
+        execFileSync(ffmpeg, ['-v', 'error', '-i', from, '-c:a', 'flac', '-sample_fmt', 's32', targetPath])
+        return Promise.resolve()
+      },
+    })
+    const settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => 1 })
+    const [whole = '', trimmed = ''] = world.ids
+    settings.save([
+      { sampleId: whole, patch: { removeBackgroundNoise: true } },
+      {
+        sampleId: trimmed,
+        patch: { removeBackgroundNoise: true, trim: { startMs: 1_000, endMs: facts.durationMs ?? 0 } },
+      },
+    ])
+    const job = await world.ended(world.segments.applySettings(world.ids))
+    expect([job.state, job.error]).toEqual(['done', null])
+    expect(world.list().map(({ facts: made }) => made?.durationMs)).toEqual([40_000, 39_000])
+  })
+
   it('cuts a damaged MP3 by the length of the sound that is left, also where it was trimmed by its header', async () => {
     const path = join(tempFolder(), 'hole.mp3')
     const tone = ['-f', 'lavfi', '-i', 'sine=300:duration=150:sample_rate=44100']
