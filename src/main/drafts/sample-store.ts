@@ -135,8 +135,10 @@ export function createSampleStore(deps: {
   const insertAudio = db.prepare(`
     INSERT INTO audio_files (sha256, file_name, size_bytes, facts, created_at_ms) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (sha256) DO NOTHING`)
+  // Of a content that was here before, the length is known that was heard.
   const setReady = db.prepare(`
-    UPDATE samples SET state = 'ready', sha256 = ?, size_bytes = ?, duration_ms = ?, error = NULL WHERE id = ?`)
+    UPDATE samples SET state = 'ready', sha256 = a.sha256, size_bytes = ?, duration_ms = a.facts ->> '$.durationMs',
+      error = NULL FROM audio_files a WHERE samples.id = ? AND a.sha256 = ?`)
   const setFailed = db.prepare(`UPDATE samples SET state = 'failed', error = ? WHERE id = ?`)
 
   const markEdited = createMarkEdited(db)
@@ -172,7 +174,7 @@ export function createSampleStore(deps: {
     markReady(id, ready) {
       db.transaction(() => {
         insertAudio.run(ready.sha256, ready.fileName, ready.sizeBytes, JSON.stringify(ready.facts), nowMs())
-        setReady.run(ready.sha256, ready.sizeBytes, ready.facts.durationMs, id)
+        setReady.run(ready.sizeBytes, id, ready.sha256)
       })()
     },
     markFailed(id, error) {

@@ -1,6 +1,7 @@
 import type { DatasetReport, Span } from '@shared/domain/dataset/analysis'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import type { Finding } from '@shared/domain/recording/script-check'
+import type { Publish } from '@shared/ipc/contract'
 import { knownUsableMs } from '@shared/judge/known-usable'
 import { judgeDataset, soundSpansOf } from '@shared/judge/dataset-report'
 import type { Measure } from '../analysis/analyses'
@@ -31,6 +32,7 @@ export interface JudgingDeps extends ExportDeps {
   settingsOf: (draftId: string) => readonly SampleSettings[]
   /** Where the recording a sample was made of differs from its script; null: not compared, or edited since. */
   differencesOf: (sampleId: string) => readonly Finding[] | null
+  publish: Publish
   nowMs: () => number
 }
 
@@ -65,6 +67,7 @@ export function createJudging(deps: JudgingDeps): Judging {
   const report = (draftId: string): DatasetReport => judgeDataset(datasetOf(draftId))
   function setReference(draftId: string, sampleId: string | null): DatasetReport {
     deps.references.set(draftId, sampleId)
+    deps.publish('judging', 'changed', { draftId })
     return report(draftId)
   }
 

@@ -1,5 +1,6 @@
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import { isVbrMp3 } from './formats/mp3-vbr'
 import { withFile } from './formats/read-facts'
 import { id3v2Bytes, type ReadAt } from './formats/sniff-container'
 import { readWav } from './formats/wav-chunks'
@@ -18,7 +19,8 @@ const played: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * A sound for a window to play: the file itself, or as a WAV file made while it is read where Chromium has no decoder
- * for it (ALAC, 64-bit floats, ADPCM, AIFF), or would play noise (20 bits in 32).
+ * for it (ALAC, 64-bit floats, ADPCM, AIFF), would play noise (20 bits in 32), or would play another place than it says: in
+ * an MP3 of a bit rate that varies it goes by a table of a hundred places, or by their share of the bytes.
  * @returns null where the file is not there @throws AppError file-*
  */
 export async function playableSource(
@@ -39,7 +41,7 @@ export async function playableSource(
 
 function isPlayed({ container, codec }: AudioFacts, read: ReadAt, sizeBytes: number): boolean {
   if (container === 'wav') return isPlayedWav(read, sizeBytes)
-  if (container === 'mp3' && isOtherLayer(read)) return false
+  if (container === 'mp3' && (isOtherLayer(read) || isVbrMp3(read, sizeBytes))) return false
   return played[container]?.includes(codec) ?? false
 }
 

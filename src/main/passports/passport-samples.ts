@@ -113,10 +113,14 @@ export function insertSamples(
        source_name, source_path, source_modified_at_ms, error, skipped_warnings, created_at_ms, removed_at_ms)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?)`,
   )
+  // Of a content that was here before, the length is known that was heard.
+  const heardMs = db
+    .prepare<[string], number | null>("SELECT facts ->> '$.durationMs' FROM audio_files WHERE sha256 = ?")
+    .pluck()
   samples.forEach((sample, position) => {
     const own = o.audio.get(sample.file)
     const ready = own && !('error' in own) ? own : null
-    const { durationMs } = ready ? ready.facts : sample.facts
+    const durationMs = ready ? (heardMs.get(ready.sha256) ?? null) : sample.facts.durationMs
     insert.run(
       o.idOf(sample.id),
       o.draftId,

@@ -83,7 +83,8 @@ export function createSettingsRenderer(deps: {
       throw error
     }
     const facts = { ...source.facts, container: 'flac', codec: 'flac', isLossless: true, bitsPerSample: bits }
-    return { source: { path: target, facts }, spans, close: () => rm(target, { force: true }) }
+    const cleaned = { path: target, facts, plannedBy: source.facts }
+    return { source: cleaned, spans, close: () => rm(target, { force: true }) }
   }
 
   return {

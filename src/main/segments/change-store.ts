@@ -2,6 +2,7 @@ import type { AudioChange } from '@shared/domain/dataset/segment'
 import { AppError } from '@shared/errors/app-error'
 import { createMarkEdited } from '../drafts/mark-edited'
 import type { Library } from '../library/library'
+import { createFollowReference } from './follow-reference'
 
 /** Changes of a draft's audio, in SQLite: what was made of what, taken back and done again in any order that makes sense. */
 export interface ChangeStore {
@@ -56,6 +57,7 @@ export function createChangeStore(deps: {
     .pluck()
   const setRemoved = db.prepare<[number | null, string]>('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
   const markEdited = createMarkEdited(db)
+  const followReference = createFollowReference(db)
   const setPosition = db.prepare<[number, string]>('UPDATE samples SET position = ? WHERE id = ?')
   // A dataset that was imported twice has the same changes in two drafts.
   const setUndone = db.prepare<[number | null, string, string]>(
@@ -105,6 +107,7 @@ export function createChangeStore(deps: {
         }
         setUndone.run(now, changeId, draftId)
         arrange(order)
+        followReference(draftId)
         markEdited(draftId, now)
       }),
     redo: (draftId, changeId) =>
@@ -130,6 +133,7 @@ export function createChangeStore(deps: {
         for (const id of back) setRemoved.run(null, id)
         setUndone.run(null, changeId, draftId)
         arrange(order)
+        followReference(draftId)
         markEdited(draftId, nowMs())
       }),
   }

@@ -4,14 +4,14 @@ import type { Sample } from '@shared/domain/dataset/sample'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { type OutDeps, writeFolder } from '../exports/files-out'
 import type { Media } from '../media/media'
-import { canSeekExactly, renderBits, type RenderSpan } from '../media/render-audio'
+import { renderBits, type RenderSpan } from '../media/render-audio'
 import { safeFileName, uniqueNames, withoutEnding } from '../platform/files/file-name'
 import type { JobHandle } from '../platform/jobs'
 import { copySynced } from '../platform/files/sync-file'
 import type { SettingsRenderer } from './apply-settings'
 import { formatOf, type Manifest, manifestCsv, type ManifestEntry } from './manifest'
 import { createPartProgress } from './segment-progress'
-import type { SourceAudio } from './render-segments'
+import { canSeekIn, type SourceAudio } from './render-segments'
 
 export interface ExportedSample {
   sample: Sample
@@ -119,7 +119,7 @@ async function writeSample(
       path: prepared.source.path,
       startFrame: frameAt(startMs),
       endFrame: durationMs === null || endMs >= durationMs - 1 ? null : frameAt(endMs),
-      isSeekable: canSeekExactly(prepared.source.facts),
+      isSeekable: canSeekIn(prepared.source),
     }))
     const bits = renderBits(source.facts)
     const gainDb = isApplyingSettings ? settings.gainDb : 0

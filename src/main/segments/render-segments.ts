@@ -16,6 +16,8 @@ export interface SourceAudio {
   facts: AudioFacts
   /** What its spans were planned by, where `path` is a decoded copy. */
   plannedBy?: AudioFacts
+  /** Parts of it cannot be decoded: its spans count what is left, and its own times what is missing, too. */
+  isDamaged?: boolean
 }
 
 export interface SegmentRenderer {
@@ -86,6 +88,10 @@ export function createSegmentRenderer(deps: {
   }
 }
 
+/** Whether a place in it is found without decoding what lies before. */
+export const canSeekIn = ({ facts, isDamaged }: SourceAudio): boolean =>
+  isDamaged !== true && canSeekExactly(facts)
+
 /** The end of a file is its last frame, whatever its duration rounds to. */
 function cutOf(span: SegmentSpan, source: SourceAudio | undefined, sampleRateHz: number): RenderSpan {
   if (!source) throw new AppError('not-found', { detail: { what: 'sample' } })
@@ -95,6 +101,6 @@ function cutOf(span: SegmentSpan, source: SourceAudio | undefined, sampleRateHz:
     path: source.path,
     startFrame: frameAt(span.startMs),
     endFrame: isToEnd ? null : frameAt(span.endMs),
-    isSeekable: canSeekExactly(source.facts),
+    isSeekable: canSeekIn(source),
   }
 }

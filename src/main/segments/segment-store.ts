@@ -6,6 +6,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { CarriedSettings } from '@shared/segments/carry-settings'
 import { createMarkEdited } from '../drafts/mark-edited'
 import type { Library } from '../library/library'
+import { createFollowReference } from './follow-reference'
 
 /** A sample made of others, with its audio in the library already. */
 export interface NewSegment {
@@ -72,6 +73,7 @@ export function createSegmentStore(deps: {
     VALUES (@sampleId, @noise, @strength, @trimStartMs, @trimEndMs, @separation, @selected, @gainDb, @guard, @nowMs)`)
   const setRemoved = db.prepare<[number | null, string]>('UPDATE samples SET removed_at_ms = ? WHERE id = ?')
   const markEdited = createMarkEdited(db)
+  const followReference = createFollowReference(db)
   const setPosition = db.prepare<[number, string]>('UPDATE samples SET position = ? WHERE id = ?')
 
   /** The person's word that a voice is theirs goes on where it was given for everything a segment is made of. */
@@ -166,6 +168,7 @@ export function createSegmentStore(deps: {
         const order = live.flatMap((id) => made.get(id) ?? (replaced.has(id) ? [] : [id]))
         for (const id of replaced) setRemoved.run(nowMs(), id)
         order.forEach((id, position) => setPosition.run(position, id))
+        followReference(draftId)
         markEdited(draftId, nowMs())
       })
     },

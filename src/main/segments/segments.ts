@@ -138,7 +138,8 @@ export function createSegments(deps: SegmentsDeps): Segments {
     const audio = samples.audioOf(sample.id)
     const { facts } = asHeard(sample)
     if (!audio || !facts) throw new AppError('file-missing', { detail: { what: 'sample' } })
-    return { path: audioStore.pathOf(audio.fileName), facts }
+    const isDamaged = (deps.analysisOf(sample.id)?.complaintCount ?? 0) > 0
+    return { path: audioStore.pathOf(audio.fileName), facts, isDamaged }
   }
 
   function sourcesOf(draftId: string): (sampleId: string) => SourceAudio {

@@ -2,18 +2,18 @@ import { type Delivery, deliveredFile } from '../../support/audio/delivered-file
 import { pickFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
 
-test('what Chromium cannot play is heard, in the list and in the settings', async ({
+test('what Chromium cannot play, or finds no place in, is heard, in the list and in the settings', async ({
   folder,
   openStudio,
 }) => {
-  const names: Delivery[] = ['float64.wav', '24in32.wav', 'alac.m4a']
+  const names: Delivery[] = ['float64.wav', '24in32.wav', 'alac.m4a', 'varying.mp3']
   const paths = names.map((name, at) => deliveredFile(folder, name, { seconds: 40, seed: at + 1 }))
   const { page } = await openStudio()
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
   await page.getByLabel('Voice name').waitFor()
   await pickFiles(page, 'add-files-input', paths)
-  await expect(page.getByText('3 of 100 samples')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('4 of 100 samples')).toBeVisible({ timeout: 30_000 })
 
   const player = page.getByRole('region', { name: 'Player' })
   const position = player.getByRole('slider', { name: 'Position' })

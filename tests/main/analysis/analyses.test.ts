@@ -241,6 +241,12 @@ test('a length that a header told wrongly gives way to what was heard, in lists 
   )
   expect(fixture.drafts.list().find(({ id }) => id === fixture.draftId)?.totalDurationMs).toBe(145_000)
   expect(told).toEqual([fixture.draftId])
+
+  // What is known of a content holds where it is added once more.
+  const again = fixture.drafts.create().id
+  fixture.addSample(again, 'a')
+  expect(fixture.samples.list(again)[0]?.facts?.durationMs).toBe(42_500)
+  expect(fixture.drafts.get(again).totalDurationMs).toBe(42_500)
 })
 
 test('a job reports progress and can be cancelled', async () => {

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
+import { createReferenceStore } from '@main/judging/reference-store'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
 import { AppError } from '@shared/errors/app-error'
 import { openTestDatabase } from '../../support/library/open-test-database'
@@ -205,6 +206,17 @@ describe('drafts', () => {
     // Each has its own.
     settings.save([{ sampleId: copies[0]!.sampleId, patch: { trim: null } }])
     expect(settings.get(chosen).trim).toEqual(patch.trim)
+  })
+
+  it('are duplicated with the sample that the others are compared with', () => {
+    const { id } = drafts.create()
+    const [, chosen = ''] = addReady(id, 'a', 'b')
+    const references = createReferenceStore({ db })
+    expect(references.get(drafts.duplicate(id).id)).toBeNull()
+    references.set(id, chosen)
+    const copy = drafts.duplicate(id)
+    expect(references.get(copy.id)).toBe(samples.list(copy.id)[1]?.id)
+    expect(references.get(id)).toBe(chosen)
   })
 
   it('count files that break a rule: too short, in another language, duplicate, past a cap', () => {

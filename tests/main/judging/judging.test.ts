@@ -31,6 +31,7 @@ let measured: Map<string, Measure>
 let handlers: NonNullable<Judging['handlers']>['judging']
 let target: string | null
 let differences: Map<string, Finding[]>
+let changed: unknown[]
 
 beforeEach(() => {
   db = openTempLibrary().db
@@ -76,7 +77,9 @@ beforeEach(() => {
     pickTarget: () => Promise.resolve(target),
     printPdf: (html) => Promise.resolve(Buffer.from(`%PDF of ${html.length}`)),
     differencesOf: (sampleId) => differences.get(sampleId) ?? null,
+    publish: (...event) => void changed.push(event),
   })
+  changed = []
   differences = new Map()
   target = null
   handlers = judging.handlers!.judging
@@ -155,6 +158,8 @@ test('a chosen reference is stored, can be cleared, and is ignored while in the 
   const [first = '', second = ''] = sampleIds
   measured.set(second, measureOf({ analysis: analysisOf() }))
   expect((await handlers.setReference({ draftId, sampleId: second })).isReferenceChosen).toBe(true)
+  // Home shows usable minutes, too.
+  expect(changed).toEqual([['judging', 'changed', { draftId }]])
   samples.remove(draftId, [second])
   expect((await handlers.report({ draftId })).referenceSampleId).toBe(first)
   samples.restore(draftId, [second])

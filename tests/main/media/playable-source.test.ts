@@ -70,6 +70,36 @@ describe('playableSource', () => {
     }
   })
 
+  it('an MP3 of a bit rate that varies is played from the place that is asked for', async () => {
+    const folder = tempFolder()
+    const half = "aevalsrc='if(lt(mod(t,4),2),0,0.5*(random(0)*2-1))':d=60:s=44100"
+    const made = async (name: string, ...options: string[]) => {
+      const path = join(folder, name)
+      execFileSync(ffmpegPath(), ['-v', 'error', '-f', 'lavfi', '-i', half, ...options, path])
+      return { path, ...(await sourceOf(path)) }
+    }
+    for (const constant of [
+      await made('constant.mp3', '-b:a', '64k'),
+      await made('bare.mp3', '-b:a', '64k', '-write_xing', '0'),
+    ])
+      expect(constant.source).toMatchObject({
+        mimeType: 'audio/mpeg',
+        sizeBytes: statSync(constant.path).size,
+      })
+    for (const { source, read } of [
+      await made('varying.mp3', '-q:a', '4'),
+      await made('varying-bare.mp3', '-q:a', '4', '-write_xing', '0'),
+    ]) {
+      expect(source.mimeType).toBe('audio/wav')
+      const whole = await read(0, source.sizeBytes - 1)
+      const at = wavHeaderBytes + 4 * 44_100 * 43
+      // The first frames after a jump lack what the ones before them would have lent them.
+      const later = 4 * 8_000
+      const part = await read(at, at + 200_000)
+      expect(part.subarray(later).equals(whole.subarray(at + later, at + 200_001))).toBe(true)
+    }
+  })
+
   it('finds its place in a WAV whose bytes per second are wrong', async () => {
     const path = deliveredFile(tempFolder(), 'float64.wav', { seconds: 2 })
     const bytes = readFileSync(path)

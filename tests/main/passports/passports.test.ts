@@ -94,8 +94,12 @@ describe('a passport', () => {
     }
 
     // A second time it is another draft, and the voice stays the first one's.
+    there.library.db.exec("UPDATE audio_files SET facts = json_set(facts, '$.durationMs', 777)")
     expect((await there.ended(there.passports.import(from))).state).toBe('done')
     const twin = there.added[1] ?? ''
+    // What was heard of the same audio meanwhile holds, whatever its header says.
+    const ofTwin = there.rows('samples').filter(({ draft_id: id }) => id === twin)
+    expect(ofTwin.map((row) => row['duration_ms'])).toEqual(ofTwin.map(() => 777))
     expect(twin).not.toBe(draftId)
     expect(there.list(twin).map((sample) => sample.name)).toEqual(['one.wav', 'two: 2.wav'])
     expect(there.list(twin).map(({ id }) => id)).not.toEqual(ids)

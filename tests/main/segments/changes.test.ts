@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createReferenceStore } from '@main/judging/reference-store'
 import { edits, names, openSegmentWorld, type SegmentWorld } from '../../support/library/segment-world'
 import { toneFile } from '../../support/audio/tone-file'
 
@@ -63,6 +64,32 @@ describe('changes of the audio', () => {
     expect(() => world.segments.redo(world.draftId, world.split)).toThrow(
       expect.objectContaining({ code: 'not-found' }),
     )
+  })
+
+  it('leave the chosen reference what it was: the largest part of it, and itself where they are undone', async () => {
+    const world = openSegmentWorld([toneFile('long.wav', 90, 1), toneFile('other.wav', 31, 2)])
+    const references = createReferenceStore({ db: world.library.db })
+    const [long = ''] = world.ids
+    const chosen = (): string | undefined => {
+      const id = references.get(world.draftId)
+      return world.list().find((sample) => sample.id === id)?.name
+    }
+    references.set(world.draftId, long)
+    const split = world.segments.apply(world.draftId, edits({ cutsMs: { [long]: [35_000] } }))
+    await world.ended(split)
+    expect(chosen()).toBe('long 2.flac')
+    const largest = world.list()[1]?.id ?? ''
+    setGain(world, largest, -3)
+    const applied = world.segments.applySettings([largest])
+    await world.ended(applied)
+    expect(references.get(world.draftId)).toBe(world.list()[1]?.id)
+    expect(references.get(world.draftId)).not.toBe(largest)
+    world.segments.undo(world.draftId, applied)
+    expect(references.get(world.draftId)).toBe(largest)
+    world.segments.undo(world.draftId, split)
+    expect(chosen()).toBe('long.wav')
+    world.segments.redo(world.draftId, split)
+    expect(chosen()).toBe('long 2.flac')
   })
 
   it('are changes of the draft', async () => {

@@ -140,6 +140,34 @@ describe('making segments', () => {
     expect(names(world)).toEqual(['chapter 1.flac', 'chapter 2.flac', 'chapter 3.flac'])
   })
 
+  it('applies noise removal to an MP3, whose padding counts in its duration, and to one trimmed to its end', async () => {
+    const path = join(tempFolder(), 'take.mp3')
+    const ffmpeg = locateTool('ffmpeg', { env: process.env })
+    const tone = ['-f', 'lavfi', '-i', 'sine=300:duration=40:sample_rate=44100']
+    execFileSync(ffmpeg, ['-v', 'error', ...tone, '-b:a', '128k', path])
+    const facts = await media.probe(path, new AbortController().signal)
+    expect(facts.durationMs).toBeGreaterThan(40_010)
+    const file = { name: 'take.mp3', bytes: readFileSync(path), extension: '.mp3', facts }
+    const world = openSegmentWorld([file, file], {
+      clean({ path: from, targetPath }) {
+        execFileSync(ffmpeg, ['-v', 'error', '-i', from, '-c:a', 'flac', '-sample_fmt', 's32', targetPath])
+        return Promise.resolve()
+      },
+    })
+    const settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => 1 })
+    const [whole = '', trimmed = ''] = world.ids
+    settings.save([
+      { sampleId: whole, patch: { removeBackgroundNoise: true } },
+      {
+        sampleId: trimmed,
+        patch: { removeBackgroundNoise: true, trim: { startMs: 1_000, endMs: facts.durationMs ?? 0 } },
+      },
+    ])
+    const job = await world.ended(world.segments.applySettings(world.ids))
+    expect([job.state, job.error]).toEqual(['done', null])
+    expect(world.list().map(({ facts: made }) => made?.durationMs)).toEqual([40_000, 39_000])
+  })
+
   it('cuts a damaged MP3 by the length of the sound that is left, also where it was trimmed by its header', async () => {
     const path = join(tempFolder(), 'hole.mp3')
     const tone = ['-f', 'lavfi', '-i', 'sine=300:duration=150:sample_rate=44100']
@@ -174,6 +202,53 @@ describe('making segments', () => {
       .run(id, facts.durationMs)
     expect((await trimmed.ended(trimmed.segments.applySettings([id]))).error).toBeNull()
     expect(trimmed.list()[0]?.facts?.durationMs).toBeCloseTo(heardMs - 1_000, -2)
+  })
+
+  it('cuts a damaged FLAC, whose frames tell of what is missing, where its sound is heard', async () => {
+    const path = join(tempFolder(), 'hole.flac')
+    const noise = ['-f', 'lavfi', '-i', 'anoisesrc=d=150:r=8000:a=0.3:seed=3']
+    execFileSync(locateTool('ffmpeg', { env: process.env }), ['-v', 'error', ...noise, '-c:a', 'flac', path])
+    const whole = readFileSync(path)
+    writeFileSync(path, whole.fill(0, Math.floor(whole.length / 5), Math.floor(whole.length / 4)))
+    const facts = await media.probe(path, new AbortController().signal)
+    expect(facts).toMatchObject({ durationMs: 150_000, sampleRateHz: 8_000 })
+    const heard = execFileSync(
+      locateTool('ffmpeg', { env: process.env }),
+      ['-v', 'quiet', '-i', path, '-f', 's16le', '-'],
+      { maxBuffer: 1e9 },
+    )
+    const heardMs = heard.length / 16
+    expect(heardMs).toBeLessThan(145_000)
+    const damaged = {
+      durationMs: heardMs,
+      complaintCount: 3,
+      speech: null,
+      rmsPerSecondDbfs: null,
+      levels: { speechRmsDbfs: -9, truePeakDbtp: -6 },
+    } as unknown as Analysis
+    const file = { name: 'hole.flac', bytes: readFileSync(path), extension: '.flac', facts }
+    const world = openSegmentWorld([file, file], { analysisOf: () => damaged })
+    const [split = '', trimmed = ''] = world.ids
+    const settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => 1 })
+    settings.save([{ sampleId: trimmed, patch: { trim: { startMs: 60_000, endMs: 100_000 } } }])
+    expect((await world.ended(world.segments.applySettings([trimmed]))).error).toBeNull()
+    const cut = edits({ cutsMs: { [split]: [70_000] }, keepWhole: [world.list()[1]?.id ?? ''] })
+    expect((await world.ended(world.segments.apply(world.draftId, cut))).error).toBeNull()
+    const soundOf = (id: string): Buffer =>
+      execFileSync(
+        locateTool('ffmpeg', { env: process.env }),
+        ['-v', 'error', '-i', world.pathOf(id), '-f', 's16le', '-'],
+        { maxBuffer: 1e9 },
+      )
+    const [one, two, three] = world.list().map(({ id }) => soundOf(id))
+    expect([one, two, three].map((sound) => sound?.length)).toEqual([
+      70_000 * 16,
+      heard.length - 70_000 * 16,
+      40_000 * 16,
+    ])
+    expect(one?.equals(heard.subarray(0, 70_000 * 16))).toBe(true)
+    expect(two?.equals(heard.subarray(70_000 * 16))).toBe(true)
+    expect(three?.equals(heard.subarray(60_000 * 16, 100_000 * 16))).toBe(true)
   })
 
   it('that a crash or a quit cuts short is told at the next start; one that ended or was canceled is not', async () => {

@@ -28,6 +28,7 @@ const deliveries = {
   'opus.webm': ['-c:a', 'libopus'],
   'layer2.mp3': ['-c:a', 'mp2', '-f', 'mp2'],
   'layer3.mp3': ['-c:a', 'libmp3lame'],
+  'varying.mp3': ['-c:a', 'libmp3lame', '-q:a', '4'],
 } as const
 
 export type Delivery = keyof typeof deliveries | '24in32.wav' | '20in32.wav'

@@ -25,7 +25,7 @@ export const judging = {
 } as const
 
 export const judgingEvents = {
-  /** A sample was analyzed or its settings changed, so the report changed. */
+  /** A sample was analyzed, its settings changed, or another reference was chosen, so the report changed. */
   changed: z.object({ draftId }),
   /** Progress of a waveform that a window waits for; fraction 0 to 1. */
   peaksProgress: z.object({ sampleId, fraction: z.number(), remainingMs: z.number().nullable() }),
