@@ -85,11 +85,11 @@ export function createSyncRun(deps: {
 
   /** Samples that the list does not tell are read from their voice; one that cannot be read now stays as it was known. */
   const withSamples = async (
-    listed: readonly CloudVoice[],
+    told: readonly CloudVoice[],
     leaveOut: (voiceId: string) => void,
   ): Promise<CloudVoice[]> => {
     const voices: CloudVoice[] = []
-    for (const voice of listed) {
+    for (const voice of told) {
       const whole = voice.areSamplesUntold ? await readKnown(voice.voiceId) : voice
       if (whole) voices.push(whole)
       else leaveOut(voice.voiceId)
@@ -113,11 +113,11 @@ export function createSyncRun(deps: {
     const unreadable = new Set<string>()
     const leaveOut = (voiceId: string): void => void unreadable.add(voiceId)
     const isReadable = ({ voiceId }: { voiceId: string }): boolean => !unreadable.has(voiceId)
-    const [listed, models] = await Promise.all([
+    const [told, models] = await Promise.all([
       cloud.listAllVoices({ sort: 'name', sortDirection: 'asc' }, { signal, leaveOut }),
       cloud.listModels({ signal }),
     ])
-    const remote = await digested(await withSamples(listed, leaveOut))
+    const remote = await digested(await withSamples(told, leaveOut))
     const written = await mirrorUntouched(remote)
     const listed = new Set(remote.map(({ voice }) => voice.voiceId))
     unlisted(askedAtMs, listed).forEach(leaveOut)
