@@ -30,6 +30,9 @@ export async function readUntil<T>(
 export const lookFor = <T>(look: () => Promise<T | null>, looking: Looking): Promise<T | null> =>
   readUntil(look, (found) => found !== null, looking)
 
-/** The server itself did not answer: by its answer of an error something is made already, or never. */
+/**
+ * The server itself did not answer what it may have as a whole: by its answer of an error something is made already, or never.
+ */
 export const hasNoAnswer = ({ detail }: AppError): boolean =>
-  detail['httpStatus'] === undefined || detail['httpStatus'] === 504 || detail['httpStatus'] === 524
+  detail['sentAllBytes'] !== false &&
+  (detail['httpStatus'] === undefined || detail['httpStatus'] === 504 || detail['httpStatus'] === 524)
