@@ -67,7 +67,9 @@ export function createRemoteVoice(deps: {
     // The answer to a later question is known already.
     if (before.seen !== null && mark < (knownSince.get(draftId) ?? 0)) return
     knownSince.set(draftId, mark)
-    const facts = voiceFacts(voice, deps.options.models())
+    // An answer that leaves it out says nothing of fine-tuning, which holds the language, too.
+    const silent = voice.fineTuning === null ? before.seen : null
+    const facts = silent ?? voiceFacts(voice, deps.options.models())
     const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
     const derived = ((): CloneSession['state'] | null => {
       if (isUnderWay) return null
@@ -75,14 +77,16 @@ export function createRemoteVoice(deps: {
         return 'not_started'
       return before.seen?.state ?? 'draft'
     })()
-    const theirs = pvcDetailsOf(voice)
+    const details = pvcDetailsOf(voice)
+    const theirs = silent ? { ...details, language: silent.details.language } : details
     store.change(draftId, {
       // First reading: the voice was created from this draft, so differences are local changes.
       base: before.base ?? { mine: theirs, theirs },
       // What was said while it was missing or unread is over.
       problem: before.seen === null ? null : before.problem,
       seen: {
-        ...facts,
+        verification: facts.verification,
+        training: facts.training,
         details: theirs,
         state: state ?? derived,
         sampleCount: voice.samples.length,
