@@ -32,9 +32,10 @@ export const lookFor = <T>(look: () => Promise<T | null>, looking: Looking): Pro
 
 /**
  * Whether what was asked for may still show: it was taken, in an answer that says nothing else, or the server itself did not
- * answer. By its answer of an error something is made already, or never.
+ * answer what it may have as a whole. By its answer of an error something is made already, or never.
  */
-export function mayShowLater({ detail: { httpStatus } }: AppError): boolean {
+export function mayShowLater({ detail: { httpStatus, sentAllBytes } }: AppError): boolean {
+  if (sentAllBytes === false) return false
   const isError = typeof httpStatus === 'number' && httpStatus >= 300
   return !isError || httpStatus === 504 || httpStatus === 524
 }

@@ -246,6 +246,40 @@ test('Fine-tuning of one model failed: Try again asks what is missing, and train
   }
 })
 
+test('Finish that the cloud takes back for a moment trains nothing once more', async ({ shared }) => {
+  const { page, server, folder } = shared
+  const voiceId = await verifiedVoice(server, folder, 'Flickering')
+  const before = await requestsOf(server, '/train')
+  await openVoice(page, 'edit', voiceId)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await confirmRights(page)
+  await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
+  await expect.poll(() => requestsOf(server, '/train')).toBe(before + 1)
+  const refresh = (): Promise<unknown> =>
+    page.evaluate(async (id) => {
+      const { professionalClone } = window.studio.calls
+      const resumed = await professionalClone.resume({ voiceId: id })
+      if (resumed.ok) await professionalClone.refresh({ draftId: resumed.value.draftId })
+    }, voiceId)
+  await refresh()
+  const voice = (await server.get(`/v1/voices/${voiceId}`)) as { fine_tuning: object }
+  const fineTuning = { ...voice.fine_tuning, is_allowed_to_fine_tune: null }
+  const answer = {
+    status: 200,
+    contentType: 'application/json',
+    body: { ...voice, fine_tuning: fineTuning },
+  }
+  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer })
+  await refresh()
+  await expect(page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
+  await server.control('/faults', undefined, 'DELETE')
+  await refresh()
+  await expect(page.getByRole('heading', { name: prepared })).toBeVisible()
+  // Asked for again, it would be by now.
+  await refresh()
+  expect(await requestsOf(server, '/train')).toBe(before + 1)
+})
+
 test('Save fails: Could not save changes to the voice due to an internal error.', async ({ shared }) => {
   const { page, server, folder } = shared
   const voiceId = await makeVoiceElsewhere(server, 'Kept', speech(folder))

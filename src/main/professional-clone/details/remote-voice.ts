@@ -67,7 +67,9 @@ export function createRemoteVoice(deps: {
     // The answer to a later question is known already.
     if (before.seen !== null && mark < (knownSince.get(draftId) ?? 0)) return
     knownSince.set(draftId, mark)
-    const facts = voiceFacts(voice, deps.options.models())
+    // An answer that leaves it out says nothing of fine-tuning, which holds the language, too.
+    const silent = voice.fineTuning === null ? before.seen : null
+    const facts = silent ?? voiceFacts(voice, deps.options.models())
     const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
     const derived = ((): CloneSession['state'] | null => {
       if (isUnderWay) return null
@@ -82,7 +84,8 @@ export function createRemoteVoice(deps: {
       // What was said while it was missing or unread is over.
       problem: before.seen === null ? null : before.problem,
       seen: {
-        ...facts,
+        verification: facts.verification,
+        training: facts.training,
         details: theirs,
         state: state ?? derived,
         sampleCount: voice.samples.length,

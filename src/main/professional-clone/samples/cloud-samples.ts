@@ -20,6 +20,7 @@ import type { Media } from '../../media/media'
 import type { Clock } from '../../platform/clock'
 import type { TempFolder } from '../../platform/files/temp-folder'
 import type { JobHandle, Jobs } from '../../platform/jobs'
+import { readUntil } from '../../voices/look-for'
 import { detailsOf } from '../../voices/voice-details'
 import type { VoiceLock } from '../../voices/voice-lock'
 import type { CloudLink } from '../details/cloud-link'
@@ -136,10 +137,17 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     return { voice, sample }
   }
 
-  /** The cloud has taken what was sent: a reading that fails now does not undo that, and the mirror reads it later. */
-  async function lookAfter(draftId: string): Promise<CloudVoice | null> {
+  /**
+   * The cloud has taken what was sent: a reading that fails now does not undo that, and the mirror reads it later.
+   * @param isShown readings may lag seconds behind what was taken
+   */
+  async function lookAfter(
+    draftId: string,
+    isShown: (voice: CloudVoice) => boolean = () => true,
+  ): Promise<CloudVoice | null> {
     try {
-      return await link.look(draftId)
+      const { signal } = closing
+      return await readUntil(() => link.look(draftId), isShown, { clock: deps.clock, signal })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return null
@@ -246,7 +254,13 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
           },
           { signal: closing.signal },
         )
-        const voice = await lookAfter(draftId)
+        const before = settingsIn(sample)
+        const { chosenAmong: _, ...wanted } = patch
+        const isChange = !isDeepStrictEqual({ ...before, ...wanted }, before)
+        const voice = await lookAfter(draftId, ({ samples }) => {
+          const now = samples.find(({ sampleId }) => sampleId === cloudSampleId)
+          return !isChange || !now || !isDeepStrictEqual(settingsIn(now), before)
+        })
         deps.voiceChanged(voiceId)
         return voice
       })
@@ -273,6 +287,13 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
     },
   }
 }
+
+const settingsIn = ({ removeBackgroundNoise, trimStartMs, trimEndMs, speakerSeparation }: CloudSample) => ({
+  removeBackgroundNoise,
+  trimStartMs,
+  trimEndMs,
+  selectedSpeakerIds: speakerSeparation?.selectedSpeakerIds ?? null,
+})
 
 /** Whether these are still the speakers of the sample: the same ids may be other people's by now. */
 const areSpeakers = (shown: readonly Speaker[], { speakerSeparation }: CloudSample): boolean =>

@@ -13,7 +13,7 @@ import type { Log } from '../../platform/log/log'
 import type { Topics } from '../../scope/topics'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { failureKind, isClearRefusal, mayHaveArrived } from '../../cloud/failure-kind'
-import { readUntil } from '../../voices/look-for'
+import { mayShowLater, readUntil } from '../../voices/look-for'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
 
@@ -127,9 +127,12 @@ export function createTraining(deps: TrainingDeps): Training {
       if (!(error instanceof AppError)) throw error
       if (error.detail['status'] === 'fine_tuning_already_queued') return
       if (!mayHaveArrived(error)) throw error
-      // The response may be lost, but not the request: check the voice.
-      await link.look(draftId).catch(() => undefined)
-      if (!link.status(draftId).training.some(isTraining)) throw error
+      // The response may be lost, but not the request: check the voice, which may show it seconds later.
+      const isShown = (): boolean => link.status(draftId).training.some(isTraining)
+      const look = (): Promise<unknown> => link.look(draftId).catch(() => null)
+      const isOver = (voice: unknown): boolean => voice === null || !mayShowLater(error) || isShown()
+      await readUntil(look, isOver, { clock, signal: deps.signal })
+      if (!isShown()) throw error
     }
   }
 

@@ -5,6 +5,7 @@ import { verificationAttemptsDefault } from '@shared/limits'
 import type { Clock } from '../../platform/clock'
 import { sleep } from '../../platform/sleep'
 import { isVoiceGone, mayHaveArrived } from '../../cloud/failure-kind'
+import { mayShowLater, readUntil } from '../../voices/look-for'
 import type { CloudLink } from '../details/cloud-link'
 import { checkManualRequest, judgeDocument, type JudgedDocument } from './documents'
 import { sendRecording, type WithTakeWav } from './send-recording'
@@ -68,6 +69,17 @@ export function createCloneVerification(deps: {
     }
   }
 
+  /** What was sent without an answer is looked for until the voice shows it, which may be seconds later. */
+  async function lookFor(
+    draftId: string,
+    lost: AppError | null,
+    isShown: (verification: CloneStatus['verification']) => boolean,
+  ): Promise<{ isRead: boolean }> {
+    const isOver = ({ isRead }: { isRead: boolean }): boolean =>
+      !isRead || lost === null || !mayShowLater(lost) || isShown(link.status(draftId).verification)
+    return await readUntil(() => lookAgain(draftId), isOver, { clock, signal })
+  }
+
   /** Reading the voice finds out whether it is gone. */
   async function tellGone(draftId: string, refusal: unknown): Promise<never> {
     const { isLost } = await lookAgain(draftId)
@@ -117,7 +129,11 @@ export function createCloneVerification(deps: {
         await lookAgain(draftId)
         return end
       }
-      const { isRead } = await lookAgain(draftId)
+      const { isRead } = await lookFor(
+        draftId,
+        lost,
+        (now) => now?.isAllowedToFineTune === true || hasCounted(before, now),
+      )
       const { verification } = link.status(draftId)
       if (verification?.isAllowedToFineTune) return { kind: 'verified' }
       const isCounted = hasCounted(before, verification)
@@ -163,7 +179,7 @@ export function createCloneVerification(deps: {
         // The response may be lost, but not the request: check the voice.
         lost = error
       }
-      await lookAgain(draftId)
+      await lookFor(draftId, lost, (now) => now?.isManualRequested === true)
       const { verification, trainingGate } = link.status(draftId)
       if (lost !== null && verification?.isManualRequested !== true) throw lost
       if (trainingGate === 'verify') deps.wantTraining(draftId)

@@ -18,8 +18,11 @@ export class SpeakersUnclear extends AppError {
 interface PatchOptions {
   client: Pick<CloudClient, 'getPvcSpeakers' | 'separatePvcSpeakers'>
   signal: AbortSignal
-  /** Samples of the cloud whose separation is awaited. */
-  separating: Set<string>
+  /** Samples of the cloud whose separation is awaited, and until when its start need not show. */
+  separating: Map<string, number>
+  /** Of a steady clock. */
+  nowMs: () => number
+  settleMs: number
 }
 
 /**
@@ -82,15 +85,23 @@ function speakerIdsOf({ wanted, settings }: PendingSettings, { speakers }: Cloud
 /** The cloud's own separation, started if necessary; null until it has ended. */
 async function separationOf(
   { voiceId, cloudSampleId }: PendingSettings,
-  { client, signal, separating }: PatchOptions,
+  { client, signal, separating, nowMs, settleMs }: PatchOptions,
 ): Promise<CloudSpeakerSeparation | null> {
   const separation = await client.getPvcSpeakers(voiceId, cloudSampleId, { signal })
-  if (separation.status !== 'pending') {
-    const isEnded = separating.delete(cloudSampleId)
-    if (separation.status === 'completed') return separation
-    if (isEnded) throw new AppError('cloud-refused', { detail: { reason: 'separation-failed' } })
-    await client.separatePvcSpeakers(voiceId, cloudSampleId, { signal })
+  const shownAtMs = separating.get(cloudSampleId)
+  if (separation.status === 'completed') {
+    separating.delete(cloudSampleId)
+    return separation
   }
-  separating.add(cloudSampleId)
+  if (separation.status === 'pending') {
+    // What comes next is its end.
+    separating.set(cloudSampleId, -Infinity)
+  } else if (shownAtMs === undefined) {
+    await client.separatePvcSpeakers(voiceId, cloudSampleId, { signal })
+    separating.set(cloudSampleId, nowMs() + settleMs)
+  } else if (nowMs() > shownAtMs) {
+    separating.delete(cloudSampleId)
+    throw new AppError('cloud-refused', { detail: { reason: 'separation-failed' } })
+  }
   return null
 }

@@ -76,8 +76,8 @@ export function createSettingsSender(deps: {
     onWait: () => undefined,
   })
   const dirty = new Set<string>()
-  /** Samples of the cloud whose speakers it is separating. */
-  const separating = new Set<string>()
+  /** Samples of the cloud whose speakers it is separating, and until when its start need not show. */
+  const separating = new Map<string, number>()
   const upToStrikes = createStrikes()
   /** When to ask for them again, by sample. */
   const askAtMs = new Map<string, number>()
@@ -106,7 +106,13 @@ export function createSettingsSender(deps: {
     const client = deps.client()
     const { sampleId, voiceId, cloudSampleId, wanted } = pending
     const patch = await upToStrikes(`speakers ${sampleId}`, () =>
-      settingsPatchOf(pending, { client, signal, separating }),
+      settingsPatchOf(pending, {
+        client,
+        signal,
+        separating,
+        nowMs: () => clock.steadyMs(),
+        settleMs: timing.settleMs,
+      }),
     )
     if (!patch) {
       askAtMs.set(sampleId, clock.steadyMs() + timing.separationPollMs)

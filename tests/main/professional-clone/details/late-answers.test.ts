@@ -44,6 +44,28 @@ test('a late answer does not call a review refused that was asked for since, nor
   await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
 })
 
+test('an answer that leaves out fine-tuning takes back neither a review, nor the wish to train, nor the language', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const { professionalClone: clone, cloud, drafts } = world
+  drafts.update(draftId, { language: 'de' })
+  await clone.saveDetails(draftId)
+  await heldReview(world, draftId)
+  await clone.train(draftId, null)
+  const voice = (await cloud.call('GET', `/v1/voices/${voiceId}`, {})).json() as Record<string, unknown>
+  const body = { ...voice, fine_tuning: null }
+  await cloud.setFaults({ method: 'GET', path: `/v1/voices/${voiceId}$`, answer: { status: 200, body } })
+  expect(await clone.refresh(draftId)).toMatchObject({
+    trainingGate: 'await-review',
+    isTrainingWanted: true,
+    verification: { isManualRequested: true },
+  })
+  expect(drafts.get(draftId).language).toBe('de')
+  await cloud.control('DELETE', '/faults')
+  await cloud.control('POST', '/verification', { approve: voiceId })
+  await world.until(draftId, ({ training }) => training.some(({ state }) => state === 'queued'))
+})
+
 test('a late answer about a voice that was lost meanwhile says nothing of the next one', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()

@@ -8,6 +8,7 @@ import { wireSamples } from '@shared/wire'
 import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
 import { startRawServer } from '../../cloud/support/http-server'
 import { testClient } from '../../cloud/support/test-client'
+import { systemClock } from '@main/platform/clock'
 import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import { onlyInCloud, voiceTotals } from '@renderer/features/professional-clone/voice-data/next-rule'
@@ -305,6 +306,22 @@ test('one save of a sample’s settings does not take back another that is on it
   expect(saved?.samples[0]).toMatchObject({ removeBackgroundNoise: true, trimEndMs: 9_000 })
 })
 
+test('a cloud that shows saved settings seconds later: the next save does not take them back', async () => {
+  const { professionalClone, cloud, draftId, sampleId } = await voiceElsewhere()
+  const save = (patch: CloudSamplePatch) =>
+    professionalClone.cloudSamples.saveSettings(draftId, sampleId, patch)
+  await cloud.setFaults({ method: 'GET', path: '^/v1/voices/[^/]+$', staleList: true, forMs: 1_000 })
+  const choice = { removeBackgroundNoise: true, selectedSpeakerIds: ['b'] }
+  const first = await save(choice)
+  expect(first?.samples[0]).toMatchObject({ removeBackgroundNoise: true })
+  const second = await save({ trimEndMs: 9_000 })
+  expect(second?.samples[0]).toMatchObject({
+    removeBackgroundNoise: true,
+    trimEndMs: 9_000,
+    speakerSeparation: { selectedSpeakerIds: ['b'] },
+  })
+})
+
 test('what the cloud has taken is no failure where the voice cannot be read after it, and is read later', async () => {
   const { professionalClone, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()
   const changed: string[] = []
@@ -354,8 +371,18 @@ async function showingSpeakers(cloud: TestCloud, voiceId: string, sampleId: stri
   }
 }
 
+/** What is read here does not change by what is saved: it is looked for in vain, at another pace. */
+const hurried = {
+  deps: {
+    clock: {
+      ...systemClock,
+      setTimeout: (fn: () => void, ms: number) => systemClock.setTimeout(fn, ms / 100),
+    },
+  },
+}
+
 test('choosing no speaker sends all of them, and other settings keep it so', async () => {
-  const { professionalClone, cloud, draftId, sampleId, voiceId } = await voiceElsewhere()
+  const { professionalClone, cloud, draftId, sampleId, voiceId } = await voiceElsewhere(hurried)
   const speaker = (id: string, start: number) => ({
     [id]: { speaker_id: id, duration_secs: 5, utterances: [{ start, end: start + 5 }] },
   })
@@ -376,7 +403,7 @@ test('choosing no speaker sends all of them, and other settings keep it so', asy
 })
 
 test('sends no choice among speakers whom the cloud has told apart anew since', async () => {
-  const { professionalClone, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere()
+  const { professionalClone, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere(hurried)
   const changed: string[] = []
   topics.on('voiceChanged', (message) => void changed.push(message.voiceId))
   const speaker = (id: string, start: number) => ({

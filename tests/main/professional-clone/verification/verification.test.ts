@@ -280,6 +280,33 @@ test('after a lost response, reads a manual request and a training start from th
   expect(training.training.map(({ state }) => state)).toContain('queued')
 })
 
+test('after a lost response, looks until the voice shows what arrived: nothing is sent twice', async () => {
+  const world = await openCloneWorld()
+  const { draftId } = await world.made()
+  const { professionalClone: clone, cloud } = world
+  const loseAndLag = (path: string) =>
+    cloud.setFaults(
+      { method: 'POST', path, times: 1, dropAnswer: true },
+      { method: 'GET', path: '^/v1/voices/[^/]+$', staleList: true, forMs: 1_000 },
+    )
+  await cloud.control('POST', '/verification', { outcome: 'reject', holdReviews: true })
+  await clone.verification.captcha(draftId)
+  await loseAndLag(captchaPath)
+  expect(await clone.verification.submit(draftId, addTake(world))).toMatchObject({
+    kind: 'failed',
+    attemptsLeft: 4,
+  })
+  await loseAndLag('/verification$')
+  const asked = await clone.verification.requestManual(draftId, [documentFiles().pdf], '')
+  expect(asked.verification?.isManualRequested).toBe(true)
+
+  await cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.access.get()
+  await loseAndLag('/train$')
+  const { training } = await clone.train(draftId, null)
+  expect(training.map(({ state }) => state)).toContain('queued')
+})
+
 test('reports a request that never arrived, which can be repeated', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()

@@ -373,6 +373,36 @@ describe('speakers chosen here', () => {
     expect(only).toMatchObject({ selectedSpeakerIds: ['a'], removeBackgroundNoise: false })
   })
 
+  it('are not called refused where the cloud shows seconds later that it is separating', async () => {
+    const notStarted: CloudSpeakerSeparation = {
+      status: 'not_started',
+      speakers: [],
+      selectedSpeakerIds: null,
+    }
+    const received = cloudDetects({
+      a: [
+        [0, 10_000],
+        [20_000, 30_000],
+      ],
+      b: [[10_000, 20_000]],
+    })
+    const world = await openWorld({
+      files: [sound(1)],
+      wrapClient: detecting(notStarted, notStarted, notStarted, received),
+    })
+    setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const unsent = () => world.uploads.unsentSettings(world.draftId)
+    const kinds = new Set<string>()
+    await eventually(unsent, (all) => {
+      for (const { kind } of all) kinds.add(kind)
+      return all.length === 0 || kinds.has('refused')
+    })
+    expect([...kinds]).not.toContain('refused')
+    expect((await cloudSamples(world))[0]?.selectedSpeakerIds).toEqual(['a'])
+  })
+
   it('among those of another sample of the cloud are no ids of this one: uploaded again, they are mapped', async () => {
     const received = cloudDetects({
       'speaker-1': [[10_000, 20_000]],
@@ -550,7 +580,11 @@ describe('speakers chosen here', () => {
       ],
       b: [[10_000, 20_000]],
     })
-    const world = await openWorld({ files: [sound(1)], wrapClient: detecting(failed, failed, received) })
+    const pending = { ...failed, status: 'pending' } as const
+    const world = await openWorld({
+      files: [sound(1)],
+      wrapClient: detecting(failed, pending, failed, received),
+    })
     setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
     world.uploads.start(world.draftId, {})
     await world.until('done')

@@ -62,11 +62,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   const [isOpenedAtFinish] = useState(step === 'finish' || address.step === 'finish')
   const samples = useSamples(draft.id).data
 
-  const isStepAnnounced = address.step !== null
-  useEffect(() => {
-    if (!isStepAnnounced) moveOn(null, opened)
-  }, [isStepAnnounced, opened, moveOn])
-
+  useOpeningInAddress(address.step !== null, opened, moveOn)
   useLostVoice(status.voiceId, loseVoice)
   useRememberedStep(mode, draft.id, step)
   useAnnouncedStep(mode, step)
@@ -75,6 +71,8 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   const now = { mode, step, status, isLed, wasOwed }
   const after = stepAfterOpening(now)
   const rendered = stepToRender(now)
+  const finish = useFinishLeft(rendered)
+  const isBackAtFinish = isOpenedAtFinish || finish.isLeft
   useEffect(() => {
     if (after === 'close') onClose()
     else if (after !== null) moveOn(address.step, after)
@@ -89,6 +87,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   const goTo = (next: WizardStep): void => {
     if (shownStep.current !== step) return
     setLed(true)
+    finish.forget()
     setStep(next)
   }
   const before = stepBefore(mode, step)
@@ -122,7 +121,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
       {rendered === null ? null : rendered === 'verification' ? (
         <VerificationStep {...common} />
       ) : rendered === 'finish' ? (
-        <FinishStep {...common} isAdvanced={!isOpenedAtFinish} isLed={isLed} />
+        <FinishStep {...common} isAdvanced={!isBackAtFinish} isLed={isLed && !finish.isLeft} />
       ) : !samples ? (
         <div className="p-6">
           <SkeletonRows count={8} label="Loading samples" />
@@ -134,6 +133,28 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
       )}
     </FullDialog>
   )
+}
+
+/** An address that names no step gets the one that the wizard was opened at. */
+function useOpeningInAddress(
+  isNamed: boolean,
+  opened: WizardStep,
+  moveOn: ReturnType<typeof useWizard>['moveOn'],
+): void {
+  useEffect(() => {
+    if (!isNamed) moveOn(null, opened)
+  }, [isNamed, opened, moveOn])
+}
+
+/** Whether Finish was left since a button led on: where it comes back by itself, it begins nothing once more. */
+function useFinishLeft(rendered: WizardStep | null): { isLeft: boolean; forget: () => void } {
+  const [isLeft, setLeft] = useState(false)
+  const [last, setLast] = useState(rendered)
+  if (last !== rendered) {
+    setLast(rendered)
+    if (last === 'finish') setLeft(true)
+  }
+  return { isLeft, forget: () => setLeft(false) }
 }
 
 /** The step on screen; null once the wizard is closed. */
