@@ -70,11 +70,16 @@ export function newestOfLines(takes: readonly Take[]): Take[] {
   return [...lines.values()].sort((a, b) => (a.lineIndex ?? 0) - (b.lineIndex ?? 0))
 }
 
-/** Takes of an entry that no other recording needs, heard or hidden. */
-export function ownTakeIds(entry: RecordingEntry, recordings: readonly Recording[]): string[] {
+/** Takes of an entry, heard or hidden, that no other recording needs and that are of no line: those belong to their lines. */
+export function ownTakeIds(
+  entry: RecordingEntry,
+  takes: readonly Take[],
+  recordings: readonly Recording[],
+): string[] {
   if (entry.kind === 'take') return [entry.id]
-  const others = new Set(recordings.filter(({ id }) => id !== entry.id).flatMap(({ takeIds }) => takeIds))
-  return entry.recording.takeIds.filter((id) => !others.has(id))
+  const needed = new Set(recordings.filter(({ id }) => id !== entry.id).flatMap(({ takeIds }) => takeIds))
+  for (const { id, purpose } of takes) if (purpose === 'line') needed.add(id)
+  return entry.recording.takeIds.filter((id) => !needed.has(id))
 }
 
 /**
