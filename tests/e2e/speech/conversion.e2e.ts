@@ -72,6 +72,42 @@ test('leaving ends no recording, and one that a crash cut off comes back on Home
   await expect(unsaved.getByRole('button', { name: 'Play Recording 1' })).toBeVisible(slow)
 })
 
+test('a file that is converted anew is heard anew', async ({ folder, server, openStudio }) => {
+  test.setTimeout(300_000)
+  await server.control('/speech', { isCanned: true })
+  await server.control('/account', { character_limit: 1_000_000 })
+  const { page } = await openStudio({ cloud: server })
+  await openWithVoice(page, server)
+  // Chromium goes on playing what it has of an address.
+  await page.evaluate(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?? {}
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+      get,
+      set(this: HTMLMediaElement, address: string) {
+        asked.push(address)
+        set?.call(this, address)
+      },
+    })
+  })
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 3_000)])
+  const queue = page.getByRole('region', { name: 'Files to convert' })
+  const compare = page.getByRole('region', { name: 'Before and after of 3000.flac' })
+  const convertAndHear = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Convert', exact: true }).click(slow)
+    await expect(queue.getByText('Converted', { exact: true })).toBeVisible(slow)
+    await queue.getByRole('button', { name: 'Listen' }).click()
+    await expect(compare.getByRole('radio', { name: 'After' })).toBeChecked(slow)
+  }
+  await convertAndHear()
+  await compare.getByRole('button', { name: 'Close' }).click()
+  await queue.getByRole('button', { name: 'Regenerate 3000.flac' }).click()
+  await convertAndHear()
+  const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  expect(new Set(asked.filter((each) => each.includes('/conversion/'))).size).toBe(2)
+})
+
 test('a long recording is converted part by part; a kill in the middle charges nothing twice', async ({
   folder,
   server,

@@ -18,6 +18,15 @@ export const createdAt = (entry: RecordingEntry): number =>
 export const takesOf = (entry: RecordingEntry): readonly Take[] =>
   entry.kind === 'recording' ? entry.takes : [entry.take]
 
+/**
+ * What a player knows it by: another one after an edit, since Chromium goes on playing for minutes what it has of an address,
+ * whatever is there by now.
+ */
+export const recordingSound = ({ id, editedAtMs }: Pick<Recording, 'id' | 'editedAtMs'>): string =>
+  `recording/${id}?edited=${editedAtMs}`
+export const soundOf = (entry: RecordingEntry): string =>
+  entry.kind === 'recording' ? recordingSound(entry.recording) : `take/${entry.id}`
+
 /** As it is exported: as it sounds now. */
 export const exportItemOf = (entry: RecordingEntry): ExportItem => ({
   source: { kind: entry.kind, id: entry.id },
