@@ -213,6 +213,7 @@ export function recordingOf(n: number, changes: Partial<Recording> = {}): Record
     sampleId: null,
     differsFromSample: false,
     createdAtMs: take.createdAtMs,
+    editedAtMs: take.createdAtMs,
     updatedAtMs: take.createdAtMs,
     ...changes,
   }

@@ -79,6 +79,12 @@ interface Row {
   updated_at_ms: number
 }
 
+interface ListedRow extends Row {
+  sample_count: number
+  /** Something was recorded for it, whether it is a sample of it yet or not. */
+  is_recorded: 0 | 1
+}
+
 /** @param deps.workspace whose voices and previews are shown and made */
 export function createInstantCloneStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
@@ -90,9 +96,10 @@ export function createInstantCloneStore(deps: {
   const { db, transaction } = deps.library
   const present = 'JOIN drafts d ON d.id = i.draft_id AND d.removed_at_ms IS NULL'
   const select = db.prepare<[string], Row>(`SELECT i.* FROM instant_clones i ${present} WHERE i.draft_id = ?`)
-  const selectListed = db.prepare<[string], Row & { sample_count: number }>(
+  const selectListed = db.prepare<[string], ListedRow>(
     `SELECT i.*, (SELECT count(*) FROM samples s WHERE s.draft_id = i.draft_id AND s.removed_at_ms IS NULL)
-       AS sample_count
+       AS sample_count,
+       EXISTS (SELECT 1 FROM reels r WHERE r.draft_id = i.draft_id AND r.removed_at_ms IS NULL) AS is_recorded
      FROM instant_clones i ${present} WHERE i.workspace IS NULL OR i.workspace = ?
      ORDER BY i.updated_at_ms DESC, i.rowid DESC`,
   )
@@ -136,8 +143,11 @@ export function createInstantCloneStore(deps: {
     void db
       .prepare('UPDATE instant_clones SET fields = ?, updated_at_ms = ? WHERE draft_id = ?')
       .run(JSON.stringify(fields), nowMs(), id)
-  const isUntouched = (row: Row & { sample_count: number }): boolean =>
-    row.is_edit === 0 && row.sample_count === 0 && isDeepStrictEqual(fieldsOf(row), emptyFields)
+  const isUntouched = (row: ListedRow): boolean =>
+    row.is_edit === 0 &&
+    row.sample_count === 0 &&
+    row.is_recorded === 0 &&
+    isDeepStrictEqual(fieldsOf(row), emptyFields)
 
   function add(isEdit: boolean, voiceId: string | null, fields: Partial<InstantCloneFields>): string {
     return transaction(() => {

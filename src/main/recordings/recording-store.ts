@@ -42,6 +42,7 @@ interface Row {
   take_ids: string
   sample_id: string | null
   made_from_edit: number | null
+  edited_at_ms: number
   created_at_ms: number
   updated_at_ms: number
 }
@@ -51,7 +52,7 @@ interface Row {
  * is not known of recordings of before migration 18 or of an imported dataset: the newest that there was then.
  */
 const columns = `
-  SELECT r.*, e.segments,
+  SELECT r.*, e.segments, e.made_at_ms AS edited_at_ms,
     coalesce(r.sample_edit, (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
      WHERE m.reel_id = r.id AND s.id = r.sample_id)) AS made_from_edit, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
     (SELECT json_group_array(DISTINCT s.value ->> 'takeId')
@@ -123,7 +124,7 @@ export function createRecordingStore(deps: { db: Database; nowMs: () => number }
     setSample(id, sampleId, regions) {
       db.prepare(
         `UPDATE reels SET sample_id = @sampleId, updated_at_ms = @atMs,
-           sample_edit = (SELECT max(number) FROM reel_edits WHERE reel_id = @id AND segments = @segments)
+           sample_edit = coalesce((SELECT max(number) FROM reel_edits WHERE reel_id = @id AND segments = @segments), 0)
          WHERE id = @id`,
       ).run({ id, sampleId, segments: JSON.stringify(regions), atMs: nowMs() })
       return toRecording(row(id))
@@ -148,6 +149,7 @@ function toRecording(row: Row): Recording {
     sampleId: row.sample_id,
     differsFromSample: row.made_from_edit !== null && row.made_from_edit !== row.edit_number,
     createdAtMs: row.created_at_ms,
+    editedAtMs: row.edited_at_ms,
     updatedAtMs: row.updated_at_ms,
   }
 }

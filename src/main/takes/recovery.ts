@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
-import { sampleMinDurationMs, skippedRecoveryKeptDays } from '@shared/limits'
+import { skippedRecoveryKeptDays } from '@shared/limits'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
 import { journalFiles } from './journal/journal-files'
@@ -27,6 +27,8 @@ export interface RecoveryDeps {
   folder: string
   store: TakeStore
   transaction: <T>(fn: () => T) => T
+  /** The shortest recording a draft takes as a sample. */
+  sampleMinMs: (draftId: string) => number
   isLocked: (path: string) => boolean
   /** Takes of the current session are not recoverable. */
   isRecording: (takeId: string) => boolean
@@ -153,9 +155,10 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
         for (const { take, problem } of found) {
           if (problem === 'journal-missing') store.setFailed(take.id, new AppError('file-missing'))
           else {
+            const purpose = purposeOf(take, draftId)
             const becomesSample =
-              draftId !== null && take.purpose === 'recording' && take.durationMs >= sampleMinDurationMs
-            store.setRecovered(take.id, draftId, becomesSample)
+              draftId !== null && purpose === 'recording' && take.durationMs >= deps.sampleMinMs(draftId)
+            store.setRecovered(take.id, { draftId, purpose, becomesSample })
           }
         }
       })
@@ -193,6 +196,13 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       }
     },
   }
+}
+
+/** Lines and punches stay what they are in the booth of their draft. Whatever else wanted the take does so no more. */
+function purposeOf({ purpose, draftId }: Take, intoDraftId: string | null): Take['purpose'] {
+  const isOfBooth = purpose === 'line' || purpose === 'punch'
+  const staysThere = draftId !== null && (intoDraftId ?? draftId) === draftId
+  return isOfBooth && staysThere ? purpose : 'recording'
 }
 
 function foldersIn(folder: string): string[] {

@@ -39,7 +39,10 @@ export interface TakeStore {
   setReady(id: string, audio: SavedAudio): void
   setFailed(id: string, error: AppError): void
   /** Recovers an interrupted take: it is saved next, and becomes a sample of the draft if requested. Into no draft of the trash. */
-  setRecovered(id: string, draftId: string | null, becomesSample: boolean): void
+  setRecovered(
+    id: string,
+    recovered: { draftId: string | null; purpose: Take['purpose']; becomesSample: boolean },
+  ): void
   /** Whether saving also makes a sample; call `clearBecomesSample` once it has. */
   becomesSample(id: string): boolean
   clearBecomesSample(id: string): void
@@ -213,10 +216,11 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
         JSON.stringify(error.toWire()),
         id,
       ),
-    setRecovered: (id, draftId, becomesSample) =>
+    setRecovered: (id, { draftId, purpose, becomesSample }) =>
       change(
-        `UPDATE takes SET state = 'saving', problem = NULL, kept_until_ms = NULL, error = NULL,
+        `UPDATE takes SET state = 'saving', problem = NULL, kept_until_ms = NULL, error = NULL, purpose = ?,
            draft_id = ${openDraft('coalesce(?, draft_id)')}, becomes_sample = ? WHERE id = ?`,
+        purpose,
         draftId,
         Number(becomesSample),
         id,

@@ -183,6 +183,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     folder,
     store,
     transaction: (fn) => library.transaction(fn),
+    sampleMinMs: (draftId) => deps.drafts.sampleMinMs(draftId),
     isLocked,
     isRecording: (takeId) => recorder.currentTakeId() === takeId,
     clock,

@@ -8,6 +8,9 @@ import { descendants } from '../../support/app/process-tree'
 import { openFromOutside } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
 
+/** Until a few seconds of sound have been played. */
+const slowPlayback = { timeout: 60_000 }
+
 async function openRecorder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await page.getByRole('button', { name: 'New draft' }).first().click()
@@ -193,6 +196,58 @@ test('a recording is kept when the process that writes dies, and found when Timb
   const { takes, samples } = await draftLists(page)
   expect(takes[1]?.durationMs).toBeGreaterThan(2_000)
   expect(samples).toEqual([])
+})
+
+/** How long what the page plays is, in ms; the last that was begun. */
+async function listen(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      Object.assign(window, { heard: this })
+      return play.call(this)
+    }
+  })
+  return () =>
+    page.evaluate(() => {
+      const { heard } = window as unknown as { heard?: HTMLMediaElement }
+      return Math.round((heard?.duration ?? 0) * 1_000)
+    })
+}
+
+test('the booth plays a recording as it is by then, after a punch and after its undo', async ({
+  folder,
+  openStudio,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await openStudio({ args: fakeMicrophone(folder) })
+  await openRecorder(page)
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
+  const heardMs = await listen(page)
+  const recordingMs = async () => Math.round((await draftLists(page)).recordings[0]?.durationMs ?? 0)
+  const hear = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Play Recording 1' }).click()
+    const ms = await recordingMs()
+    await expect.poll(async () => Math.abs((await heardMs()) - ms)).toBeLessThan(20)
+    await expect(page.getByRole('button', { name: 'Play Recording 1' })).toBeVisible(slowPlayback)
+  }
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:03')
+  await page.keyboard.press('Space')
+  await expect.poll(recordingMs).toBeGreaterThan(2_500)
+  const wholeMs = await recordingMs()
+  await hear()
+  await page.getByRole('slider', { name: 'Playhead' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('P')
+  await untilTimer(page, '00:06')
+  await page.keyboard.press('Escape')
+  await expect.poll(recordingMs).not.toBe(wholeMs)
+  await hear()
+  await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
+  await expect.poll(recordingMs).toBe(wholeMs)
+  await hear()
 })
 
 test('the booth: one key records, another punches in, the old tail comes back, and a reload changes nothing', async ({

@@ -10,6 +10,7 @@ import { makeSilence } from '../../support/audio/make-silence'
 import { type DemoServer, startDemoServer } from '../../support/cloud/demo-server'
 import { hearWords } from '../../support/cloud/hear-words'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { untilTimer } from '../../support/record/until-timer'
 import { expect, test } from '../fixtures'
 
 // spec/speech-synthesis.md sections 2, 4 and 9: the queue of speech to speech.
@@ -38,6 +39,74 @@ async function openWithVoice(page: Page, server: DemoServer): Promise<void> {
   await option.filter({ hasText: name }).first().click(slow)
   await expect(page.getByRole('button', { name: `Voice: ${name}` })).toBeVisible(slow)
 }
+
+test('leaving ends no recording, and one that a crash cut off comes back on Home', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(300_000)
+  const args = fakeMicrophone(folder)
+  const studio = await openStudio({ cloud: server, args })
+  await openAt(studio.page, address)
+  await studio.page.getByRole('radio', { name: 'Record audio' }).click()
+  const enable = studio.page.getByRole('button', { name: 'Enable Microphone' })
+  const record = studio.page.getByRole('button', { name: 'Start recording' })
+  await enable.or(record).waitFor()
+  if (await enable.isVisible()) await enable.click()
+  await record.click()
+  await untilTimer(studio.page, '00:01')
+  await studio.page.getByRole('link', { name: 'Home' }).click()
+  await expect(studio.page.getByText('Stop recording before you leave.').first()).toBeVisible()
+  await studio.page.getByRole('radio', { name: 'Upload' }).click()
+  await expect(studio.page.getByText('Stop recording first.').first()).toBeVisible()
+  await untilTimer(studio.page, '00:04')
+  await studio.kill()
+
+  const { page } = await openStudio({ cloud: server, args })
+  const recovery = page.getByRole('dialog', { name: 'Recover unsaved recording' })
+  await recovery.getByRole('button', { name: 'Add recordings' }).click(slow)
+  await expect(recovery).toBeHidden()
+  await openAt(page, '#/')
+  const unsaved = page.getByRole('region', { name: 'Unsaved recordings' })
+  await expect(unsaved.getByRole('button', { name: 'Play Recording 1' })).toBeVisible(slow)
+})
+
+test('a file that is converted anew is heard anew', async ({ folder, server, openStudio }) => {
+  test.setTimeout(300_000)
+  await server.control('/speech', { isCanned: true })
+  await server.control('/account', { character_limit: 1_000_000 })
+  const { page } = await openStudio({ cloud: server })
+  await openWithVoice(page, server)
+  // Chromium goes on playing what it has of an address.
+  await page.evaluate(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?? {}
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+      get,
+      set(this: HTMLMediaElement, address: string) {
+        asked.push(address)
+        set?.call(this, address)
+      },
+    })
+  })
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 3_000)])
+  const queue = page.getByRole('region', { name: 'Files to convert' })
+  const compare = page.getByRole('region', { name: 'Before and after of 3000.flac' })
+  const convertAndHear = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Convert', exact: true }).click(slow)
+    await expect(queue.getByText('Converted', { exact: true })).toBeVisible(slow)
+    await queue.getByRole('button', { name: 'Listen' }).click()
+    await expect(compare.getByRole('radio', { name: 'After' })).toBeChecked(slow)
+  }
+  await convertAndHear()
+  await compare.getByRole('button', { name: 'Close' }).click()
+  await queue.getByRole('button', { name: 'Regenerate 3000.flac' }).click()
+  await convertAndHear()
+  const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  expect(new Set(asked.filter((each) => each.includes('/conversion/'))).size).toBe(2)
+})
 
 test('a long recording is converted part by part; a kill in the middle charges nothing twice', async ({
   folder,

@@ -5,6 +5,7 @@ import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
 import { makeSilence } from '../../support/audio/make-silence'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
+import { untilTimer } from '../../support/record/until-timer'
 import { expect, test } from '../fixtures'
 
 // spec/add-voice.md sections 5, 6, 8 and 9.
@@ -17,6 +18,15 @@ async function openClone(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Clone a voice' }).click()
   await expect(dialogOf(page).getByText('Drop audio files here')).toBeVisible()
   return dialogOf(page)
+}
+
+async function openRecorder(dialog: Locator): Promise<Locator> {
+  await dialog.getByRole('radio', { name: 'Record audio' }).click()
+  const enable = dialog.getByRole('button', { name: 'Enable Microphone' })
+  const start = dialog.getByRole('button', { name: 'Start recording' })
+  await enable.or(start).waitFor()
+  if (await enable.isVisible()) await enable.click()
+  return start
 }
 
 test('files: the type, 25 of them, less than 45 minutes', async ({ folder, server, openStudio }) => {
@@ -58,6 +68,40 @@ test('files: the type, 25 of them, less than 45 minutes', async ({ folder, serve
   await expect(tooLong).toHaveCount(0)
 })
 
+test('a recording that was not yet added when Timbre crashed is offered in its clone', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(600_000)
+  const args = fakeMicrophone(folder)
+  const studio = await openStudio({ cloud: server, args })
+  const recorder = await openClone(studio.page)
+  await (await openRecorder(recorder)).click()
+  await untilTimer(studio.page, '00:20')
+  await recorder.getByRole('button', { name: 'Stop recording' }).click()
+  const draftId = new URL(studio.page.url()).hash.replace(/^.*voiceDraft=([^&]*).*$/, '$1')
+  const isRecorded = (id: string) =>
+    studio.page.evaluate(async (ofId) => {
+      const found = await window.studio.calls.recordings.list({ draftId: ofId })
+      return found.ok && found.value.length > 0
+    }, id)
+  await expect.poll(() => isRecorded(draftId), { intervals: [20] }).toBe(true)
+  await studio.kill()
+
+  const { page } = await openStudio({ cloud: server, args })
+  await openAt(page, '#/')
+  await page.getByRole('button', { name: 'Continue Untitled instant clone' }).click()
+  const dialog = dialogOf(page)
+  const files = dialog.getByRole('region', { name: 'Audio files' })
+  const unsaved = dialog.getByRole('heading', { name: '1 unsaved recording' })
+  // A fast computer has added it by then.
+  await expect(unsaved.or(files)).toBeVisible(slow)
+  if (await unsaved.isVisible()) await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(files).toBeVisible(slow)
+  await expect(unsaved).toHaveCount(0)
+})
+
 test('a recording of 30 s, the details, slots, and what the cloud says of the verification', async ({
   folder,
   server,
@@ -67,11 +111,7 @@ test('a recording of 30 s, the details, slots, and what the cloud says of the ve
   await server.control('/generation', { spokenMaxChars: 12, isCanned: true })
   const { page } = await openStudio({ cloud: server, args: fakeMicrophone(folder) })
   const dialog = await openClone(page)
-  await dialog.getByRole('radio', { name: 'Record audio' }).click()
-  const enable = dialog.getByRole('button', { name: 'Enable Microphone' })
-  const start = dialog.getByRole('button', { name: 'Start recording' })
-  await enable.or(start).waitFor()
-  if (await enable.isVisible()) await enable.click()
+  const start = await openRecorder(dialog)
   // 5 s are the least.
   await start.click()
   await dialog.getByRole('button', { name: 'Stop recording' }).click()

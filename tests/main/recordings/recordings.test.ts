@@ -243,6 +243,13 @@ test('under 30 s it cannot be a sample; from 30 s it becomes one in its scriptâ€
   await expect.poll(() => fixture.jobs.list().find(({ id }) => id === added)?.state).toBe('done')
   recordings.undo(exact.id)
   expect(recordings.punch(exact.id, punch)).toMatchObject({ canRedo: false, differsFromSample: true })
+
+  // Undone and recorded over while it is being added: what was added is heard no more.
+  const late = recordings.addToDraft(exact.id, draft.id)
+  recordings.undo(exact.id)
+  recordings.punch(exact.id, { ...punch, atMs: 10_000 })
+  await expect.poll(() => fixture.jobs.list().find(({ id }) => id === late)?.state).toBe('done')
+  expect(recordings.get(exact.id).differsFromSample).toBe(true)
 })
 
 test('does not render a whole take that has its file', async () => {

@@ -155,6 +155,40 @@ test('recovered takes become samples of the draft; too short ones stay takes', a
   expect(() => fixture.module.recovery.recover([long.header.id], draft.id)).toThrow('not-found')
 })
 
+test('what was recorded for another page, or for a draft that is gone, comes back where it is found', async () => {
+  const fixture = openTakesFixture()
+  const { id: cloneId } = fixture.drafts.create()
+  const { id: draftId } = fixture.drafts.create()
+  const { db } = fixture.library
+  db.prepare(
+    "INSERT INTO instant_clones (draft_id, fields, is_edit, created_at_ms, updated_at_ms) VALUES (?, '{}', 0, 1, 1)",
+  ).run(cloneId)
+  const crashOf = async (
+    purpose: string,
+    ofDraftId: string | null,
+    samples: Float32Array,
+  ): Promise<string> => {
+    const { header } = await crash(fixture, { samples })
+    db.prepare('UPDATE takes SET purpose = ?, draft_id = ? WHERE id = ?').run(purpose, ofDraftId, header.id)
+    return header.id
+  }
+  const ofChanger = await crashOf('voice-changer', null, sound)
+  const ofClone = await crashOf('clone', cloneId, onGrid(noise(6 * 48_000, 0.5), 16))
+  const ofLine = await crashOf('line', draftId, sound)
+  const ofLostLine = await crashOf('line', null, longSound)
+  await fixture.module.recovery.recoverable()
+  fixture.module.recovery.recover([ofChanger], null)
+  fixture.module.recovery.recover([ofClone], cloneId)
+  fixture.module.recovery.recover([ofLine, ofLostLine], draftId)
+  for (const id of [ofChanger, ofClone, ofLine, ofLostLine]) await fixture.until(id, 'ready')
+
+  // Home lists recordings of no draft, a clone its samples, the booth its lines.
+  expect(fixture.module.takes.list(null)).toMatchObject([{ id: ofChanger, purpose: 'recording' }])
+  expect(fixture.samples.list(cloneId)).toMatchObject([{ state: 'ready', facts: { durationMs: 6_000 } }])
+  expect(fixture.take(ofLine)).toMatchObject({ draftId, purpose: 'line' })
+  expect(fixture.samples.list(draftId)).toMatchObject([{ state: 'ready', facts: { durationMs: 31_000 } }])
+})
+
 test('a crash right after the decision loses nothing of it', async () => {
   const fixture = openTakesFixture()
   const draft = fixture.drafts.create()

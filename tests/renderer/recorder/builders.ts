@@ -48,6 +48,7 @@ export function recordingWith(changes: Partial<Recording> = {}): Recording {
     sampleId: null,
     differsFromSample: false,
     createdAtMs: 1_000,
+    editedAtMs: 1_000,
     updatedAtMs: 1_000,
     ...changes,
   }

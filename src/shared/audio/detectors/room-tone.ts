@@ -15,7 +15,7 @@ export interface RoomToneFinder {
   result(): RoomTone
 }
 
-const blockMs = 10
+const blocksPerSecond = 100
 const windowBlocks = 50
 /** What is louder than the floor by this is sound. */
 const soundOverFloorDb = 10
@@ -42,7 +42,9 @@ export function createRoomToneFinder(
   channels: number,
   asMono: boolean,
 ): RoomToneFinder {
-  const blockFrames = Math.round((sampleRateHz * blockMs) / 1_000)
+  // As long as whole frames are: of an odd rate no 10 ms, which adds up to seconds.
+  const blockFrames = Math.round(sampleRateHz / blocksPerSecond)
+  const blockMs = (blockFrames / sampleRateHz) * 1_000
   const powers: Float32Array[] = []
   const pageBlocks = 8_192
   let count = 0
@@ -75,12 +77,12 @@ export function createRoomToneFinder(
       const blocks = new Float32Array(count)
       for (let block = 0; block < count; block++)
         blocks[block] = powers[Math.floor(block / pageBlocks)]?.[block % pageBlocks] ?? 0
-      return roomToneOf(blocks)
+      return roomToneOf(blocks, blockMs)
     },
   }
 }
 
-function roomToneOf(blocks: Float32Array): RoomTone {
+function roomToneOf(blocks: Float32Array, blockMs: number): RoomTone {
   const { lowest, lowestHeard } = quietestWindows(blocks)
   const nothing = { headMs: 0, tailMs: 0, quiet: null }
   if (lowestHeard === null) return { noiseFloorDbfs: null, ...nothing }
@@ -94,7 +96,7 @@ function roomToneOf(blocks: Float32Array): RoomTone {
     noiseFloorDbfs,
     headMs: first * blockMs,
     tailMs: last * blockMs,
-    quiet: floorDb > roomMaxDbfs ? null : longestQuiet(blocks, toPower(floorDb + quietOverFloorDb)),
+    quiet: floorDb > roomMaxDbfs ? null : longestQuiet(blocks, blockMs, toPower(floorDb + quietOverFloorDb)),
   }
 }
 
@@ -132,7 +134,7 @@ function firstSound(blocks: Float32Array, power: number): number | null {
   return null
 }
 
-function longestQuiet(blocks: Float32Array, power: number): RoomTone['quiet'] {
+function longestQuiet(blocks: Float32Array, blockMs: number, power: number): RoomTone['quiet'] {
   let best = { from: 0, to: 0 }
   let from = 0
   for (let at = 0; at <= blocks.length; at++) {

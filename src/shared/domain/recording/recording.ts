@@ -30,6 +30,8 @@ export const recording = z.object({
   /** It was punched into, or a punch was undone, since. */
   differsFromSample: z.boolean(),
   createdAtMs: z.number().int(),
+  /** When the edit that is heard was made: of two that sound otherwise it is never the same. */
+  editedAtMs: z.number().int(),
   updatedAtMs: z.number().int(),
 })
 export type Recording = z.infer<typeof recording>

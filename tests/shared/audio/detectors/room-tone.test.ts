@@ -20,6 +20,17 @@ test('finds floor, head, tail, and the longest quiet stretch', () => {
   expect(tone.quiet!.endMs - tone.quiet!.startMs).toBeGreaterThan(1_200)
 })
 
+test('a pause of a long recording is where it is heard, whatever the rate', () => {
+  const sampleRateHz = 22_050
+  const speech = sine({ frequencyHz: 180, amplitude: 0.2, seconds: 1, sampleRateHz })
+  const hush = noise(sampleRateHz, 10 ** (-70 / 20) * Math.sqrt(3), 4)
+  const finder = createRoomToneFinder(sampleRateHz, 1, true)
+  for (let second = 0; second < 600; second++) finder.add(second === 500 || second === 501 ? hush : speech)
+  const { quiet } = finder.result()
+  expect(quiet!.startMs).toBeGreaterThanOrEqual(500_000)
+  expect(quiet!.endMs).toBeLessThanOrEqual(502_000)
+})
+
 test('a click in the room is no beginning, and digital silence no room tone', () => {
   const click = room(1)
   click.fill(0.5, 24_000, 24_240)

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Mic, Upload } from 'lucide-react'
+import { isTakeRunning } from '@renderer/recorder/running-takes'
+import { toast } from '@renderer/ui/feedback/toast'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { DropZone } from './drop-zone'
 import { withinSize } from './upload-refusals'
@@ -27,6 +29,11 @@ export function AudioInputPanel(props: AudioInputPanelProps) {
     const taken = withinSize(files, maxBytes)
     if (taken.length > 0) onFiles(taken)
   }
+  /** A recorder that is taken off the screen ends its take. */
+  function choose(next: Mode): void {
+    if (isTakeRunning()) toast.message('Stop recording first.', { id: 'booth' })
+    else setMode(next)
+  }
   return (
     <section aria-label="Audio" className="flex flex-col gap-3">
       <Segmented
@@ -36,7 +43,7 @@ export function AudioInputPanel(props: AudioInputPanelProps) {
           { value: 'upload', label: 'Upload', icon: Upload },
           { value: 'record', label: 'Record audio', icon: Mic },
         ]}
-        onChange={setMode}
+        onChange={choose}
       />
       {mode === 'upload' ? (
         <DropZone hint={hint} isMultiple={isMultiple} disabledReason={disabledReason} onFiles={take} />

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Scope } from '@shared/lib/scope'
+import { freshAddress } from '@renderer/player/fresh-address'
 import { openWaveData, type WaveData } from '@renderer/waveform/data/wave-data'
 import { createPlayback, type Playback } from '@renderer/waveform/playback'
 import { type Opened, useOpened } from '@renderer/waveform/use-opened'
@@ -31,7 +32,7 @@ export function useComparedSounds(id: string, durationMs: number): Opened<Compar
       signal.throwIfAborted()
       const playback = createPlayback(`/conversion-source/${id}`, () => durationMs)
       scope.add(playback.connect())
-      const follower = followPlayback(playback.audio, `/conversion/${id}`)
+      const follower = followPlayback(playback.audio, freshAddress(`/conversion/${id}`))
       scope.add(follower.close)
       const waves = {
         before: createWave(before, playback, durationMs),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CircleAlert, LoaderCircle, RotateCcw, UserRoundPlus } from 'lucide-react'
 import {
   audioOf,
@@ -16,6 +17,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { VoiceDetailsFields } from '@renderer/features/professional-clone/details/voice-details-fields'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
 import { DemoVoiceNote } from '@renderer/features/voices/demo-voice-note'
+import { freshAddress } from '@renderer/player/fresh-address'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import { usePlayer } from '@renderer/player/use-player'
 import { Button } from '@renderer/ui/button'
@@ -120,10 +122,16 @@ function errorsOf(
   }
 }
 
+/** Plays the preview that is there when it comes on the screen; another one has a button of its own. */
+function PlayPreview({ cloneId }: { cloneId: string }) {
+  const [address] = useState(() => freshAddress(`/clone-preview/${cloneId}`))
+  const player = usePlayer(() => address)
+  return <PlayToggle player={player} soundId={cloneId} name="preview of the clone" />
+}
+
 /** The sound of a clone that is not a voice yet. */
 function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: boolean }) {
   const { id, preview, problems } = clone
-  const player = usePlayer((cloneId) => `/clone-preview/${cloneId}`)
   const make = useCommand('instantClones', 'makePreview')
   const cancel = useCommand('instantClones', 'cancelPreview')
   if (preview.state === 'running')
@@ -149,7 +157,7 @@ function ClonePreview({ clone, isRefused }: { clone: InstantClone; isRefused: bo
         aria-label="Preview"
         className="flex items-center gap-3 rounded-xl border border-line bg-surface p-4"
       >
-        <PlayToggle player={player} soundId={id} name="preview of the clone" />
+        <PlayPreview cloneId={id} />
         <div className="min-w-0 flex-1">
           <p className="font-medium">This is how the clone sounds</p>
           <p className="text-ink-muted">Nothing is saved until you create the voice.</p>

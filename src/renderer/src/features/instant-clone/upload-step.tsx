@@ -10,12 +10,13 @@ import { AudioInputPanel } from '@renderer/features/audio-input/audio-input-pane
 import { useMeasuring } from '@renderer/features/judging/use-measuring'
 import { addFiles } from '@renderer/features/professional-clone/import/add-files'
 import { StepFooter } from '@renderer/features/professional-clone/wizard/step-footer'
-import { addTakes } from '@renderer/features/record/takes/add-to-dataset'
+import { useDelivery } from '@renderer/features/record/dialog/use-delivery'
 import { PageLink } from '@renderer/copy/page-link'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
 import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { useTried } from '@renderer/ui/fields/use-tried'
+import { CloneRecordings } from './clone-recordings'
 import { RemoteSamples } from './remote-samples'
 import { SourceList } from './source-list'
 import { StretchesPanel } from './stretches-panel'
@@ -32,6 +33,7 @@ export interface CloneStepProps {
 export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps) {
   const { id } = clone
   const { place, isTried, attempt } = useTried<HTMLDivElement>()
+  const { adding, conclude } = useDelivery(id, recorderOptions.instantClone.minDurationMs)
   const isOffline = useConnection().data?.state === 'offline'
   const refusal = useRefusal(clone.mode === 'edit' ? 'editInstantClone' : 'sendInstantClone')
   const makePreview = useCommand('instantClones', 'makePreview')
@@ -73,9 +75,10 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
                   Read anything aloud, the way the voice should sound.
                 </p>
               ),
-              onTake: (take) => void addTakes(id, take.name, [take.id]),
+              onTake: (take) => conclude([take], 'stopped'),
             }}
           />
+          <CloneRecordings cloneId={id} adding={adding} />
           <RemoteSamples clone={clone} fields={fields} onChange={onChange} />
           {samples.length > 0 ? (
             <Sources clone={clone} fields={fields} samples={samples} onChange={onChange} />

@@ -6,9 +6,11 @@ interface Place {
   search: string
 }
 
-/** What of an address a running recorder stands on: the booth's page, or the recording dialog over any page. */
-function takeHostOf({ pathname, search }: Place): string | null {
-  return boothDraftOf(pathname) === null ? readAddress(search).record : pathname
+/** What of an address a running recorder stands on: the recording dialog over any page, or a page and the voice that is added. */
+function takeHostOf({ pathname, search }: Place): string {
+  if (boothDraftOf(pathname) !== null) return pathname
+  const { record, mode, creationType, voiceDraft } = readAddress(search)
+  return record ?? [pathname, mode, creationType, voiceDraft].join(' ')
 }
 
 /** Whether going from one address to the other takes a running recorder off the screen. */

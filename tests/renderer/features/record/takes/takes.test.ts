@@ -120,8 +120,16 @@ describe('recordings with punches', () => {
   it('remove their hidden takes, except those another recording needs', () => {
     const [entry] = recordingEntries([original, punch], [recording])
     const other = recordingWith({ id: draftIdOf(801), regions: [{ ...region, takeId: punch.id }] })
-    expect(entry && ownTakeIds(entry, [recording])).toEqual([original.id, punch.id])
-    expect(entry && ownTakeIds(entry, [recording, other])).toEqual([original.id])
+    expect(entry && ownTakeIds(entry, [], [recording])).toEqual([original.id, punch.id])
+    expect(entry && ownTakeIds(entry, [], [recording, other])).toEqual([original.id])
+  })
+
+  it('leave the lines they were joined of their takes', () => {
+    const line = takeWith({ id: draftIdOf(5), purpose: 'line', lineIndex: 0 })
+    const joined = recordingWith({ takeIds: [line.id, punch.id], regions: [{ ...region, takeId: line.id }] })
+    const takes = [line, punch]
+    const [entry] = recordingEntries(takes, [joined])
+    expect(entry && ownTakeIds(entry, takes, [joined])).toEqual([punch.id])
   })
 
   it('are unsaved until they are in the dataset', () => {

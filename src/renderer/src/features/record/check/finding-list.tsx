@@ -12,6 +12,7 @@ import type { BoothTools } from '../booth/use-booth'
 import { filtersOf, type FindingFilter } from './finding-keys'
 import { FindingRows } from './finding-rows'
 import { punchFinding, punchObstacle } from './punch-finding'
+import { recordingSound } from '../booth/recordings/recording-entries'
 import { useHearing } from './use-hearing'
 
 interface FindingListProps {
@@ -40,11 +41,12 @@ function useRecordReason({ recorder }: BoothTools): string | null {
 
 /** Where a recording differs from its script: heard, accepted or recorded over by one key each. */
 export function FindingList({ tools, sound, check }: FindingListProps) {
-  const { booth, player } = tools
+  const { booth, player, recordings } = tools
+  const recording = recordings.find(({ id }) => id === sound.id)
   const [filter, setFilter] = useState<FindingFilter>('all')
   const recordReason = useRecordReason(tools)
   const reasonOf = (finding: Finding) => recordReason ?? punchObstacle(check, finding)
-  const hear = useHearing(player, sound)
+  const hear = useHearing(player, recording ? recordingSound(recording) : `take/${sound.id}`)
   const filters = useMemo(() => filtersOf(check.findings), [check.findings])
   const shown = useMemo(
     () =>

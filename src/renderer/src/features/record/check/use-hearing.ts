@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { CheckedSound, Finding } from '@shared/domain/recording/script-check'
+import type { Finding } from '@shared/domain/recording/script-check'
 import type { Player } from '@renderer/player/player'
 import { heardAround } from './finding-keys'
 
 const lookEveryMs = 40
 
-/** Plays a finding with a second on either side, and ends there. */
-export function useHearing(player: Player, sound: CheckedSound): (finding: Finding) => void {
+/** Plays a finding with a second on either side, and ends there. @param address of what was read */
+export function useHearing(player: Player, address: string): (finding: Finding) => void {
   const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined)
-  const address = `${sound.kind}/${sound.id}`
   useEffect(
     () => () => {
       clearInterval(timer.current)

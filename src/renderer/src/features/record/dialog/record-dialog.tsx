@@ -89,7 +89,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
               minDurationMs={options.minDurationMs}
               isLocked={isBusy}
               onAdd={(entry) => void addEntry(entry, draft.id)}
-              onRemove={(entry) => removeRecording(entry, recordings)}
+              onRemove={(entry) => removeRecording(entry, { takes, recordings })}
             />
           </PanelBoundary>
         </div>

@@ -13,6 +13,7 @@ import {
   exportItemOf,
   nameOf,
   type RecordingEntry,
+  soundOf,
 } from '../booth/recordings/recording-entries'
 
 interface UnsavedRecordingsProps {
@@ -44,7 +45,7 @@ export function UnsavedRecordings(props: UnsavedRecordingsProps) {
                 <PlayToggle
                   size="sm"
                   player={player}
-                  soundId={`${entry.kind}/${entry.id}`}
+                  soundId={soundOf(entry)}
                   name={name}
                   isDisabled={isLocked}
                 />

@@ -1,4 +1,5 @@
 import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -22,12 +23,15 @@ export const flagRecording = (entry: RecordingEntry): void => {
     quietly(call('takes', 'flag', { id, isFlagged: !isFlagged }))
 }
 
-/** To the trash with all its takes that no other recording needs, with a way back. */
-export function removeRecording(entry: RecordingEntry, recordings: readonly Recording[]): void {
+/** To the trash with all its takes that nothing else needs, with a way back. */
+export function removeRecording(
+  entry: RecordingEntry,
+  { takes, recordings }: { takes: readonly Take[]; recordings: readonly Recording[] },
+): void {
   const said = `“${nameOf(entry)}” was removed.`
   if (entry.kind === 'take') return void removeTakes([entry.id], said)
   const { id } = entry
-  const ids = ownTakeIds(entry, recordings)
+  const ids = ownTakeIds(entry, takes, recordings)
   const bringBack = async () => {
     await call('takes', 'restore', { ids })
     await call('recordings', 'restore', { id })

@@ -18,6 +18,15 @@ export const createdAt = (entry: RecordingEntry): number =>
 export const takesOf = (entry: RecordingEntry): readonly Take[] =>
   entry.kind === 'recording' ? entry.takes : [entry.take]
 
+/**
+ * What a player knows it by: another one after an edit, since Chromium goes on playing for minutes what it has of an address,
+ * whatever is there by now.
+ */
+export const recordingSound = ({ id, editedAtMs }: Pick<Recording, 'id' | 'editedAtMs'>): string =>
+  `recording/${id}?edited=${editedAtMs}`
+export const soundOf = (entry: RecordingEntry): string =>
+  entry.kind === 'recording' ? recordingSound(entry.recording) : `take/${entry.id}`
+
 /** As it is exported: as it sounds now. */
 export const exportItemOf = (entry: RecordingEntry): ExportItem => ({
   source: { kind: entry.kind, id: entry.id },
@@ -70,11 +79,16 @@ export function newestOfLines(takes: readonly Take[]): Take[] {
   return [...lines.values()].sort((a, b) => (a.lineIndex ?? 0) - (b.lineIndex ?? 0))
 }
 
-/** Takes of an entry that no other recording needs, heard or hidden. */
-export function ownTakeIds(entry: RecordingEntry, recordings: readonly Recording[]): string[] {
+/** Takes of an entry, heard or hidden, that no other recording needs and that are of no line: those belong to their lines. */
+export function ownTakeIds(
+  entry: RecordingEntry,
+  takes: readonly Take[],
+  recordings: readonly Recording[],
+): string[] {
   if (entry.kind === 'take') return [entry.id]
-  const others = new Set(recordings.filter(({ id }) => id !== entry.id).flatMap(({ takeIds }) => takeIds))
-  return entry.recording.takeIds.filter((id) => !others.has(id))
+  const needed = new Set(recordings.filter(({ id }) => id !== entry.id).flatMap(({ takeIds }) => takeIds))
+  for (const { id, purpose } of takes) if (purpose === 'line') needed.add(id)
+  return entry.recording.takeIds.filter((id) => !needed.has(id))
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   exportItemOf,
   isInDataset,
   nameOf,
+  soundOf,
   takesOf,
   type RecordingEntry,
 } from './recording-entries'
@@ -46,7 +47,7 @@ export function RecordingRow(props: RecordingRowProps) {
           <PlayToggle
             size="sm"
             player={player}
-            soundId={`${entry.kind}/${entry.id}`}
+            soundId={soundOf(entry)}
             name={name}
             isDisabled={isLocked}
             onPress={onSelect}

@@ -67,7 +67,7 @@ export function RecordingsPanel({ draft, tools }: { draft: DraftSummary; tools: 
                 // Its keys lead into the booth, over which the list may lie.
                 booth.store.setState({ checked: { kind: entry.kind, id: entry.id }, isListOpen: false })
               }
-              onRemove={() => removeRecording(entry, recordings)}
+              onRemove={() => removeRecording(entry, { takes, recordings })}
               onSelect={() => {
                 if (entry.kind === 'recording')
                   booth.store.setState({

@@ -10,6 +10,7 @@ import { CheckButton } from '../../check/check-button'
 import { FindingMarks } from '../../check/finding-marks'
 import { RecordingWave } from './recording-wave'
 import type { Booth } from '../booth'
+import { recordingSound } from '../recordings/recording-entries'
 
 const smallStepMs = 100
 const stepMs = 1_000
@@ -105,7 +106,7 @@ function useRecordingPlayback(recording: Recording, booth: Booth, player: Player
   // Undoing a punch may have made it shorter.
   const playheadMs = useStore(booth.store, (state) => Math.min(state.playheadMs, recording.durationMs))
   const playing = useStore(player.store)
-  const address = `recording/${recording.id}`
+  const address = recordingSound(recording)
   const isThis = playing.kind !== 'idle' && playing.sampleId === address
   const isPlaying = isThis && (playing.kind === 'playing' || playing.kind === 'loading')
 
