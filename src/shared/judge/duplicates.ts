@@ -1,5 +1,5 @@
 import type { Analysis, Span } from '../domain/dataset/analysis'
-import { sameSoundShiftMs, sameSoundSpans } from './same-sound'
+import { type SameSound, sameSounds, sameSoundShiftMs } from './same-sound'
 import { intersect, shifted, subtract } from './spans'
 import { bandwidthCleanHz } from './thresholds'
 
@@ -103,18 +103,21 @@ export function findDuplicates(inOrder: readonly Held[]): Map<string, Duplicate>
     for (const other of inOrder.slice(0, at)) {
       if (twins.length >= twinsMax) break
       const isSame = other.analysis.sha256 === held.analysis.sha256
-      const shiftMs = isSame ? 0 : sameSoundShiftMs(held.analysis, other.analysis)
-      if (shiftMs === null) continue
+      const sounds = isSame ? sameFile : sameSounds(held.analysis, other.analysis)
+      if (sounds.length === 0) continue
       isSameFile ||= isSame
-      const same = isSame ? anywhere : sameSoundSpans(held.analysis, other.analysis, shiftMs)
-      twins.push({ sampleId: other.sampleId, shiftMs, within: same })
-      compared.add(other.sampleId)
-      const heard = intersect(shifted([{ startMs: 0, endMs: other.analysis.durationMs }], shiftMs), same)
-      for (const { sampleId, ...before } of duplicates.get(other.sampleId)?.twins ?? []) {
-        if (compared.has(sampleId)) continue
-        const known = twins.flatMap((twin) => (twin.sampleId === sampleId ? twin.within : []))
-        const within = subtract(intersect(shifted(before.within, shiftMs), heard), known)
-        if (within.length > 0) twins.push({ sampleId, shiftMs: before.shiftMs + shiftMs, within })
+      twins.push(...sounds.map((same) => ({ sampleId: other.sampleId, ...same })))
+      // Of stretches that lie elsewhere a third may tell more.
+      if (isSame || sameSoundShiftMs(held.analysis, other.analysis) !== null) compared.add(other.sampleId)
+      const thirds = duplicates.get(other.sampleId)?.twins ?? []
+      for (const { shiftMs, within: same } of sounds) {
+        const heard = intersect(shifted([{ startMs: 0, endMs: other.analysis.durationMs }], shiftMs), same)
+        for (const { sampleId, ...before } of thirds) {
+          if (compared.has(sampleId)) continue
+          const known = twins.flatMap((twin) => (twin.sampleId === sampleId ? twin.within : []))
+          const within = subtract(intersect(shifted(before.within, shiftMs), heard), known)
+          if (within.length > 0) twins.push({ sampleId, shiftMs: before.shiftMs + shiftMs, within })
+        }
       }
     }
     if (twins.length > 0) duplicates.set(held.sampleId, { twins, isSameFile })
@@ -122,4 +125,4 @@ export function findDuplicates(inOrder: readonly Held[]): Map<string, Duplicate>
   return duplicates
 }
 
-const anywhere: readonly Span[] = [{ startMs: 0, endMs: Infinity }]
+const sameFile: readonly SameSound[] = [{ shiftMs: 0, within: [{ startMs: 0, endMs: Infinity }] }]

@@ -1,7 +1,8 @@
 import { bitsPerWord, fingerprintHopMs, fingerprintWords } from '../audio/meters/fingerprint'
 import type { Analysis, Span } from '../domain/dataset/analysis'
-import { union } from './spans'
+import { intersect, lengthMs, shifted, subtract, totalMs, union } from './spans'
 import {
+  movedSoundSteps,
   otherSoundLeastSteps,
   otherSoundMinDifference,
   otherSoundSteps,
@@ -22,6 +23,16 @@ interface Sound {
   probes: Int32Array
   /** Steps that must be compared. */
   leastCount: number
+  /** The step of each word that is heard once. */
+  stepOf: ReadonlyMap<number, number>
+}
+
+/** The same sound in two recordings. */
+export interface SameSound {
+  /** How much later it is heard in the one than in the other. */
+  shiftMs: number
+  /** Where in the one. */
+  within: Span[]
 }
 
 const probeCount = 12
@@ -29,11 +40,29 @@ const scoutCount = 8
 /** Fewer say too little: where but the ends lie on each other, few do. */
 const scoutsLeast = 2
 const probesLeast = 3
+/** Two sounds that share no stretch do not hold two words so that both lie on each other. */
+const hitsLeast = 2
+const movedLeastMs = otherSoundSteps * fingerprintHopMs
 const probeMaxDifference = 0.4
 
 /** A report is made again and again. */
 const sounds = new WeakMap<Printed, Sound>()
 const shifts = new WeakMap<Printed, WeakMap<Printed, number | null>>()
+const moves = new WeakMap<Printed, WeakMap<Printed, SameSound[]>>()
+
+/**
+ * The same sound in two recordings: where they lie on each other as wholes, and every stretch of 20 s and more that lies elsewhere,
+ * as in a copy out of which something was cut.
+ */
+export function sameSounds(one: Printed, other: Printed): SameSound[] {
+  const shiftMs = sameSoundShiftMs(one, other)
+  const whole = shiftMs === null ? [] : [{ shiftMs, within: sameSoundSpans(one, other, shiftMs) }]
+  const known = moves.get(one) ?? new WeakMap<Printed, SameSound[]>()
+  moves.set(one, known)
+  const moved = known.get(other) ?? movedSounds(soundOf(one), soundOf(other), whole)
+  known.set(other, moved)
+  return [...whole, ...moved]
+}
 
 /**
  * Whether two sounds are one, one lies within the other, or the end of one is the beginning of the other, by their fingerprints.
@@ -72,6 +101,45 @@ export function sameSoundSpans(one: Printed, other: Printed, shiftMs: number): S
   return union(same)
 }
 
+/** A copy and what it was made of hold many a word exactly, however much later; two other sounds hardly any. */
+function movedSounds(own: Sound, there: Sound, whole: readonly SameSound[]): SameSound[] {
+  let known = whole.flatMap(({ shiftMs, within }) => intersect(within, shifted(allOf(there), shiftMs)))
+  if (totalMs(subtract(allOf(own), known)) < movedLeastMs) return []
+  const hits = new Map<number, number>()
+  for (const step of own.stepOf.values()) {
+    const at = there.stepOf.get(own.words[step] ?? 0)
+    if (at !== undefined) hits.set(at - step, (hits.get(at - step) ?? 0) + 1)
+  }
+  const moved: SameSound[] = []
+  for (const [place, count] of [...hits].toSorted((a, b) => b[1] - a[1])) {
+    if (count < hitsLeast) break
+    const within = subtract(stretchesAt(place, own, there), known).filter(
+      (span) => lengthMs(span) >= movedLeastMs,
+    )
+    if (within.length === 0) continue
+    moved.push({ shiftMs: -place * fingerprintHopMs, within })
+    known = union([...known, ...within])
+  }
+  return moved
+}
+
+const allOf = ({ words }: Sound): Span[] => [{ startMs: 0, endMs: words.length * fingerprintHopMs }]
+
+/** Where one lies on the other at this place; pauses between tell nothing. */
+function stretchesAt(place: number, own: Sound, there: Sound): Span[] {
+  const same: Span[] = []
+  let from = 0
+  for (let at = 0; at < own.words.length; at += movedSoundSteps) {
+    let to = from
+    while ((own.audible[to] ?? Infinity) < at + movedSoundSteps) to += 1
+    const steps = own.audible.subarray(from, to)
+    if (differenceAt(place, own, there, steps, sameSoundLeastSteps) <= sameSoundMaxDifference)
+      same.push({ startMs: at * fingerprintHopMs, endMs: (at + movedSoundSteps) * fingerprintHopMs })
+    from = to
+  }
+  return union(same, otherSoundLeastSteps * fingerprintHopMs)
+}
+
 const negated = (value: number | null): number | null => (value === null ? null : -value)
 
 function soundOf(printed: Printed): Sound {
@@ -79,9 +147,16 @@ function soundOf(printed: Printed): Sound {
   if (before) return before
   const words = fingerprintWords(printed.fingerprint)
   const audible = Int32Array.from([...words.keys()].filter((step) => words[step] !== 0))
+  const stepOf = new Map<number, number>()
+  for (const step of audible) {
+    const word = words[step] ?? 0
+    stepOf.set(word, stepOf.has(word) ? -1 : step)
+  }
+  for (const [word, step] of stepOf) if (step < 0) stepOf.delete(word)
   const sound = {
     words,
     audible,
+    stepOf,
     scouts: spreadOver(audible, scoutCount),
     probes: spreadOver(audible, probeCount),
     leastCount: Math.max(

@@ -151,6 +151,8 @@ export const sameSoundLeastSteps = 14
 export const otherSoundSteps = 416
 export const otherSoundLeastSteps = 104
 export const otherSoundMinDifference = 0.3
+/** Where one lies elsewhere in the other is told by so many steps (2.5 s) at a time. */
+export const movedSoundSteps = 52
 
 /** Findings of one kind in one file; beyond it neighbors are told as one. */
 export const findingsPerKindMax = 200

@@ -301,7 +301,10 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   await expect(page.getByText(/^Line 2 of/)).toBeVisible()
   await page.getByRole('link', { name: 'Leave booth' }).click()
   await expect(page.getByText('1 recording not in the dataset yet').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the booth' }).click()
+  // A toast goes, and nobody sees one who quit in the booth: the draft says it too.
+  await page.reload()
+  await expect(page.getByText('1 recording in the booth, not in the dataset yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the booth' }).click()
   await expect(page.getByText(/^Line 2 of/)).toBeVisible()
 })
 

@@ -8,11 +8,13 @@ import {
   findingOf,
   hourMs,
   longName,
+  recordingOf,
   reportOf,
   sampleIdOf,
   sampleOf,
   settingsOf,
   statusOf,
+  takeOf,
   voiceOf,
 } from '../data'
 import { pictureMs } from '../clock'
@@ -125,6 +127,16 @@ export const draft: readonly Screen[] = [
     path,
     answers: { samples: { list: () => [] } },
     views: ['light', 'narrow', 'zoomed', 'small'],
+  },
+  {
+    name: 'draft-booth',
+    path,
+    answers: {
+      samples: { list: () => [] },
+      takes: { list: () => [takeOf(1)], recoverable: () => [] },
+      recordings: { list: () => [recordingOf(1)] },
+    },
+    views: ['light', 'dark', 'narrow', 'small'],
   },
   { name: 'draft', path, answers: world, views: ['light', 'dark', 'narrow', 'zoomed', 'small', 'contrast'] },
   {

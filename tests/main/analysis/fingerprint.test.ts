@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sameSoundShiftMs, sameSoundSpans } from '@shared/judge/same-sound'
+import { findDuplicates } from '@shared/judge/duplicates'
+import { sameSounds, sameSoundShiftMs, sameSoundSpans } from '@shared/judge/same-sound'
+import { totalMs, union } from '@shared/judge/spans'
 import { mediaFolder } from '../../support/audio/audio-workers'
 import { measureHere } from '../../support/analysis/measure-here'
 import { tempFolder } from '../../support/temp-folder'
@@ -71,6 +73,31 @@ test('of a copy in which 40 seconds were recorded anew, these are another sound,
     ])
     expect(sameSoundSpans(copy, first, sameSoundShiftMs(copy, first) ?? 0)).toHaveLength(1)
   }
+})
+
+test('a copy out of which parts were cut is told from end to end, and two parts of one session are not', async () => {
+  const session = join(mediaFolder, 'single_kathleen', 'session2.opus')
+  const raw = await printed(remade(session, 'raw.flac', '-t', '300'))
+  const cuts = "aselect='not(between(t,40,52.3)+between(t,130,135.7)+between(t,220,241))',asetpts=N/SR/TB"
+  const edited = await printed(
+    remade(session, 'edited.mp3', '-t', '300', '-af', `${cuts},volume=4dB`, '-b:a', '96k'),
+  )
+  const after = await printed(remade(session, 'after.flac', '-ss', '300', '-to', '600'))
+  const held = [raw, edited].map((print, at) => ({
+    sampleId: `${at}`,
+    analysis: { ...print, sha256: `${at}`, durationMs: 300_000 },
+  }))
+  const found = findDuplicates(held).get('1')?.twins ?? []
+  expect(found.map(({ shiftMs }) => shiftMs).toSorted((a, b) => b - a)).toEqual([
+    expect.closeTo(0, -2),
+    expect.closeTo(-12_300, -2),
+    expect.closeTo(-18_000, -2),
+    expect.closeTo(-39_000, -2),
+  ])
+  // Of 261 s; pauses of ten seconds between tell nothing.
+  expect(totalMs(union(found.flatMap(({ within }) => within)))).toBeGreaterThan(230_000)
+  expect(sameSounds(raw, edited)).toHaveLength(4)
+  expect(sameSounds(after, raw)).toEqual([])
 })
 
 test('silence is no sound that could be repeated', async () => {

@@ -8,6 +8,7 @@ import {
   ownTakeIds,
   recordingEntries,
   takesOf,
+  unsavedCount,
   unsavedDurationMs,
   unsavedEntries,
 } from '@renderer/features/record/booth/recordings/recording-entries'
@@ -158,6 +159,7 @@ describe('minutes toward the marks', () => {
     expect(unsavedDurationMs(takes, [])).toBe(41_000)
     const saved = recordingWith({ takeIds: [draftIdOf(1), draftIdOf(7)], sampleId: draftIdOf(50) })
     expect(unsavedDurationMs(takes, [saved])).toBe(5_000)
+    expect([unsavedCount(takes, []), unsavedCount(takes, [saved])]).toEqual([4, 2])
   })
 })
 

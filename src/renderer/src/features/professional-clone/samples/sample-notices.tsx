@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
-import { CircleX } from 'lucide-react'
+import { CircleX, Mic } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Sample } from '@shared/domain/dataset/sample'
+import { pathTo } from '@renderer/address/paths'
+import { useRecordings, useTakes } from '@renderer/bridge/recorder-queries'
 import { counted } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'
+import { unsavedCount } from '@renderer/features/record/booth/recordings/recording-entries'
 import { Button } from '@renderer/ui/button'
 import { removeSamples, setLanguage } from './sample-actions'
 import { isMarkedOtherLanguage, languageOffer } from './sample-status'
@@ -40,7 +44,24 @@ export function SampleNotices({ draftId, language, samples }: SampleNoticesProps
           }
         />
       )}
+      <BoothNotice draftId={draftId} />
     </>
+  )
+}
+
+/** What was recorded and is no sample yet would be looked for here, and the list may be empty. */
+function BoothNotice({ draftId }: { draftId: string }) {
+  const [takes, recordings] = [useTakes(draftId).data, useRecordings(draftId).data]
+  const left = takes && recordings ? unsavedCount(takes, recordings) : 0
+  if (left === 0) return null
+  return (
+    <div className="flex shrink-0 items-center gap-3 border-b border-line px-6 py-1.5">
+      <Mic aria-hidden className="size-4 shrink-0 text-ink-muted" />
+      <p className="min-w-0 flex-1">{`${counted(left, 'recording')} in the booth, not in the dataset yet`}</p>
+      <Button size="sm" asChild>
+        <Link to={pathTo('booth', draftId)}>Back to the booth</Link>
+      </Button>
+    </div>
   )
 }
 

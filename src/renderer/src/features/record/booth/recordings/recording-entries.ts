@@ -55,18 +55,31 @@ export const unsavedEntries = (entries: readonly RecordingEntry[]): RecordingEnt
 
 /** What could still become samples: recordings long enough and not flagged, and the newest take of every line. */
 export function unsavedDurationMs(takes: readonly Take[], recordings: readonly Recording[]): number {
-  const wholeEntries = recordingEntries(takes, recordings).filter(
+  const wholeEntries = unflagged(recordingEntries(takes, recordings)).filter(
     (entry) =>
       (entry.kind === 'take' || entry.recording.sampleId === null) &&
-      durationOf(entry) >= sampleMinDurationMs &&
-      !takesOf(entry).some(({ isFlagged }) => isFlagged),
+      durationOf(entry) >= sampleMinDurationMs,
   )
+  const sum = (lengths: readonly number[]): number => lengths.reduce((total, ms) => total + ms, 0)
+  return (
+    sum(wholeEntries.map(durationOf)) +
+    sum(unsavedLines(takes, recordings).map(({ durationMs }) => durationMs))
+  )
+}
+
+/** How many wait in the booth: recordings of any length and the newest take of every line, but for what is flagged. */
+export const unsavedCount = (takes: readonly Take[], recordings: readonly Recording[]): number =>
+  unsavedEntries(unflagged(recordingEntries(takes, recordings))).length +
+  unsavedLines(takes, recordings).length
+
+const unflagged = (entries: readonly RecordingEntry[]): RecordingEntry[] =>
+  entries.filter((entry) => !takesOf(entry).some(({ isFlagged }) => isFlagged))
+
+function unsavedLines(takes: readonly Take[], recordings: readonly Recording[]): Take[] {
   const saved = new Set(
     recordings.filter(({ sampleId }) => sampleId !== null).flatMap(({ takeIds }) => takeIds),
   )
-  const unsavedLines = newestOfLines(takes).filter(({ id }) => !saved.has(id))
-  const sum = (lengths: readonly number[]): number => lengths.reduce((total, ms) => total + ms, 0)
-  return sum(wholeEntries.map(durationOf)) + sum(unsavedLines.map(({ durationMs }) => durationMs))
+  return newestOfLines(takes).filter(({ id }) => !saved.has(id))
 }
 
 /** The newest take of each line that is not flagged, in the order of the lines. */
