@@ -203,6 +203,8 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
           find: (takeId) => takes.find(takeId),
           list: (draftId) => takes.takes.list(draftId),
           read: (...range) => takes.read(...range),
+          remove: (takeIds) => takes.takes.remove(takeIds),
+          restore: (takeIds) => takes.takes.restore(takeIds),
         },
         async measure(path, signal) {
           const facts = await media.probe(path, signal)

@@ -56,6 +56,7 @@ export interface WorkspaceDeps extends Omit<
   soundSpans: InstantCloneDeps['soundSpans']
   measure: ConversionDeps['measure']
   files: ConversionDeps['files']
+  takes: ProfessionalCloneModuleDeps['takes'] & ConversionDeps['takes']
   openPage: (url: string) => Promise<void>
   appVersion: string
   isRecording: () => boolean

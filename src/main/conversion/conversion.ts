@@ -29,7 +29,9 @@ import { createReach } from './reach'
 import { createSourceReading, type SourceDeps } from './read-sources'
 import { saveResults } from './save-results'
 
-export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media'> {
+export interface ConversionDeps extends Omit<SourceDeps, 'samples' | 'media' | 'takes'> {
+  /** To the trash and back. */
+  takes: SourceDeps['takes'] & Record<'remove' | 'restore', (takeIds: readonly string[]) => void>
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
   samples: Pick<SampleStore, 'audioOf' | 'get'>
   files: Pick<FileRegistry, 'resolve'>
@@ -191,6 +193,13 @@ export function createConversion(
   const { quoteOf } = createConversionQuote({ store, states, ledger })
 
   const known = (ids: readonly string[]): StoredItem[] => ids.flatMap((id) => store.find(id) ?? [])
+  /** What was recorded for the queue stands nowhere else, and goes with its item. */
+  const recordingsOf = (items: readonly StoredItem[]): string[] =>
+    items.flatMap(({ source }) =>
+      source.kind === 'take' && deps.takes.find(source.takeId)?.purpose === 'voice-changer'
+        ? [source.takeId]
+        : [],
+    )
   const sourcesOf = (input: { fileIds: string[]; takeIds: string[]; sampleIds: string[] }) => {
     const found: { name: string; source: ItemSource }[] = []
     for (const path of deps.files.resolve(input.fileIds))
@@ -252,12 +261,14 @@ export function createConversion(
         remove({ ids }) {
           runs.cancel(ids)
           for (const id of ids) reading.cancel(id)
+          deps.takes.remove(recordingsOf(known(ids)))
           store.remove(ids)
           changed()
           return null
         },
         restore({ ids }) {
           store.restore(ids)
+          deps.takes.restore(recordingsOf(known(ids)))
           readMissing()
           changed()
           return null

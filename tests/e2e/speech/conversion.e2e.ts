@@ -56,6 +56,15 @@ test('leaving ends no recording, and one that a crash cut off comes back on Home
   if (await enable.isVisible()) await enable.click()
   await record.click()
   await untilTimer(studio.page, '00:01')
+  // What is thrown away is in the trash, for no other page shows it.
+  await studio.page.getByRole('button', { name: 'Restart recording' }).click()
+  const inTrash = () =>
+    studio.page.evaluate(async () => {
+      const found = await window.studio.calls.trash.list({})
+      return found.ok ? found.value.map(({ kind, name }) => `${kind} ${name}`) : []
+    })
+  await expect.poll(inTrash).toEqual(['take Recording 1'])
+  await untilTimer(studio.page, '00:01')
   await studio.page.getByRole('link', { name: 'Home' }).click()
   await expect(studio.page.getByText('Stop recording before you leave.').first()).toBeVisible()
   await studio.page.getByRole('radio', { name: 'Upload' }).click()

@@ -159,7 +159,10 @@ interface StubTake {
 
 /** What is read of a take here. */
 const takeOf = ({ name, samples, rateHz }: StubTake): Take =>
-  ({ name, frameCount: samples.length, format: { sampleRateHz: rateHz, channels: 1 } }) as Take
+  ({
+    ...{ name, purpose: 'voice-changer', frameCount: samples.length },
+    format: { sampleRateHz: rateHz, channels: 1 },
+  }) as Take
 
 /** The queue over a real library with real ffmpeg; a restart keeps the rows, as a kill does. */
 export function openConversionWorld(deps: {
@@ -177,6 +180,7 @@ export function openConversionWorld(deps: {
   const paths = new Map<string, string>()
   const picked = { folder: null as string | null, target: null as string | null }
   const takes = new Map<string, StubTake>()
+  const takesInTrash = new Set<string>()
   const remembered: string[] = []
   const log = createMemoryLog()
   const volume = { db: 0 }
@@ -204,6 +208,8 @@ export function openConversionWorld(deps: {
         async *read(id, startFrame, frameCount) {
           yield await Promise.resolve(takes.get(id)!.samples.subarray(startFrame, startFrame + frameCount))
         },
+        remove: (ids) => ids.forEach((id) => takesInTrash.add(id)),
+        restore: (ids) => ids.forEach((id) => takesInTrash.delete(id)),
       },
       media: deps.media,
       analysisOf: () => null,
@@ -244,6 +250,7 @@ export function openConversionWorld(deps: {
     stub,
     paths,
     takes,
+    takesInTrash,
     picked,
     remembered,
     volume,

@@ -569,6 +569,11 @@ test('a take is read from its journal, and a sample from the audio folder', asyn
   for (const id of ids) await world.until(id, ({ state }) => state === 'converted')
   // Nowhere to save it beside.
   expect(await world.calls.save({ ids, to: 'beside' })).toEqual({ savedCount: 0 })
+  // No other page shows the recording: it is in the trash with its item.
+  await world.calls.remove({ ids })
+  expect([...world.takesInTrash]).toEqual(['4b1f0a7e-1111-4111-8111-000000000001'])
+  await world.calls.restore({ ids })
+  expect([...world.takesInTrash]).toEqual([])
 })
 
 test('what the disk does not take is written down later; the queue goes on', async () => {

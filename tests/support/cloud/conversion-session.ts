@@ -33,7 +33,7 @@ export function openConversionOf(
     workspace: 'demo',
     samples: { audioOf: never, get: never },
     audioStore: { pathOf: never },
-    takes: { find: never, read: never },
+    takes: { find: never, read: never, remove: never, restore: never },
     files: { resolve: () => [path] },
     dialogs: { pickFolder: never, pickTarget: never },
     analysisOf: never,

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Take } from '@shared/domain/recording/take'
+import { call } from '@renderer/bridge/studio'
+import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
@@ -32,6 +34,7 @@ export function ShortRecorder(props: ShortRecorderProps) {
       recorder.again()
       if (isRestarted.current) {
         isRestarted.current = false
+        call('takes', 'remove', { ids: [take.id] }).catch((error: unknown) => toastError(error))
         return start()
       }
       const words = endWords[reason]
