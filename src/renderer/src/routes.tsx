@@ -1,5 +1,6 @@
 import { createHashRouter } from 'react-router'
 import { patterns } from './address/paths'
+import { setPlaceUnderWay } from './address/use-address'
 import { Root } from './features/shell/root'
 import { RouteError } from './features/shell/route-error'
 import { Shell } from './features/shell/shell'
@@ -79,3 +80,4 @@ export const router = createHashRouter([
     ],
   },
 ])
+router.subscribe(({ navigation }) => setPlaceUnderWay(navigation.location ?? null))

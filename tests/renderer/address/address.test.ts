@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import {
   readAddress,
@@ -81,14 +81,15 @@ describe('paths', () => {
 })
 
 describe('the history', () => {
-  function opened(path: string) {
-    const router = createMemoryRouter([{ path: '*' }], { initialEntries: [path] })
-    const now = () => router.state.location.search
+  function opened(path: string, routes: RouteObject[] = [{ path: '*' }]) {
+    const router = createMemoryRouter(routes, { initialEntries: [path] })
+    const now = () => router.state.navigation.location ?? router.state.location
     return {
+      router,
       change: addressChanger((to, o) => void router.navigate(to, o), now),
       go: (delta: number) => router.navigate(delta),
-      address: () => readAddress(now()),
-      place: () => router.state.location.pathname + now(),
+      address: () => readAddress(now().search),
+      place: () => now().pathname + now().search,
     }
   }
 
@@ -103,6 +104,21 @@ describe('the history', () => {
     expect(address()).toEqual(nothing)
     await go(2)
     expect(address()).toMatchObject({ settings: 's1', dialog: 'shortcuts' })
+  })
+
+  it('what opens while a page is still being loaded opens over that page', async () => {
+    const loaded = Promise.withResolvers<{ Component: () => null }>()
+    const { router, change, place } = opened('/', [
+      { path: '/' },
+      { path: '/clones/:id', lazy: () => loaded.promise },
+    ])
+    const going = router.navigate('/clones/d1?mode=create')
+    expect(router.state.location.pathname).toBe('/')
+    change({ dialog: 'recover' })
+    loaded.resolve({ Component: () => null })
+    await going
+    await expect.poll(() => router.state.navigation.state).toBe('idle')
+    expect(place()).toBe('/clones/d1?mode=create&dialog=recover')
   })
 
   it('replacing adds no entry', async () => {

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readLibraryAddress, writeLibraryAddress, type LibraryAddress } from './library-address'
 import { writeAddress } from './address'
-import { searchNow } from './use-address'
+import { patterns } from './paths'
+import { pathNow, searchNow } from './use-address'
 
 /** Changes the address as it is now, with a new history entry or by replacing the current one. */
 export type ChangeLibrary = (
@@ -19,6 +20,8 @@ export function useLibraryAddress(): [address: LibraryAddress, change: ChangeLib
     useMemo(
       () =>
         (to, { isReplacing = false } = {}) => {
+          // On the way to another page, its list changes no more.
+          if (pathNow() !== patterns.voiceLibrary) return
           const now = searchNow()
           // The sheet of a voice belongs to the list it was opened from.
           const after = writeLibraryAddress(writeAddress(now, { voiceId: null }), to(readLibraryAddress(now)))
