@@ -201,7 +201,9 @@ test('a recording is kept when the process that writes dies, and found when Timb
 /** How long what the page plays is, in ms; the last that was begun. */
 async function listen(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const { play } = HTMLMediaElement.prototype
+    const { play } = HTMLMediaElement.prototype as unknown as {
+      play: (this: HTMLMediaElement) => Promise<void>
+    }
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
       Object.assign(window, { heard: this })
       return play.call(this)

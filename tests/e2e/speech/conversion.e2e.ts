@@ -89,14 +89,14 @@ test('a file that is converted anew is heard anew', async ({ folder, server, ope
   await openWithVoice(page, server)
   // Chromium goes on playing what it has of an address.
   await page.evaluate(() => {
-    const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src') ?? {}
+    const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')
     const asked: string[] = []
     Object.assign(window, { asked })
     Object.defineProperty(HTMLMediaElement.prototype, 'src', {
-      get,
+      ...src,
       set(this: HTMLMediaElement, address: string) {
         asked.push(address)
-        set?.call(this, address)
+        src?.set?.call(this, address)
       },
     })
   })

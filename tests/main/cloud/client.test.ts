@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '@shared/errors/app-error'
@@ -364,22 +365,31 @@ describe('secrets', () => {
 
 describe('concurrency', () => {
   it('starts with two generations at a time and adapts to the server', async () => {
-    let running = 0
     let most = 0
+    let expected = 2
+    let leftCount = 2
+    const running = new Set<ServerResponse>()
     const server = await startRawServer((request, response) => {
       request.resume()
-      running += 1
-      most = Math.max(most, running)
-      setTimeout(() => {
-        running -= 1
+      running.add(response)
+      most = Math.max(most, running.size)
+      // None is answered before as many as may run at a time are here, nor before one more could have come.
+      if (running.size === Math.min(expected, leftCount)) setTimeout(answerAll, 50)
+    })
+    function answerAll(): void {
+      leftCount -= running.size
+      const answered = [...running]
+      running.clear()
+      for (const response of answered) {
         response.writeHead(200, { 'content-type': 'audio/mpeg', 'maximum-concurrent-requests': '5' })
         response.end('x')
-      }, 20)
-    })
+      }
+    }
     const client = testClient(server.url)
     const speak = () => client.textToSpeech({ voiceId: 'v', text: 'a' })
     await Promise.all([speak(), speak()])
     expect(most).toBe(2)
+    ;[expected, leftCount] = [5, 12]
     await Promise.all(Array.from({ length: 12 }, speak))
     expect(most).toBe(5)
   })
