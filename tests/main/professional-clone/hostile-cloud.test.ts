@@ -6,7 +6,7 @@ import { AppError } from '@shared/errors/app-error'
 import { wireSamples } from '@shared/wire'
 import { filesForm, toneWav } from '../../support/cloud/demo-cloud'
 import { tempFolder } from '../../support/temp-folder'
-import { openCloneWorld, type CloneWorld } from './support/clone-world'
+import { hurried, openCloneWorld, type CloneWorld } from './support/clone-world'
 
 type Answer = { status: number; body?: string | unknown[] | Record<string, unknown> } & {
   contentType?: string
@@ -45,7 +45,7 @@ const answers: Record<string, Answer> = {
 }
 
 async function voiceWithSample() {
-  const world = await openCloneWorld()
+  const world = await openCloneWorld(hurried)
   const { draftId, voiceId } = await world.made()
   const form = filesForm({ name: 'line.wav', bytes: toneWav(31) })
   const answer = await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, { form })

@@ -8,13 +8,12 @@ import { wireSamples } from '@shared/wire'
 import { createCloudAudio } from '@main/professional-clone/samples/cloud-audio'
 import { startRawServer } from '../../cloud/support/http-server'
 import { testClient } from '../../cloud/support/test-client'
-import { systemClock } from '@main/platform/clock'
 import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import { onlyInCloud, voiceTotals } from '@renderer/features/professional-clone/voice-data/next-rule'
 import { createPurgeStore } from '@main/trash/purge-store'
 import { filesForm, toneWav, type TestCloud } from '../../../support/cloud/demo-cloud'
-import { openCloneWorld } from '../support/clone-world'
+import { hurried, openCloneWorld } from '../support/clone-world'
 
 const bytes = toneWav(31)
 
@@ -369,16 +368,6 @@ async function showingSpeakers(cloud: TestCloud, voiceId: string, sampleId: stri
       answer: { status: 200, contentType: 'application/json', body: { ...voice, samples } },
     })
   }
-}
-
-/** What is read here does not change by what is saved: it is looked for in vain, at another pace. */
-const hurried = {
-  deps: {
-    clock: {
-      ...systemClock,
-      setTimeout: (fn: () => void, ms: number) => systemClock.setTimeout(fn, ms / 100),
-    },
-  },
 }
 
 test('choosing no speaker sends all of them, and other settings keep it so', async () => {

@@ -66,6 +66,16 @@ export interface CloneWorld {
   made: (options?: { hasConsented: boolean }) => Promise<{ draftId: string; voiceId: string }>
 }
 
+/** Options of a world in which what never shows is looked for in vain at another pace. */
+export const hurried = {
+  deps: {
+    clock: {
+      ...systemClock,
+      setTimeout: (fn: () => void, ms: number) => systemClock.setTimeout(fn, ms / 100),
+    },
+  },
+}
+
 /** Clones over a real library, with the real client, against the real demo cloud. */
 export async function openCloneWorld(
   options: { deps?: Partial<ProfessionalCloneDeps>; cloud?: TestCloud; started?: Promise<void> } = {},
