@@ -469,12 +469,15 @@ test('Manual verification of a voice that was deleted elsewhere: said in own wor
   await pickFiles(page, 'documents-input', [path])
   const dialog = page.getByRole('dialog', { name: /^Manual verification request/ })
   await expect(dialog.getByText('deleted.pdf')).toBeVisible()
+  // Nobody looks at the voice by chance before the request goes.
+  await server.control('/faults', { method: 'GET', path: '^/v[12]/voices', latencyMs: 4_000 })
   await fetch(`${server.baseUrl}/v1/voices/${voiceId}`, {
     method: 'DELETE',
     headers: { 'xi-api-key': server.apiKey },
   })
   await dialog.getByRole('button', { name: 'Request verification' }).click()
   await expect(dialog).toHaveCount(0)
+  await server.control('/faults', undefined, 'DELETE')
   await expect(page.getByText('This voice no longer exists in the workspace').first()).toBeVisible()
   await expect(page.getByText('The server rejected the request.')).toHaveCount(0)
   await expect(page.getByText('This voice is no longer in the cloud.', { exact: false })).toHaveCount(1)
