@@ -23,8 +23,8 @@ interface Sound {
   probes: Int32Array
   /** Steps that must be compared. */
   leastCount: number
-  /** The step of each word that is heard once. */
-  stepOf: ReadonlyMap<number, number>
+  /** Steps of the words that are heard once, by their words. */
+  single: Int32Array
 }
 
 /** The same sound in two recordings. */
@@ -105,14 +105,8 @@ export function sameSoundSpans(one: Printed, other: Printed, shiftMs: number): S
 function movedSounds(own: Sound, there: Sound, whole: readonly SameSound[]): SameSound[] {
   let known = whole.flatMap(({ shiftMs, within }) => intersect(within, shifted(allOf(there), shiftMs)))
   if (totalMs(subtract(allOf(own), known)) < movedLeastMs) return []
-  const hits = new Map<number, number>()
-  for (const step of own.stepOf.values()) {
-    const at = there.stepOf.get(own.words[step] ?? 0)
-    if (at !== undefined) hits.set(at - step, (hits.get(at - step) ?? 0) + 1)
-  }
   const moved: SameSound[] = []
-  for (const [place, count] of [...hits].toSorted((a, b) => b[1] - a[1])) {
-    if (count < hitsLeast) break
+  for (const place of placesOf(own, there)) {
     const within = subtract(stretchesAt(place, own, there), known).filter(
       (span) => lengthMs(span) >= movedLeastMs,
     )
@@ -121,6 +115,22 @@ function movedSounds(own: Sound, there: Sound, whole: readonly SameSound[]): Sam
     known = union([...known, ...within])
   }
   return moved
+}
+
+/** Where one is laid on the other so that several words lie on each other, the most first. */
+function placesOf(own: Sound, there: Sound): number[] {
+  const hits = new Map<number, number>()
+  for (let at = 0, other = 0; at < own.single.length && other < there.single.length;) {
+    const [step = 0, otherStep = 0] = [own.single[at], there.single[other]]
+    const [word = 0, otherWord = 0] = [own.words[step], there.words[otherStep]]
+    if (word === otherWord) hits.set(otherStep - step, (hits.get(otherStep - step) ?? 0) + 1)
+    if (word <= otherWord) at += 1
+    if (word >= otherWord) other += 1
+  }
+  return [...hits]
+    .filter(([, count]) => count >= hitsLeast)
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([place]) => place)
 }
 
 const allOf = ({ words }: Sound): Span[] => [{ startMs: 0, endMs: words.length * fingerprintHopMs }]
@@ -147,16 +157,12 @@ function soundOf(printed: Printed): Sound {
   if (before) return before
   const words = fingerprintWords(printed.fingerprint)
   const audible = Int32Array.from([...words.keys()].filter((step) => words[step] !== 0))
-  const stepOf = new Map<number, number>()
-  for (const step of audible) {
-    const word = words[step] ?? 0
-    stepOf.set(word, stepOf.has(word) ? -1 : step)
-  }
-  for (const [word, step] of stepOf) if (step < 0) stepOf.delete(word)
+  const byWord = audible.toSorted((a, b) => (words[a] ?? 0) - (words[b] ?? 0))
+  const wordAt = (at: number): number | undefined => words[byWord[at] ?? -1]
   const sound = {
     words,
     audible,
-    stepOf,
+    single: byWord.filter((_, at) => wordAt(at) !== wordAt(at - 1) && wordAt(at) !== wordAt(at + 1)),
     scouts: spreadOver(audible, scoutCount),
     probes: spreadOver(audible, probeCount),
     leastCount: Math.max(
