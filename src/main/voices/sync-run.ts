@@ -223,6 +223,6 @@ export function createSyncRun(deps: {
   return { finished: work(), cancel: () => aborter.abort() }
 }
 
-/** What the cloud fails at with one voice holds back no other; where it asks to slow down, all wait. */
+/** What the cloud fails at or refuses with one voice holds back no other; where it asks to slow down, all wait. */
 const isOfOneVoice = (error: AppError): boolean =>
-  error.code === 'cloud-unavailable' || failureKind(error) === 'unclear'
+  error.code === 'cloud-unavailable' || ['unclear', 'refused'].includes(failureKind(error))

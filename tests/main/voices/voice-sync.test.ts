@@ -603,6 +603,22 @@ test('a clone has the samples that the voice itself tells where lists tell none,
   expect(told()).toEqual(['a.wav'])
 })
 
+test('a clone that the cloud refuses to tell holds back no other voice', async () => {
+  const { cloud, sync } = await openWorld()
+  const [blockedId, voiceId] = [await cloud.createVoice('Ann'), await cloud.createVoice('Bea')]
+  await sync.now()
+  const { voices } = (await cloud.call('GET', '/v2/voices?page_size=100')).json() as { voices: object[] }
+  const body = { voices: voices.map((voice) => ({ ...voice, samples: null })), has_more: false }
+  await cloud.setFaults({ path: '^/v2/voices', answer: { status: 200, body } })
+  const answer = { status: 403, body: { detail: { status: 'detected_blocked_voice', message: 'no' } } }
+  await cloud.setFaults({ method: 'GET', path: `^/v1/voices/${blockedId}$`, answer })
+  sync.update(voiceId, { name: 'Beatrice' })
+  await sync.now()
+  expect(await remoteName(cloud, voiceId)).toBe('Beatrice')
+  expect(sync.status()).toMatchObject({ state: 'idle', pendingCount: 0 })
+  expect(sync.get(blockedId).name).toBe('Ann')
+})
+
 test('a voice just added stays where a list does not have it yet, until one has had it', async () => {
   const { cloud, sync, client } = await openWorld({ settleMs: 30_000 })
   await sync.now()

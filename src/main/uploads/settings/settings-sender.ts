@@ -123,6 +123,8 @@ export function createSettingsSender(deps: {
       const now = find(draftId, sampleId)
       if (!now || !isUnsent(now)) return true
       if (now.clash || !hasSame(settingsFields, now.wanted, wanted)) return false
+      // The cloud has told its speakers apart anew since: the ids in the update may be somebody else's by now.
+      if (needsSeparation(now) !== needsSeparation(pending)) return false
       // A cloud that is not up to date would look like a change made elsewhere.
       const isSettled = clock.nowMs() > ledger.notedAtMs(sampleId) + timing.settleMs
       const samples = isSettled ? (await client.getVoice(voiceId, { signal })).samples : []

@@ -247,6 +247,8 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
       isForgotten: false,
       /** What a list that is missing in an update means to this server. */
       meansEverybody: false,
+      isOffline: false,
+      probes: 0,
       patches: [] as PvcSamplePatch[],
     }
     const world = await openShared(
@@ -263,7 +265,12 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
           })
           return { ...voice, samples }
         },
+        async probe(...of) {
+          cloud.probes += 1
+          return cloud.isOffline ? 'offline' : await client.probe(...of)
+        },
         async updatePvcSample(...of) {
+          if (cloud.isOffline) throw new AppError('network', { detail: { sentAnyBytes: false } })
           await client.updatePvcSample(...of)
           cloud.patches.push(of[2])
           if (of[2].selectedSpeakerIds) cloud.isForgotten = false
@@ -323,6 +330,17 @@ describe('speakers that the cloud tells apart anew after it was told who was cho
     expect(cloud.isForgotten).toBe(false)
     expect(chosen()).toEqual(['me'])
     expect(unsent()).toEqual([])
+  })
+
+  it('are found again by a change that waited for the network meanwhile', async () => {
+    const { world, cloud, unsent, tellAnew } = await openChosen(false)
+    Object.assign(cloud, { isOffline: true, probes: 0 })
+    await world.save({ removeBackgroundNoise: true })
+    await eventually(() => expect(cloud.probes).toBeGreaterThan(0))
+    await tellAnew(heard('completed', 'b', 'a'))
+    cloud.isOffline = false
+    await eventually(() => expect(unsent()).toEqual([]))
+    expect(cloud.patches.at(-1)).toMatchObject({ removeBackgroundNoise: true, selectedSpeakerIds: ['b'] })
   })
 
   it('are all used where nobody is chosen here any more', async () => {

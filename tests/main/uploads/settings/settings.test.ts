@@ -388,6 +388,7 @@ describe('speakers chosen here', () => {
     })
     const world = await openWorld({
       files: [sound(1)],
+      timing: { settleMs: 10_000 },
       wrapClient: detecting(notStarted, notStarted, notStarted, received),
     })
     setSettings(world, world.sampleIds[0], { separation: local, selected: ['here-1'] })
