@@ -240,7 +240,11 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
       db.transaction(() => ids.forEach((id) => remove.run(nowMs(), id)))()
     },
     restore(ids) {
-      const restore = db.prepare('UPDATE takes SET removed_at_ms = NULL WHERE id = ?')
+      // What a clone or the changer wanted is shown as a recording; but with its item in the queue it is the changer's again.
+      const restore = db.prepare(`UPDATE takes SET removed_at_ms = NULL, purpose = iif(
+        purpose = 'clone' OR purpose = 'voice-changer' AND NOT EXISTS (
+          SELECT 1 FROM conversion_items c WHERE c.source ->> 'takeId' = takes.id AND c.removed_at_ms IS NULL),
+        'recording', purpose) WHERE id = ?`)
       db.transaction(() => ids.forEach((id) => restore.run(id)))()
     },
     purge: (id) => void db.prepare('DELETE FROM takes WHERE id = ?').run(id),

@@ -286,6 +286,31 @@ test('takes can be named, flagged, moved to the trash, and restored', async () =
   expect(() => module.takes.rename('none', 'x')).toThrow('not-found')
 })
 
+test('what was recorded for the changer or a clone is shown once it comes back from the trash', async () => {
+  const { module, record, drafts, library } = openTakesFixture()
+  const { id: cloneId } = drafts.create()
+  const ofChanger = await record(tone, { purpose: 'voice-changer' })
+  const ofClone = await record(tone, { purpose: 'clone', draftId: cloneId })
+  const addToQueue = library.db.prepare(
+    `INSERT INTO conversion_items (id, workspace, position, name, source, state, created_at_ms)
+     VALUES ('item', 'workspace', 0, 'Recording 1', json_object('kind', 'take', 'takeId', ?), 'pending', 1)`,
+  )
+  const removeFromQueue = library.db.prepare('UPDATE conversion_items SET removed_at_ms = ?')
+  addToQueue.run(ofChanger.id)
+  module.takes.remove([ofChanger.id, ofClone.id])
+
+  // With its item, by Undo.
+  module.takes.restore([ofChanger.id])
+  expect(module.takes.list(null)).toMatchObject([{ id: ofChanger.id, purpose: 'voice-changer' }])
+
+  // By itself, from the trash: Home and the clone list what is a recording.
+  removeFromQueue.run(1)
+  module.takes.remove([ofChanger.id])
+  module.takes.restore([ofChanger.id, ofClone.id])
+  expect(module.takes.list(null)).toMatchObject([{ id: ofChanger.id, purpose: 'recording' }])
+  expect(module.takes.list(cloneId)).toMatchObject([{ id: ofClone.id, purpose: 'recording' }])
+})
+
 test('a take removed while being saved does not return to the lists', async () => {
   const { module, begin, published } = openTakesFixture()
   const { take, page } = await begin()
