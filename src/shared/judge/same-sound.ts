@@ -87,18 +87,8 @@ export function sameSoundShiftMs(one: Printed, other: Printed): number | null {
 export function sameSoundSpans(one: Printed, other: Printed, shiftMs: number): Span[] {
   const [own, there] = [soundOf(one), soundOf(other)]
   const place = -Math.round(shiftMs / fingerprintHopMs)
-  const same: Span[] = []
-  let from = 0
-  for (let at = 0; at < own.words.length; at += otherSoundSteps) {
-    let to = from
-    while ((own.audible[to] ?? Infinity) < at + otherSoundSteps) to += 1
-    const difference = differenceAt(place, own, there, own.audible.subarray(from, to), otherSoundLeastSteps)
-    const isOther = difference >= otherSoundMinDifference && difference < 1
-    if (!isOther)
-      same.push({ startMs: at * fingerprintHopMs, endMs: (at + otherSoundSteps) * fingerprintHopMs })
-    from = to
-  }
-  return union(same)
+  const isSame = (difference: number): boolean => difference < otherSoundMinDifference || difference >= 1
+  return union(spansAt(place, own, there, { steps: otherSoundSteps, least: otherSoundLeastSteps, isSame }))
 }
 
 /** A copy and what it was made of hold many a word exactly, however much later; two other sounds hardly any. */
@@ -137,17 +127,28 @@ const allOf = ({ words }: Sound): Span[] => [{ startMs: 0, endMs: words.length *
 
 /** Where one lies on the other at this place; pauses between tell nothing. */
 function stretchesAt(place: number, own: Sound, there: Sound): Span[] {
+  const isSame = (difference: number): boolean => difference <= sameSoundMaxDifference
+  const same = spansAt(place, own, there, { steps: movedSoundSteps, least: sameSoundLeastSteps, isSame })
+  return union(same, otherSoundLeastSteps * fingerprintHopMs)
+}
+
+/** Where one is the same as what it is laid on at this place, told by so many steps at a time, of which the least are heard. */
+function spansAt(
+  place: number,
+  own: Sound,
+  there: Sound,
+  { steps, least, isSame }: { steps: number; least: number; isSame: (difference: number) => boolean },
+): Span[] {
   const same: Span[] = []
   let from = 0
-  for (let at = 0; at < own.words.length; at += movedSoundSteps) {
+  for (let at = 0; at < own.words.length; at += steps) {
     let to = from
-    while ((own.audible[to] ?? Infinity) < at + movedSoundSteps) to += 1
-    const steps = own.audible.subarray(from, to)
-    if (differenceAt(place, own, there, steps, sameSoundLeastSteps) <= sameSoundMaxDifference)
-      same.push({ startMs: at * fingerprintHopMs, endMs: (at + movedSoundSteps) * fingerprintHopMs })
+    while ((own.audible[to] ?? Infinity) < at + steps) to += 1
+    if (isSame(differenceAt(place, own, there, own.audible.subarray(from, to), least)))
+      same.push({ startMs: at * fingerprintHopMs, endMs: (at + steps) * fingerprintHopMs })
     from = to
   }
-  return union(same, otherSoundLeastSteps * fingerprintHopMs)
+  return same
 }
 
 const negated = (value: number | null): number | null => (value === null ? null : -value)
