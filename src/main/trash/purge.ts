@@ -118,12 +118,14 @@ export function createPurge(deps: {
   const drags = (): Promise<string[]> => filesIn(join(library.folder, libraryFiles.dragged))
   const sizeOfDragged = async (): Promise<{ count: number; sizeBytes: number }> =>
     sizeOf((await Promise.all((await drags()).map(filesIn))).flat())
-  async function removeDragged(): Promise<void> {
+  async function removeDragged(): Promise<{ count: number; sizeBytes: number }> {
+    const size = await sizeOfDragged()
     try {
       for (const path of await drags()) await rm(path, { recursive: true, force: true })
     } catch (error) {
       throw targetError(error)
     }
+    return size
   }
 
   async function remove(
@@ -131,7 +133,6 @@ export function createPurge(deps: {
     doomed: Doomed,
     contents: readonly string[],
     unknown: readonly { path: string }[],
-    cleaned: readonly string[],
   ): Promise<{ removedCount: number; removedBytes: number }> {
     const note = deps.leftovers.note()
     const leftovers = [...contents.map((audio) => ({ audio })), ...doomed.takes.map((take) => ({ take }))]
@@ -146,7 +147,6 @@ export function createPurge(deps: {
       ...(await journalsOf(doomed.takes)),
     ])
     await note.clear()
-    compact(cleaned)
     if (count === 0 && doomed.drafts.length === 0 && draftId !== null) {
       throw new AppError('not-found', { detail: { what: 'draft' } })
     }
@@ -198,14 +198,10 @@ export function createPurge(deps: {
       const contents = [...doomed.audio, ...unknown.map(({ sha256 }) => sha256)]
       const release = audioStore.holdBack(contents)
       try {
-        const removed = await remove(draftId, doomed, contents, unknown, cleaned)
-        if (!withDragged) return removed
-        const { count, sizeBytes } = await sizeOfDragged()
-        await removeDragged()
-        return {
-          removedCount: removed.removedCount + count,
-          removedBytes: removed.removedBytes + sizeBytes,
-        }
+        const { removedCount, removedBytes } = await remove(draftId, doomed, contents, unknown)
+        const { count, sizeBytes } = withDragged ? await removeDragged() : { count: 0, sizeBytes: 0 }
+        compact(cleaned)
+        return { removedCount: removedCount + count, removedBytes: removedBytes + sizeBytes }
       } finally {
         release()
       }
