@@ -507,6 +507,16 @@ interface WireVoice {
   fine_tuning: object
 }
 
+/** The cloud shows the voice, alone in its list, as not allowed to be trained. */
+async function showNotAllowed(server: DemoServer, voiceId: string): Promise<void> {
+  const voice = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
+  const body = { ...voice, fine_tuning: { ...voice.fine_tuning, is_allowed_to_fine_tune: false } }
+  const answer = (wire: object) => ({ status: 200, contentType: 'application/json', body: wire })
+  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer: answer(body) })
+  const list = { voices: [body], has_more: false, total_count: 1, next_page_token: null }
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', answer: answer(list) })
+}
+
 test('Verification history: an attempt that succeeded is a Success', async ({
   shared: { page, server, folder },
 }) => {
@@ -517,12 +527,7 @@ test('Verification history: an attempt that succeeded is a Success', async ({
   await server.control('/verification', { outcome: 'accept' })
   await spendAttempts(server, voiceId, 1, speech)
   // Verified, and the cloud does not allow its training yet.
-  const voice = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
-  const body = { ...voice, fine_tuning: { ...voice.fine_tuning, is_allowed_to_fine_tune: false } }
-  const answer = (wire: object) => ({ status: 200, contentType: 'application/json', body: wire })
-  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer: answer(body) })
-  const list = { voices: [body], has_more: false, total_count: 1, next_page_token: null }
-  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', answer: answer(list) })
+  await showNotAllowed(server, voiceId)
   // The mirror may have read the voice while it was allowed.
   await page.evaluate(() => window.studio.calls.voices.syncNow({}))
   await openVerification(page, voiceId)
@@ -544,12 +549,7 @@ test('where nothing is verified, a failed model alone is trained again, and noth
   await server.control('/clock', { advanceMs: 24 * 3_600_000 })
   await server.control('/training', { voiceId, states: { eleven_v3: 'failed' } })
   // The workspace asks for no proof, and the voice has none.
-  const voice = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
-  const body = { ...voice, fine_tuning: { ...voice.fine_tuning, is_allowed_to_fine_tune: false } }
-  const answer = (wire: object) => ({ status: 200, contentType: 'application/json', body: wire })
-  await server.control('/faults', { method: 'GET', path: `^/v1/voices/${voiceId}$`, answer: answer(body) })
-  const list = { voices: [body], has_more: false, total_count: 1, next_page_token: null }
-  await server.control('/faults', { method: 'GET', path: '^/v2/voices$', answer: answer(list) })
+  await showNotAllowed(server, voiceId)
   await expect.poll(() => page.evaluate(knowsBypass)).toBe(true)
   await page.evaluate(() => window.studio.calls.voices.syncNow({}))
   const before = await trainings(server)
