@@ -306,6 +306,10 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   // A toast goes, and nobody sees one who quit in the booth: the draft says it too.
   await page.reload()
   await expect(page.getByText('1 recording in the booth, not in the dataset yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const drafts = page.getByRole('region', { name: 'Drafts' })
+  await expect(drafts.getByText('In the booth', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Continue recording / })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the booth' }).click()
   await expect(page.getByText(/^Line 2 of/)).toBeVisible()
 })

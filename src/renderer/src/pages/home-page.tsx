@@ -25,9 +25,10 @@ import { ActivitySection } from '@renderer/features/home/activity-section'
 import { Doors } from '@renderer/features/home/doors'
 import { DraftsSection } from '@renderer/features/home/drafts-section'
 import { FirstStart } from '@renderer/features/home/first-start'
-import { draftsInCloud, readyDrafts } from '@renderer/features/home/draft-stage'
+import { draftsInCloud, readyDrafts, shortDrafts } from '@renderer/features/home/draft-stage'
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
+import { useBoothCounts } from '@renderer/features/home/use-booth-counts'
 import { isUnfinished } from '@renderer/features/home/upload-words'
 import { addDropped } from '@renderer/features/professional-clone/import/add-dropped'
 import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
@@ -49,6 +50,7 @@ export function HomePage() {
   const ready = readyDrafts(drafts.data ?? none, uploads.data)
   const usableMsOf = useUsableMs(ready.map(({ id }) => id))
   const statusOf = useCloneStatuses(draftsInCloud(drafts.data ?? none, uploads.data).map(({ id }) => id))
+  const boothCountOf = useBoothCounts(shortDrafts(drafts.data ?? none, uploads.data).map(({ id }) => id))
 
   const failed = drafts.error ?? uploads.error ?? jobs.error ?? account.error ?? connection.error
   if (failed) {
@@ -72,6 +74,7 @@ export function HomePage() {
     connection: connection.data,
     usableMsOf,
     statusOf,
+    boothCountOf,
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
   const isNew = drafts.data.length === 0 && running.length === 0
@@ -105,6 +108,7 @@ export function HomePage() {
           uploads={uploads.data}
           isPartial={drafts.data.length === homeDraftsLimit}
           usableMsOf={usableMsOf}
+          boothCountOf={boothCountOf}
         />
       )}
       <UnfinishedDesigns />

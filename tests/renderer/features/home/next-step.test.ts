@@ -14,6 +14,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     connection: { state: 'online' },
     usableMsOf: () => Number.MAX_VALUE,
     statusOf: () => undefined,
+    boothCountOf: () => 0,
     ...changes,
   }
 }
@@ -46,6 +47,22 @@ describe('nextStep', () => {
     const step = stepOf(stateWith({ drafts: [draftWith({ sampleCount: 0, totalDurationMs: 0 })] }))
     expect(step.title).toBe('Add recordings to “Kathleen”')
     expect(step.action).toEqual({ kind: 'open', label: 'Add recordings', path })
+  })
+
+  it('leads to recordings that wait in the booth of a draft that holds too little', () => {
+    for (const totalDurationMs of [0, 6 * 60_000]) {
+      const drafts = [draftWith({ sampleCount: totalDurationMs === 0 ? 0 : 1, totalDurationMs })]
+      const step = stepOf(stateWith({ drafts, boothCountOf: () => 2 }))
+      expect(step.title).toBe('Continue recording “Kathleen”')
+      expect(step.body).toBe(
+        '2 recordings in the booth, not in the dataset yet. Add them to the dataset, or record more.',
+      )
+      expect(step.action).toEqual({
+        kind: 'open',
+        label: 'Back to the booth',
+        path: `${path}/booth`,
+      })
+    }
   })
 
   it('says how much is missing below 10 minutes', () => {

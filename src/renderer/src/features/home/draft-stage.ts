@@ -65,6 +65,9 @@ const draftsIn =
 /** Those that have enough and wait for nothing. */
 export const readyDrafts = draftsIn('ready', 'partly-uploaded')
 
+/** Those that hold too little: more of them may wait in their booth. */
+export const shortDrafts = draftsIn('empty', 'too-short')
+
 /** Those that may be trained: what they lack in the cloud was left out, or came later. */
 export const draftsInCloud = (
   drafts: readonly DraftSummary[],

@@ -18,14 +18,17 @@ import { named } from '@renderer/lib/named'
 
 const badges: Record<
   DraftStage,
-  { label: (draft: DraftSummary, usableMs: number | undefined) => string; tone: Tone }
+  { label: (draft: DraftSummary, usableMs: number | undefined, boothCount: number) => string; tone: Tone }
 > = {
   'upload-blocked': { label: () => 'Needs attention', tone: 'warn' },
   'upload-paused': { label: () => 'Paused', tone: 'neutral' },
   'upload-waiting': { label: () => 'Waiting for the network', tone: 'neutral' },
   uploading: { label: () => 'Uploading', tone: 'accent' },
   problems: { label: (draft) => counted(draft.problemCount, 'problem'), tone: 'warn' },
-  empty: { label: () => 'Empty', tone: 'neutral' },
+  empty: {
+    label: (_draft, _usableMs, boothCount) => (boothCount > 0 ? 'In the booth' : 'Empty'),
+    tone: 'neutral',
+  },
   uploaded: { label: () => 'In the cloud', tone: 'good' },
   'too-short': { label: () => 'More audio needed', tone: 'neutral' },
   'partly-uploaded': { label: readyLabel, tone: 'good' },
@@ -38,9 +41,10 @@ export interface DraftsSectionProps {
   /** There are more than these. */
   isPartial: boolean
   usableMsOf: (draftId: string) => number | undefined
+  boothCountOf: (draftId: string) => number
 }
 
-export function DraftsSection({ drafts, uploads, isPartial, usableMsOf }: DraftsSectionProps) {
+export function DraftsSection({ drafts, uploads, isPartial, usableMsOf, boothCountOf }: DraftsSectionProps) {
   const [nowMs] = useState(() => Date.now())
   const { commands, dialog } = useDraftCommands()
   return (
@@ -63,6 +67,7 @@ export function DraftsSection({ drafts, uploads, isPartial, usableMsOf }: Drafts
               draft={draft}
               upload={uploads.find((upload) => upload.draftId === draft.id)}
               usableMs={usableMsOf(draft.id)}
+              boothCount={boothCountOf(draft.id)}
               nowMs={nowMs}
               commands={commands}
             />
@@ -78,12 +83,14 @@ function DraftRow({
   draft,
   upload,
   usableMs,
+  boothCount,
   nowMs,
   commands,
 }: {
   draft: DraftSummary
   upload: Upload | undefined
   usableMs: number | undefined
+  boothCount: number
   nowMs: number
   commands: DraftCommands
 }) {
@@ -114,7 +121,7 @@ function DraftRow({
             <span className="block truncate text-small text-ink-subtle">{meta.join(' · ')}</span>
           </span>
           <span className="w-36 shrink-0 text-right">
-            <Badge tone={badge.tone}>{badge.label(draft, usableMs)}</Badge>
+            <Badge tone={badge.tone}>{badge.label(draft, usableMs, boothCount)}</Badge>
           </span>
           <span className="flex w-40 shrink-0 items-center gap-3">
             <MinutesBar totalDurationMs={draft.totalDurationMs} />

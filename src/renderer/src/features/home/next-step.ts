@@ -34,6 +34,8 @@ export interface HomeState {
   usableMsOf: (draftId: string) => number | undefined
   /** Of drafts with samples in the cloud that wait for nothing; undefined until it is known. */
   statusOf: (draftId: string) => TrainingStatus | undefined
+  /** Recordings that wait in the booth of a draft that holds too little. */
+  boothCountOf: (draftId: string) => number
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -104,17 +106,21 @@ function stepOf(
     case 'ready':
       return readyStep(draft, name, open, state)
     case 'too-short':
-      return {
-        title: `Add more recordings to ${name}`,
-        body: `It has ${minutesReached(draft.totalDurationMs)} of the minimum ${minutesReached(totalDurationMinMs)}. Add ${lengthInWords(totalDurationMinMs - draft.totalDurationMs)} more to create a voice.`,
-        action: open('Add recordings'),
-      }
+      return (
+        boothStep(draft, name, state) ?? {
+          title: `Add more recordings to ${name}`,
+          body: `It has ${minutesReached(draft.totalDurationMs)} of the minimum ${minutesReached(totalDurationMinMs)}. Add ${lengthInWords(totalDurationMinMs - draft.totalDurationMs)} more to create a voice.`,
+          action: open('Add recordings'),
+        }
+      )
     case 'empty':
-      return {
-        title: `Add recordings to ${name}`,
-        body: 'Drop files or whole folders into the draft. Minimum 10 minutes; 30 minutes is good, and 2 hours is best.',
-        action: open('Add recordings'),
-      }
+      return (
+        boothStep(draft, name, state) ?? {
+          title: `Add recordings to ${name}`,
+          body: 'Drop files or whole folders into the draft. Minimum 10 minutes; 30 minutes is good, and 2 hours is best.',
+          action: open('Add recordings'),
+        }
+      )
     case 'uploading':
       return {
         title: `${name} is being uploaded`,
@@ -135,6 +141,17 @@ function stepOf(
           action: open('Open draft'),
         }
       )
+  }
+}
+
+/** What was recorded and is no sample yet; null where nothing was. */
+function boothStep(draft: DraftSummary, name: string, { boothCountOf }: HomeState): NextStep | null {
+  const count = boothCountOf(draft.id)
+  if (count === 0) return null
+  return {
+    title: `Continue recording ${name}`,
+    body: `${counted(count, 'recording')} in the booth, not in the dataset yet. Add ${count === 1 ? 'it' : 'them'} to the dataset, or record more.`,
+    action: { kind: 'open', label: 'Back to the booth', path: pathTo('booth', draft.id) },
   }
 }
 

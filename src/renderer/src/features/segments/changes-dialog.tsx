@@ -33,7 +33,7 @@ export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: 
         <SkeletonRows count={4} label="Loading edit history" />
       ) : changes.data.length === 0 ? (
         <EmptyState icon={History} title="No changes yet">
-          Every sample is as you added it.
+          Nothing has been split, joined, or applied.
         </EmptyState>
       ) : (
         <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
