@@ -286,7 +286,17 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   expect(punched?.durationMs).toBeCloseTo(3_000 + (punchFrames / (punched?.sampleRateHz ?? 0)) * 1_000, -1)
 
   await page.getByRole('button', { name: 'Undo last punch in Recording 1' }).click()
-  await expect.poll(async () => (await draftLists(page)).recordings[0]?.durationMs).toBe(wholeMs)
+  const durationMs = async () => (await draftLists(page)).recordings[0]?.durationMs
+  await expect.poll(durationMs).toBe(wholeMs)
+  // By the keys of editors too, wherever the focus is.
+  await page.keyboard.press('Control+Shift+Z')
+  await expect.poll(durationMs).toBe(punched?.durationMs)
+  await page.keyboard.press('Control+Z')
+  await expect.poll(durationMs).toBe(wholeMs)
+  await expect(page.getByText('Punch in “Recording 1” undone.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo last punch in Recording 1' })).toBeDisabled()
+  await page.keyboard.press('Control+Z')
+  await expect(page.getByText('No punch to undo.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await page.getByRole('button', { name: 'Add marker, in the booth: M' }).click()

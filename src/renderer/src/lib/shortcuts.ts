@@ -35,6 +35,9 @@ export const shortcuts = {
   sampleSettings: { name: 'Settings of a sample', keys: ['S'] },
   moveUp: { name: 'Move a sample up', keys: ['Alt+↑'] },
   moveDown: { name: 'Move a sample down', keys: ['Alt+↓'] },
+
+  undoPunch: { name: 'Undo last punch', keys: ['Mod+Z'] },
+  redoPunch: { name: 'Redo punch', keys: ['Mod+Shift+Z'] },
 } as const satisfies Record<string, Shortcut>
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> & { code?: string }

@@ -39,6 +39,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         const key = defaultRecorderSettings.keys[command]
         return key === undefined ? [] : [{ name: commandNames[command], keys: [keyLabel(key)] }]
       }),
+      shortcuts.undoPunch,
+      shortcuts.redoPunch,
       { name: 'Shortcuts', keys: ['?'] },
     ],
   },

@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 import { useAppSettings } from '@renderer/bridge/queries'
+import type { Recording } from '@shared/domain/recording/recording'
 import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
+import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
+import { isTaking } from '@renderer/recorder/recorder-machine'
 import { commandOf } from './accelerators'
-import type { Booth } from './booth'
+import { redoLatestPunch, undoLatestPunch } from './recordings/recording-actions'
+import type { BoothTools } from './use-booth'
 
 /** Fields that take what is typed, and dialogs and menus, which have keys of their own. */
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -10,11 +14,17 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"]') !== null)
 
+/** As in editors; a key that a person gave a command stays that command's. */
+function punchChangeOf(event: KeyboardEvent): ((recordings: readonly Recording[]) => void) | null {
+  if (isPressed(event, shortcuts.redoPunch)) return redoLatestPunch
+  return isPressed(event, shortcuts.undoPunch) ? undoLatestPunch : null
+}
+
 const focusTitle = (): void =>
   document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
 
 /** One key per command, wherever the focus is. A key held down counts once; a foot pedal that sends keys is a key. */
-export function useBoothKeys(booth: Booth, onHelp: () => void): void {
+export function useBoothKeys({ booth, recorder, recordings }: BoothTools, onHelp: () => void): void {
   const keys = useAppSettings().data?.recorder.keys ?? defaultRecorderSettings.keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -22,6 +32,10 @@ export function useBoothKeys(booth: Booth, onHelp: () => void): void {
       const command = commandOf(event, keys)
       if (command === null) {
         if (event.key === '?') onHelp()
+        const change = punchChangeOf(event)
+        if (change === null) return
+        event.preventDefault()
+        if (!event.repeat && !isTaking(recorder.store.getState())) change(recordings)
         return
       }
       // Before the focused button takes Space or Enter for a click.
@@ -40,5 +54,5 @@ export function useBoothKeys(booth: Booth, onHelp: () => void): void {
       window.removeEventListener('keydown', press, { capture: true })
       window.removeEventListener('keyup', swallow, { capture: true })
     }
-  }, [booth, keys, onHelp])
+  }, [booth, recorder, recordings, keys, onHelp])
 }

@@ -61,3 +61,29 @@ export async function addEntry(entry: RecordingEntry, draftId: string): Promise<
 
 export const undoPunch = (id: string): void => quietly(call('recordings', 'undo', { id }))
 export const redoPunch = (id: string): void => quietly(call('recordings', 'redo', { id }))
+
+/** The punch made last, in whichever recording. */
+export function undoLatestPunch(recordings: readonly Recording[]): void {
+  const latest = newestBy(recordings, 'canUndo', ({ editedAtMs }) => editedAtMs)
+  if (!latest) return nothingTo('undo')
+  undoPunch(latest.id)
+  toast.message(`Punch in “${latest.name}” undone.`, boothToast)
+}
+
+export function redoLatestPunch(recordings: readonly Recording[]): void {
+  const latest = newestBy(recordings, 'canRedo', ({ updatedAtMs }) => updatedAtMs)
+  if (!latest) return nothingTo('redo')
+  redoPunch(latest.id)
+  toast.message(`Punch in “${latest.name}” redone.`, boothToast)
+}
+
+const boothToast = { id: 'booth', durationMs: 3_000 }
+
+const nothingTo = (what: 'undo' | 'redo'): void => void toast.message(`No punch to ${what}.`, boothToast)
+
+const newestBy = (
+  recordings: readonly Recording[],
+  can: 'canUndo' | 'canRedo',
+  timeOf: (recording: Recording) => number,
+): Recording | undefined =>
+  recordings.filter((recording) => recording[can]).toSorted((a, b) => timeOf(b) - timeOf(a))[0]
