@@ -25,6 +25,9 @@ it.each([
   ['sampleSettings', press('s', { ctrlKey: true }), false],
   ['goToVoice', press('K', { ctrlKey: true, shiftKey: true }), true],
   ['goToVoice', press('k', { ctrlKey: true }), false],
+  ['undoPunch', press('z', { ctrlKey: true }), true],
+  ['redoPunch', press('Z', { ctrlKey: true, shiftKey: true }), true],
+  ['redoPunch', press('z', { ctrlKey: true }), false],
   // Written with Shift on most keyboards.
   ['sheet', press('?', { shiftKey: true }), true],
   ['remove', press('Delete'), true],

@@ -32,6 +32,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       ...[shortcuts.moveUp, shortcuts.moveDown],
     ],
   },
+  { title: 'In the booth', entries: [shortcuts.undoPunch, shortcuts.redoPunch] },
   {
     title: 'In the booth (customizable there)',
     entries: [
@@ -39,8 +40,6 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         const key = defaultRecorderSettings.keys[command]
         return key === undefined ? [] : [{ name: commandNames[command], keys: [keyLabel(key)] }]
       }),
-      shortcuts.undoPunch,
-      shortcuts.redoPunch,
       { name: 'Shortcuts', keys: ['?'] },
     ],
   },
