@@ -11,7 +11,6 @@ import {
 import { type Leftovers, peaksPathOf } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
-import { targetError } from '../media/ffmpeg/target-errors'
 import type { Log } from '../platform/log/log'
 import { findUnknownAudio } from '../library/worker/unknown-audio'
 import { createPurgeStore, type Doomed } from './purge-store'
@@ -42,13 +41,16 @@ export interface Purge {
   /**
    * @param draftId null: only what is in the trash
    * @param withDragged also all that was dragged into other programs, whatever it was made of
+   * @returns leftCount: files of these that could not be deleted
    * @throws AppError busy, not-found, disk-*, library-damaged
    */
   deleteForGood(
     draftId: string | null,
     withDragged: boolean,
-  ): Promise<{ removedCount: number; removedBytes: number }>
+  ): Promise<{ removedCount: number; removedBytes: number; leftCount: number }>
 }
+
+const noneDragged = { count: 0, sizeBytes: 0, leftCount: 0 }
 
 export function createPurge(deps: {
   library: Pick<Library, 'db' | 'transaction' | 'folder'>
@@ -118,14 +120,20 @@ export function createPurge(deps: {
   const drags = (): Promise<string[]> => filesIn(join(library.folder, libraryFiles.dragged))
   const sizeOfDragged = async (): Promise<{ count: number; sizeBytes: number }> =>
     sizeOf((await Promise.all((await drags()).map(filesIn))).flat())
-  async function removeDragged(): Promise<{ count: number; sizeBytes: number }> {
-    const size = await sizeOfDragged()
-    try {
-      for (const path of await drags()) await rm(path, { recursive: true, force: true })
-    } catch (error) {
-      throw targetError(error)
+  /** What cannot go now, as where another program holds it open, stays. */
+  async function removeDragged(): Promise<{ count: number; sizeBytes: number; leftCount: number }> {
+    const before = await sizeOfDragged()
+    for (const path of await drags()) {
+      await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+        log.warn('what was dragged into another program could not be deleted', { error }),
+      )
     }
-    return size
+    const left = await sizeOfDragged()
+    return {
+      count: before.count - left.count,
+      sizeBytes: before.sizeBytes - left.sizeBytes,
+      leftCount: left.count,
+    }
   }
 
   async function remove(
@@ -199,9 +207,9 @@ export function createPurge(deps: {
       const release = audioStore.holdBack(contents)
       try {
         const { removedCount, removedBytes } = await remove(draftId, doomed, contents, unknown)
-        const { count, sizeBytes } = withDragged ? await removeDragged() : { count: 0, sizeBytes: 0 }
+        const { count, sizeBytes, leftCount } = withDragged ? await removeDragged() : noneDragged
         compact(cleaned)
-        return { removedCount: removedCount + count, removedBytes: removedBytes + sizeBytes }
+        return { removedCount: removedCount + count, removedBytes: removedBytes + sizeBytes, leftCount }
       } finally {
         release()
       }

@@ -102,6 +102,34 @@ test('a recording that was not yet added when Timbre crashed is offered in its c
   await expect(unsaved).toHaveCount(0)
 })
 
+test('Next waits for a running recording, which is one of the files then', async ({
+  folder,
+  server,
+  openStudio,
+}) => {
+  test.setTimeout(600_000)
+  const { page } = await openStudio({ cloud: server, args: fakeMicrophone(folder) })
+  const dialog = await openClone(page)
+  await pickFiles(page, 'audio-input', [makeSilence(folder, 20_000)])
+  const files = dialog.getByRole('region', { name: 'Audio files' })
+  await expect(files).toBeVisible(slow)
+  await dialog.getByRole('checkbox', { name: /I have all rights/ }).check()
+  await (await openRecorder(dialog)).click()
+  await untilTimer(page, '00:06')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Stop recording first.').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(files.getByRole('button', { name: 'Play recording.flac' })).toBeVisible(slow)
+  const unsaved = dialog.getByRole('heading', { name: '1 unsaved recording' })
+  await expect(unsaved).toHaveCount(0)
+
+  // One that is too short is not sent, and not lost either.
+  await dialog.getByRole('button', { name: 'Start recording' }).click()
+  await untilTimer(page, '00:01')
+  await dialog.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(unsaved).toBeVisible()
+})
+
 test('a recording of 30 s, the details, slots, and what the cloud says of the verification', async ({
   folder,
   server,

@@ -8,11 +8,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
 import type { Library } from '@main/library/library'
 import { noise, onGrid } from '../../shared/audio/signals'
 import { framesIn } from '../../support/record/capture-fixture'
+import { canMountDisks, mountDisk } from '../../support/record/mount-disk'
 import { openTakesFixture } from '../../support/record/takes-fixture'
 import { addDraft } from '../../support/library/upload-library'
 import { fullDraft, openPassportWorld, type PassportWorld, tone } from '../passports/support/passport-world'
@@ -106,6 +107,7 @@ it('a permanently deleted draft is shown by its places, and nothing of it remain
   expect(await world.trash.deleteForGood({ draftId: null, withDragged: true })).toEqual({
     removedCount: 1,
     removedBytes: sizeBytes,
+    leftCount: 0,
   })
   expect(await world.trash.dragged({})).toEqual({ count: 0, sizeBytes: 0 })
   expect(searched(world, contents)).toEqual([])
@@ -121,7 +123,10 @@ it('keeps what another draft uses, in the library and in its backups', async () 
   const other = addDraft(world.library, 'Bob', [tone('shared.wav', 1)])
   const [one, two] = world.list(draftId).map(({ sha256 }) => sha256 ?? '')
   const backup = await backUp(world.library)
-  expect(await world.trash.deleteForGood({ draftId })).toEqual({ removedCount: 1, removedBytes: 32_044 })
+  expect(await world.trash.deleteForGood({ draftId })).toMatchObject({
+    removedCount: 1,
+    removedBytes: 32_044,
+  })
   expect([fileOf(one), fileOf(two)].map((path) => existsSync(join(world.library.folder, path)))).toEqual([
     true,
     false,
@@ -140,7 +145,7 @@ it('emptying the trash deletes audio and text, and keeps what is in use', async 
   await backUp(world.library)
   const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, uploadingCount: 0, sizeBytes: 32_044 }
   expect(await world.trash.contents({})).toEqual(trash)
-  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
+  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
     removedCount: 1,
     removedBytes: 32_044,
   })
@@ -148,7 +153,10 @@ it('emptying the trash deletes audio and text, and keeps what is in use', async 
   expect(searched(world, { 'a name': 'two: 2.wav' })).toEqual([])
   expect(world.list(draftId).map(({ id, state }) => [id, state])).toEqual([[ids[0], 'ready']])
   expect(world.rows('samples')).toHaveLength(1)
-  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({ removedCount: 0, removedBytes: 0 })
+  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
+    removedCount: 0,
+    removedBytes: 0,
+  })
 
   // What the cloud still has keeps its row, so that it can be deleted there, and loses its sound.
   db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(ids[0])
@@ -160,6 +168,25 @@ it('emptying the trash deletes audio and text, and keeps what is in use', async 
   expect(world.files(/\.wav$/)).toEqual([])
   expect(existsSync(folder)).toBe(true)
 })
+
+it.runIf(canMountDisks)(
+  'a dragged file that cannot be deleted stays, is told, and holds back nothing else',
+  async () => {
+    const world = openPassportWorld()
+    const { draftId } = fullDraft(world)
+    const dragged = (name: string): string => join(world.library.folder, 'dragged', name)
+    for (const name of ['drag-1', 'drag-2']) {
+      mkdirSync(join(dragged(name), 'held.wav'), { recursive: true })
+      writeFileSync(join(dragged(name), 'free.wav'), 'sound')
+    }
+    const { unmount } = mountDisk(join(dragged('drag-1'), 'held.wav'), 100_000)
+    onTestFinished(unmount)
+    expect(await world.trash.deleteForGood({ draftId, withDragged: true })).toMatchObject({ leftCount: 1 })
+    expect(await world.trash.dragged({})).toMatchObject({ count: 1 })
+    expect(existsSync(dragged('drag-2'))).toBe(false)
+    expect(world.rows('samples')).toEqual([])
+  },
+)
 
 it('emptying the trash keeps takes that an edit of a recording needs', async () => {
   const booth = openTakesFixture()
@@ -195,11 +222,17 @@ it('deletes audio without a row, unless a backup or a library set aside may need
   db.prepare(`INSERT INTO audio_files VALUES (?, ?, 5, '{}', 1)`).run(sha, `cc/${sha}.wav`)
   await backUp(world.library)
   db.prepare('DELETE FROM audio_files').run()
-  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({ removedCount: 1, removedBytes: 5 })
+  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
+    removedCount: 1,
+    removedBytes: 5,
+  })
   expect([lost, fresh, backedUp].map(existsSync)).toEqual([false, true, true])
   put('a', hour)
   mkdirSync(join(folder, 'set-aside'))
-  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({ removedCount: 0, removedBytes: 0 })
+  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
+    removedCount: 0,
+    removedBytes: 0,
+  })
 })
 
 it('is refused while something uses the library', async () => {

@@ -242,21 +242,16 @@ export function createCloudSamples(deps: CloudSamplesDeps): CloudSamples {
           throw new AppError('invalid-input', { detail: { reason: 'speakers-changed' } })
         }
         const speakerIds = speakersToSend(sample, patch)
-        await link.client().updatePvcSample(
-          voiceId,
-          cloudSampleId,
-          {
-            // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
-            removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
-            ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
-            ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),
-            ...(patch.trimEndMs === undefined ? {} : { trimEndMs: patch.trimEndMs }),
-          },
-          { signal: closing.signal },
-        )
+        const sent = {
+          // The cloud treats a missing flag as false, and the list replaces the previous one (api.md 10c row 14).
+          removeBackgroundNoise: patch.removeBackgroundNoise ?? sample.removeBackgroundNoise,
+          ...(speakerIds === null ? {} : { selectedSpeakerIds: speakerIds }),
+          ...(patch.trimStartMs === undefined ? {} : { trimStartMs: patch.trimStartMs }),
+          ...(patch.trimEndMs === undefined ? {} : { trimEndMs: patch.trimEndMs }),
+        }
+        await link.client().updatePvcSample(voiceId, cloudSampleId, sent, { signal: closing.signal })
         const before = settingsIn(sample)
-        const { chosenAmong: _, ...wanted } = patch
-        const isChange = !isDeepStrictEqual({ ...before, ...wanted }, before)
+        const isChange = !isDeepStrictEqual({ ...before, ...sent }, before)
         const voice = await lookAfter(draftId, ({ samples }) => {
           const now = samples.find(({ sampleId }) => sampleId === cloudSampleId)
           return !isChange || !now || !isDeepStrictEqual(settingsIn(now), before)

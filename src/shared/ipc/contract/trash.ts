@@ -27,10 +27,14 @@ export const trash = {
   dragged: { input: z.object({}), output: z.object({ count: z.number().int(), sizeBytes: z.number() }) },
   /**
    * Permanently removes a draft and its audio, or only the trash (draftId null), and all that was dragged into other
-   * programs where that is wanted. Cannot be undone.
+   * programs where that is wanted. Cannot be undone. leftCount: files of these that could not be deleted.
    */
   deleteForGood: {
     input: z.object({ draftId: draftId.nullable(), withDragged: z.boolean().optional() }),
-    output: z.object({ removedCount: z.number().int(), removedBytes: z.number() }),
+    output: z.object({
+      removedCount: z.number().int(),
+      removedBytes: z.number(),
+      leftCount: z.number().int(),
+    }),
   },
 } as const

@@ -391,6 +391,19 @@ test('choosing no speaker sends all of them, and other settings keep it so', asy
   expect(await sent([], { removeBackgroundNoise: false })).toEqual(['a', 'b'])
 })
 
+test('to choose nobody where everybody is chosen already changes nothing that is waited for', async () => {
+  const { professionalClone, cloud, draftId, sampleId, voiceId, requests } = await voiceElsewhere(hurried)
+  const speaker = (id: string, start: number) => ({
+    [id]: { speaker_id: id, duration_secs: 5, utterances: [{ start, end: start + 5 }] },
+  })
+  const show = await showingSpeakers(cloud, voiceId, sampleId)
+  await show('completed', { ...speaker('a', 0), ...speaker('b', 6) }, ['a', 'b'])
+  const readings = () => requests('GET /v1/voices/:voiceId')
+  const before = await readings()
+  await professionalClone.cloudSamples.saveSettings(draftId, sampleId, { selectedSpeakerIds: [] })
+  expect((await readings()) - before).toBe(2)
+})
+
 test('sends no choice among speakers whom the cloud has told apart anew since', async () => {
   const { professionalClone, cloud, draftId, sampleId, voiceId, topics } = await voiceElsewhere(hurried)
   const changed: string[] = []

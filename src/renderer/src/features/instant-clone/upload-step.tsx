@@ -13,7 +13,9 @@ import { StepFooter } from '@renderer/features/professional-clone/wizard/step-fo
 import { useDelivery } from '@renderer/features/record/dialog/use-delivery'
 import { PageLink } from '@renderer/copy/page-link'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
+import { isTakeRunning } from '@renderer/recorder/running-takes'
 import { Button } from '@renderer/ui/button'
+import { toast } from '@renderer/ui/feedback/toast'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { useTried } from '@renderer/ui/fields/use-tried'
 import { CloneRecordings } from './clone-recordings'
@@ -50,6 +52,8 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
       : null
 
   function next(): void {
+    // The recorder is taken off the screen, which would end its take and add it to nothing.
+    if (isTakeRunning()) return void toast.message('Stop recording first.', { id: 'booth' })
     if (!attempt(fault === null)) return
     onChange({ step: 'details' })
     const isWanted =

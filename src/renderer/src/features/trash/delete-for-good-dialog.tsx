@@ -6,6 +6,7 @@ import { counted, size } from '@renderer/copy/format'
 import { Button } from '@renderer/ui/button'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 import { Dialog } from '@renderer/ui/overlays/dialog'
+import { toast } from '@renderer/ui/feedback/toast'
 
 interface DeleteForGoodDialogProps {
   title: string
@@ -39,7 +40,16 @@ export function DeleteForGoodDialog({
   const hasDragged = dragged !== undefined && dragged.count > 0
   const remove = useCommand('trash', 'deleteForGood')
   const start = (): void =>
-    remove.mutate({ draftId, withDragged }, { onSuccess: onDeleted, onError: (error) => toastError(error) })
+    remove.mutate(
+      { draftId, withDragged },
+      {
+        onSuccess(removed) {
+          onDeleted(removed)
+          tellLeft(removed)
+        },
+        onError: (error) => toastError(error),
+      },
+    )
   const reason =
     (withDragged ? null : whyNot) ?? (isSure ? null : 'Confirm first that this cannot be undone.')
   return (
@@ -83,4 +93,11 @@ export function DeleteForGoodDialog({
       </div>
     </Dialog>
   )
+}
+
+function tellLeft({ leftCount }: CallOutput<'trash', 'deleteForGood'>): void {
+  if (leftCount === 0) return
+  toast.warning(`${counted(leftCount, 'file')} dragged into other programs could not be deleted`, {
+    description: 'Another program may have them open. Close it, then try again.',
+  })
 }

@@ -118,6 +118,13 @@ describe('recordings with punches', () => {
     ])
   })
 
+  it('list what was read for an instant clone and came into no recording of it, and nothing for its proof', () => {
+    const read = takeWith({ id: draftIdOf(3), purpose: 'clone', name: 'Recording 1' })
+    const proof = takeWith({ id: draftIdOf(4), purpose: 'verification' })
+    expect(recordingEntries([read, proof], []).map(({ id }) => id)).toEqual([read.id])
+    expect(recordingEntries([read], [recordingWith({ takeIds: [read.id] })])).toHaveLength(1)
+  })
+
   it('remove their hidden takes, except those another recording needs', () => {
     const [entry] = recordingEntries([original, punch], [recording])
     const other = recordingWith({ id: draftIdOf(801), regions: [{ ...region, takeId: punch.id }] })

@@ -38,9 +38,9 @@ export const exportItemOf = (entry: RecordingEntry): ExportItem => ({
 /** The newest of a draft's takes, which come oldest first; null without any. */
 export const lastTakeOf = (takes: readonly Take[]): Take | null => takes.at(-1) ?? null
 
-/** A recording or a punch that has ended, with sound, and needs no decision. */
+/** A recording, a punch, or what was read for an instant clone, that has ended, with sound, and needs no decision. */
 const isWhole = ({ purpose, state, durationMs }: Take): boolean =>
-  (purpose === 'recording' || purpose === 'punch') &&
+  ['recording', 'punch', 'clone'].includes(purpose) &&
   state !== 'recording' &&
   state !== 'interrupted' &&
   durationMs > 0
