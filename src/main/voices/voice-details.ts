@@ -1,13 +1,10 @@
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { Draft, DraftPatch } from '@shared/domain/dataset/draft'
-import { draftDescriptionMaxChars, draftNameMaxChars } from '@shared/limits'
+import { draftDescriptionMaxChars, draftNameMaxChars, labelMaxChars } from '@shared/limits'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { type MergeFields, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
-
-/** What a draft can hold. */
-const labelMaxChars = 100
 
 /** The details both sides can change. A draft's language is always known. */
 export type VoiceDetails = Omit<PvcDetails, 'language'> & { language: string | null }
