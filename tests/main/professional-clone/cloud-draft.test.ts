@@ -600,3 +600,13 @@ test('labels that a voice was given at length elsewhere are cut by nobody, and a
   expect(opened).toMatchObject(nothingChanged)
   expect(draftPatch.safeParse({ labels: draft.labels }).success).toBe(true)
 })
+
+test('blanks that a voice was given elsewhere are no change of its details: nothing is sent or held for them', async () => {
+  const world = await openCloneWorld()
+  const accent = 'american'
+  const blank = await openElsewhere(world, { name: 'Kathleen ', labels: { accent } })
+  expect(blank.opened).toMatchObject(nothingChanged)
+  const empty = await openElsewhere(world, { name: 'Kathleen', labels: { accent, age: '' } })
+  expect(empty.opened).toMatchObject(nothingChanged)
+  expect(empty.draft.labels).toEqual([{ label: 'accent', value: accent }])
+})
