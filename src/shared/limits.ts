@@ -17,6 +17,9 @@ export const descriptionMaxChars = 500
 /** What a draft keeps of what is typed or comes in, fit for the cloud or not. */
 export const draftNameMaxChars = 1_000
 export const draftDescriptionMaxChars = 20_000
+/** As many and as long as a voice may have them that was labeled elsewhere: more than can be typed here. */
+export const labelsMax = 100
+export const labelMaxChars = 300
 /** api.md section 3: the cloud takes at most this many characters. */
 export const voiceNameMaxChars = 100
 export const autoSaveDebounceMs = 1_000

@@ -1,22 +1,22 @@
 import type { Conflict } from '@shared/domain/cloud/conflict'
 import type { Draft, DraftPatch } from '@shared/domain/dataset/draft'
-import { draftDescriptionMaxChars, draftNameMaxChars } from '@shared/limits'
+import { draftDescriptionMaxChars, draftNameMaxChars, labelMaxChars } from '@shared/limits'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { type MergeFields, withFields } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import type { CloudVoice } from '../cloud/cloud-types'
-
-/** What a draft can hold. */
-const labelMaxChars = 100
 
 /** The details both sides can change. A draft's language is always known. */
 export type VoiceDetails = Omit<PvcDetails, 'language'> & { language: string | null }
 /** Fields that are merged as a unit. */
 export type VoiceField = 'name' | 'description' | 'speech'
 
-/** Removes the language, which has its own field and may or may not come back as a label (api.md section 10c, row 34). */
+/**
+ * Removes the language, which has its own field and may or may not come back as a label (api.md section 10c, row 34), and
+ * labels without a value, which say nothing.
+ */
 export const plainLabels = ({ language: _, ...labels }: VoiceDetails['labels']): VoiceDetails['labels'] =>
-  labels
+  Object.fromEntries(Object.entries(labels).filter(([, value]) => value.trim() !== ''))
 
 /** Compares labels regardless of order. */
 export const hasSameLabels = (a: Pick<VoiceDetails, 'labels'>, b: Pick<VoiceDetails, 'labels'>): boolean => {
@@ -41,9 +41,9 @@ export const voiceFields: MergeFields<VoiceDetails, VoiceField> = {
   },
 }
 
-/** Details as the cloud has them. */
+/** Details as the cloud has them; blanks around a name say nothing, and a draft's are not sent. */
 export const detailsOf = (voice: CloudVoice): VoiceDetails => ({
-  name: voice.name,
+  name: voice.name.trim(),
   language: voice.fineTuning?.language ?? voice.labels['language'] ?? null,
   description: voice.description === '' ? null : voice.description,
   labels: plainLabels(voice.labels),

@@ -6,7 +6,7 @@ import type { CloudClient } from '@main/cloud/cloud-client'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { createInstantVerification } from '@main/instant-clone/clone-verification'
 import { createMedia } from '@main/media/media'
-import type { InstantClone } from '@shared/domain/cloud/instant-clone'
+import { type InstantClone, instantClonePatch } from '@shared/domain/cloud/instant-clone'
 import { instantTexts } from '@shared/domain/cloud/instant-clone-rules'
 import { AppError } from '@shared/errors/app-error'
 import { audioWorkers } from '../../support/audio/audio-workers'
@@ -719,6 +719,23 @@ test('an edit begins with what the voice is called by then, never over one that 
   await renameElsewhere('The last time')
   await world.calls.ofVoice(edit)
   expect((await world.get(id)).name).toBe('Typed')
+})
+
+test('a voice that was labeled at length elsewhere is edited like any other, and leaves the list of clones whole', async () => {
+  const world = await openWorld()
+  const { voiceId } = await world.saved(await world.begun())
+  const other = await world.begun()
+  const value = 'Reads warmly and without haste, '.repeat(4).trim()
+  await world.client.editVoice(
+    voiceId!,
+    { name: 'Me', description: '', labels: { language: 'en', use_case: value } },
+    { files: [], removeBackgroundNoise: false },
+  )
+  const { id } = await world.calls.ofVoice({ voiceId: voiceId!, mode: 'edit' })
+  const { labels } = await world.get(id)
+  expect(labels).toContainEqual({ label: 'use_case', value })
+  expect(instantClonePatch.safeParse({ labels }).success).toBe(true)
+  expect(await world.calls.list({})).toMatchObject([{ id: other }])
 })
 
 test('a verification leaves an edit that was begun as it is', async () => {

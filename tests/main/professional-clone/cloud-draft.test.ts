@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
-import { wireVoice } from '@shared/wire'
+import { draftPatch } from '@shared/domain/dataset/draft'
+import { wireVoice, wireVoiceId } from '@shared/wire'
 import { openCloneWorld, type CloneWorld } from './support/clone-world'
 
 const createPath = '^/v1/voices/pvc$'
@@ -577,4 +578,35 @@ test('of two drafts of one voice, the one that comes back from the trash gives i
   world.drafts.remove(draftId)
   world.drafts.restore(next)
   expect(world.professionalClone.status(next).voiceId).toBe(voiceId)
+})
+
+/** Opens a voice that was made elsewhere; nothing is changed in it. */
+async function openElsewhere(world: CloneWorld, made: { name: string; labels: Record<string, string> }) {
+  const { json } = await world.cloud.call('POST', '/v1/voices/pvc', { json: { language: 'en', ...made } })
+  const { voice_id: voiceId } = wireVoiceId.parse(json())
+  const draftId = await world.professionalClone.draftOfVoice(voiceId)
+  const opened = world.professionalClone.status(draftId)
+  await world.professionalClone.saveDetails(draftId)
+  expect(await inCloud(world, voiceId)).toMatchObject(made)
+  return { opened, draft: world.drafts.get(draftId) }
+}
+
+const nothingChanged = { cloudDetails: 'saved', gaps: { unsentDetails: null } }
+
+test('labels that a voice was given at length elsewhere are cut by nobody, and a window can send them', async () => {
+  const world = await openCloneWorld()
+  const labels = { accent: 'american', use_case: 'Reads warmly and without haste, '.repeat(4).trim() }
+  const { opened, draft } = await openElsewhere(world, { name: 'Kathleen', labels })
+  expect(opened).toMatchObject(nothingChanged)
+  expect(draftPatch.safeParse({ labels: draft.labels }).success).toBe(true)
+})
+
+test('blanks that a voice was given elsewhere are no change of its details: nothing is sent or held for them', async () => {
+  const world = await openCloneWorld()
+  const accent = 'american'
+  const blank = await openElsewhere(world, { name: 'Kathleen ', labels: { accent } })
+  expect(blank.opened).toMatchObject(nothingChanged)
+  const empty = await openElsewhere(world, { name: 'Kathleen', labels: { accent, age: '' } })
+  expect(empty.opened).toMatchObject(nothingChanged)
+  expect(empty.draft.labels).toEqual([{ label: 'accent', value: accent }])
 })

@@ -1,6 +1,7 @@
 import type { CloudFineTuning, CloudVoice, CloudVoicePage, CloudVoiceVerification } from '../cloud-types'
 import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
 import { isProfessionalClone } from '@shared/domain/cloud/clone-rules'
+import { labelMaxChars, labelsMax } from '@shared/limits'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { nameMaxChars, textMaxChars } from './text-limits'
 import { sharingFromWire } from './library'
@@ -9,7 +10,6 @@ import { msFromSeconds, samplesFromWire } from './sample'
 import { isUsableId } from './usable-id'
 
 /** Far more than a voice has; what a server tells beyond that nobody reads. */
-const labelsMax = 100
 const modelsMax = 200
 const attemptsMax = 500
 
@@ -95,7 +95,7 @@ const plainLabels = (labels: Record<string, string | null>): Record<string, stri
   Object.fromEntries(
     Object.entries(known(labels))
       .slice(0, labelsMax)
-      .map(([label, value]) => [plainName(label, nameMaxChars), plainName(value, nameMaxChars)]),
+      .map(([label, value]) => [plainName(label, labelMaxChars), plainName(value, labelMaxChars)]),
   )
 
 /** A map by model id without the models that have nothing to say. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { text } from '../../lib/bounds'
-import { draftDescriptionMaxChars, draftNameMaxChars } from '../../limits'
+import { draftDescriptionMaxChars, draftNameMaxChars, labelMaxChars, labelsMax } from '../../limits'
 import { cloudId, draftId } from '../ids'
 
-export const label = z.object({ label: z.string().max(50), value: z.string().max(100) })
+export const label = z.object({ label: text(labelMaxChars), value: text(labelMaxChars) })
 export type Label = z.infer<typeof label>
+export const labels = z.array(label).max(labelsMax)
 
 /** ISO 639-1 code, as GET /v1/models lists languages. */
 export const languageCode = text(50).regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
@@ -18,7 +19,7 @@ export const draft = z.object({
   name: z.string().max(draftNameMaxChars),
   language: languageCode,
   description: z.string().max(draftDescriptionMaxChars),
-  labels: z.array(label).max(20),
+  labels,
   /** The voice in the cloud, once made there. */
   cloudVoiceId: cloudId.nullable(),
   createdAtMs: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../../lib/bounds'
 import { draftDescriptionMaxChars, draftNameMaxChars } from '../../limits'
-import { languageCode } from './draft'
+import { labels, languageCode } from './draft'
 import { cloudId, draftId, recordingId, sampleId, scriptId, sha256Hex } from '../ids'
 import { region } from '../recording/recording'
 import { audioFacts, skippedWarning, sample } from './sample'
@@ -28,9 +28,6 @@ const fastestHz = 1_000_000
 const longestFrames = 33_177_600_000
 /** Fades last a tenth of a second at most; each is mixed in memory. */
 const fadeMaxFrames = fastestHz / 10
-
-/** As many and as long as a voice may have them that was labeled elsewhere: more than can be typed here. */
-export const labels = z.array(z.object({ label: z.string().max(300), value: z.string().max(300) })).max(100)
 
 /** Where a file lies beside the passport. One folder deep, so that a name cannot lead anywhere else. */
 export const fileIn = (...folders: string[]) =>
