@@ -60,6 +60,14 @@ export class FfmpegInput {
     )
   }
 
+  /** Reads it from a place on: what stands in a command for the input, and what its sound has to pass first. */
+  from(startMs: number): { args: (string | FfmpegInput)[]; filters: string[] } {
+    const start = (startMs / 1_000).toFixed(6)
+    return this.isSeekable
+      ? { args: ['-ss', start, this], filters: [] }
+      : { args: [this], filters: [`atrim=start=${start}`, 'asetpts=PTS-STARTPTS'] }
+  }
+
   /** Chapters in ffmpeg's own text format, written by Timbre. */
   static ofChapters(path: string): FfmpegInput {
     const only = ['-protocol_whitelist', 'file', '-format_whitelist', 'ffmetadata']
