@@ -28,7 +28,7 @@ export async function* decodePcm(path: string, options: DecodeOptions): AsyncGen
   const { ffmpeg, signal, sampleRateHz, channels, startMs, lengthMs, filters } = options
   if (signal.aborted) throw new AppError('cancelled')
   const file = FfmpegInput.ofFile(path)
-  const place = startMs ? file.from(startMs) : { args: [file], filters: [] }
+  const place = startMs ? file.stretch(startMs) : { args: [file], filters: [] }
   const chain = [...place.filters, ...(filters ? [filters] : [])].join(',')
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', '-threads', '1', ...place.args,

@@ -2,6 +2,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import { isMp3AsPromised } from './formats/mp3-length'
 import { isVbrMp3 } from './formats/mp3-vbr'
+import { readMp4 } from './formats/mp4-tracks'
 import { withFile } from './formats/read-facts'
 import { id3v2Bytes, type ReadAt } from './formats/sniff-container'
 import { readWav } from './formats/wav-chunks'
@@ -44,6 +45,7 @@ export async function playableSource(
 function isPlayed({ container, codec }: AudioFacts, read: ReadAt, sizeBytes: number): boolean {
   if (container === 'wav') return isPlayedWav(read, sizeBytes)
   if (container === 'mp3' && !isPlayedMp3(read, sizeBytes)) return false
+  if (container === 'mp4' && readMp4(read, sizeBytes).startsLate) return false
   return played[container]?.includes(codec) ?? false
 }
 

@@ -28,8 +28,7 @@ export async function renderMono(
   options: { ffmpeg: string; children: Children; signal: AbortSignal; sampleRateHz?: number | undefined },
 ): Promise<void> {
   const { sampleRateHz = monoSampleRateHz } = options
-  const places = spans.map(({ path, startMs }) => FfmpegInput.ofFile(path).from(startMs))
-  const inputs = spans.flatMap(({ endMs }, at) => ['-to', seconds(endMs), ...(places[at]?.args ?? [])])
+  const places = spans.map(({ path, startMs, endMs }) => FfmpegInput.ofFile(path).stretch(startMs, endMs))
   const chains = spans.map(({ startMs, endMs, isInverted }, at) => {
     const mono = isInverted ? 'pan=mono|c0=c0' : 'aformat=channel_layouts=mono'
     const lastMs = Math.max(0, endMs - startMs - fadeMs)
@@ -41,7 +40,7 @@ export async function renderMono(
   const joined = spans.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${spans.length}:v=0:a=1`
   const graph = [...chains, `${joined},aresample=out_sample_fmt=s16:dither_method=triangular[out]`].join(';')
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
+  const args = ['-v', 'error', '-nostdin', ...places.flatMap(({ args }) => args), '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
     '-c:a', 'flac', '-f', 'flac', '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   await syncFile(target)

@@ -155,6 +155,33 @@ describe('playableSource', () => {
     }
   })
 
+  it('sound that begins later than its picture is played from where it begins, as it is drawn and cut', async () => {
+    const folder = tempFolder()
+    const sound = deliveredFile(folder, '16.wav', { seconds: 4 })
+    const picture = ['-f', 'lavfi', '-i', 'color=c=black:s=64x64:d=6:r=25', '-itsoffset', '2', '-i', sound]
+    for (const [name, codec] of [
+      ['late.mp4', 'aac'],
+      ['late.mov', 'pcm_s16le'],
+    ] as const) {
+      const path = join(folder, name)
+      execFileSync(ffmpegPath(), ['-v', 'error', ...picture, '-c:v', 'libx264', '-c:a', codec, path])
+      const { source, read } = await sourceOf(path)
+      expect(source.mimeType).toBe('audio/wav')
+      const decoded = execFileSync(
+        ffmpegPath(),
+        ['-v', 'error', ...FfmpegInput.ofFile(path).args, '-map', '0:a:0', '-f', 'f32le', '-'],
+        { maxBuffer: 10_000_000 },
+      )
+      const at = 3 * 48_000 * 4
+      const part = await read(wavHeaderBytes + at, wavHeaderBytes + at + 9_999)
+      expect(part.equals(decoded.subarray(at, at + 10_000)), name).toBe(true)
+      const cut = join(folder, 'cut.flac')
+      const span = { path, startMs: 1_000, endMs: 3_500, isInverted: false }
+      await media.renderMono([span], cut, new AbortController().signal)
+      expect((await sourceOf(cut)).facts.durationMs, name).toBe(2_500)
+    }
+  })
+
   it('is as long as it said where the sound ends before, and nothing where there is no file', async () => {
     const path = deliveredFile(tempFolder(), 'float64.wav', { seconds: 2 })
     const facts = await media.probe(path, new AbortController().signal)
