@@ -27,11 +27,13 @@ const keptStderrChars = 8_000
 export async function* decodePcm(path: string, options: DecodeOptions): AsyncGenerator<Float32Array> {
   const { ffmpeg, signal, sampleRateHz, channels, startMs, lengthMs, filters } = options
   if (signal.aborted) throw new AppError('cancelled')
+  const file = FfmpegInput.ofFile(path)
+  const place = startMs ? file.stretch(startMs) : { args: [file], filters: [] }
+  const chain = [...place.filters, ...(filters ? [filters] : [])].join(',')
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', '-threads', '1',
-    ...(startMs ? ['-ss', (startMs / 1_000).toFixed(6)] : []), FfmpegInput.ofFile(path),
+  const args = ['-v', 'error', '-nostdin', '-threads', '1', ...place.args,
     ...(lengthMs === undefined ? [] : ['-t', (lengthMs / 1_000).toFixed(6)]), '-map', '0:a:0',
-    ...(filters ? ['-af', filters] : []), ...(sampleRateHz ? ['-ar', String(sampleRateHz)] : []),
+    ...(chain ? ['-af', chain] : []), ...(sampleRateHz ? ['-ar', String(sampleRateHz)] : []),
     ...(channels ? ['-ac', String(channels)] : []), '-c:a', 'pcm_f32le', '-f', 'f32le', '-']
   const child = spawnFfmpeg(ffmpeg, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = (): void => void child.kill('SIGKILL')

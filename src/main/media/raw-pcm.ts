@@ -86,10 +86,10 @@ export function readSamples(
     return out.destroy(fileError(error))
   }
   // Microseconds name every frame up to 500 kHz; the tool rounds back to the same one.
-  const seconds = (startFrame / sampleRateHz).toFixed(6)
-  const place = input.isSeekable ? ['-ss', seconds, input] : [input, '-ss', seconds]
+  const place = input.stretch((startFrame / sampleRateHz) * 1_000)
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', ...place, '-map', '0:a:0',
+  const args = ['-v', 'error', '-nostdin', ...place.args, '-map', '0:a:0',
+    ...(place.filters.length === 0 ? [] : ['-af', place.filters.join(',')]),
     '-c:a', `pcm_${encoding}le`, '-f', `${encoding}le`, '-']
   const child = spawnFfmpeg(options.ffmpeg, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   let isKilled = false

@@ -1,7 +1,6 @@
 import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
-import type { FfmpegArgument } from './ffmpeg/spawn-ffmpeg'
 
 /** A stretch of one file, whatever its rate and channels. */
 export interface MonoSpan {
@@ -29,24 +28,19 @@ export async function renderMono(
   options: { ffmpeg: string; children: Children; signal: AbortSignal; sampleRateHz?: number | undefined },
 ): Promise<void> {
   const { sampleRateHz = monoSampleRateHz } = options
-  const inputs = spans.flatMap(({ path, startMs, endMs }): FfmpegArgument[] => [
-    '-ss',
-    seconds(startMs),
-    '-t',
-    seconds(endMs - startMs),
-    FfmpegInput.ofFile(path),
-  ])
+  const places = spans.map(({ path, startMs, endMs }) => FfmpegInput.ofFile(path).stretch(startMs, endMs))
   const chains = spans.map(({ startMs, endMs, isInverted }, at) => {
     const mono = isInverted ? 'pan=mono|c0=c0' : 'aformat=channel_layouts=mono'
     const lastMs = Math.max(0, endMs - startMs - fadeMs)
     const fades = `afade=t=in:d=${seconds(fadeMs)},afade=t=out:st=${seconds(lastMs)}:d=${seconds(fadeMs)}`
-    return `[${at}:a:0]${mono},aresample=${sampleRateHz},asetpts=N/SR/TB,${fades}[cut${at}]`
+    const cut = (places[at]?.filters ?? []).map((filter) => `${filter},`).join('')
+    return `[${at}:a:0]${cut}${mono},aresample=${sampleRateHz},asetpts=N/SR/TB,${fades}[cut${at}]`
   })
   const cuts = spans.map((_, at) => `[cut${at}]`).join('')
   const joined = spans.length === 1 ? `${cuts}anull` : `${cuts}concat=n=${spans.length}:v=0:a=1`
   const graph = [...chains, `${joined},aresample=out_sample_fmt=s16:dither_method=triangular[out]`].join(';')
   // prettier-ignore
-  const args = ['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
+  const args = ['-v', 'error', '-nostdin', ...places.flatMap(({ args }) => args), '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
     '-c:a', 'flac', '-f', 'flac', '-y', `file:${target}`]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   await syncFile(target)

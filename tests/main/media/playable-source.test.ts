@@ -110,6 +110,78 @@ describe('playableSource', () => {
     expect((await read(200_000, 200_999)).equals(whole.subarray(200_000, 201_000))).toBe(true)
   })
 
+  it('a WAV whose header leads Chromium to another place, or to none, is decoded', async () => {
+    const path = deliveredFile(tempFolder(), '16.wav', { seconds: 2 })
+    const plain = readFileSync(path)
+    const sound = plain.subarray(plain.indexOf('data') + 8)
+    const wrongRate = Buffer.from(plain)
+    wrongRate.writeUInt32LE(44_100 * 2, plain.indexOf('fmt ') + 16)
+    // As a recorder leaves it that ended before it wrote how much there is.
+    const unwritten = Buffer.concat([
+      Buffer.from('RF64\xff\xff\xff\xffWAVEds64\x1c\0\0\0', 'latin1'),
+      Buffer.alloc(28),
+      plain.subarray(12, 36),
+      Buffer.from('data\xff\xff\xff\xff', 'latin1'),
+      sound,
+    ])
+    for (const bytes of [wrongRate, unwritten]) {
+      writeFileSync(path, bytes)
+      const { source, read } = await sourceOf(path)
+      expect(source.sizeBytes).toBe(wavHeaderBytes + 2 * 48_000 * 4)
+      const whole = await read(0, source.sizeBytes - 1)
+      expect((await read(200_000, 200_999)).equals(whole.subarray(200_000, 201_000))).toBe(true)
+      expect(whole.readFloatLE(wavHeaderBytes + 4_000)).toBe(sound.readInt16LE(2_000) / 32_768)
+    }
+  })
+
+  it('an MP3 that another or a large tag follows is played from the place that is asked for', async () => {
+    const path = deliveredFile(tempFolder(), 'layer3.mp3', { seconds: 10 })
+    const one = readFileSync(path)
+    const frameBytes = 48_000 * 4
+    for (const [behind, seconds] of [
+      [one, 20],
+      [Buffer.concat([Buffer.from('APETAGEX'), Buffer.alloc(one.length)]), 10],
+    ] as const) {
+      writeFileSync(path, Buffer.concat([one, behind]))
+      const { source, read } = await sourceOf(path)
+      expect(source.mimeType).toBe('audio/wav')
+      const length = (source.sizeBytes - wavHeaderBytes) / frameBytes
+      expect(Math.abs(length - seconds)).toBeLessThan(0.2)
+      const whole = await read(0, source.sizeBytes - 1)
+      const at = wavHeaderBytes + 4 * 48_000 * 7
+      const later = 4 * 8_000
+      const part = await read(at, at + 200_000)
+      expect(part.subarray(later).equals(whole.subarray(at + later, at + 200_001))).toBe(true)
+    }
+  })
+
+  it('sound that begins later than its picture is played from where it begins, as it is drawn and cut', async () => {
+    const folder = tempFolder()
+    const sound = deliveredFile(folder, '16.wav', { seconds: 4 })
+    const picture = ['-f', 'lavfi', '-i', 'color=c=black:s=64x64:d=6:r=25', '-itsoffset', '2', '-i', sound]
+    for (const [name, codec] of [
+      ['late.mp4', 'aac'],
+      ['late.mov', 'pcm_s16le'],
+    ] as const) {
+      const path = join(folder, name)
+      execFileSync(ffmpegPath(), ['-v', 'error', ...picture, '-c:v', 'libx264', '-c:a', codec, path])
+      const { source, read } = await sourceOf(path)
+      expect(source.mimeType).toBe('audio/wav')
+      const decoded = execFileSync(
+        ffmpegPath(),
+        ['-v', 'error', ...FfmpegInput.ofFile(path).args, '-map', '0:a:0', '-f', 'f32le', '-'],
+        { maxBuffer: 10_000_000 },
+      )
+      const at = 3 * 48_000 * 4
+      const part = await read(wavHeaderBytes + at, wavHeaderBytes + at + 9_999)
+      expect(part.equals(decoded.subarray(at, at + 10_000)), name).toBe(true)
+      const cut = join(folder, 'cut.flac')
+      const span = { path, startMs: 1_000, endMs: 3_500, isInverted: false }
+      await media.renderMono([span], cut, new AbortController().signal)
+      expect((await sourceOf(cut)).facts.durationMs, name).toBe(2_500)
+    }
+  })
+
   it('is as long as it said where the sound ends before, and nothing where there is no file', async () => {
     const path = deliveredFile(tempFolder(), 'float64.wav', { seconds: 2 })
     const facts = await media.probe(path, new AbortController().signal)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodePcm } from '@main/media/decode-pcm'
 import { createMedia } from '@main/media/media'
 import { renderBits } from '@main/media/render-audio'
 import { audioWorkers } from '../../support/audio/audio-workers'
@@ -48,6 +49,41 @@ describe('render', () => {
     const request = { sampleRateHz: 48_000, bits: 24, format: 'flac', gainDb: 0, isDithered: false } as const
     await media.render({ spans, ...request }, target, { signal })
     expect((await samplesOf(target)).join()).toBe(before.subarray(48_000, 96_000).join())
+  })
+
+  it('finds a stretch of such a WAV for whoever decodes it or mixes it to one channel', async () => {
+    const path = deliveredFile(folder, '16.wav', { seconds: 4 })
+    const stretch = async (): Promise<number[]> => {
+      const found: number[] = []
+      const place = { startMs: 1_000, lengthMs: 500, sampleRateHz: 48_000, channels: 1 }
+      for await (const block of decodePcm(path, { ffmpeg: ffmpegPath(), signal, ...place }))
+        found.push(...block)
+      return found
+    }
+    const mono = async (): Promise<Int32Array> => {
+      const target = join(folder, 'mono.flac')
+      await media.renderMono(
+        [{ path, startMs: 1_000, endMs: 1_500, isInverted: false }],
+        target,
+        signal,
+        48_000,
+      )
+      return samplesOf(target)
+    }
+    const before = { stretch: await stretch(), mono: await mono() }
+    expect([before.stretch.length, before.mono.length]).toEqual([24_000, 24_000])
+    const bytes = readFileSync(path)
+    bytes.writeUInt32LE(44_100 * 2, bytes.indexOf('fmt ') + 16)
+    writeFileSync(path, bytes)
+    expect((await stretch()).join()).toBe(before.stretch.join())
+    const after = await mono()
+    expect(after.length).toBe(24_000)
+    // Sixteen bits are dithered; what else differs is another place.
+    const furthest = after.reduce(
+      (most, value, at) => Math.max(most, Math.abs(value - (before.mono[at] ?? 0))),
+      0,
+    )
+    expect(furthest).toBeLessThan(4 * 65_536)
   })
 
   it('makes silence of what is no sound in a float file, not a click', async () => {

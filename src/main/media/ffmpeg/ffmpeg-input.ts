@@ -3,6 +3,7 @@ import { AppError } from '@shared/errors/app-error'
 import { fileError } from '../../platform/files/file-errors'
 import { openRegularSync } from '../../platform/files/open-regular'
 import { type Container, type ReadAt, sniffContainer } from '../formats/sniff-container'
+import { readMp4 } from '../formats/mp4-tracks'
 import { readWav, type WavFacts } from '../formats/wav-chunks'
 
 /** ffmpeg's names. Left to guess, it would also find playlists, lists of files and subtitles behind a few odd bytes. */
@@ -29,14 +30,18 @@ export class FfmpegInput {
   readonly sizeBytes: number | null
   /** A WAV of floats, which may hold what is no sound. */
   readonly isFloat: boolean
-  /** ffmpeg finds a place in it without reading what is before. */
+  /** ffmpeg finds a place in it, counted from where its sound begins, without reading what is before. */
   readonly isSeekable: boolean
 
-  private constructor(args: readonly string[], sizeBytes: number | null, wav: WavFacts | null = null) {
+  private constructor(
+    args: readonly string[],
+    sizeBytes: number | null,
+    { wav = null, startsLate = false }: { wav?: WavFacts | null; startsLate?: boolean } = {},
+  ) {
     this.args = args
     this.sizeBytes = sizeBytes
     this.isFloat = wav?.codec === 'pcm-float'
-    this.isSeekable = wav?.isRateWrong !== true
+    this.isSeekable = wav?.isRateWrong !== true && !startsLate
   }
 
   /**
@@ -45,7 +50,7 @@ export class FfmpegInput {
    * @throws AppError file-missing, file-unreadable, file-empty, file-unsupported
    */
   static ofFile(path: string): FfmpegInput {
-    const { container, sizeBytes, wav } = sniff(path)
+    const { container, sizeBytes, wav, startsLate } = sniff(path)
     const demuxer = demuxers[container]
     return new FfmpegInput(
       [
@@ -56,8 +61,18 @@ export class FfmpegInput {
         ...['-f', demuxer, '-i', `file:${path}`],
       ],
       sizeBytes,
-      wav,
+      { wav, startsLate },
     )
+  }
+
+  /** Reads a stretch of it: what stands in a command for the input, and what its sound has to pass first. */
+  stretch(startMs: number, endMs?: number): { args: (string | FfmpegInput)[]; filters: string[] } {
+    const start = (startMs / 1_000).toFixed(6)
+    const end = endMs === undefined ? null : (endMs / 1_000).toFixed(6)
+    if (this.isSeekable)
+      return { args: ['-ss', start, ...(end === null ? [] : ['-to', end]), this], filters: [] }
+    const cut = `atrim=start=${start}${end === null ? '' : `:end=${end}`}`
+    return { args: [this], filters: ['asetpts=N/SR/TB', cut, 'asetpts=N/SR/TB'] }
   }
 
   /** Chapters in ffmpeg's own text format, written by Timbre. */
@@ -91,7 +106,12 @@ export class FfmpegInput {
 }
 
 /** Blocks for a few kilobytes. */
-function sniff(path: string): { container: Container; sizeBytes: number; wav: WavFacts | null } {
+function sniff(path: string): {
+  container: Container
+  sizeBytes: number
+  wav: WavFacts | null
+  startsLate: boolean
+} {
   let fd: number | null = null
   try {
     const opened = openRegularSync(path)
@@ -104,7 +124,12 @@ function sniff(path: string): { container: Container; sizeBytes: number; wav: Wa
     }
     const container = sniffContainer(read)
     if (container === null) throw new AppError('file-unsupported')
-    return { container, sizeBytes: size, wav: container === 'wav' ? readWav(read, size) : null }
+    return {
+      container,
+      sizeBytes: size,
+      wav: container === 'wav' ? readWav(read, size) : null,
+      startsLate: container === 'mp4' && readMp4(read, size).startsLate,
+    }
   } catch (error) {
     throw fileError(error)
   } finally {

@@ -30,16 +30,29 @@ function promisedBy(read: ReadAt): Promised | null {
   return { startByte: start + at, frameBytes: frame.sizeBytes, soundBytes }
 }
 
+/** How many frames an mp3 holds beyond those its header tells of; below 0 where some are missing, 0 where no header says. */
+function surplusFrames(read: ReadAt, sizeBytes: number): number {
+  const promised = promisedBy(read)
+  if (!promised) return 0
+  return (sizeBytes - promised.startByte - promised.soundBytes) / promised.frameBytes
+}
+
+/** A tag of 128 bytes may stand behind the sound, and some writers leave the header itself out of their count. */
+const slackFrames = 2
+
 /**
  * Whether an mp3 holds clearly less than its header promises, which gives the length of the whole recording. A file cut
  * short no longer has that. False where there is no header that says.
  */
-export function isMp3Cut(read: ReadAt, sizeBytes: number): boolean {
-  const promised = promisedBy(read)
-  if (!promised) return false
-  const there = sizeBytes - promised.startByte
-  return there < promised.soundBytes - 2 * promised.frameBytes
-}
+export const isMp3Cut = (read: ReadAt, sizeBytes: number): boolean =>
+  surplusFrames(read, sizeBytes) < -slackFrames
+
+/**
+ * Whether an mp3 is as large as its header says. Where another or a large tag follows, Chromium takes the length of the whole
+ * file and the size of the first part, and finds no place any more.
+ */
+export const isMp3AsPromised = (read: ReadAt, sizeBytes: number): boolean =>
+  Math.abs(surplusFrames(read, sizeBytes)) <= slackFrames
 
 /** Whether another mp3 follows the one that the header tells of: files put one behind the other play as one. */
 export function isMp3Joined(read: ReadAt): boolean {

@@ -25,6 +25,8 @@ export interface Mp4Facts {
   sampleRateHz: number | null
   /** Depth of ALAC; lossy codecs have none. */
   bitsPerSample: number | null
+  /** The sound begins later than the movie, as beside a picture: what is played waits for it, what is decoded does not. */
+  startsLate: boolean
 }
 
 /** Sample entries of encrypted sound: Common Encryption and FairPlay. */
@@ -42,6 +44,7 @@ export function readMp4(read: ReadAt, sizeBytes: number): Mp4Facts {
     channels: null,
     sampleRateHz: null,
     bitsPerSample: null,
+    startsLate: false,
   }
   for (const box of top) {
     if (box.type === 'ftyp') facts.brand = read(box.start, 4).toString('latin1')
@@ -68,6 +71,7 @@ function readTrack(read: ReadAt, track: Box, facts: Mp4Facts): void {
   const length = Math.max(0, Math.min(descriptions.end - descriptions.start, 65_536))
   const entry = read(descriptions.start, length)
   facts.audioEntry = entry.toString('latin1', 12, 16)
+  facts.startsLate = startsEmpty(read, track)
   const alac = entry.indexOf('alac', 16)
   if (facts.audioEntry === 'alac' && alac !== -1) {
     facts.bitsPerSample = entry[alac + 13] ?? null
@@ -94,6 +98,16 @@ function configurationOf(entry: Buffer): Buffer | null {
     place += 1 + fixedBytes
   }
   return entry.subarray(place)
+}
+
+/** Whether the first edit of a track shows nothing of its media. */
+function startsEmpty(read: ReadAt, track: Box): boolean {
+  const edits = child(read, track, 'edts')
+  const list = edits && child(read, edits, 'elst')
+  if (!list) return false
+  const isLong = read(list.start, 1)[0] === 1
+  const mediaTime = isLong ? read(list.start + 16, 8) : read(list.start + 12, 4)
+  return mediaTime.length > 0 && mediaTime.every((byte) => byte === 0xff)
 }
 
 const child = (read: ReadAt, parent: Box, type: string): Box | undefined =>
