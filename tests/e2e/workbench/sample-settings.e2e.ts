@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../../build/lib/electron-path.mjs'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { makeRecordings } from '../../support/audio/make-recordings'
+import { speechClip } from '../../support/audio/speech-clip'
 import { chooseInMenu, menuArgs } from '../../support/app/choose-in-menu'
 import { pickFiles } from '../../support/app/studio-app'
 import { expect, test } from '../fixtures'
@@ -199,4 +201,32 @@ test('settings of a sample: what is typed is saved or refused, choices go with t
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('grid', { name: 'Samples' })
   await expect(row.getByRole('img', { name: 'Trimmed to 0:20.0 – 0:22.0' })).toBeVisible()
+})
+
+test('a single sample that is too quiet is raised as its finding advises', async ({ folder, openStudio }) => {
+  const quiet = join(folder, 'One chapter.wav')
+  execFileSync(locateTool('ffmpeg', { env: process.env }), [
+    ...['-v', 'error', '-y', '-i', speechClip(folder, { fromS: 40, seconds: 40 })],
+    ...['-af', 'volume=-30dB', '-c:a', 'pcm_s24le', quiet],
+  ])
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await page.getByRole('button', { name: 'New draft' }).first().click()
+  await page.getByLabel('Voice name').waitFor()
+  await pickFiles(page, 'add-files-input', [quiet])
+  const row = page.getByRole('grid', { name: 'Samples' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Ready, nothing usable: The voice is at', { timeout: 60_000 })
+
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Normalize' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Normalize' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Normalize: 1 sample changed', { exact: true })).toBeVisible()
+  await row.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Apply to the audio' }).press('Enter')
+  await page.getByRole('button', { name: 'Apply to 1 sample' }).click()
+  await expect(row).toContainText('One chapter.flac')
+  await expect(row.getByText(/^0:[1-4]\d$/)).toHaveCount(2, { timeout: 60_000 })
+  await expect(row).not.toContainText('nothing usable')
 })

@@ -103,7 +103,7 @@ export function sampleMenu(
           onSelect: () => commands.sendSettings(unsettled),
         }
       : null,
-    ...(ready.length > 1 ? batchEntries(ready, commands) : []),
+    ...(ready.length > 0 ? batchEntries(ready, commands) : []),
     'separator',
     ...orderEntries(commands),
     'separator',

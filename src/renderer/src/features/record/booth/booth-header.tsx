@@ -125,7 +125,7 @@ function useLeaving(draftId: string, { takes, recordings }: BoothTools, isBusy: 
     const left = unsavedEntries(recordingEntries(takes, recordings)).length
     if (left === 0) return
     toast.message(`${counted(left, 'recording')} not in the dataset yet`, {
-      description: 'Saved in the booth, where each can be added.',
+      description: 'Saved in the booth.',
       action: { label: 'Back to the booth', onSelect: () => void navigate(pathTo('booth', draftId)) },
     })
   }
