@@ -188,6 +188,13 @@ test('settings of a sample keep their buttons inside, a row its menu, and names 
     await button(dialog, 'Cancel').click()
     await expect(dialog).toHaveCount(0)
   }
+
+  await page.setViewportSize({ width: 640, height: 400 })
+  await row('short.flac').click({ button: 'right' })
+  await expectInside(page, page.getByRole('menu'))
+  await page.keyboard.press('End')
+  await expectReach(page.getByRole('menuitem').last())
+  await page.keyboard.press('Escape')
   await page.setViewportSize(usual)
 })
 

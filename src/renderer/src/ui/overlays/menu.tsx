@@ -72,7 +72,10 @@ export function ContextMenu({
         {children}
       </Radix.Trigger>
       <Radix.Portal container={container}>
-        <Radix.Content collisionPadding={8} className={menuPanel}>
+        <Radix.Content
+          collisionPadding={8}
+          className={cx(menuPanel, 'max-h-(--radix-context-menu-content-available-height) overflow-y-auto')}
+        >
           {entries(items)}
         </Radix.Content>
       </Radix.Portal>
