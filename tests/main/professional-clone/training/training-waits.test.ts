@@ -405,7 +405,7 @@ test('training waits for details that were changed here and the cloud does not h
   expect(await trainings(world)).toBe(0)
   const { gaps } = clones.status(draftId)
   expect(gaps).toMatchObject({ pendingSamples: [], unsentDetails: 'held' })
-  expect(heldTraining(gaps, false)).toMatchObject({
+  expect(heldTraining(gaps, { isOffline: false })).toMatchObject({
     title: 'Training has not started',
     body: 'The details changed here are not in the cloud. All audio samples must be in the same language.',
   })
