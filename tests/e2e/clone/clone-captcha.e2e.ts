@@ -16,6 +16,7 @@ import { openVoice, shareStudio, type SharedStudio } from '../shared-studio'
 const test = shareStudio({ args: readingMicrophone })
 
 const prepared = 'Your Professional Voice Clone is being prepared.'
+const inReview = 'Your request is being reviewed'
 const halfHourMs = 30 * 60_000
 const dayMs = 86_400_000
 
@@ -318,20 +319,38 @@ async function askForReview({ page, server, folder }: SharedStudio, voiceId: str
   await pickFiles(page, 'documents-input', [document])
   await expect(page.getByText('identity.pdf')).toBeVisible()
   await page.getByRole('button', { name: 'Request verification' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible()
 }
 
 test('a review by hand that is approved: the poll sees it and starts the training', async ({ shared }) => {
   const { page, server, folder } = shared
   const voiceId = await makeVoiceElsewhere(server, 'Reviewed', speechClip(folder, { fromS: 2, seconds: 31 }))
   await askForReview(shared, voiceId)
+  await expect(page.getByRole('heading', { name: inReview })).toBeVisible()
   expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
 
   await server.control('/verification', { approve: voiceId })
   // Asked every 30 s.
   await expect(page.getByRole('heading', { name: prepared })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: inReview })).toHaveCount(0)
   await expect.poll(async () => Object.values((await fineTuning(server, voiceId)).state)).toContain('queued')
+})
+
+test('a review by hand of a voice that lacks a sample: Finish says that it is open, and waits for it with what there is', async ({
+  shared,
+}) => {
+  const { page, server, folder } = shared
+  const voiceId = await makeVoiceElsewhere(server, 'Left out', makeSilence(folder, halfHourMs))
+  await openVoice(page, 'edit', voiceId)
+  await page.getByLabel('Voice name').waitFor()
+  await pickFiles(page, 'add-files-input', [speechClip(folder, { fromS: 60, seconds: 31 })])
+  await expect(page.getByText(/^2 samples, /)).toBeVisible()
+  await askForReview(shared, voiceId)
+  const held = page.getByRole('status').filter({ hasText: '1 sample is not in the cloud yet' })
+  await expect(held).toContainText('Your request is being reviewed.')
+  await expect(held).toContainText('training will not start automatically once the voice is verified.')
+  await page.getByRole('button', { name: 'Train without them' }).click()
+  await expect(page.getByRole('heading', { name: inReview })).toBeVisible()
+  expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
 })
 
 test('a review by hand that is approved, and a training that the cloud refuses: Finish says why, and tries again', async ({
@@ -344,6 +363,7 @@ test('a review by hand that is approved, and a training that the cloud refuses: 
     speechClip(folder, { fromS: 2, seconds: 31 }),
   )
   await askForReview(shared, voiceId)
+  await expect(page.getByRole('heading', { name: inReview })).toBeVisible()
   const detail = { status: 'too_little_audio', message: 'Ten minutes of audio are required.' }
   await server.control('/faults', {
     method: 'POST',

@@ -284,7 +284,8 @@ export function createTraining(deps: TrainingDeps): Training {
         deps.topics.emit('noticed', { news: { kind: 'review-refused', draftName }, draftId })
       return
     }
-    if (store.get(draftId).wantsTraining || hasTrainedBefore(seen.training)) return
+    const isAsked = starting.has(draftId) || store.get(draftId).wantsTraining
+    if (isAsked || hasTrainedBefore(seen.training)) return
     const news = { kind: 'review-accepted', draftName, isTrainingHeld: false } as const
     deps.topics.emit('noticed', { news, draftId })
   }

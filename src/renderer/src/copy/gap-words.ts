@@ -72,10 +72,10 @@ function unsentDetailsWords(
   }
 }
 
-/** Why training has not started, where the cloud lacks something. */
+/** Why training has not started, where the cloud lacks something; a review that is open comes first. */
 export function heldTraining(
   gaps: CloneGaps,
-  isOffline: boolean,
+  { isOffline, isInReview = false }: { isOffline: boolean; isInReview?: boolean },
 ): { title: string; body: string; advice: string | null } {
   const { pendingSamples: pending, removedSamples } = gaps
   const unsent =
@@ -83,12 +83,18 @@ export function heldTraining(
       .filter((words) => words !== null)
       .join(' ') || null
   const advice = removedSamplesWords(removedSamples)
+  const body = (...parts: (string | null)[]): string =>
+    [isInReview ? 'Your request is being reviewed.' : null, ...parts]
+      .filter((part) => part !== null)
+      .join(' ')
   if (trainingWaitsFor(gaps) !== 'samples')
-    return { title: 'Training has not started', body: unsent ?? '', advice }
-  const only = `${named(pending)} ${isOrAre(pending)} on this computer only, so training has not started.`
+    return { title: 'Training has not started', body: body(unsent), advice }
+  const held = isInReview
+    ? 'training will not start automatically once the voice is verified'
+    : 'training has not started'
   return {
     title: `${counted(pending.length, 'sample')} ${isOrAre(pending)} not in the cloud yet`,
-    body: unsent === null ? only : `${only} ${unsent}`,
+    body: body(`${named(pending)} ${isOrAre(pending)} on this computer only, so ${held}.`, unsent),
     advice,
   }
 }

@@ -312,6 +312,15 @@ test('is requested once where the wish kept during a review and the person start
   expect(await trainings(world)).toBe(1)
 })
 
+test('a review whose end is read where training is asked for is not told as one that leaves it to be started', async () => {
+  const { world, draftId, approve } = await inReview({ isTrainingWanted: false })
+  await approve()
+  // Nothing else reads it: the press alone hears of the review.
+  await world.professionalClone.train(draftId, null)
+  expect(await trainings(world)).toBe(1)
+  expect(world.desktop.notifications).toEqual([])
+})
+
 test('what the person presses decides, not the wish that the same reading of the voice would hold back', async () => {
   const { world, draftId, approve } = await inReview()
   addLocalSample(world, draftId)
@@ -396,7 +405,7 @@ test('training waits for details that were changed here and the cloud does not h
   expect(await trainings(world)).toBe(0)
   const { gaps } = clones.status(draftId)
   expect(gaps).toMatchObject({ pendingSamples: [], unsentDetails: 'held' })
-  expect(heldTraining(gaps, false)).toMatchObject({
+  expect(heldTraining(gaps, { isOffline: false })).toMatchObject({
     title: 'Training has not started',
     body: 'The details changed here are not in the cloud. All audio samples must be in the same language.',
   })

@@ -6,6 +6,7 @@ import { heldTraining } from '@renderer/copy/gap-words'
 import { Button } from '@renderer/ui/button'
 import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
+import { isReviewAwaited } from '../wizard/steps'
 
 interface HeldStepProps extends Pick<StepProps, 'status' | 'isLocked' | 'onStep' | 'onClose'> {
   gaps: CloneGaps
@@ -16,7 +17,7 @@ interface HeldStepProps extends Pick<StepProps, 'status' | 'isLocked' | 'onStep'
 export function HeldStep({ gaps, status, isLocked, onStep, onClose, onTrainPartial }: HeldStepProps) {
   const isOffline = useConnection().data?.state === 'offline'
   const { editVoice } = useWizard()
-  const { title, body, advice } = heldTraining(gaps, isOffline)
+  const { title, body, advice } = heldTraining(gaps, { isOffline, isInReview: isReviewAwaited(status) })
   // In verify mode the voice data can only be looked at.
   const openVoiceData = (): void => {
     if (isLocked && status.voiceId !== null) editVoice(status.voiceId)

@@ -15,7 +15,7 @@ interface HeldDialogProps {
 /** Training was asked for while the cloud lacks samples or settings. */
 export function HeldDialog({ gaps, onTrainPartial, onVoiceData, onClose }: HeldDialogProps) {
   const isOffline = useConnection().data?.state === 'offline'
-  const { title, body, advice } = heldTraining(gaps, isOffline)
+  const { title, body, advice } = heldTraining(gaps, { isOffline })
   return (
     <Dialog
       isOpen
