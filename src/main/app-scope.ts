@@ -293,6 +293,7 @@ export function openAppScope({
             move: libraryMove,
             startCheck: () => startLibraryCheck({ host: libraryHost, jobs, log, runTask }),
             pickFolder: dialogs.pickFolder,
+            busyWith: () => library && busyForUpdate({ library, host: libraryHost, jobs }),
           }),
         },
         close: () => library?.close(),

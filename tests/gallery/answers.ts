@@ -48,6 +48,7 @@ export const usualAnswers: Answers = {
   library: {
     status: () => ({
       state: 'open',
+      id: '2b1f6a52-7c1e-4d53-9f0a-5d2c8e6b1a01',
       folder: '/home/kathleen/.config/Timbre/library',
       sizeBytes: 4_210_000_000,
       freeBytes: 182_000_000_000,

@@ -78,7 +78,10 @@ export function createJudging(deps: JudgingDeps): Judging {
     handlers: {
       judging: {
         report: ({ draftId }) => report(draftId),
-        usable: ({ draftId }) => ({ usableMs: knownUsableMs(report(draftId)) }),
+        usable({ draftId }) {
+          const whole = report(draftId)
+          return { usableMs: whole.pendingCount > 0 ? null : knownUsableMs(whole) }
+        },
         setReference: ({ draftId, sampleId }) => setReference(draftId, sampleId),
         exportReport({ draftId, format }) {
           const whole = report(draftId)

@@ -12,8 +12,10 @@ export function libraryHandlers(deps: {
   startCheck: () => string
   /** The system's folder picker; null if cancelled. */
   pickFolder: () => Promise<string | null>
+  /** What another library in place of the open one would cut off; null: nothing. */
+  busyWith: () => string | null
 }): Handlers['library'] {
-  const { host, move, startCheck, pickFolder } = deps
+  const { host, move, startCheck, pickFolder, busyWith } = deps
   /** Windows refer to folders by id; they never send a path. */
   const pickedFolders = new Map<string, string>()
 
@@ -35,7 +37,11 @@ export function libraryHandlers(deps: {
     move: async ({ folderId }) => ({ jobId: await move.start(pickedFolder(folderId)) }),
     check: () => ({ jobId: startCheck() }),
     retry: () => host.retry(),
-    locate: ({ folderId }) => host.locate(pickedFolder(folderId)),
+    async locate({ folderId }) {
+      const what = busyWith()
+      if (what !== null) throw new AppError('busy', { retryable: true, detail: { what } })
+      return host.locate(pickedFolder(folderId))
+    },
     restoreBackup: ({ backupId }) => host.restoreBackup(backupId),
     startFresh: () => host.startFresh(),
   }

@@ -34,6 +34,7 @@ export interface LibraryHost {
   /** Call once the window shows: database checks off the main thread, backups, leftovers of an interrupted move. */
   startBackgroundWork(): void
   retry(): Promise<LibraryStatus>
+  /** Opens the library there, in place of the one that is open or refused. @throws AppError library-missing */
   locate(picked: string): Promise<LibraryStatus>
   restoreBackup(backupId: string): Promise<LibraryStatus>
   startFresh(): Promise<LibraryStatus>
@@ -279,11 +280,12 @@ export function createLibraryHost(deps: {
         if (state.kind !== 'open') start()
       }),
     locate: (picked) =>
-      changing(() => {
-        refusedFolder()
+      changing(async () => {
         const folder = findLibraryIn(picked)
         if (folder === null) throw new AppError('library-missing')
         location.write(locationAt(folder))
+        await close()
+        repaired = null
         openAt(folder)
       }),
     restoreBackup: (backupId) =>

@@ -21,7 +21,7 @@ export async function describeOpen(
   repaired: string | null,
   log: Log,
 ): Promise<LibraryStatus> {
-  const { folder, db } = library
+  const { id, folder, db } = library
   const sumSizes = db.prepare<[], number>('SELECT total(size_bytes) FROM audio_files').pluck()
   const audioBytes = timed(log, 'library size', () => sumSizes.get() ?? 0)
   const lastBackup = lastBackupAtMs(folder)
@@ -30,7 +30,7 @@ export async function describeOpen(
     (disk) => disk.bavail * disk.bsize,
     () => null,
   )
-  return { state: 'open', folder, sizeBytes, freeBytes, lastBackupAtMs: lastBackup, repaired }
+  return { state: 'open', id, folder, sizeBytes, freeBytes, lastBackupAtMs: lastBackup, repaired }
 }
 
 /** Maps known errors to states with their own text and choices; passes other errors on. */

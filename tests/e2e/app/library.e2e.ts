@@ -78,6 +78,28 @@ test('a library that is gone is said, never answered with an empty one', async (
   await close()
 })
 
+test('a library whose disk comes back after an empty one was started is opened again in Settings', async ({
+  folder,
+  openStudio,
+}) => {
+  const first = await openStudio()
+  await makeDraft(first.page, 'On the other disk')
+  await first.close()
+  const disk = join(folder, 'Disk')
+  await rename(join(folder, 'studio', 'library'), disk)
+
+  const { page } = await openStudio({ env: { TIMBRE_PICKED: disk } })
+  await page.getByRole('button', { name: 'Start an empty library…' }).click()
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await expect(page.getByText('No drafts yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Open another library…' }).click()
+  await expect(page.getByText(disk)).toBeVisible()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await expect(page.getByText('On the other disk').first()).toBeVisible()
+})
+
 test('a library whose disk goes while somebody records: it is said in place of the recorder, which comes back with it', async ({
   folder,
   openStudio,

@@ -96,7 +96,14 @@ test('a report combines measurements, settings, and the draft, in its agreed for
 })
 
 test('what was not measured is not called unusable', async () => {
+  // Home would say how much more is missing while one of three is still being measured.
+  expect(await handlers.usable({ draftId })).toEqual({ usableMs: null })
+  measured.set(
+    sampleIds[1] ?? '',
+    measureOf({ error: { code: 'file-damaged', retryable: false, detail: {} } }),
+  )
   expect(await handlers.usable({ draftId })).toEqual({ usableMs: 40_300 })
+  measured.delete(sampleIds[1] ?? '')
   measured.delete(sampleIds[0] ?? '')
   expect(await handlers.usable({ draftId })).toEqual({ usableMs: null })
   const report = await handlers.report({ draftId })

@@ -8,7 +8,10 @@ import { type HostFixture } from '../../support/library/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { hostFixture } from '../../support/library/temp-library'
 
-function fixture(picked: string | null): HostFixture & { handlers: Handlers['library']; moved: string[] } {
+function fixture(
+  picked: string | null,
+  busy: string | null = null,
+): HostFixture & { handlers: Handlers['library']; moved: string[] } {
   const moved: string[] = []
   const host = hostFixture(tempFolder())
   const handlers = libraryHandlers({
@@ -22,6 +25,7 @@ function fixture(picked: string | null): HostFixture & { handlers: Handlers['lib
     },
     startCheck: () => '7f0c2e8a-0000-4000-8000-000000000001',
     pickFolder: () => Promise.resolve(picked),
+    busyWith: () => busy,
   })
   return { ...host, handlers, moved }
 }
@@ -72,6 +76,7 @@ test('locates a lost library in the folder above it, by its id', async () => {
     move: { isMoving: () => false, start: () => Promise.reject(new Error('not here')) },
     startCheck: () => '',
     pickFolder: () => Promise.resolve(found),
+    busyWith: () => null,
   })
   expect(libraryStatus.parse(await nextHandlers.status({}))).toEqual({
     state: 'missing',
@@ -81,4 +86,42 @@ test('locates a lost library in the folder above it, by its id', async () => {
   const status = await nextHandlers.locate({ folderId: choice?.folderId ?? '' })
   expect(libraryStatus.parse(status)).toMatchObject({ state: 'open', folder: join(found, 'Timbre Library') })
   expect(next.published.map((event) => event.state)).toEqual(['open'])
+})
+
+test('another library in place of the open one: the old one after an empty one was started', async () => {
+  const disk = join(tempFolder(), 'disk')
+  const { host, defaultFolder } = fixture(disk)
+  host.start()
+  const { id } = host.library()
+  await host.stop()
+  renameSync(defaultFolder, disk)
+  const next = hostFixture(join(defaultFolder, '..'))
+  next.host.start()
+  await next.host.startFresh()
+  expect(next.host.library().id).not.toBe(id)
+  const ends: string[] = []
+  next.host.onOpen((library) => () => void ends.push(library.id))
+  const empty = next.host.library().id
+  const nextHandlers = libraryHandlers({
+    host: next.host,
+    move: { isMoving: () => false, start: () => Promise.reject(new Error('not here')) },
+    startCheck: () => '',
+    pickFolder: () => Promise.resolve(disk),
+    busyWith: () => null,
+  })
+  const choice = await nextHandlers.chooseFolder({ purpose: 'locate' })
+  const status = await nextHandlers.locate({ folderId: choice?.folderId ?? '' })
+  expect(libraryStatus.parse(status)).toMatchObject({ state: 'open', folder: disk, repaired: null })
+  expect(next.host.library().id).toBe(id)
+  expect(ends).toEqual([empty])
+  // A folder without one leaves the open one as it is.
+  await expect(next.host.locate(tempFolder())).rejects.toMatchObject({ code: 'library-missing' })
+  expect(next.host.library().id).toBe(id)
+})
+
+test('another library waits for what it would cut off', async () => {
+  const { host, handlers } = fixture(tempFolder(), 'upload')
+  host.start()
+  const choice = await handlers.chooseFolder({ purpose: 'locate' })
+  await expect(handlers.locate({ folderId: choice?.folderId ?? '' })).rejects.toThrow('busy')
 })

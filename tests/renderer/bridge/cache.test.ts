@@ -5,6 +5,7 @@ import { toast, toastStore } from '@renderer/ui/feedback/toast'
 import { draftIdOf, draftWith, uploadWith } from '../builders'
 
 const demo = { mode: 'demo', serverUrl: 'http://127.0.0.1:1', state: 'ready' } as const
+const openLibrary = { state: 'open', id: 'one' }
 const signedOut = { mode: 'signed-out', serverUrl: 'https://api.example.com' } as const
 const anna = {
   mode: 'cloud',
@@ -236,11 +237,21 @@ it('asks main about progress of an upload that is not listed', () => {
 
 it('refetches everything of a library that was closed in the meantime, and nothing for news of an open one', () => {
   const draft = draftWith()
-  const studio = shownWindow({ 'library.status': { state: 'open' }, [`drafts.get.${draft.id}`]: draft })
-  studio.publish('library.changed', { state: 'open' })
+  const studio = shownWindow({ 'library.status': openLibrary, [`drafts.get.${draft.id}`]: draft })
+  studio.publish('library.changed', openLibrary)
   expect(studio.asked).toEqual([])
   studio.publish('library.changed', { state: 'opening' })
-  studio.publish('library.changed', { state: 'open' })
+  studio.publish('library.changed', openLibrary)
+  expect(studio.asked).toEqual([`drafts.get.${draft.id}`])
+  studio.close()
+})
+
+it('refetches everything where another library took the place of the open one', () => {
+  const draft = draftWith()
+  const studio = shownWindow({ 'library.status': openLibrary, [`drafts.get.${draft.id}`]: draft })
+  studio.publish('library.changed', { ...openLibrary, folder: '/moved' })
+  expect(studio.asked).toEqual([])
+  studio.publish('library.changed', { ...openLibrary, id: 'another' })
   expect(studio.asked).toEqual([`drafts.get.${draft.id}`])
   studio.close()
 })
@@ -248,8 +259,8 @@ it('refetches everything of a library that was closed in the meantime, and nothi
 it('keeps a shown draft when the library sends news after its state was dropped', () => {
   const draft = draftWith()
   const studio = shownWindow({ [`drafts.get.${draft.id}`]: draft })
-  studio.publish('library.changed', { state: 'open' })
-  studio.publish('library.changed', { state: 'open' })
+  studio.publish('library.changed', openLibrary)
+  studio.publish('library.changed', openLibrary)
   expect(studio.asked).toEqual([])
   expect(studio.shown(`drafts.get.${draft.id}`)).toEqual(draft)
   studio.close()
@@ -261,7 +272,7 @@ it('retries what failed before the library was open', async () => {
   const call = `drafts.get.${draft.id}`
   await studio.fail(call)
   expect(studio.asked).toEqual([call])
-  studio.publish('library.changed', { state: 'open' })
+  studio.publish('library.changed', openLibrary)
   expect(studio.asked).toEqual([call, call])
   studio.close()
 })

@@ -15,6 +15,9 @@ const domainsOf = (...scopes: DomainScope[]): ReadonlySet<unknown> =>
 const ofLibrary = domainsOf('library', 'workspace')
 const ofWorkspace = domainsOf('workspace')
 
+/** What tells an open library from another one, or why none is open. */
+const libraryOf = (status: LibraryStatus): string => (status.state === 'open' ? status.id : status.state)
+
 /** What tells one workspace from another, and whether its cloud can be asked. */
 function workspaceOf(account: Account): string {
   const state = account.mode === 'demo' ? account.state : account.mode === 'cloud' ? account.key : null
@@ -30,13 +33,15 @@ const wasOpen = (account: Account): boolean => account.mode !== 'demo' || accoun
  */
 export function followScopes(client: QueryClient): () => void {
   /** Undefined until main has told it; the cache forgets what no screen shows. */
-  let lastLibrary: LibraryStatus['state'] | undefined
+  let lastLibrary: string | undefined
 
   const stops = [
-    subscribe('library', 'changed', ({ state }) => {
-      const before = lastLibrary ?? client.getQueryData<LibraryStatus>(['library', 'status', {}])?.state
-      lastLibrary = state
-      if (state !== 'open' || before === 'open') return
+    subscribe('library', 'changed', (library) => {
+      const known = client.getQueryData<LibraryStatus>(['library', 'status', {}])
+      const before = lastLibrary ?? (known && libraryOf(known))
+      lastLibrary = libraryOf(library)
+      if (library.state !== 'open' || before === lastLibrary) return
+      toast.dismissUndo()
       // An answer given while nobody looked at the library's state came from an open one: a screen that shows it, a
       // running recording above all, is left alone.
       void client.resetQueries({

@@ -6,6 +6,8 @@ import { wireError } from '../../errors/wire-error'
 export const libraryStatus = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
+    /** Stays with the library where it moves. */
+    id: z.uuid(),
     folder: text(),
     sizeBytes: z.number(),
     freeBytes: z.number().nullable(),

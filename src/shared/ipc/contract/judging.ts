@@ -9,8 +9,7 @@ export const judging = {
   /** Analyzes what is missing, in the background; null if nothing is. */
   measure: { input: z.object({ draftId }), output: z.object({ jobId: jobId.nullable() }) },
   report: { input: z.object({ draftId }), output: datasetReport },
-  /** What of the report a list of drafts shows: the usable time, in milliseconds, of what was measured. */
-  /** Null while nothing was measured. */
+  /** What of the report a list of drafts shows: the usable time, in milliseconds. Null until all of it is measured. */
   usable: {
     input: z.object({ draftId }),
     output: z.object({ usableMs: z.number().nonnegative().nullable() }),

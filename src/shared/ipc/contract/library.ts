@@ -19,7 +19,7 @@ export const library = {
   check: { input: z.object({}), output: z.object({ jobId }) },
   /** Tries to open the library again, for example after a disk was connected. */
   retry: { input: z.object({}), output: libraryStatus },
-  /** Opens the library in a folder the user picked, if it was moved. */
+  /** Opens the library in a folder the user picked, if it was moved, or in place of the open one where nothing runs. */
   locate: { input: z.object({ folderId: z.uuid() }), output: libraryStatus },
   /** Moves the damaged file aside and opens a backup. */
   restoreBackup: { input: z.object({ backupId: text(200) }), output: libraryStatus },

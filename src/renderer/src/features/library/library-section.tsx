@@ -13,6 +13,7 @@ import { EmptyTrash } from '@renderer/features/trash/empty-trash'
 import { TrashButton } from '@renderer/features/trash/trash-button'
 import { isLibraryJob, LibraryJob } from './library-job'
 import { MoveDialog } from './move-dialog'
+import { LocateButton } from './problem-actions'
 
 type OpenLibrary = Extract<LibraryStatus, { state: 'open' }>
 
@@ -84,6 +85,7 @@ function LibraryDetails({ library }: { library: OpenLibrary }) {
         >
           Move to another disk…
         </Button>
+        <LocateButton label="Open another library…" disabledReason={reason} />
         <TrashButton />
         <EmptyTrash />
       </div>

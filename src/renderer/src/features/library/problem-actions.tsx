@@ -15,13 +15,19 @@ export function RetryButton({ variant }: { variant: ButtonVariant }) {
   )
 }
 
-/** For a library that is somewhere else now. */
-export function LocateButton() {
+interface LocateButtonProps {
+  label?: string
+  disabledReason?: string | undefined
+}
+
+/** For a library that is somewhere else now. @param props.label where another one is open */
+export function LocateButton({ label = 'Locate library…', disabledReason }: LocateButtonProps) {
   const choose = useCommand('library', 'chooseFolder')
   const locate = useCommand('library', 'locate')
   return (
     <Button
       isBusy={choose.isPending || locate.isPending}
+      disabledReason={disabledReason}
       onClick={() =>
         choose.mutate(
           { purpose: 'locate' },
@@ -32,7 +38,7 @@ export function LocateButton() {
         )
       }
     >
-      Locate library…
+      {label}
     </Button>
   )
 }
@@ -59,7 +65,7 @@ export function StartFreshButton({ folder }: { folder: string }) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Start an empty library?"
-        description="You start without drafts or recordings. The old folder’s contents are set aside, never deleted, and can be opened again later."
+        description="You start without drafts or recordings. The old folder’s contents are set aside, never deleted, and can be opened again later in Settings."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
