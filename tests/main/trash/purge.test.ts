@@ -123,9 +123,10 @@ it('keeps what another draft uses, in the library and in its backups', async () 
   const other = addDraft(world.library, 'Bob', [tone('shared.wav', 1)])
   const [one, two] = world.list(draftId).map(({ sha256 }) => sha256 ?? '')
   const backup = await backUp(world.library)
-  expect(await world.trash.deleteForGood({ draftId })).toMatchObject({
+  expect(await world.trash.deleteForGood({ draftId })).toEqual({
     removedCount: 1,
     removedBytes: 32_044,
+    leftCount: 0,
   })
   expect([fileOf(one), fileOf(two)].map((path) => existsSync(join(world.library.folder, path)))).toEqual([
     true,
@@ -145,17 +146,19 @@ it('emptying the trash deletes audio and text, and keeps what is in use', async 
   await backUp(world.library)
   const trash = { draftCount: 0, sampleCount: 1, takeCount: 0, uploadingCount: 0, sizeBytes: 32_044 }
   expect(await world.trash.contents({})).toEqual(trash)
-  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
     removedCount: 1,
     removedBytes: 32_044,
+    leftCount: 0,
   })
   expect(await world.trash.contents({})).toEqual({ ...trash, sampleCount: 0, sizeBytes: 0 })
   expect(searched(world, { 'a name': 'two: 2.wav' })).toEqual([])
   expect(world.list(draftId).map(({ id, state }) => [id, state])).toEqual([[ids[0], 'ready']])
   expect(world.rows('samples')).toHaveLength(1)
-  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
     removedCount: 0,
     removedBytes: 0,
+    leftCount: 0,
   })
 
   // What the cloud still has keeps its row, so that it can be deleted there, and loses its sound.
@@ -222,16 +225,18 @@ it('deletes audio without a row, unless a backup or a library set aside may need
   db.prepare(`INSERT INTO audio_files VALUES (?, ?, 5, '{}', 1)`).run(sha, `cc/${sha}.wav`)
   await backUp(world.library)
   db.prepare('DELETE FROM audio_files').run()
-  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
     removedCount: 1,
     removedBytes: 5,
+    leftCount: 0,
   })
   expect([lost, fresh, backedUp].map(existsSync)).toEqual([false, true, true])
   put('a', hour)
   mkdirSync(join(folder, 'set-aside'))
-  expect(await world.trash.deleteForGood({ draftId: null })).toMatchObject({
+  expect(await world.trash.deleteForGood({ draftId: null })).toEqual({
     removedCount: 0,
     removedBytes: 0,
+    leftCount: 0,
   })
 })
 
