@@ -19,7 +19,7 @@ import { removeTakes } from '../takes/add-to-dataset'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 import { createBooth, type Booth } from './booth'
 import { recallBooth, rememberBooth } from './booth-memory'
-import { undoPunch } from './recordings/recording-actions'
+import { sayInBooth, undoPunch } from './recordings/recording-actions'
 import { exportItemOf } from './recordings/recording-entries'
 
 const soundAddress = (id: string): string => `/${id}`
@@ -59,7 +59,7 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
       discard,
     },
     openExport: (entries) => openExport(entries.map(exportItemOf)),
-    announce: (text) => void toast.message(text, { id: 'booth', durationMs: 3_000 }),
+    announce: sayInBooth,
     replaced: (recording, text) => void toast.undo(text, () => undoPunch(recording.id), { id: 'booth' }),
     fail: (error) => toastError(error),
   })

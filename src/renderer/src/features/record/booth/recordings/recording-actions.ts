@@ -67,19 +67,20 @@ export function undoLatestPunch(recordings: readonly Recording[]): void {
   const latest = newestBy(recordings, 'canUndo', ({ editedAtMs }) => editedAtMs)
   if (!latest) return nothingTo('undo')
   undoPunch(latest.id)
-  toast.message(`Punch in “${latest.name}” undone.`, boothToast)
+  sayInBooth(`Punch in “${latest.name}” undone.`)
 }
 
 export function redoLatestPunch(recordings: readonly Recording[]): void {
   const latest = newestBy(recordings, 'canRedo', ({ updatedAtMs }) => updatedAtMs)
   if (!latest) return nothingTo('redo')
   redoPunch(latest.id)
-  toast.message(`Punch in “${latest.name}” redone.`, boothToast)
+  sayInBooth(`Punch in “${latest.name}” redone.`)
 }
 
-const boothToast = { id: 'booth', durationMs: 3_000 }
+/** Short news of the booth, each in place of the one before. */
+export const sayInBooth = (text: string): void => void toast.message(text, { id: 'booth', durationMs: 3_000 })
 
-const nothingTo = (what: 'undo' | 'redo'): void => void toast.message(`No punch to ${what}.`, boothToast)
+const nothingTo = (what: 'undo' | 'redo'): void => sayInBooth(`No punch to ${what}.`)
 
 const newestBy = (
   recordings: readonly Recording[],
