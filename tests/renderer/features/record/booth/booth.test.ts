@@ -567,6 +567,15 @@ describe('booth, line by line', () => {
     await press('record', 'stop', 'flag')
     expect(log).toEqual([['flag', draftIdOf(1), true]])
   })
+
+  it('flags the line that was just read where its key went on to one without a take', async () => {
+    const { booth, press, log } = setUp()
+    inLines(booth)
+    await press('record', 'record')
+    expect(booth.store.getState().lineIndex).toBe(1)
+    await press('flag')
+    expect(log).toEqual([['flag', draftIdOf(1), true]])
+  })
 })
 
 it('can be punched in where there is a recording and a microphone, and always while one records', () => {

@@ -124,6 +124,12 @@ export function createBooth(deps: BoothDeps): Booth {
       .sort((a, b) => b.createdAtMs - a.createdAtMs)[0]
   }
 
+  /** The line read last, from which its key may have gone on to the next; the one that stands there where none was. */
+  function lastReadLine(): number {
+    const { script, lineIndex } = store.getState()
+    return lastRecordedLine(takes, script?.id ?? '') ?? lineIndex
+  }
+
   /** What is read line by line: the chosen take of each line. Else the chosen recording, or all of them. */
   function openExport(): void {
     // What was just read becomes the chosen recording only then.
@@ -167,9 +173,7 @@ export function createBooth(deps: BoothDeps): Booth {
     if (following) return void following.then(retake)
     if (isTaken()) return
     if (!isLines()) return start(takes.find((take) => take.purpose === 'recording')?.id ?? null)
-    const { script } = store.getState()
-    const line = script && lastRecordedLine(takes, script.id)
-    if (line !== null) store.setState({ lineIndex: line })
+    store.setState({ lineIndex: lastReadLine() })
     start()
   }
 
@@ -227,7 +231,7 @@ export function createBooth(deps: BoothDeps): Booth {
       'take' in state
         ? takes.find(({ id }) => id === state.take.id)
         : isLines()
-          ? newestOfLine(lineIndex)
+          ? (newestOfLine(lineIndex) ?? newestOfLine(lastReadLine()))
           : takes.find(({ id }) => id === ofRecording)
     if (take) attempt(main.flag(take.id, !take.isFlagged))
   }
