@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { libraryTexts } from '@shared/copy/library-texts'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { AppError } from '@shared/errors/app-error'
@@ -81,6 +82,7 @@ export function createLibraryHost(deps: {
   let disposers: (() => void | Promise<void>)[] = []
   let state: State = { kind: 'changing' }
   let repaired: string | null = null
+  let openedId = randomUUID()
   let watch: LibraryWatch | null = null
   let isWatching = false
   let hasStopped = false
@@ -191,7 +193,7 @@ export function createLibraryHost(deps: {
     if (state.kind === 'refused') return describeRefused(state, log)
     if (state.kind !== 'open') throw new AppError('busy', { retryable: true, detail: { what: 'library' } })
     try {
-      return await describeOpen(state.library, repaired, log)
+      return await describeOpen(state.library, { id: openedId, repaired }, log)
     } catch (cause) {
       const error = ownFileError(cause)
       if (error.code === 'library-damaged') reportDamage([String(cause)])
@@ -286,6 +288,7 @@ export function createLibraryHost(deps: {
         location.write(locationAt(folder))
         await close()
         repaired = null
+        openedId = randomUUID()
         openAt(folder)
       }),
     restoreBackup: (backupId) =>
