@@ -35,7 +35,11 @@ export interface LibraryHost {
   /** Call once the window shows: database checks off the main thread, backups, leftovers of an interrupted move. */
   startBackgroundWork(): void
   retry(): Promise<LibraryStatus>
-  /** Opens the library there, in place of the one that is open or refused. @throws AppError library-missing */
+  /**
+   * Opens the library there, in place of the one that is open or refused. One that is open stays so where the other cannot be
+   * opened, but for a damaged one, whose backups can be chosen then.
+   * @throws AppError library-missing; where one is open, also library-newer, library-in-use, disk-*
+   */
   locate(picked: string): Promise<LibraryStatus>
   restoreBackup(backupId: string): Promise<LibraryStatus>
   startFresh(): Promise<LibraryStatus>
@@ -285,11 +289,19 @@ export function createLibraryHost(deps: {
       changing(async () => {
         const folder = findLibraryIn(picked)
         if (folder === null) throw new AppError('library-missing')
+        const former = state.kind === 'open' ? state.library.folder : null
+        const before = location.read()
         location.write(locationAt(folder))
         await close()
+        openAt(folder)
+        if (former !== null && state.kind === 'refused' && state.error.code !== 'library-damaged') {
+          const { error } = state
+          openAt(former)
+          location.write(before.state === 'read' ? before.value : locationAt(former))
+          throw error
+        }
         repaired = null
         openedId = randomUUID()
-        openAt(folder)
       }),
     restoreBackup: (backupId) =>
       changing(async () => {

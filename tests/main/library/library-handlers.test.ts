@@ -120,6 +120,23 @@ test('another library in place of the open one: the old one after an empty one w
   expect(next.host.library().id).toBe(id)
 })
 
+test('a library that is open in another Timbre takes no other’s place, now or at the next start', async () => {
+  const other = hostFixture(tempFolder())
+  other.host.start()
+  const { host, defaultFolder, published } = hostFixture(tempFolder())
+  host.start()
+  await expect(host.locate(other.defaultFolder)).rejects.toMatchObject({ code: 'library-in-use' })
+  expect(host.library().folder).toBe(defaultFolder)
+  expect(published).toEqual([])
+  await host.stop()
+  const next = hostFixture(join(defaultFolder, '..'))
+  next.host.start()
+  expect(next.host.library().folder).toBe(defaultFolder)
+  await other.host.stop()
+  const status = await next.host.locate(other.defaultFolder)
+  expect(status).toMatchObject({ state: 'open', folder: other.defaultFolder })
+})
+
 test('a copy of the library is told from it, and stays the same where it moves', async () => {
   const { host, defaultFolder } = hostFixture(tempFolder())
   host.start()
