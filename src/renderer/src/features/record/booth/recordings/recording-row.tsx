@@ -72,14 +72,14 @@ export function RecordingRow(props: RecordingRowProps) {
                 label={`Undo last punch in ${name}`}
                 icon={Undo2}
                 isDisabled={isLocked || !entry.recording.canUndo}
-                onClick={() => undoPunch(entry.id)}
+                onClick={() => undoPunch(entry.recording)}
               />
               <IconButton
                 size="sm"
                 label={`Redo punch in ${name}`}
                 icon={Redo2}
                 isDisabled={isLocked || !entry.recording.canRedo}
-                onClick={() => redoPunch(entry.id)}
+                onClick={() => redoPunch(entry.recording)}
               />
             </>
           ) : null}
