@@ -4,7 +4,8 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { addRecording, addTakes, removeTakes } from '../../takes/add-to-dataset'
-import { nameOf, ownTakeIds, takesOf, type RecordingEntry } from './recording-entries'
+import { takesOf, type RecordingEntry } from '@shared/domain/recording/recording-entries'
+import { nameOf, ownTakeIds } from './recording-entries'
 
 const quietly = (work: Promise<unknown>): void => void work.catch((error: unknown) => toastError(error))
 

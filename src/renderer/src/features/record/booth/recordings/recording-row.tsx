@@ -15,13 +15,11 @@ import { CheckButton } from '../../check/check-button'
 import { addEntry, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
 import {
   durationOf,
-  exportItemOf,
   isInDataset,
-  nameOf,
-  soundOf,
   takesOf,
   type RecordingEntry,
-} from './recording-entries'
+} from '@shared/domain/recording/recording-entries'
+import { exportItemOf, nameOf, soundOf } from './recording-entries'
 
 interface RecordingRowProps {
   entry: RecordingEntry
