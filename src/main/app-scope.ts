@@ -10,7 +10,6 @@ import { accountHandlers } from './account/handlers'
 import { systemKeychain } from './account/keychain'
 import { createChildProcesses } from './child-processes'
 import { createDeepLinks } from './deep-links/deep-links'
-import { busyForUpdate } from './updates/busy-for-update'
 import { openPackageUpdater } from './updates/package-updater'
 import { readUpdateBuild } from './updates/update-build'
 import { createUpdates } from './updates/updates'
@@ -42,6 +41,7 @@ import { resourcesFolder } from './platform/files/resources-folder'
 import { followRecentDrafts, recentMax } from './platform/desktop/recent-drafts'
 import { linkToDraft, showRecentDrafts } from './platform/desktop/recent-electron'
 import { mayUseMicrophone, openTarget } from './platform/desktop/system'
+import { cutOffByClosing } from './scope/cut-off-by-closing'
 import { openScope } from './scope/open-scope'
 import { createTopics } from './scope/topics'
 import { openBuiltInScripts } from './scripts/built-in-scripts'
@@ -143,7 +143,7 @@ export function openAppScope({
     // The session of electron-updater's own requests; pages have no network.
     fetch: (url, init) => session.fromPartition('electron-updater', { cache: false }).fetch(url, init),
     stateFile: paths.updatesFile,
-    busyWith: () => busyForUpdate({ library, host: libraryHost, jobs }),
+    busyWith: () => cutOffByClosing({ library, host: libraryHost, jobs }),
     quit: () => app.quit(),
     clock,
     log: log.child('updates'),
@@ -293,7 +293,7 @@ export function openAppScope({
             move: libraryMove,
             startCheck: () => startLibraryCheck({ host: libraryHost, jobs, log, runTask }),
             pickFolder: dialogs.pickFolder,
-            busyWith: () => library && busyForUpdate({ library, host: libraryHost, jobs }),
+            busyWith: () => library && cutOffByClosing({ library, host: libraryHost, jobs }),
           }),
         },
         close: () => library?.close(),

@@ -81,7 +81,7 @@ export const usualAnswers: Answers = {
     disarm: () => ({ state: 'idle' }),
   },
   takes: { list: () => [], recoverable: () => [] },
-  recordings: { list: () => [] },
+  recordings: { list: () => [], unsaved: () => ({ count: 0 }) },
   scripts: { list: () => [] },
   scriptChecks: {
     get: (sound) => scriptCheckOf({ ...sound, obstacle: 'no-script' }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { libraryTexts } from '@shared/copy/library-texts'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { AppError } from '@shared/errors/app-error'
@@ -34,7 +35,11 @@ export interface LibraryHost {
   /** Call once the window shows: database checks off the main thread, backups, leftovers of an interrupted move. */
   startBackgroundWork(): void
   retry(): Promise<LibraryStatus>
-  /** Opens the library there, in place of the one that is open or refused. @throws AppError library-missing */
+  /**
+   * Opens the library there, in place of the one that is open or refused. One that is open stays so where the other cannot be
+   * opened, but for a damaged one, whose backups can be chosen then.
+   * @throws AppError library-missing; where one is open, also library-newer, library-in-use, disk-*
+   */
   locate(picked: string): Promise<LibraryStatus>
   restoreBackup(backupId: string): Promise<LibraryStatus>
   startFresh(): Promise<LibraryStatus>
@@ -81,6 +86,7 @@ export function createLibraryHost(deps: {
   let disposers: (() => void | Promise<void>)[] = []
   let state: State = { kind: 'changing' }
   let repaired: string | null = null
+  let openedId = randomUUID()
   let watch: LibraryWatch | null = null
   let isWatching = false
   let hasStopped = false
@@ -191,7 +197,7 @@ export function createLibraryHost(deps: {
     if (state.kind === 'refused') return describeRefused(state, log)
     if (state.kind !== 'open') throw new AppError('busy', { retryable: true, detail: { what: 'library' } })
     try {
-      return await describeOpen(state.library, repaired, log)
+      return await describeOpen(state.library, { id: openedId, repaired }, log)
     } catch (cause) {
       const error = ownFileError(cause)
       if (error.code === 'library-damaged') reportDamage([String(cause)])
@@ -283,10 +289,19 @@ export function createLibraryHost(deps: {
       changing(async () => {
         const folder = findLibraryIn(picked)
         if (folder === null) throw new AppError('library-missing')
+        const former = state.kind === 'open' ? state.library.folder : null
+        const before = location.read()
         location.write(locationAt(folder))
         await close()
-        repaired = null
         openAt(folder)
+        if (former !== null && state.kind === 'refused' && state.error.code !== 'library-damaged') {
+          const { error } = state
+          openAt(former)
+          location.write(before.state === 'read' ? before.value : locationAt(former))
+          throw error
+        }
+        repaired = null
+        openedId = randomUUID()
       }),
     restoreBackup: (backupId) =>
       changing(async () => {

@@ -17,11 +17,10 @@ export interface RefusedLibrary {
 
 /** Describes an open library: size, free space, and last backup. Sizes in bytes. */
 export async function describeOpen(
-  library: Library,
-  repaired: string | null,
+  { folder, db }: Library,
+  { id, repaired }: { id: string; repaired: string | null },
   log: Log,
 ): Promise<LibraryStatus> {
-  const { id, folder, db } = library
   const sumSizes = db.prepare<[], number>('SELECT total(size_bytes) FROM audio_files').pluck()
   const audioBytes = timed(log, 'library size', () => sumSizes.get() ?? 0)
   const lastBackup = lastBackupAtMs(folder)

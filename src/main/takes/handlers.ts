@@ -1,4 +1,5 @@
 import type { Handlers } from '@shared/ipc/contract'
+import { unsavedCount } from '@shared/domain/recording/recording-entries'
 import type { Inputs } from './inputs/inputs'
 import type { Recorder } from './recorder'
 import type { Recovery } from './recovery'
@@ -64,9 +65,10 @@ function takeHandlers({ takes, recovery }: RecorderModules): Handlers['takes'] {
   }
 }
 
-function recordingHandlers({ recordings }: RecorderModules): Handlers['recordings'] {
+function recordingHandlers({ recordings, takes }: RecorderModules): Handlers['recordings'] {
   return {
     list: ({ draftId }) => recordings.list(draftId),
+    unsaved: ({ draftId }) => ({ count: unsavedCount(takes.list(draftId), recordings.list(draftId)) }),
     join: (request) => recordings.join(request),
     punch: ({ id, ...punch }) => recordings.punch(id, punch),
     undo: ({ id }) => recordings.undo(id),

@@ -1,6 +1,6 @@
 import { answerOptions, homeDraftsLimit, queryClient } from './bridge/queries'
 import type { CallInput, CallName, CallOutput } from './bridge/studio'
-import { readyDrafts } from './features/home/draft-stage'
+import { readyDrafts, shortDrafts } from './features/home/draft-stage'
 import type { Domain } from '@shared/ipc/contract'
 
 /** A main that is busy for longer shows the frame and skeletons meanwhile. */
@@ -19,8 +19,11 @@ const ask = <D extends Domain, N extends CallName<D>>(
 export async function loadFirstScreen(): Promise<void> {
   const drafts = ask('drafts', 'list', { limit: homeDraftsLimit })
   const uploads = ask('uploads', 'list', {})
-  const usable = Promise.all([drafts, uploads]).then((known) =>
-    Promise.all(readyDrafts(...known).map(({ id }) => ask('judging', 'usable', { draftId: id }))),
+  const ofDrafts = Promise.all([drafts, uploads]).then((known) =>
+    Promise.all([
+      ...readyDrafts(...known).map(({ id }) => ask('judging', 'usable', { draftId: id })),
+      ...shortDrafts(...known).map(({ id }) => ask('recordings', 'unsaved', { draftId: id })),
+    ]),
   )
   const answers = [
     ask('appSettings', 'get', {}),
@@ -41,7 +44,7 @@ export async function loadFirstScreen(): Promise<void> {
     ask('takes', 'list', { draftId: null }),
     ask('voiceDesigns', 'list', {}),
     ask('instantClones', 'list', {}),
-    usable,
+    ofDrafts,
   ]
   await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, waitsMs))])
 }

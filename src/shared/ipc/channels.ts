@@ -129,15 +129,21 @@ const declared = {
     scope: 'library',
     calls: ['list', 'rename', 'flag', 'remove', 'restore', 'recoverable', 'recover', 'skipRecovery'],
     events: {
-      changed: { 'takes.list': 'folds', 'takes.recoverable': 'folds', 'exports.check': 'refreshes' },
+      changed: {
+        'takes.list': 'folds',
+        'takes.recoverable': 'folds',
+        'recordings.unsaved': 'refreshes',
+        'exports.check': 'refreshes',
+      },
     },
   },
   recordings: {
     scope: 'library',
-    calls: ['list', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
+    calls: ['list', 'unsaved', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
     events: {
       changed: {
         'recordings.list': 'folds',
+        'recordings.unsaved': 'refreshes',
         'exports.check': 'refreshes',
         'scriptChecks.get': 'refreshes',
         'scriptChecks.glance': 'refreshes',

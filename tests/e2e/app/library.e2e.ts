@@ -1,4 +1,4 @@
-import { open, rename, truncate } from 'node:fs/promises'
+import { cp, open, rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from '../fixtures'
@@ -54,6 +54,7 @@ test('a damaged library is said, moved aside and restored from its backup', asyn
   await truncate(join(folder, 'studio', 'library', 'library.db'), 1_000)
 
   const { page, close } = await openStudio()
+  await expect(page.getByRole('button', { name: 'Locate library…' })).toBeVisible()
   await page
     .getByRole('button', { name: /^Open this backup, from/ })
     .first()
@@ -98,6 +99,40 @@ test('a library whose disk comes back after an empty one was started is opened a
   await expect(page.getByText(disk)).toBeVisible()
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await expect(page.getByText('On the other disk').first()).toBeVisible()
+})
+
+test('a copy of the library that is opened in its place is shown as it is, and one from the future leaves it open', async ({
+  folder,
+  openStudio,
+}) => {
+  const first = await openStudio()
+  await makeDraft(first.page, 'In both')
+  await first.close()
+  const copy = join(folder, 'Copy')
+  await cp(join(folder, 'studio', 'library'), copy, { recursive: true })
+
+  const { page } = await openStudio({ env: { TIMBRE_PICKED: copy } })
+  await makeDraft(page, 'Made later')
+  const drafts = page.getByRole('link', { name: 'Professional clones', exact: true })
+  await drafts.click()
+  await expect(page.getByText('Made later').first()).toBeVisible()
+  const database = join(copy, 'library.db')
+  const version = await writeAt(database, userVersionOffset, Buffer.from([0, 0, 3, 231]))
+  const openAnother = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('button', { name: 'Open another library…' }).click()
+  }
+  await openAnother()
+  await expect(page.getByText('This library was created by a newer version of Timbre.').first()).toBeVisible()
+  await drafts.click()
+  await expect(page.getByText('Made later').first()).toBeVisible()
+
+  await writeAt(database, userVersionOffset, version)
+  await openAnother()
+  await expect(page.getByText(copy)).toBeVisible()
+  await drafts.click()
+  await expect(page.getByText('In both').first()).toBeVisible()
+  await expect(page.getByText('Made later')).toHaveCount(0)
 })
 
 test('a library whose disk goes while somebody records: it is said in place of the recorder, which comes back with it', async ({

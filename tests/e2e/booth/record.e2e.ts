@@ -291,6 +291,11 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   // By the keys of editors too, wherever the focus is.
   await page.keyboard.press('Control+Shift+Z')
   await expect.poll(durationMs).toBe(punched?.durationMs)
+  // What was removed was done last.
+  await page.getByRole('button', { name: 'Remove Recording 1' }).click()
+  await expect.poll(durationMs).toBe(undefined)
+  await page.keyboard.press('Control+Z')
+  await expect.poll(durationMs).toBe(punched?.durationMs)
   await page.keyboard.press('Control+Z')
   await expect.poll(durationMs).toBe(wholeMs)
   await expect(page.getByText('Punch in “Recording 1” undone.').first()).toBeVisible()

@@ -71,7 +71,7 @@ test('an upload is shown as long as its draft and its workspace are', async ({
     seed: 21,
     ffmpegPath: locateTool('ffmpeg', { env: process.env }),
   })
-  const { page } = await openStudio({ cloud: server })
+  const { page } = await openStudio({ cloud: server, env: { TIMBRE_PICKED: folder } })
   const professionalClone = page.getByRole('link', { name: 'Professional clones', exact: true })
   const home = page.getByRole('link', { name: 'Home', exact: true })
   const panel = page.getByRole('region', { name: 'Upload' })
@@ -92,6 +92,10 @@ test('an upload is shown as long as its draft and its workspace are', async ({
   await page.getByRole('button', { name: 'Start upload' }).click()
   await expect(panel).toContainText('0 of 4 samples')
 
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  // Another library would cut it off.
+  await page.getByRole('button', { name: 'Open another library…' }).click()
+  await expect(page.getByText('An upload is in progress.', { exact: true })).toBeVisible()
   await home.click()
   await expect(underWay).toContainText('Here and gone')
   await professionalClone.click()

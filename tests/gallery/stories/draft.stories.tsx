@@ -134,7 +134,7 @@ export const draft: readonly Screen[] = [
     answers: {
       samples: { list: () => [] },
       takes: { list: () => [takeOf(1)], recoverable: () => [] },
-      recordings: { list: () => [recordingOf(1)] },
+      recordings: { list: () => [recordingOf(1)], unsaved: () => ({ count: 1 }) },
     },
     views: ['light', 'dark', 'narrow', 'small'],
   },

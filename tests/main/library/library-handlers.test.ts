@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { libraryStatus } from '@shared/domain/app/library'
 import type { Handlers } from '@shared/ipc/contract'
 import { libraryHandlers } from '@main/library/handlers'
+import { locationAt } from '@main/library/moving/library-location'
 import { type HostFixture } from '../../support/library/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
 import { hostFixture } from '../../support/library/temp-library'
@@ -117,6 +118,44 @@ test('another library in place of the open one: the old one after an empty one w
   // A folder without one leaves the open one as it is.
   await expect(next.host.locate(tempFolder())).rejects.toMatchObject({ code: 'library-missing' })
   expect(next.host.library().id).toBe(id)
+})
+
+test('a library that is open in another Timbre takes no other’s place, now or at the next start', async () => {
+  const other = hostFixture(tempFolder())
+  other.host.start()
+  const { host, defaultFolder, published } = hostFixture(tempFolder())
+  host.start()
+  await expect(host.locate(other.defaultFolder)).rejects.toMatchObject({ code: 'library-in-use' })
+  expect(host.library().folder).toBe(defaultFolder)
+  expect(published).toEqual([])
+  await host.stop()
+  const next = hostFixture(join(defaultFolder, '..'))
+  next.host.start()
+  expect(next.host.library().folder).toBe(defaultFolder)
+  await other.host.stop()
+  const status = await next.host.locate(other.defaultFolder)
+  expect(status).toMatchObject({ state: 'open', folder: other.defaultFolder })
+})
+
+test('a copy of the library is told from it, and stays the same where it moves', async () => {
+  const { host, defaultFolder } = hostFixture(tempFolder())
+  host.start()
+  await host.stop()
+  const [copy, moved] = [join(tempFolder(), 'copy'), join(tempFolder(), 'moved')]
+  cpSync(defaultFolder, copy, { recursive: true })
+  const { host: next } = hostFixture(join(defaultFolder, '..'))
+  next.start()
+  const idNow = async (): Promise<unknown> => ({ id: null, ...(await next.status()) }).id
+  const original = await idNow()
+  await next.locate(copy)
+  const opened = await idNow()
+  await next.switchTo(locationAt(moved), () => {
+    renameSync(copy, moved)
+    return true
+  })
+  const after = await idNow()
+  expect(opened).not.toBe(original)
+  expect(after).toBe(opened)
 })
 
 test('another library waits for what it would cut off', async () => {

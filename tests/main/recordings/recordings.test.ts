@@ -100,6 +100,8 @@ test('a punch up to a place leaves the rest of the recording; undo brings back w
   ])
     expect(() => recordings.punch(id, refused)).toThrow('invalid-input')
   expect(recordings.punch(id, punch)).toMatchObject({ durationMs: 39_375, canUndo: true })
+  const unsaved = () => fixture.module.handlers!.recordings.unsaved({ draftId: draft.id })
+  expect(await unsaved()).toEqual({ count: 1 })
   const after = await soundOf(fixture, id)
   expect(after).toHaveLength(39.375 * 48_000)
   expect(after.subarray(0, 8 * 48_000)).toEqual(chapter.subarray(0, 8 * 48_000))
@@ -126,7 +128,10 @@ test('a punch up to a place leaves the rest of the recording; undo brings back w
   expect(rendered).toHaveLength(after.length)
   expect(rendered.subarray(450_480)).toEqual(after.subarray(450_480))
 
+  expect(await unsaved()).toEqual({ count: 0 })
   recordings.undo(id)
+  // The dataset has it as it was.
+  expect(await unsaved()).toEqual({ count: 1 })
   expect(await soundOf(fixture, id)).toEqual(chapter)
 })
 

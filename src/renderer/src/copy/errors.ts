@@ -76,7 +76,9 @@ const copies = {
             ? 'The conversation ended because you are recording.'
             : what === 'import'
               ? 'Files are still being added.'
-              : 'Timbre is busy with another task.',
+              : what === 'upload'
+                ? 'An upload is in progress.'
+                : 'Timbre is busy with another task.',
     body: ({ what, reason }) =>
       reason === 'samples-changed'
         ? 'Nothing was replaced. Look at them, then try again.'
@@ -84,7 +86,9 @@ const copies = {
           ? 'Nothing was changed. Stop recording first.'
           : what === 'countdown'
             ? 'The recording would pick up the assistant. Ask again when you are done.'
-            : 'Nothing was changed. Try again in a moment.',
+            : what === 'upload'
+              ? 'Nothing was changed. Pause it or let it finish, then try again.'
+              : 'Nothing was changed. Try again in a moment.',
     action: 'wait',
   },
   'capture-ended': {

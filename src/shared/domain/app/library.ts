@@ -6,7 +6,7 @@ import { wireError } from '../../errors/wire-error'
 export const libraryStatus = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
-    /** Stays with the library where it moves. */
+    /** Another one once another library took its place, a copy of it too; a move keeps it. */
     id: z.uuid(),
     folder: text(),
     sizeBytes: z.number(),

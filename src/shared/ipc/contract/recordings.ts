@@ -5,6 +5,8 @@ import { recording } from '../../domain/recording/recording'
 
 export const recordings = {
   list: { input: z.object({ draftId: draftId.nullable() }), output: list(recording) },
+  /** How many of a draft's recordings and lines wait in its booth, in no dataset yet. */
+  unsaved: { input: z.object({ draftId }), output: z.object({ count: z.number().int() }) },
   /** A recording over whole takes, one after the other (the lines of a script joined at Finish). */
   join: {
     input: z.object({

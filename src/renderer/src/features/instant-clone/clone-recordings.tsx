@@ -1,10 +1,6 @@
 import { useRecordings, useTakes } from '@renderer/bridge/recorder-queries'
 import { addEntry, removeRecording } from '@renderer/features/record/booth/recordings/recording-actions'
-import {
-  recordingEntries,
-  takesOf,
-  unsavedEntries,
-} from '@renderer/features/record/booth/recordings/recording-entries'
+import { recordingEntries, takesOf, unsavedEntries } from '@shared/domain/recording/recording-entries'
 import { UnsavedRecordings } from '@renderer/features/record/dialog/unsaved-recordings'
 import { usePlayer } from '@renderer/player/use-player'
 import { recorderOptions } from '@renderer/recorder/recorder-options'

@@ -2,7 +2,8 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { openExport } from '@renderer/features/exports/export-request'
-import { exportItemOf, newestOfLines, recordingEntries } from './booth/recordings/recording-entries'
+import { newestOfLines, recordingEntries } from '@shared/domain/recording/recording-entries'
+import { exportItemOf } from './booth/recordings/recording-entries'
 
 /** Opens the export of all recordings of a draft; null: of those that belong to none. */
 export async function exportRecordings(draftId: string | null): Promise<void> {

@@ -3,15 +3,13 @@ import { diskWords, lowDiskMs } from '@renderer/recorder/parts/fault-words'
 import { foldOfDraft } from '@renderer/bridge/fold'
 import {
   durationOf,
-  lastTakeOf,
-  nameOf,
-  ownTakeIds,
   recordingEntries,
   takesOf,
   unsavedCount,
   unsavedDurationMs,
   unsavedEntries,
-} from '@renderer/features/record/booth/recordings/recording-entries'
+} from '@shared/domain/recording/recording-entries'
+import { lastTakeOf, nameOf, ownTakeIds } from '@renderer/features/record/booth/recordings/recording-entries'
 import { endWords, fateOf } from '@renderer/recorder/session'
 import { isUntouched, soundHint, soundWords } from '@renderer/recorder/parts/sound-words'
 import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'

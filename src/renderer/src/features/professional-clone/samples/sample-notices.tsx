@@ -3,10 +3,9 @@ import { CircleX, Mic } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { pathTo } from '@renderer/address/paths'
-import { useRecordings, useTakes } from '@renderer/bridge/recorder-queries'
+import { useAnswer } from '@renderer/bridge/queries'
 import { counted } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'
-import { unsavedCount } from '@renderer/features/record/booth/recordings/recording-entries'
 import { Button } from '@renderer/ui/button'
 import { removeSamples, setLanguage } from './sample-actions'
 import { isMarkedOtherLanguage, languageOffer } from './sample-status'
@@ -51,8 +50,7 @@ export function SampleNotices({ draftId, language, samples }: SampleNoticesProps
 
 /** What was recorded and is no sample yet would be looked for here, and the list may be empty. */
 function BoothNotice({ draftId }: { draftId: string }) {
-  const [takes, recordings] = [useTakes(draftId).data, useRecordings(draftId).data]
-  const left = takes && recordings ? unsavedCount(takes, recordings) : 0
+  const left = useAnswer('recordings', 'unsaved', { draftId }).data?.count ?? 0
   if (left === 0) return null
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line px-6 py-1.5">

@@ -15,7 +15,7 @@ import { useElapsed } from '@renderer/recorder/parts/use-elapsed'
 import { BoothClock } from './booth-clock'
 import { BoothKeys } from './booth-keys'
 import { FaultList } from '@renderer/recorder/parts/fault-list'
-import { unsavedDurationMs } from './recordings/recording-entries'
+import { unsavedDurationMs } from '@shared/domain/recording/recording-entries'
 import type { BoothTools } from './use-booth'
 
 interface BoothDeckProps {

@@ -21,7 +21,7 @@ import { SoundBadge } from '@renderer/recorder/parts/sound-badge'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { engineWords } from '../script/use-follow'
 import { lastBits } from '../takes/last-bits'
-import { recordingEntries, unsavedEntries } from './recordings/recording-entries'
+import { unsavedCount } from '@shared/domain/recording/recording-entries'
 import type { BoothTools } from './use-booth'
 
 const sizeStepPx = 4
@@ -122,7 +122,7 @@ function useLeaving(draftId: string, { takes, recordings }: BoothTools, isBusy: 
       toast.message('Stop recording before you leave the booth.', { id: 'booth' })
       return
     }
-    const left = unsavedEntries(recordingEntries(takes, recordings)).length
+    const left = unsavedCount(takes, recordings)
     if (left === 0) return
     toast.message(`${counted(left, 'recording')} not in the dataset yet`, {
       description: 'Saved in the booth.',

@@ -12,7 +12,7 @@ import type { TakePlan } from '@renderer/recorder/begin-take'
 import type { Recorder } from '@renderer/recorder/recorder'
 import { lineStatuses } from '../script/line-takes'
 import { nextRecordingName } from '../takes/recording-names'
-import { recordingEntries, type RecordingEntry } from './recordings/recording-entries'
+import { recordingEntries, type RecordingEntry } from '@shared/domain/recording/recording-entries'
 import { replacedWords } from './replaced-words'
 import { clampLine, emptyBooth, lastRecordedLine, type Afterwards, type BoothState } from './booth-state'
 

@@ -5,7 +5,7 @@ import { defaultRecorderSettings } from '@shared/domain/recording/default-record
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { commandOf } from './accelerators'
-import { redoLatestPunch, undoLatestPunch } from './recordings/recording-actions'
+import { redoLatestPunch, undoLatest } from './recordings/recording-actions'
 import type { BoothTools } from './use-booth'
 
 /** Fields that take what is typed, and dialogs and menus, which have keys of their own. */
@@ -17,7 +17,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 /** As in editors; a key that a person gave a command stays that command's. */
 function punchChangeOf(event: KeyboardEvent): ((recordings: readonly Recording[]) => void) | null {
   if (isPressed(event, shortcuts.redoPunch)) return redoLatestPunch
-  return isPressed(event, shortcuts.undoPunch) ? undoLatestPunch : null
+  return isPressed(event, shortcuts.undoPunch) ? undoLatest : null
 }
 
 const focusTitle = (): void =>

@@ -60,7 +60,7 @@ function newBooth(draftId: string, recorder: Recorder, player: Player): Booth {
     },
     openExport: (entries) => openExport(entries.map(exportItemOf)),
     announce: sayInBooth,
-    replaced: (recording, text) => void toast.undo(text, () => undoPunch(recording.id), { id: 'booth' }),
+    replaced: (recording, text) => void toast.undo(text, () => undoPunch(recording), { id: 'booth' }),
     fail: (error) => toastError(error),
   })
 }

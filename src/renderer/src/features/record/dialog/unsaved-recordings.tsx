@@ -7,14 +7,8 @@ import { draggedOut } from '@renderer/features/exports/drag-out'
 import { exportMenu } from '@renderer/features/exports/export-menu'
 import { PlayToggle } from '@renderer/player/play-toggle'
 import type { Player } from '@renderer/player/player'
-import {
-  createdAt,
-  durationOf,
-  exportItemOf,
-  nameOf,
-  type RecordingEntry,
-  soundOf,
-} from '../booth/recordings/recording-entries'
+import { createdAt, durationOf, type RecordingEntry } from '@shared/domain/recording/recording-entries'
+import { exportItemOf, nameOf, soundOf } from '../booth/recordings/recording-entries'
 
 interface UnsavedRecordingsProps {
   entries: readonly RecordingEntry[]

@@ -4,7 +4,8 @@ import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { addRecording, addTakes, removeTakes } from '../../takes/add-to-dataset'
-import { nameOf, ownTakeIds, takesOf, type RecordingEntry } from './recording-entries'
+import { takesOf, type RecordingEntry } from '@shared/domain/recording/recording-entries'
+import { nameOf, ownTakeIds } from './recording-entries'
 
 const quietly = (work: Promise<unknown>): void => void work.catch((error: unknown) => toastError(error))
 
@@ -59,28 +60,28 @@ export async function addEntry(entry: RecordingEntry, draftId: string): Promise<
   }
 }
 
-export const undoPunch = (id: string): void => quietly(call('recordings', 'undo', { id }))
-export const redoPunch = (id: string): void => quietly(call('recordings', 'redo', { id }))
+/** Says so in place of what offered it: that would take back the punch before. */
+export const undoPunch = ({ id, name }: Pick<Recording, 'id' | 'name'>): void =>
+  quietly(call('recordings', 'undo', { id }).then(() => sayInBooth(`Punch in “${name}” undone.`)))
+export const redoPunch = ({ id, name }: Pick<Recording, 'id' | 'name'>): void =>
+  quietly(call('recordings', 'redo', { id }).then(() => sayInBooth(`Punch in “${name}” redone.`)))
 
-/** The punch made last, in whichever recording. */
-export function undoLatestPunch(recordings: readonly Recording[]): void {
+/** What a toast offers to take back was done last; without one, the punch made last, in whichever recording. */
+export function undoLatest(recordings: readonly Recording[]): void {
+  if (toast.undoLatest()) return
   const latest = newestBy(recordings, 'canUndo', ({ editedAtMs }) => editedAtMs)
-  if (!latest) return nothingTo('undo')
-  undoPunch(latest.id)
-  sayInBooth(`Punch in “${latest.name}” undone.`)
+  if (latest) undoPunch(latest)
+  else sayInBooth('No punch to undo.')
 }
 
 export function redoLatestPunch(recordings: readonly Recording[]): void {
   const latest = newestBy(recordings, 'canRedo', ({ updatedAtMs }) => updatedAtMs)
-  if (!latest) return nothingTo('redo')
-  redoPunch(latest.id)
-  sayInBooth(`Punch in “${latest.name}” redone.`)
+  if (latest) redoPunch(latest)
+  else sayInBooth('No punch to redo.')
 }
 
 /** Short news of the booth, each in place of the one before. */
 export const sayInBooth = (text: string): void => void toast.message(text, { id: 'booth', durationMs: 3_000 })
-
-const nothingTo = (what: 'undo' | 'redo'): void => sayInBooth(`No punch to ${what}.`)
 
 const newestBy = (
   recordings: readonly Recording[],

@@ -15,13 +15,11 @@ import { CheckButton } from '../../check/check-button'
 import { addEntry, flagRecording, redoPunch, renameRecording, undoPunch } from './recording-actions'
 import {
   durationOf,
-  exportItemOf,
   isInDataset,
-  nameOf,
-  soundOf,
   takesOf,
   type RecordingEntry,
-} from './recording-entries'
+} from '@shared/domain/recording/recording-entries'
+import { exportItemOf, nameOf, soundOf } from './recording-entries'
 
 interface RecordingRowProps {
   entry: RecordingEntry
@@ -72,14 +70,14 @@ export function RecordingRow(props: RecordingRowProps) {
                 label={`Undo last punch in ${name}`}
                 icon={Undo2}
                 isDisabled={isLocked || !entry.recording.canUndo}
-                onClick={() => undoPunch(entry.id)}
+                onClick={() => undoPunch(entry.recording)}
               />
               <IconButton
                 size="sm"
                 label={`Redo punch in ${name}`}
                 icon={Redo2}
                 isDisabled={isLocked || !entry.recording.canRedo}
-                onClick={() => redoPunch(entry.id)}
+                onClick={() => redoPunch(entry.recording)}
               />
             </>
           ) : null}

@@ -8,7 +8,8 @@ import { IconButton } from '@renderer/ui/button'
 import { isTaking } from '@renderer/recorder/recorder-machine'
 import { removeRecording } from './recording-actions'
 import { RecordingRow } from './recording-row'
-import { exportItemOf, recordingEntries } from './recording-entries'
+import { recordingEntries } from '@shared/domain/recording/recording-entries'
+import { exportItemOf } from './recording-entries'
 import type { BoothTools } from '../use-booth'
 
 /** The recordings made for this draft: listen, flag, rename, remove, add to the dataset. */

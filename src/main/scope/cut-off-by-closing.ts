@@ -1,8 +1,11 @@
 import type { LibraryHost } from '../library/library-host'
 import type { Jobs } from '../platform/jobs'
 
-/** What an update would cut off; null: nothing. A take comes first. @param parts.library null: none is open */
-export function busyForUpdate({
+/**
+ * What an update, or another library in place of the open one, would cut off; null: nothing. A take comes first.
+ * @param parts.library null: none is open
+ */
+export function cutOffByClosing({
   library,
   host,
   jobs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busyForUpdate } from '@main/updates/busy-for-update'
+import { cutOffByClosing } from '@main/scope/cut-off-by-closing'
 import type { Job } from '@shared/domain/app/job'
 import { systemClock } from '@main/platform/clock'
 import { createJobs } from '@main/platform/jobs'
@@ -8,7 +8,7 @@ function world() {
   const jobs = createJobs({ clock: systemClock, publish: () => undefined })
   const now = { work: null as string | null, isSending: false, isChanging: false, isOpen: true }
   const busy = () =>
-    busyForUpdate({
+    cutOffByClosing({
       library: now.isOpen ? { busyWith: () => now.work, isSending: () => now.isSending } : null,
       host: { isChanging: () => now.isChanging },
       jobs,
