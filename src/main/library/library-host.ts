@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { libraryTexts } from '@shared/copy/library-texts'
 import type { LibraryStatus } from '@shared/domain/app/library'
 import { AppError } from '@shared/errors/app-error'
@@ -81,6 +82,8 @@ export function createLibraryHost(deps: {
   let disposers: (() => void | Promise<void>)[] = []
   let state: State = { kind: 'changing' }
   let repaired: string | null = null
+  /** Not the library's own: a copy of a library has that, too. */
+  let shownAs = randomUUID()
   let watch: LibraryWatch | null = null
   let isWatching = false
   let hasStopped = false
@@ -191,7 +194,7 @@ export function createLibraryHost(deps: {
     if (state.kind === 'refused') return describeRefused(state, log)
     if (state.kind !== 'open') throw new AppError('busy', { retryable: true, detail: { what: 'library' } })
     try {
-      return await describeOpen(state.library, repaired, log)
+      return await describeOpen(state.library, { id: shownAs, repaired }, log)
     } catch (cause) {
       const error = ownFileError(cause)
       if (error.code === 'library-damaged') reportDamage([String(cause)])
@@ -286,6 +289,7 @@ export function createLibraryHost(deps: {
         location.write(locationAt(folder))
         await close()
         repaired = null
+        shownAs = randomUUID()
         openAt(folder)
       }),
     restoreBackup: (backupId) =>

@@ -17,11 +17,10 @@ export interface RefusedLibrary {
 
 /** Describes an open library: size, free space, and last backup. Sizes in bytes. */
 export async function describeOpen(
-  library: Library,
-  repaired: string | null,
+  { folder, db }: Library,
+  about: { id: string; repaired: string | null },
   log: Log,
 ): Promise<LibraryStatus> {
-  const { id, folder, db } = library
   const sumSizes = db.prepare<[], number>('SELECT total(size_bytes) FROM audio_files').pluck()
   const audioBytes = timed(log, 'library size', () => sumSizes.get() ?? 0)
   const lastBackup = lastBackupAtMs(folder)
@@ -30,7 +29,7 @@ export async function describeOpen(
     (disk) => disk.bavail * disk.bsize,
     () => null,
   )
-  return { state: 'open', id, folder, sizeBytes, freeBytes, lastBackupAtMs: lastBackup, repaired }
+  return { state: 'open', ...about, folder, sizeBytes, freeBytes, lastBackupAtMs: lastBackup }
 }
 
 /** Maps known errors to states with their own text and choices; passes other errors on. */

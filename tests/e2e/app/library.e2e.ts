@@ -1,8 +1,9 @@
-import { open, rename, truncate } from 'node:fs/promises'
+import { cp, open, rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from '../fixtures'
 import { chooseAccent } from '../../support/app/choose-accent'
+import { openAt } from '../../support/app/studio-address'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { untilTimer } from '../../support/record/until-timer'
 
@@ -98,6 +99,28 @@ test('a library whose disk comes back after an empty one was started is opened a
   await expect(page.getByText(disk)).toBeVisible()
   await page.getByRole('link', { name: 'Professional clones' }).click()
   await expect(page.getByText('On the other disk').first()).toBeVisible()
+})
+
+test('a copy of the open library is shown as it is, not as the one that was open', async ({
+  folder,
+  openStudio,
+}) => {
+  const first = await openStudio()
+  await makeDraft(first.page, 'In both')
+  await first.close()
+  const copy = join(folder, 'Copy')
+  await cp(join(folder, 'studio', 'library'), copy, { recursive: true })
+
+  const { page } = await openStudio({ env: { TIMBRE_PICKED: copy } })
+  await makeDraft(page, 'Since the copy')
+  await openAt(page, '#/clones')
+  await expect(page.getByText('Since the copy').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Open another library…' }).click()
+  await expect(page.getByText(copy)).toBeVisible()
+  await page.getByRole('link', { name: 'Professional clones' }).click()
+  await expect(page.getByText('In both').first()).toBeVisible()
+  await expect(page.getByText('Since the copy')).toHaveCount(0)
 })
 
 test('a library whose disk goes while somebody records: it is said in place of the recorder, which comes back with it', async ({

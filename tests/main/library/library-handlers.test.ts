@@ -1,7 +1,7 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { libraryStatus } from '@shared/domain/app/library'
+import { type LibraryStatus, libraryStatus } from '@shared/domain/app/library'
 import type { Handlers } from '@shared/ipc/contract'
 import { libraryHandlers } from '@main/library/handlers'
 import { type HostFixture } from '../../support/library/library-fixture'
@@ -11,9 +11,10 @@ import { hostFixture } from '../../support/library/temp-library'
 function fixture(
   picked: string | null,
   busy: string | null = null,
+  userData = tempFolder(),
 ): HostFixture & { handlers: Handlers['library']; moved: string[] } {
   const moved: string[] = []
-  const host = hostFixture(tempFolder())
+  const host = hostFixture(userData)
   const handlers = libraryHandlers({
     host: host.host,
     move: {
@@ -117,6 +118,24 @@ test('another library in place of the open one: the old one after an empty one w
   // A folder without one leaves the open one as it is.
   await expect(next.host.locate(tempFolder())).rejects.toMatchObject({ code: 'library-missing' })
   expect(next.host.library().id).toBe(id)
+})
+
+test('a copy of the open library is told as another one', async () => {
+  const userData = tempFolder()
+  const copy = join(tempFolder(), 'copy')
+  const first = hostFixture(userData)
+  first.host.start()
+  await first.host.stop()
+  cpSync(first.defaultFolder, copy, { recursive: true })
+  const { host, handlers } = fixture(copy, null, userData)
+  host.start()
+  const before = await handlers.status({})
+  const choice = await handlers.chooseFolder({ purpose: 'locate' })
+  const opened = await handlers.locate({ folderId: choice?.folderId ?? '' })
+  expect(opened).toMatchObject({ state: 'open', folder: copy })
+  const idOf = (status: LibraryStatus): string | null => (status.state === 'open' ? status.id : null)
+  expect(idOf(opened)).not.toBe(idOf(before))
+  expect(await handlers.status({})).toEqual(opened)
 })
 
 test('another library waits for what it would cut off', async () => {

@@ -6,7 +6,7 @@ import { wireError } from '../../errors/wire-error'
 export const libraryStatus = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
-    /** Stays with the library where it moves. */
+    /** Another one as soon as another library is opened in its place; stays where it moves. */
     id: z.uuid(),
     folder: text(),
     sizeBytes: z.number(),
