@@ -10,6 +10,7 @@ import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { monoSampleRateHz } from '../media/render-mono'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import { ownPath } from '../platform/files/own-path'
 
 /** What a person compares: the sound as it came, and as it was converted. */
 export type Side = 'source' | 'converted'
@@ -94,7 +95,7 @@ export function createItemFiles(deps: {
       )
     },
     remove(ids) {
-      for (const id of ids) rmSync(join(folder, id), { recursive: true, force: true })
+      for (const id of ids) rmSync(ownPath(folder, id), { recursive: true, force: true })
     },
   }
 }

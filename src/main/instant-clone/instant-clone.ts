@@ -25,6 +25,7 @@ import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
 import { fileSource } from '../platform/files/byte-source'
+import { isLink } from '../platform/files/own-path'
 import { createTempFolder } from '../platform/files/temp-folder'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -176,7 +177,9 @@ export function createInstantClone(
   /** Folders that may be of a database that was set aside, with previews that were paid. */
   let keptAside: ReadonlySet<string> = new Set()
   const unowned = (): string[] =>
-    (existsSync(draftsFolder) ? readdirSync(draftsFolder) : []).filter((name) => !store.ownsFolder(name))
+    (existsSync(draftsFolder) && !isLink(draftsFolder) ? readdirSync(draftsFolder) : []).filter(
+      (name) => !store.ownsFolder(name),
+    )
 
   /** What was made of clones that are deleted permanently. */
   function sweep(): void {

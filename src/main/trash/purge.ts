@@ -11,6 +11,7 @@ import {
 import { type Leftovers, peaksPathOf } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
+import { isLink } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { findUnknownAudio } from '../library/worker/unknown-audio'
 import { createPurgeStore, type Doomed } from './purge-store'
@@ -116,8 +117,9 @@ export function createPurge(deps: {
     }
   }
 
+  const draggedFolder = join(library.folder, libraryFiles.dragged)
   /** Folders of files, each of one drag. */
-  const drags = (): Promise<string[]> => filesIn(join(library.folder, libraryFiles.dragged))
+  const drags = async (): Promise<string[]> => (isLink(draggedFolder) ? [] : filesIn(draggedFolder))
   const sizeOfDragged = async (): Promise<{ count: number; sizeBytes: number }> =>
     sizeOf((await Promise.all((await drags()).map(filesIn))).flat())
   /** What cannot go now, as where another program holds it open, stays. */
