@@ -200,6 +200,8 @@ export function createPurge(deps: {
     dragged: sizeOfDragged,
     async deleteForGood(draftId, withDragged) {
       deps.requireFree(draftId)
+      // First: on a disk without any room no row can go before it has made some.
+      const { count, sizeBytes, leftCount } = withDragged ? await removeDragged() : noneDragged
       const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
       // In one go from here until the rows are gone: nothing may be restored, sent or added in between.
       deps.requireFree(draftId)
@@ -209,7 +211,6 @@ export function createPurge(deps: {
       const release = audioStore.holdBack(contents)
       try {
         const { removedCount, removedBytes } = await remove(draftId, doomed, contents, unknown)
-        const { count, sizeBytes, leftCount } = withDragged ? await removeDragged() : noneDragged
         compact(cleaned)
         return { removedCount: removedCount + count, removedBytes: removedBytes + sizeBytes, leftCount }
       } finally {
