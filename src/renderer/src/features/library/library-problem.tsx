@@ -80,6 +80,7 @@ function lookOf(status: Problem): Look {
         actions: (
           <>
             <RetryButton variant={status.backups.length === 0 ? 'primary' : 'secondary'} />
+            <LocateButton />
             <StartFreshButton folder={status.folder} />
             <LogsButton />
           </>
