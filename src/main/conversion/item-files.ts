@@ -45,7 +45,7 @@ export function createItemFiles(deps: {
   signal: AbortSignal
 }): ItemFiles {
   const folder = join(deps.libraryFolder, libraryFiles.conversions)
-  const pathOf = (id: string, side: Side): string => join(folder, id, `${side}.flac`)
+  const pathOf = (id: string, side: Side): string => join(ownPath(folder, id), `${side}.flac`)
   const peaksPathOf = (id: string, side: Side): string => `${pathOf(id, side)}.peaks`
   const peaksMaking = new Map<string, Promise<unknown>>()
 
