@@ -7,9 +7,9 @@ import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
+import { libraryError } from '../library/sqlite-errors'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
-import { fileError } from '../platform/files/file-errors'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { CallsIn, Module } from '../scope/module'
@@ -154,7 +154,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       notify(sha256)
       return analysis
     } catch (error) {
-      const failure = fileError(error)
+      const failure = libraryError(error)
       if (!isCancelled(failure) && isOfFile(failure) && store.isStored(sha256)) {
         log.warn('a file could not be measured', { sha256, code: failure.code, cause: String(failure.cause) })
         store.save(sha256, { error: failure.toWire() })
@@ -206,7 +206,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
       }),
     )
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected' && !isOfFile(fileError(outcome.reason))) throw outcome.reason
+      if (outcome.status === 'rejected' && !isOfFile(libraryError(outcome.reason))) throw outcome.reason
     }
   }
 
@@ -290,7 +290,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         return analysis
       } catch (error) {
         if (isCancelled(error)) throw error
-        log.warn('a recording could not be measured', { code: fileError(error).code })
+        log.warn('a recording could not be measured', { code: libraryError(error).code })
         return null
       }
     },

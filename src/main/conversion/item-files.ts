@@ -10,6 +10,7 @@ import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { monoSampleRateHz } from '../media/render-mono'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import { ownPath } from '../platform/files/own-path'
 
 /** What a person compares: the sound as it came, and as it was converted. */
 export type Side = 'source' | 'converted'
@@ -44,7 +45,7 @@ export function createItemFiles(deps: {
   signal: AbortSignal
 }): ItemFiles {
   const folder = join(deps.libraryFolder, libraryFiles.conversions)
-  const pathOf = (id: string, side: Side): string => join(folder, id, `${side}.flac`)
+  const pathOf = (id: string, side: Side): string => join(ownPath(folder, id), `${side}.flac`)
   const peaksPathOf = (id: string, side: Side): string => `${pathOf(id, side)}.peaks`
   const peaksMaking = new Map<string, Promise<unknown>>()
 
@@ -94,7 +95,7 @@ export function createItemFiles(deps: {
       )
     },
     remove(ids) {
-      for (const id of ids) rmSync(join(folder, id), { recursive: true, force: true })
+      for (const id of ids) rmSync(ownPath(folder, id), { recursive: true, force: true })
     },
   }
 }

@@ -8,6 +8,7 @@ import { clientNow } from '../account/client-now'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import { isLink, ownPath } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { endingOf } from '../speech/generation-files'
 import type { SpeechLedger } from '../speech/speech-ledger'
@@ -86,7 +87,7 @@ export function createHistoryAudio(deps: {
 
   const deleteFiles = (names: readonly string[]): void => {
     for (const name of names)
-      rm(join(folder, name), { force: true }).catch((error: unknown) =>
+      rm(ownPath(folder, name), { force: true }).catch((error: unknown) =>
         // Somebody is listening to it, on Windows: it is swept at the next start.
         log.info('a sound could not be deleted', { error: String(error) }),
       )
@@ -218,7 +219,7 @@ export function createHistoryAudio(deps: {
     },
     async resume() {
       const known = audio.files()
-      const names = await readdir(folder).catch(() => [])
+      const names = isLink(folder) ? [] : await readdir(folder).catch(() => [])
       deleteFiles(names.filter((name) => !known.has(name)))
     },
     async close() {

@@ -25,6 +25,7 @@ import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
 import { fileSource } from '../platform/files/byte-source'
+import { isLink, ownPath } from '../platform/files/own-path'
 import { createTempFolder } from '../platform/files/temp-folder'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -80,7 +81,7 @@ export function createInstantClone(
   const tempFolder = createTempFolder()
   const closing = new AbortController()
   const draftsFolder = join(deps.library.folder, libraryFiles.voiceDrafts)
-  const folderOf = (id: string): string => join(draftsFolder, id)
+  const folderOf = (id: string): string => ownPath(draftsFolder, id)
   const cloud = () => account.cloud()
   const store = createInstantCloneStore({ library: deps.library, drafts, nowMs, workspace })
   const problems = createProblems<InstantCloneProblem>(nowMs)
@@ -176,7 +177,9 @@ export function createInstantClone(
   /** Folders that may be of a database that was set aside, with previews that were paid. */
   let keptAside: ReadonlySet<string> = new Set()
   const unowned = (): string[] =>
-    (existsSync(draftsFolder) ? readdirSync(draftsFolder) : []).filter((name) => !store.ownsFolder(name))
+    (existsSync(draftsFolder) && !isLink(draftsFolder) ? readdirSync(draftsFolder) : []).filter(
+      (name) => !store.ownsFolder(name),
+    )
 
   /** What was made of clones that are deleted permanently. */
   function sweep(): void {

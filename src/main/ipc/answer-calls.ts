@@ -6,7 +6,7 @@ import type { Result } from '@shared/errors/result'
 import { callChannel, registerFilesChannel } from '@shared/ipc/channels'
 import { contract, type Handlers } from '@shared/ipc/contract'
 import { manyFiles } from '@shared/lib/bounds'
-import { sqliteError } from '../library/sqlite-errors'
+import { libraryError, sqliteError } from '../library/sqlite-errors'
 import { isDiskGone } from '../platform/files/file-errors'
 import type { Log } from '../platform/log/log'
 import type { Handler, Scope } from '../scope/open-scope'
@@ -79,10 +79,16 @@ async function answer(
   }
 }
 
+/** A disk may fail wherever something is written; a file that is not there where one is expected is a bug. */
+function translated(cause: unknown): AppError {
+  const error = libraryError(cause)
+  return error.code.startsWith('disk-') ? error : sqliteError(cause)
+}
+
 /** Expected failures pass; everything else is a bug: the full story goes to the log, the window gets a reference. */
 function toExpected(cause: unknown, channel: string, deps: CallDeps): AppError {
   const { log } = deps
-  const error = sqliteError(cause)
+  const error = translated(cause)
   if (error.code === 'library-damaged' && error !== cause) deps.onLibraryDamage()
   if (isDiskGone(error)) deps.onDiskFailure()
   if (error.code !== 'internal') {

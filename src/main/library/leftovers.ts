@@ -5,6 +5,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
+import { ownPath } from '../platform/files/own-path'
 import type { Library } from './library'
 import { libraryFiles } from './library-files'
 
@@ -72,7 +73,10 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     if ('folder' in leftover) return rm(leftover.folder, { recursive: true, force: true })
     if ('take' in leftover) {
       if (isTake.get(leftover.take) !== undefined) return
-      return rm(join(library.folder, libraryFiles.takes, leftover.take), { recursive: true, force: true })
+      return rm(ownPath(join(library.folder, libraryFiles.takes), leftover.take), {
+        recursive: true,
+        force: true,
+      })
     }
     const { audio: sha256 } = leftover
     const shelf = join(library.folder, libraryFiles.audio, sha256.slice(0, 2))

@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { createGroupedSync } from '../platform/files/grouped-sync'
+import { ownPath } from '../platform/files/own-path'
 import { generatedTag, mp3DurationMs } from './mp3-frames'
 import { createWriteLane, writeAll, type OnWritten } from './write-lane'
 
@@ -66,7 +67,7 @@ const tagOf = (mediaType: string): Buffer => (mediaType === 'audio/mpeg' ? gener
 
 export function createGenerationFiles(libraryFolder: string): GenerationFiles {
   const folder = join(libraryFolder, libraryFiles.generations)
-  const pathOf = (id: string, mediaType: string): string => join(folder, `${id}.${endingOf(mediaType)}`)
+  const pathOf = (id: string, mediaType: string): string => ownPath(folder, `${id}.${endingOf(mediaType)}`)
   const partPath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.new`
   const syncFolder = createGroupedSync(() => syncNames(folder))
   const syncs = pLimit(syncedAtOnce)

@@ -5,6 +5,7 @@ import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { skippedRecoveryKeptDays } from '@shared/limits'
 import type { Clock } from '../platform/clock'
+import { ownPath } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { journalFiles } from './journal/journal-files'
 import { type FoundJournal, readJournal } from './journal/journal-reader'
@@ -45,7 +46,7 @@ const skippedKeptMs = skippedRecoveryKeptDays * 24 * 60 * 60_000
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { folder, store, clock } = deps
   const log = deps.log.child('recovery')
-  const folderOf = (takeId: string): string => join(folder, takeId)
+  const folderOf = (takeId: string): string => ownPath(folder, takeId)
 
   /** Without a header the frames cannot be read either: log it and leave the files alone. */
   function read(takeId: string): FoundJournal | null {

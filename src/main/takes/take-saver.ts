@@ -11,6 +11,7 @@ import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
 import { libraryError } from '../library/sqlite-errors'
+import { ownPath } from '../platform/files/own-path'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import type { CaptureHost } from './capture/capture-host'
@@ -78,7 +79,7 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
   }
 
   async function makeFile(take: Take, signal: AbortSignal, job: JobHandle): Promise<void> {
-    const folder = join(deps.folder, take.id)
+    const folder = ownPath(deps.folder, take.id)
     const measured = take.sha256 === null ? await measure(take.id, folder) : take
     job.update({ totalBytes: measured.sizeBytes })
     const partial = join(folder, 'saving')

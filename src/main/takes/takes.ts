@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Take } from '@shared/domain/recording/take'
+import { ownPath } from '../platform/files/own-path'
 import { journalFiles } from './journal/journal-files'
 import type { TakeStore } from './take-store'
 
@@ -63,13 +64,14 @@ export async function releaseJournals(deps: {
   nowMs: number
 }): Promise<void> {
   for (const { id } of deps.store.inState('ready')) {
-    const frames = join(deps.folder, id, journalFiles.frames)
+    const folder = ownPath(deps.folder, id)
+    const frames = join(folder, journalFiles.frames)
     const savedAtMs = deps.store.savedAtMs(id)
     if (!existsSync(frames) || deps.isInUse(id) || savedAtMs === null) continue
     const isFresh = Math.abs(deps.nowMs - savedAtMs) < backedUpWithinMs
     if (isFresh && deps.backedUpAtMs !== null && deps.backedUpAtMs < savedAtMs) continue
     for (const name of [journalFiles.events, journalFiles.lock]) {
-      await rm(join(deps.folder, id, name), { force: true })
+      await rm(join(folder, name), { force: true })
     }
     await rm(frames, { force: true })
   }

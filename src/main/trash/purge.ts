@@ -11,6 +11,7 @@ import {
 import { type Leftovers, peaksPathOf } from '../library/leftovers'
 import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
+import { isLink } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { findUnknownAudio } from '../library/worker/unknown-audio'
 import { createPurgeStore, type Doomed } from './purge-store'
@@ -116,8 +117,9 @@ export function createPurge(deps: {
     }
   }
 
+  const draggedFolder = join(library.folder, libraryFiles.dragged)
   /** Folders of files, each of one drag. */
-  const drags = (): Promise<string[]> => filesIn(join(library.folder, libraryFiles.dragged))
+  const drags = async (): Promise<string[]> => (isLink(draggedFolder) ? [] : filesIn(draggedFolder))
   const sizeOfDragged = async (): Promise<{ count: number; sizeBytes: number }> =>
     sizeOf((await Promise.all((await drags()).map(filesIn))).flat())
   /** What cannot go now, as where another program holds it open, stays. */
@@ -198,6 +200,8 @@ export function createPurge(deps: {
     dragged: sizeOfDragged,
     async deleteForGood(draftId, withDragged) {
       deps.requireFree(draftId)
+      // First: on a disk without any room no row can go before it has made some.
+      const { count, sizeBytes, leftCount } = withDragged ? await removeDragged() : noneDragged
       const unknown = await findUnknownAudio(library.folder, store.storedAudio(), deps.nowMs())
       // In one go from here until the rows are gone: nothing may be restored, sent or added in between.
       deps.requireFree(draftId)
@@ -207,7 +211,6 @@ export function createPurge(deps: {
       const release = audioStore.holdBack(contents)
       try {
         const { removedCount, removedBytes } = await remove(draftId, doomed, contents, unknown)
-        const { count, sizeBytes, leftCount } = withDragged ? await removeDragged() : noneDragged
         compact(cleaned)
         return { removedCount: removedCount + count, removedBytes: removedBytes + sizeBytes, leftCount }
       } finally {

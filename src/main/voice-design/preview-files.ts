@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { libraryFiles } from '../library/library-files'
 import { fileSource, type ByteSource } from '../platform/files/byte-source'
 import { writeFileAtomic } from '../platform/files/atomic-write'
+import { ownPath } from '../platform/files/own-path'
 import { targetError } from '../media/ffmpeg/target-errors'
 import type { StoredPreview } from './design-records'
 
@@ -26,7 +27,8 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 export function createPreviewFiles(libraryFolder: string): PreviewFiles {
-  const folderOf = (designId: string): string => join(libraryFolder, libraryFiles.voiceDrafts, designId)
+  const folder = join(libraryFolder, libraryFiles.voiceDrafts)
+  const folderOf = (designId: string): string => ownPath(folder, designId)
   return {
     write(designId, previewId, { bytes, mediaType }) {
       const name = `${previewId}.${extensions[mediaType] ?? 'audio'}`

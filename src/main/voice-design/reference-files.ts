@@ -14,6 +14,7 @@ import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { playableSource } from '../media/playable-source'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
 import { fileError } from '../platform/files/file-errors'
+import { ownPath } from '../platform/files/own-path'
 
 export interface ReferenceFilesDeps {
   libraryFolder: string
@@ -44,9 +45,10 @@ export function createReferenceFiles({
   makePeaks,
 }: ReferenceFilesDeps): ReferenceFiles {
   const closing = new AbortController()
-  const folderOf = (designId: string): string => join(libraryFolder, libraryFiles.voiceDrafts, designId)
+  const folder = join(libraryFolder, libraryFiles.voiceDrafts)
+  const folderOf = (designId: string): string => ownPath(folder, designId)
   const pathOf = (designId: string, { id }: Pick<ReferenceFile, 'id'>): string =>
-    join(folderOf(designId), `reference-${id}`)
+    ownPath(folderOf(designId), `reference-${id}`)
   const peaksMaking = new Map<string, Promise<unknown>>()
 
   const refuse = (message: string): never => {

@@ -322,6 +322,21 @@ test('temporary failures are not stored, and retried on request', async () => {
   expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull()
 })
 
+test('what the full disk does not take of a result ends its job as that, and is measured on request', async () => {
+  const fixture = openFixture()
+  const id = fixture.addSample(fixture.draftId, 'a')
+  const jobId = fixture.analyses.measure(fixture.draftId)!
+  await fixture.called(1)
+  const pages = Number(fixture.db.pragma('page_count', { simple: true }))
+  fixture.db.pragma(`max_page_count = ${pages + 2}`)
+  fixture.calls[0]!.resolve(null, { fingerprint: 'x'.repeat(200_000) })
+  await eventually(() =>
+    expect(fixture.jobEvents.get(jobId)).toMatchObject({ state: 'failed', error: { code: 'disk-full' } }),
+  )
+  expect(fixture.analyses.ofDraft(fixture.draftId).get(id)).toMatchObject({ analysis: null, error: null })
+  expect(fixture.analyses.measure(fixture.draftId)).not.toBeNull()
+})
+
 test('measures samples automatically when idle, never while something must not be disturbed', async () => {
   const fixture = openFixture()
   fixture.addSample(fixture.draftId, 'a')

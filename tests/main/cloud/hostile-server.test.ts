@@ -121,6 +121,21 @@ it.each([
   expect(await sent).toBeLessThan(64_000_000)
 })
 
+it('stops a generation whose sound goes on', async () => {
+  let sent = Promise.resolve(0)
+  const server = await startRawServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'audio/mpeg' })
+    sent = pour(response, 1_800_000_000)
+  })
+  const read = async () => {
+    const generation = await testClient(server.url).streamSpeech({ voiceId: 'v', text: 'Hello' })
+    for await (const chunk of generation.chunks()) if (chunk.length === 0) break
+  }
+  expect((await failureOf(read())).detail).toMatchObject({ reason: 'too-large' })
+  expect(await sent).toBeLessThan(256_000_000)
+})
+
 it('takes no more of a sample than the part it asked for', async () => {
   let sent = Promise.resolve(0)
   const server = await startRawServer((_request, response) => {

@@ -76,14 +76,17 @@ describe('the system proxy', () => {
     expect(intercepted).not.toContain('/v1/')
   })
 
-  it.each([407, 502])('answering %i is a network failure, and nothing was sent', async (httpStatus) => {
+  it.each([
+    [407, 'proxy-sign-in'],
+    [502, 'proxy'],
+  ])('answering %i is a network failure, and nothing was sent', async (httpStatus, reason) => {
     const proxy = await startProxy(httpStatus)
     const client = testClient('https://cloud.test:9', through(`PROXY 127.0.0.1:${proxy.port}`))
     const error = await failureOf(client.trainPvcVoice('v'))
     expect(error.toWire()).toMatchObject({
       code: 'network',
       retryable: true,
-      detail: { reason: 'proxy', sentAnyBytes: false, sentAllBytes: false },
+      detail: { reason, sentAnyBytes: false, sentAllBytes: false },
     })
   })
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createIsGenerated } from '@main/drafts/generated-audio'
 import { libraryFiles } from '@main/library/library-files'
@@ -44,6 +45,16 @@ const requestsFor = async (world: Awaited<ReturnType<typeof openThree>>): Promis
   const { counts } = (await world.cloud.control('GET', '/requests')) as { counts: Record<string, number> }
   return Object.entries(counts).reduce((sum, [path, count]) => sum + (path.endsWith('/audio') ? count : 0), 0)
 }
+
+test.skipIf(process.platform === 'win32')('nothing is swept where a link leads to other files', async () => {
+  const world = await openThree()
+  const theirs = join(tempFolder(), 'theirs.mp3')
+  writeFileSync(theirs, 'theirs')
+  symlinkSync(dirname(theirs), world.soundFolder)
+  await world.history.history.resume!()
+  await sleep(100)
+  expect(existsSync(theirs)).toBe(true)
+})
 
 test('fetches a sound once, from however many sides it is asked, and plays it offline from then on', async () => {
   const world = await openThree()

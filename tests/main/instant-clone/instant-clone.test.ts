@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CloudClient } from '@main/cloud/cloud-client'
@@ -501,6 +501,15 @@ test('what was made of a clone goes with it for good, and not before', async () 
   world.library.db.prepare('DELETE FROM drafts WHERE id = ?').run(id)
   await world.restart()
   expect(existsSync(folder)).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('nothing is swept where a link leads to other files', async () => {
+  const world = await openWorld()
+  const theirs = join(tempFolder(), 'theirs')
+  mkdirSync(theirs)
+  symlinkSync(join(theirs, '..'), join(world.library.folder, 'voice-drafts'))
+  await world.restart()
+  expect(existsSync(theirs)).toBe(true)
 })
 
 test('what was made of a clone since a backup stays on the disk once that is restored', async () => {

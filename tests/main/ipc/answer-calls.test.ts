@@ -123,3 +123,24 @@ test.each(['SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY_DBMOVED'])(
     expect(onDiskFailure).toHaveBeenCalledOnce()
   },
 )
+
+test.each([
+  ['ENOSPC', 'disk-full'],
+  ['EROFS', 'disk-read-only'],
+  // What nobody chose is missing: a bug, which is told as one.
+  ['ENOENT', 'internal'],
+])('%s, met where nobody expects it, is told as %s', async (code, told) => {
+  const fail = (): never => {
+    throw Object.assign(new Error('no'), { code })
+  }
+  const { answer } = openCalls({
+    scope: {
+      handler: () => fail,
+      sound: () => undefined,
+      cloudSound: () => undefined,
+      resume: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+  })
+  expect(await answer('call:drafts.list', event, {})).toMatchObject({ ok: false, error: { code: told } })
+})

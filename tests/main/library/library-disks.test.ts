@@ -8,6 +8,7 @@ import { locationAt } from '@main/library/moving/library-location'
 import { systemClock } from '@main/platform/clock'
 import { addSample, draftNames, runTask } from '../../support/library/library-fixture'
 import { createMemoryLog } from '../../support/memory-log'
+import { fillDisk } from '../../support/record/fill-disk'
 import { canCutPower, canMountDisks, mountImage } from '../../support/record/mount-disk'
 import { mountSmallDisk } from '../../support/record/small-disk'
 import { tempFolder } from '../../support/temp-folder'
@@ -53,6 +54,19 @@ test.skipIf(!canMountDisks)(
     again.close()
   },
 )
+
+test.skipIf(!canMountDisks)('a library on a disk without any room is opened once there is some', async () => {
+  const { folder: disk } = mountSmallDisk(5_000_000)
+  const folder = join(disk, 'library')
+  createLibrary(optionsAt(folder)).close()
+  const makeRoom = fillDisk(disk)
+  const { host, locationFile } = hostFixture(tempFolder())
+  writeFileSync(locationFile, JSON.stringify(locationAt(folder)))
+  host.start()
+  expect(await host.status()).toMatchObject({ state: 'unusable', folder, error: { code: 'disk-full' } })
+  makeRoom()
+  expect(await host.retry()).toMatchObject({ state: 'open' })
+})
 
 test.skipIf(!canMountDisks)('a read-only disk is unusable, not damaged and not empty', async () => {
   const disk = mountSmallDisk(5_000_000)

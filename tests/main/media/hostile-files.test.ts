@@ -101,6 +101,22 @@ it('a wave file is read through a few odd chunks, and not through millions', asy
   expect(performance.now() - startedAtMs).toBeLessThan(15_000)
 })
 
+it('a movie whose boxes all say that they reach to its end is not looked through for each of them', async () => {
+  const box = (type: string, length: number): Buffer => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(length)
+    head.write(type, 4, 'latin1')
+    return head
+  }
+  const tracks = Array.from({ length: 10_000 }, () => [box('trak', 16), box('mdia', 0xffff_fff0)]).flat()
+  const bytes = Buffer.concat([box('ftyp', 12), Buffer.from('isom'), box('moov', 0), ...tracks])
+  const path = join(tempFolder(), 'tracks.m4a')
+  writeFileSync(path, bytes)
+  const startedAtMs = performance.now()
+  await expect(readFacts(path)).rejects.toMatchObject({ code: 'file-without-audio' })
+  expect(performance.now() - startedAtMs).toBeLessThan(15_000)
+})
+
 it('a length that no file of its size can have is not believed, and its sound is measured', async () => {
   const whole = readFileSync(join(root, 'tests/media/odd/rename_to_a_240_character_name.opus'))
   const media = createMedia({ workers: openWorkers(sourceAudioWorkers(1)), env: process.env })

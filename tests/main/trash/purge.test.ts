@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -15,6 +16,7 @@ import { noise, onGrid } from '../../shared/audio/signals'
 import { framesIn } from '../../support/record/capture-fixture'
 import { canMountDisks, mountDisk } from '../../support/record/mount-disk'
 import { openTakesFixture } from '../../support/record/takes-fixture'
+import { tempFolder } from '../../support/temp-folder'
 import { addDraft } from '../../support/library/upload-library'
 import { fullDraft, openPassportWorld, type PassportWorld, tone } from '../passports/support/passport-world'
 
@@ -190,6 +192,16 @@ it.runIf(canMountDisks)(
     expect(world.rows('samples')).toEqual([])
   },
 )
+
+it.skipIf(process.platform === 'win32')('what a link leads to is none of what was dragged', async () => {
+  const world = openPassportWorld()
+  const { draftId } = fullDraft(world)
+  const theirs = join(tempFolder(), 'theirs')
+  mkdirSync(theirs)
+  symlinkSync(join(theirs, '..'), join(world.library.folder, 'dragged'))
+  await world.trash.deleteForGood({ draftId, withDragged: true })
+  expect(existsSync(theirs)).toBe(true)
+})
 
 it('emptying the trash keeps takes that an edit of a recording needs', async () => {
   const booth = openTakesFixture()

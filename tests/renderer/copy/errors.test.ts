@@ -57,7 +57,8 @@ describe('errorWords', () => {
     ['not-found', { what: 'draft' }, /^It may have been removed/],
     ['cancelled', { sentAnyBytes: true }, /may have arrived/],
     ['cancelled', { sentAnyBytes: false }, /^Nothing was changed/],
-    ['network', { reason: 'certificate' }, /does not trust the server’s certificate/],
+    ['network', { reason: 'certificate' }, /does not trust the server’s certificate.*this computer’s date/],
+    ['network', { reason: 'proxy-sign-in' }, /asks for a name and a password/],
   ] as const)('%s with %o explains itself', (code, detail, body) => {
     expect(errorWords(new AppError(code, { detail })).body).toMatch(body)
   })

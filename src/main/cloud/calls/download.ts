@@ -42,7 +42,7 @@ export async function download(
 }
 
 /** @throws AppError cloud-bad-answer where more comes than was announced or asked for */
-async function* atMost(response: CloudResponse, maxBytes: number): AsyncGenerator<Buffer, void, void> {
+export async function* atMost(response: CloudResponse, maxBytes: number): AsyncGenerator<Buffer, void, void> {
   let bytesLeft = maxBytes
   for await (const chunk of response.chunks()) {
     bytesLeft -= chunk.length

@@ -11,13 +11,13 @@ import {
   type WireSpeechRequest,
   type WireVoiceSettings,
 } from '@shared/wire'
-import { isAudio, mediaTypeOf } from './download'
+import { atMost, isAudio, mediaTypeOf } from './download'
 
 /** Nothing comes while the cloud speaks the whole text: longer than for other calls. */
 const generationIdleMs = 180_000
 /** api.md section 4. */
 const regenerateHeader = 'regenerate-from-last-generation-info'
-/** Twenty minutes of uncompressed sound. */
+/** Twenty minutes of uncompressed sound, two hours as it is asked for. */
 const speechMaxBytes = 128_000_000
 
 type SpeechCalls = Pick<
@@ -47,7 +47,7 @@ export function speechCalls(caller: Caller): SpeechCalls {
       mediaType,
       headers: generationHeaders(response.headers),
       maxConcurrent: maximum !== null && maximum > 0 ? maximum : null,
-      chunks: () => response.chunks(),
+      chunks: () => atMost(response, speechMaxBytes),
       discard: () => response.discard(),
     }
   }

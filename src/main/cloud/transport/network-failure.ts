@@ -21,7 +21,8 @@ const proxyErrorNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Translates what undici, TLS and sockets throw. `detail.reason` is the library's code, `certificate` or `proxy`.
+ * Translates what undici, TLS and sockets throw. `detail.reason` is the library's code, `certificate`, `proxy` or
+ * `proxy-sign-in`.
  * @returns `network` (retryable unless a certificate is refused), `timeout`, or `cloud-bad-answer` for what is no HTTP;
  *   an AppError keeps its code
  */
@@ -48,7 +49,7 @@ export function networkFailure(cause: unknown, sent: SentSoFar): AppError {
   }
   if (isProxyFailure(cause)) {
     return new AppError('network', {
-      detail: { ...detail, reason: 'proxy', ...nothingSent },
+      detail: { ...detail, reason: asksForSignIn(cause) ? 'proxy-sign-in' : 'proxy', ...nothingSent },
       cause,
       retryable: true,
     })
@@ -71,6 +72,9 @@ const isBeforeConnection = ({ code, syscall }: Fact): boolean =>
 /** undici ends a refused tunnel with an abort error that only its text tells apart. */
 const isProxyFailure = (cause: unknown): boolean =>
   cause instanceof Error && (proxyErrorNames.has(cause.name) || cause.message.startsWith('Proxy response'))
+
+const asksForSignIn = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message.startsWith('Proxy response (407)')
 
 /** Codes and system calls of an error and of what caused it, outermost first. */
 function factsOf(error: unknown): Fact[] {

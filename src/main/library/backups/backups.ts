@@ -78,7 +78,8 @@ export function describeBackups(folder: string, log: Log): BackupSummary[] {
   return listBackups(folder).flatMap(({ id, path, madeAtMs }) => {
     let db: Database.Database | undefined
     try {
-      db = new Database(path, { readonly: true, fileMustExist: true })
+      // Not for reading alone: what a kill cut off in it, as where the trash was emptied, is taken back now.
+      db = new Database(path, { fileMustExist: true })
       if (versionOf(db) > known) return []
       const count = (table: string): number =>
         db?.prepare<[], number>(`SELECT count(*) FROM ${table} WHERE removed_at_ms IS NULL`).pluck().get() ??

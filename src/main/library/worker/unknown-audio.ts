@@ -38,7 +38,8 @@ export async function findUnknownAudio(
 function audioInBackups(libraryFolder: string): Set<string> {
   const known = new Set<string>()
   for (const { path } of listBackups(libraryFolder)) {
-    const db = new Database(path, { readonly: true, fileMustExist: true })
+    // Not for reading alone: what a kill cut off in it is taken back now.
+    const db = new Database(path, { fileMustExist: true })
     try {
       for (const sha256 of db.prepare<[], string>('SELECT sha256 FROM audio_files').pluck().all())
         known.add(sha256)

@@ -29,12 +29,18 @@ export interface Mp4Facts {
   startsLate: boolean
 }
 
+/**
+ * No writer puts nearly as many into another. Each may say that it reaches to the end of the file, and so holds all that
+ * follow: without a bound a few kilobytes would be looked through for an hour.
+ */
+const maxInside = 100
+
 /** Sample entries of encrypted sound: Common Encryption and FairPlay. */
 export const protectedEntries: readonly (string | null)[] = ['enca', 'drms']
 
 /** Reads the boxes of an MP4 or QuickTime file (ISO 14496-12), without touching its media data. */
 export function readMp4(read: ReadAt, sizeBytes: number): Mp4Facts {
-  const top = boxesIn(read, 0, sizeBytes)
+  const top = boxesIn(read, 0, sizeBytes, maxChunks)
   const facts: Mp4Facts = {
     brand: '',
     hasIndex: false,
@@ -46,15 +52,13 @@ export function readMp4(read: ReadAt, sizeBytes: number): Mp4Facts {
     bitsPerSample: null,
     startsLate: false,
   }
-  for (const box of top) {
-    if (box.type === 'ftyp') facts.brand = read(box.start, 4).toString('latin1')
-    if (box.type === 'moov') {
-      facts.hasIndex = true
-      for (const track of boxesIn(read, box.start, box.end)) {
-        if (track.type === 'trak') readTrack(read, track, facts)
-      }
-    }
-  }
+  for (const box of top) if (box.type === 'ftyp') facts.brand = read(box.start, 4).toString('latin1')
+  // A second one counts for nobody.
+  const index = top.find(({ type }) => type === 'moov')
+  if (!index) return facts
+  facts.hasIndex = true
+  for (const track of boxesIn(read, index.start, index.end))
+    if (track.type === 'trak') readTrack(read, track, facts)
   return facts
 }
 
@@ -113,9 +117,9 @@ function startsEmpty(read: ReadAt, track: Box): boolean {
 const child = (read: ReadAt, parent: Box, type: string): Box | undefined =>
   boxesIn(read, parent.start, parent.end).find((box) => box.type === type)
 
-function boxesIn(read: ReadAt, from: number, to: number): Box[] {
+function boxesIn(read: ReadAt, from: number, to: number, max = maxInside): Box[] {
   const boxes: Box[] = []
-  for (let at = from; at + 8 <= to && boxes.length < maxChunks;) {
+  for (let at = from; at + 8 <= to && boxes.length < max;) {
     const header = read(at, 16)
     if (header.length < 8) break
     const short = header.readUInt32BE(0)

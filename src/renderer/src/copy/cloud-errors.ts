@@ -10,10 +10,13 @@ function serverWords({ message }: ErrorDetail, otherwise: string): string {
 
 function networkBody({ reason }: ErrorDetail): string {
   if (reason === 'certificate') {
-    return 'This computer does not trust the server’s certificate, so nothing was sent. Check the address, or contact the server’s administrator.'
+    return 'This computer does not trust the server’s certificate, so nothing was sent. Check the address and this computer’s date, or contact the server’s administrator.'
   }
   if (reason === 'proxy') {
     return 'The proxy server did not respond. Everything is saved on this computer and continues automatically once the proxy responds.'
+  }
+  if (reason === 'proxy-sign-in') {
+    return 'The proxy server of this network asks for a name and a password, which Timbre cannot give it. Everything is saved on this computer and continues automatically on a network without one.'
   }
   return 'Everything is saved on this computer and continues automatically once you are back online.'
 }

@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { backupName, listBackups } from '@main/library/backups/backup-files'
 import { describeBackups, isBackupDue, makeBackup } from '@main/library/backups/backups'
 import { createLibrary, type Library, openLibrary } from '@main/library/library'
+import { findUnknownAudio } from '@main/library/worker/unknown-audio'
 import { systemClock } from '@main/platform/clock'
 import type { RunLibraryTask } from '@main/library/worker/run-library-task'
 import { addSample, runTask } from '../../../support/library/library-fixture'
@@ -40,6 +50,33 @@ test('a backup includes what is still in the write-ahead log', async () => {
   ])
   expect(readdirSync(join(library.folder, 'backups'))).toEqual(['library-2026-11-20T12-00-00-000Z-daily.db'])
   expect(log.lines).toEqual([])
+})
+
+/** As a kill leaves a database in the middle of a change that is larger than its memory. */
+function cutOff(path: string): void {
+  const files = [path, `${path}-journal`]
+  const db = new Database(path)
+  db.pragma('cache_size = 5')
+  db.exec("BEGIN; UPDATE drafts SET description = description || 'x'")
+  for (const file of files) copyFileSync(file, `${file}.killed`)
+  db.exec('ROLLBACK')
+  db.close()
+  for (const file of files) renameSync(`${file}.killed`, file)
+}
+
+test('a backup in which a kill cut off a deletion is offered whole, and tells which audio it needs', async () => {
+  const library = openTempLibrary()
+  addSample(library, Buffer.from('ann'))
+  library.db.prepare('UPDATE drafts SET description = ?').run('x'.repeat(500_000))
+  await backUp(library, createTestClock())
+  const { path } = listBackups(library.folder)[0]!
+  cutOff(path)
+  expect(describeBackups(library.folder, createMemoryLog())).toMatchObject([
+    { draftCount: 1, sampleCount: 1 },
+  ])
+  cutOff(path)
+  const sounds = await findUnknownAudio(library.folder, new Set(), Date.now() + hourMs)
+  expect(sounds).toEqual([])
 })
 
 test('due: none yet, a day old, older with changes, from the future', async () => {
