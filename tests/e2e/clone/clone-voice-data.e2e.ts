@@ -46,6 +46,9 @@ test('a file that could not be imported does not stand in the way of Next', asyn
   await expect(row(page, 'zero_bytes.wav')).toContainText(/is empty/)
   await startUpload(page)
   await expect(row(page, '1.flac')).toContainText('Uploaded')
+  await expect(page.getByRole('region', { name: 'Upload', exact: true })).toContainText(
+    'The sample is in the cloud',
+  )
   await next(page)
   await expect(page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
 })
