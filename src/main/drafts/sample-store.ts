@@ -47,7 +47,7 @@ export interface SampleStore {
   restore(draftId: string, ids: readonly string[]): void
   skipWarning(id: string, code: string): void
   unskipWarning(id: string, code: string): void
-  /** Samples that were sent to the workspace keep their language. */
+  /** A mark kept here alone: the cloud knows the language of the voice only, so it can be corrected after an upload, too. */
   setLanguage(draftId: string, ids: readonly string[], language: string): void
   /** The sample's file for playback; null until it is imported. */
   audioOf(id: string): { fileName: string; sizeBytes: number; facts: AudioFacts } | null
@@ -232,12 +232,8 @@ export function createSampleStore(deps: {
         store.get(id).skippedWarnings.filter((skipped) => skipped !== code),
       ),
     setLanguage(draftId, ids, language) {
-      const workspace = deps.workspace() ?? ''
-      const change = db.prepare(`
-        UPDATE samples SET language = @language WHERE id = @id AND draft_id = @draftId AND NOT EXISTS (
-          SELECT 1 FROM upload_ledger l WHERE l.sample_id = samples.id AND l.workspace = @workspace
-            AND l.state IN ('intent', 'sent', 'confirmed'))`)
-      db.transaction(() => ids.forEach((id) => change.run({ id, draftId, language, workspace })))()
+      const change = db.prepare('UPDATE samples SET language = ? WHERE id = ? AND draft_id = ?')
+      db.transaction(() => ids.forEach((id) => change.run(language, id, draftId)))()
     },
     audioOf(id) {
       const row = db

@@ -6,6 +6,7 @@ import type { DemoServer } from '../../support/cloud/demo-server'
 import { changeElsewhere, makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
 import { makeSilence } from '../../support/audio/make-silence'
+import { chooseAccent } from '../../support/app/choose-accent'
 import { startUpload } from '../../support/app/start-upload'
 import { pickFiles } from '../../support/app/studio-app'
 import { openAt } from '../../support/app/studio-address'
@@ -15,7 +16,7 @@ import { openDraft, openVoice, shareStudio } from '../shared-studio'
 
 const halfHourMs = 30 * 60_000
 
-type Name = 'failed' | 'refused' | 'silent' | 'unclear' | 'whole' | 'removed'
+type Name = 'failed' | 'refused' | 'silent' | 'unclear' | 'whole' | 'removed' | 'spoken'
 let drafts: Partial<Record<Name, DraftRows>> = {}
 const draftId = (name: Name): string => drafts[name]?.draftId ?? ''
 
@@ -29,6 +30,7 @@ const test = shareStudio({
       unclear: [{ ...silence(32_000), speakers: 2, isSpeakerChosen: true }],
       whole: [{ ...silence(33_000), speakers: 2, isSpeakerChosen: true }],
       removed: [silence(12 * 60_000), silence(34_000)],
+      spoken: [silence(13 * 60_000), silence(38_000)],
     })
   },
 })
@@ -44,6 +46,9 @@ test('a file that could not be imported does not stand in the way of Next', asyn
   await expect(row(page, 'zero_bytes.wav')).toContainText(/is empty/)
   await startUpload(page)
   await expect(row(page, '1.flac')).toContainText('Uploaded')
+  await expect(page.getByRole('region', { name: 'Upload', exact: true })).toContainText(
+    'The sample is in the cloud',
+  )
   await next(page)
   await expect(page.getByRole('heading', { name: 'Verify your voice' })).toBeVisible()
 })
@@ -72,6 +77,29 @@ test('a sample removed here is named where the person moves on, and comes back f
   await expect(page.getByText('“2.flac” is back from the trash.').first()).toBeVisible()
   await expect(row(page, '2.flac')).toContainText('Uploaded')
   await expect(cloudOnly).toHaveCount(0)
+})
+
+test('a language that is chosen after the upload: one press says that the samples are in it, and the voice has it', async ({
+  shared: { page, server },
+}) => {
+  const id = draftId('spoken')
+  await openDraft(page, id)
+  await startUpload(page)
+  for (const name of ['1.flac', '2.flac']) await expect(row(page, name)).toContainText('Uploaded')
+  await page.getByLabel('Language used in audio samples').selectOption('de')
+  const mixed = 'All audio samples must be in the same language.'
+  for (const name of ['1.flac', '2.flac']) await expect(row(page, name)).toContainText(`${mixed} Uploaded.`)
+  await expect(row(page, '1.flac').getByRole('button', { name: 'These are German' })).toBeVisible()
+  const notice = page.getByText('2 samples were added in a language other than German.')
+  await notice.locator('..').getByRole('button', { name: 'These are German' }).click()
+  await expect(page.getByText(mixed)).toHaveCount(0)
+  await chooseAccent(page)
+  await expect(page.getByRole('img', { name: 'Saved to the cloud' })).toBeVisible()
+  const voice = async () => (await server.get(`/v1/voices/${await voiceIdOf(page, id)}`)) as object
+  await expect.poll(voice).toMatchObject({ fine_tuning: { language: 'de' } })
+  await next(page)
+  const short = page.getByRole('dialog', { name: 'Are you sure you want to continue?' })
+  await expect(short).toBeVisible()
 })
 
 test('a download that fails says so below the samples', async ({ shared: { page, server, folder } }) => {
@@ -119,12 +147,15 @@ test('what changes in the cloud while a name is typed stays: neither is written 
 interface CloudSamples {
   samples: { voiceId: string; removeBackgroundNoise: boolean; selectedSpeakerIds: string[] | null }[]
 }
-/** The one sample of a draft, as the cloud has it. */
-async function inCloud(page: Page, server: DemoServer, id: string) {
-  const voiceId = await page.evaluate(async (draftId) => {
+const voiceIdOf = (page: Page, id: string): Promise<string | null> =>
+  page.evaluate(async (draftId) => {
     const status = await window.studio.calls.professionalClone.status({ draftId })
     return status.ok ? status.value.voiceId : null
   }, id)
+
+/** The one sample of a draft, as the cloud has it. */
+async function inCloud(page: Page, server: DemoServer, id: string) {
+  const voiceId = await voiceIdOf(page, id)
   const { samples } = (await server.control('/state')) as CloudSamples
   return samples.find((sample) => sample.voiceId === voiceId)
 }

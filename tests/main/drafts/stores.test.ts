@@ -238,18 +238,18 @@ describe('drafts', () => {
     expect(drafts.get(id).problemCount).toBe(0)
     drafts.update(id, { language: 'de' })
     expect(drafts.get(id).problemCount).toBe(3)
-    // What was sent keeps the language it was sent with.
-    const [sent = '', ...others] = samples.list(id).map((sample) => sample.id)
+    // The mark is kept here alone, so that of a sample in the cloud can be corrected, too.
+    const ids = samples.list(id).map((sample) => sample.id)
     db.prepare(
       `INSERT INTO upload_ledger (sample_id, workspace, draft_id, upload_name, file_path, sha256, size_bytes,
          duration_ms, state, cloud_sample_id, voice_id, updated_at_ms)
        VALUES (?, 'demo', ?, 'a', 'a.wav', ?, 1000, 61000, 'confirmed', 'c', 'v', 1)`,
-    ).run(sent, id, hashOf('a'))
+    ).run(ids[0], id, hashOf('a'))
     const languages = () => samples.list(id).map(({ language }) => language)
-    samples.setLanguage(id, [sent, ...others], 'de')
-    expect(languages()).toEqual(['en', 'de', 'de'])
-    expect(drafts.get(id).problemCount).toBe(1)
-    samples.setLanguage(id, others, 'en')
+    samples.setLanguage(id, ids, 'de')
+    expect(languages()).toEqual(['de', 'de', 'de'])
+    expect(drafts.get(id).problemCount).toBe(0)
+    samples.setLanguage(id, ids, 'en')
     drafts.update(id, { language: 'en' })
     db.prepare('UPDATE samples SET size_bytes = 750000000 WHERE id <> ?').run(double)
     expect(drafts.get(id).problemCount).toBe(1)

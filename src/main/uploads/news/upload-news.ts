@@ -54,7 +54,8 @@ export function createUploadNews(
       if (phase !== 'done' && phase !== 'blocked') return
       const draftName = nameOf(draftId)
       if (draftName === null) return
-      const listedCount = deps.samplesOf(draftId).length
+      // A file that could not be added is no sample.
+      const listedCount = deps.samplesOf(draftId).filter(({ state }) => state !== 'failed').length
       topics.emit('noticed', { news: newsOf(upload, draftName, listedCount), draftId })
     },
     progressed(upload) {

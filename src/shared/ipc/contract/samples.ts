@@ -21,7 +21,7 @@ export const samples = {
   skipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
   /** Takes it back. */
   unskipWarning: { input: z.object({ id: sampleId, code: skippableWarning }), output: sample },
-  /** The language these samples are in. Those sent to the open workspace keep the one they were sent with. */
+  /** The language these samples are in, in the cloud or not. */
   setLanguage: {
     input: z.object({ draftId, ids: list(sampleId, manyIds).min(1), language: languageCode }),
     output: z.null(),

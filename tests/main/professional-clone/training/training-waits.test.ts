@@ -417,6 +417,18 @@ test('training waits for details that were changed here and the cloud does not h
   expect((await world.account.client!.getVoice(voiceId)).name).toBe('Ana')
 })
 
+test('a language chosen after the upload goes to the cloud once the samples there are said to be in it', async () => {
+  const { world, clones, draftId, voiceId } = await bypassed()
+  await changeLanguage(world, draftId, voiceId)
+  expect((await clones.saveDetails(draftId)).cloudDetails).toBe('held')
+  const ids = world.samples.list(draftId).map(({ id }) => id)
+  world.samples.setLanguage(draftId, ids, 'de')
+  expect((await clones.saveDetails(draftId)).cloudDetails).toBe('saved')
+  await clones.train(draftId, null)
+  expect(await trainings(world)).toBe(1)
+  expect((await world.account.client!.getVoice(voiceId)).fineTuning?.language).toBe('de')
+})
+
 test('a training that a review allows waits for changed details, and tells where they need the person', async () => {
   for (const isFixed of [false, true]) {
     const { world, draftId, voiceId, approve } = await inReview()

@@ -30,14 +30,14 @@ const waiting = upload({ state: 'waiting', sentBytes: 0, text: 'Waiting' })
 const sending = upload({ state: 'uploading', sentBytes: 0, text: 'Uploading' })
 const uploaded = upload({ state: 'uploaded', sentBytes: 900, text: 'Uploaded' })
 
-function openNews(listedCount = 1) {
+function openNews(states: Sample['state'][] = ['ready']) {
   const told: string[] = []
   const topics = createTopics()
   const news = createUploadNews({
     publish: (_domain, name, payload) => void told.push(`${name} ${(payload as Upload).sentBytes}`),
     topics,
     draft: (id) => ({ id, name: 'Ann', description: '' }),
-    samplesOf: () => Array.from({ length: listedCount }, (_, n) => ({ id: String(n) }) as Sample),
+    samplesOf: () => states.map((state, n) => ({ id: String(n), state }) as Sample),
     systemProgress: createSystemProgress({ desktop: createFakeDesktop() }),
   })
   const noticed: NoticeNews[] = []
@@ -71,10 +71,12 @@ test('what every window holds is not told again', () => {
 })
 
 test.each([
-  [1, true],
-  [2, false],
-])('of %i listed samples, one sent: all of them are in the cloud is %s', (listedCount, isSettled) => {
-  const { news, noticed } = openNews(listedCount)
+  [['ready'], true],
+  [['ready', 'ready'], false],
+  // A file that could not be added.
+  [['ready', 'failed'], true],
+] as const)('of listed samples %j, one sent: all of them are in the cloud is %s', (states, isSettled) => {
+  const { news, noticed } = openNews([...states])
   news.follow(draftId, 'running')
   news.changed({ ...uploaded, phase: 'done', isSettled: true })
   expect(noticed).toEqual([{ kind: 'upload-done', draftName: 'Ann', uploadedCount: 1, isSettled }])

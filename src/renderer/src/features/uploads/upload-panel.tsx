@@ -47,7 +47,9 @@ interface UploadLineProps {
 }
 
 function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
-  const words = uploadWords(upload, useSamples(upload.draftId).data?.length)
+  // A file that could not be added is no sample.
+  const listed = useSamples(upload.draftId).data?.filter(({ state }) => state !== 'failed')
+  const words = uploadWords(upload, listed?.length)
   const refused = failedCount(upload)
   const bar = uploadBar(upload)
   const isMoving = upload.phase !== 'done' && upload.phase !== 'cancelled'

@@ -93,7 +93,7 @@ export async function skipWarnings(samples: readonly Sample[]): Promise<void> {
   })
 }
 
-/** What the person says of samples marked as another language; those sent already keep theirs. */
+/** What the person says of samples marked as another language. */
 export async function setLanguage(
   draftId: string,
   samples: readonly Sample[],

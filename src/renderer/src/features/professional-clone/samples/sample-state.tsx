@@ -9,6 +9,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react'
+import { findingTexts } from '@shared/domain/dataset/caps'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import { whyUnusable } from '@shared/judge/unusable'
@@ -20,7 +21,7 @@ import { unsentWords } from '@renderer/features/sample-settings/unsent-words'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { failureWords } from './failure-words'
-import { sampleStatus, type SampleStatus } from './sample-status'
+import { isMarkedOtherLanguage, sampleStatus, type SampleStatus } from './sample-status'
 
 const tones = {
   quiet: 'text-ink-muted',
@@ -88,7 +89,16 @@ function StatusLine({ status, sample }: { status: SampleStatus; sample: Sample }
     case 'processing':
       return <Line icon={LoaderCircle} isTurning tone="quiet" text={status.text} />
     case 'uploaded':
-      return <Line icon={CloudCheck} tone="good" text="Uploaded" />
+      return isMarkedOtherLanguage(sample) ? (
+        <Line
+          icon={CloudCheck}
+          tone="warn"
+          isMessage
+          text={`${findingTexts['language-mismatch']} Uploaded.`}
+        />
+      ) : (
+        <Line icon={CloudCheck} tone="good" text="Uploaded" />
+      )
     case 'unsent-settings':
       return <UnsentLine unsent={status.unsent} />
     case 'upload-error':

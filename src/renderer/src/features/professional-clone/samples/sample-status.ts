@@ -58,9 +58,8 @@ function sentFraction(item: UploadItem | undefined): number {
 export const canRetry = ({ state, error }: Sample): boolean =>
   state === 'failed' && error?.detail['from'] !== 'dataset'
 
-/** Marked as another language than the voice's, and not sent yet: the person may say that the mark is wrong. */
-export const isMarkedOtherLanguage = ({ findings, uploadState }: Sample): boolean =>
-  (uploadState === 'none' || uploadState === 'error') &&
+/** Marked as another language than the voice's, in the cloud or not: the person may say that the mark is wrong. */
+export const isMarkedOtherLanguage = ({ findings }: Sample): boolean =>
   findings.some(({ code }) => code === 'language-mismatch')
 
 /** "These are German", of samples marked as another language. */
