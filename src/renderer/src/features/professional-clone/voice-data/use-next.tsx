@@ -17,8 +17,12 @@ interface NextOptions {
   draftId: string
   totals: VoiceTotals
   status: Pick<CloneStatus, 'trainingGate' | 'gaps'>
-  /** Stores what is shown; false where that failed (said). */
-  save: () => Promise<boolean>
+  details: {
+    /** Stores what is shown; false where that failed (said). */
+    save: () => Promise<boolean>
+    /** Opens them where they stand behind a button. */
+    show: () => void
+  }
   onStep: StepProps['onStep']
 }
 
@@ -30,15 +34,17 @@ export interface Next {
 }
 
 /** Next: saves, asks what has to be asked, and moves on once the cloud has the details. */
-export function useNext({ draftId, totals, status, save, onStep }: NextOptions): Next {
+export function useNext({ draftId, totals, status, details, onStep }: NextOptions): Next {
   const [asking, setAsking] = useState<'short' | 'rights' | null>(null)
   const [isSaving, setSaving] = useState(false)
   const advance = async (confirmed: Confirmed): Promise<void> => {
-    if (!(await save())) return
+    if (!(await details.save())) return
     if (isShort(totals) && !confirmed.short) return setAsking('short')
     if (status.trainingGate === 'confirm-rights' && !confirmed.rights) return setAsking('rights')
     const saved = await call('professionalClone', 'saveDetails', { draftId })
     if (isSaved(saved)) return onStep('verification')
+    // The choice stands above them.
+    if (saved.conflict !== null) details.show()
     const why = whyNotSaved(saved)
     if (why !== null) toast.warning(why, { id: 'clone-not-saved' })
   }

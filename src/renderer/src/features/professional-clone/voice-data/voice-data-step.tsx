@@ -54,7 +54,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
     isSignedOut,
   })
   const frame = useDetailsFrame(details)
-  const next = useNext({ draftId: draft.id, totals, status, save: frame.save, onStep })
+  const next = useNext({ draftId: draft.id, totals, status, details: frame, onStep })
   return (
     <>
       <DraftScreen
@@ -143,15 +143,18 @@ interface Frame {
 }
 
 /** Where the details stand, and a save that shows what is wrong with them. */
-function useDetailsFrame(details: DetailsFormState): Frame & { save: () => Promise<boolean> } {
+function useDetailsFrame(
+  details: DetailsFormState,
+): Frame & { save: () => Promise<boolean>; show: () => void } {
   const isWide = useMediaQuery(wide)
   const [isOpen, setOpen] = useState(false)
+  const show = () => setOpen(true)
   const save = async (): Promise<boolean> => {
     const isSaved = await details.save()
-    if (!isSaved) setOpen(true)
+    if (!isSaved) show()
     return isSaved
   }
-  return { open: isWide ? null : () => setOpen(true), isOpen, close: () => setOpen(false), save }
+  return { open: isWide ? null : show, isOpen, close: () => setOpen(false), save, show }
 }
 
 function DetailsFrame({ open, isOpen, close, children }: Frame & { children: ReactNode }) {
