@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import type { JsonFile } from '../../platform/files/json-file'
 import type { Log } from '../../platform/log/log'
 import { type Library, readMarker } from '../library'
@@ -45,6 +45,10 @@ export async function removeUnfinishedTarget(target: MoveFolder): Promise<void> 
   await removeEmptyFolders(target.folder)
 }
 
+/** A journal that the moved library has deleted already: at its start, of takes that a backup knows; their folders stay. */
+const isReleased = (path: string, folder: string): boolean =>
+  path.startsWith(join(libraryFiles.takes, sep)) && existsSync(join(folder, dirname(path)))
+
 /**
  * Deletes the source of a move: the database, its backups, and every file that the new library holds with the same size.
  * Other files stay. The marker is deleted last, so that the sweep can resume after a crash.
@@ -63,7 +67,10 @@ export async function removeOldLibrary(old: MoveFolder, library: Library): Promi
         ])
         // A backup that ended during the switch has nothing that did not move.
         const isPast = path === libraryFiles.database || path.startsWith(join(libraryFiles.backups, sep))
-        const isOurs = isPast || isTransient(path) || there?.size === here.size
+        const isOurs =
+          isPast ||
+          isTransient(path) ||
+          (there === null ? isReleased(path, library.folder) : there.size === here.size)
         if (isOurs) await rm(join(old.folder, path), { force: true })
       }
     } finally {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
@@ -129,6 +129,21 @@ test('a backup that ends while modules close does not stay behind', async () => 
     await db.backup(join(folder, 'backups', backupName(Date.now(), 'daily')))
   })
   expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(existsSync(fixture.defaultFolder)).toBe(false)
+})
+
+test('a journal that the moved library releases as it opens does not stay behind', async () => {
+  const fixture = moveFixture()
+  const takeIn = (folder: string): string => join(folder, 'takes', 'a-take')
+  mkdirSync(takeIn(fixture.defaultFolder), { recursive: true })
+  for (const name of ['frames.f32', 'take.json'])
+    writeFileSync(join(takeIn(fixture.defaultFolder), name), name)
+  fixture.host.onOpen(({ folder }) => {
+    if (folder === fixture.target) rmSync(join(takeIn(folder), 'frames.f32'))
+    return () => undefined
+  })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(readdirSync(takeIn(fixture.target))).toEqual(['take.json'])
   expect(existsSync(fixture.defaultFolder)).toBe(false)
 })
 
