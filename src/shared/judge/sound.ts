@@ -7,6 +7,7 @@ import {
   levelSlackDb,
   reverbBadT60Ms,
   reverbWarnT60Ms,
+  snrCleanDb,
   speechRmsBandDbfs,
   speechRmsLostDbfs,
   truePeakClipDbtp,
@@ -20,11 +21,13 @@ const shownOf = (db: number): number => Math.round(db * 10) / 10
 const band = `−${-speechRmsBandDbfs.low} to −${-speechRmsBandDbfs.high} dBFS`
 
 export function judgeQuiet(measured: MeasuredSample): Cause {
-  const { speechRmsDbfs, truePeakDbtp } = measured.analysis.levels
+  const { levels, snrDb } = measured.analysis
+  const { speechRmsDbfs, truePeakDbtp } = levels
   if (speechRmsDbfs === null || shownOf(speechRmsDbfs) >= speechRmsBandDbfs.low) return noCause('too-quiet')
   const gainDb = measured.settings?.gainDb ?? 0
   const isFixed = speechRmsDbfs + gainDb >= speechRmsBandDbfs.low
-  const isLost = speechRmsDbfs < speechRmsLostDbfs
+  // Where 24 bits hold it clear of all noise, nothing but the voice comes up.
+  const isLost = speechRmsDbfs < speechRmsLostDbfs && (snrDb ?? 0) < snrCleanDb
   const isFar = speechRmsDbfs < speechRmsBandDbfs.low - levelSlackDb
   return aboutAll('too-quiet', measured, {
     severity: isLost ? 'bad' : isFar && !isFixed ? 'warning' : 'note',

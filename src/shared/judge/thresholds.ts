@@ -54,7 +54,7 @@ export const dropoutPadMs = 100
 /** Speech RMS. [ACX]; further than `levelSlackDb` outside the band is a warning. */
 export const speechRmsBandDbfs = { low: -23, high: -18 } as const
 export const levelSlackDb = 6
-/** So quiet that the steps of 16 bits and the microphone's own noise come up with the voice. */
+/** So quiet that the steps of 16 bits and the microphone's own noise come up with the voice, unless it is measured to be clear of them. */
 export const speechRmsLostDbfs = -50
 /** [ACX]; over 0 dBTP every converter clips (ITU-R BS.1770-4 annex 2). */
 export const truePeakMaxDbtp = -3

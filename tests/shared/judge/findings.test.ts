@@ -159,7 +159,7 @@ test.each([
   ['too-quiet', 'note', { speechRmsDbfs: -25 }, 0, 60_000],
   ['too-quiet', 'warning', { speechRmsDbfs: -32 }, 0, 60_000],
   ['too-quiet', 'note', { speechRmsDbfs: -32 }, 10, 60_000],
-  ['too-quiet', 'bad', { speechRmsDbfs: -55 }, 0, 0],
+  ['too-quiet', 'warning', { speechRmsDbfs: -55 }, 0, 60_000],
   ['too-loud', 'note', { speechRmsDbfs: -16 }, 0, 60_000],
   ['too-loud', 'note', { truePeakDbtp: -1 }, 0, 60_000],
   ['too-loud', 'warning', { truePeakDbtp: 0.4 }, 0, 60_000],
@@ -167,6 +167,16 @@ test.each([
   const levels = { ...analysisOf().levels, ...patch }
   const sample = judged({ levels }, settingsOf({ gainDb }))
   expect(sample.findings.map((finding) => [finding.kind, finding.severity])).toEqual([[kind, severity]])
+  expect(sample.usableMs).toBe(usableMs)
+})
+
+test.each([
+  [null, 'bad', 'Raising it would raise the noise too. Record it again with more gain.', 0],
+  [38, 'warning', 'Raise it with Normalize, and record with more gain next time.', 60_000],
+] as const)('a very quiet voice %s dB over the noise is %s', (snrDb, severity, advice, usableMs) => {
+  const levels = { ...analysisOf().levels, speechRmsDbfs: -55, truePeakDbtp: -38 }
+  const sample = judged({ levels, snrDb })
+  expect(sample.findings).toMatchObject([{ kind: 'too-quiet', severity, advice }])
   expect(sample.usableMs).toBe(usableMs)
 })
 
