@@ -19,7 +19,7 @@ import type { AnalyzeInput, AnalysisWorkerFile } from './analyze-input'
 import type { AnalysisStore, MeasuredFile } from './analysis-store'
 import { createMeasureJobs } from './measuring/measure-jobs'
 import { createMeasureQueue } from './measuring/measure-queue'
-import { partialEnding } from './peaks/peaks-file'
+import { isUnfinishedPeaks } from './peaks/peaks-file'
 import { levelOfPeaks } from './peaks-level'
 import { createVoiceListening, type VoiceListeningDeps } from './voices/voice-listening'
 import type { PeaksInput } from './peaks/make-peaks'
@@ -298,7 +298,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     listen,
     async resume() {
       const names = await readdir(deps.peaksFolder, { recursive: true }).catch(() => [])
-      const partials = names.filter((name) => name.endsWith(partialEnding))
+      const partials = names.filter(isUnfinishedPeaks)
       await Promise.all(partials.map((name) => rm(join(deps.peaksFolder, name), { force: true })))
       for (const draftId of store.unfinishedDrafts()) measuring.startWhenCalm(draftId)
     },

@@ -298,6 +298,7 @@ export function createLibraryHost(deps: {
           const { error } = state
           openAt(former)
           location.write(before.state === 'read' ? before.value : locationAt(former))
+          announceLater()
           throw error
         }
         repaired = null

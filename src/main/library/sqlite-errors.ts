@@ -9,7 +9,7 @@ const codes: readonly [prefix: string, code: ErrorCode, retryable: boolean][] = 
   ['SQLITE_CORRUPT', 'library-damaged', false],
   ['SQLITE_NOTADB', 'library-damaged', false],
   ['SQLITE_FULL', 'disk-full', true],
-  // Of the memory beside a database no byte is written but to make room for it, as when one is opened on a full disk.
+  // SQLite writes to the shared-memory file here only to extend it: the disk is full.
   ['SQLITE_IOERR_SHMSIZE', 'disk-full', true],
   ['SQLITE_READONLY', 'disk-read-only', false],
   ['SQLITE_IOERR', 'disk-failed', true],

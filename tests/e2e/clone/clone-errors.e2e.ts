@@ -453,8 +453,10 @@ test('Manual verification sent: Manual verification request has been sent.', asy
   await expect(page.getByRole('heading', { name: 'Requested, but not confirmed yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manual verification' })).toHaveCount(0)
   await server.control('/faults', undefined, 'DELETE')
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request is being reviewed' })).toBeVisible()
+  // Timbre may look by itself before the click.
+  const reviewed = page.getByRole('heading', { name: 'Your request is being reviewed' })
+  await page.getByRole('button', { name: 'Check now' }).or(reviewed).first().click()
+  await expect(reviewed).toBeVisible()
 })
 
 test('Manual verification of a voice that was deleted elsewhere: said in own words, once', async ({

@@ -146,6 +146,14 @@ async function deleteElsewhere(page: Page, server: DemoServer, voiceId: string):
   }, voiceId)
 }
 
+/** A drop is lost with what lay under the pointer when it came, as while a voice goes; a hand would drop again. */
+async function dropUntilTaken(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await dropFiles(page, { x: 700, y: 400 }, [path])
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+}
+
 test('a voice deleted elsewhere: from Verification back to Voice Data, also once another is made in its place', async ({
   folder,
   server,
@@ -168,10 +176,9 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
   await deleteElsewhere(page, server, voiceId)
   const name = page.getByLabel('Voice name')
   await expect(name).toBeVisible()
-  // A drop is lost with what lay under the pointer when it came, which a hand would see: its samples go first.
   const total = page.getByRole('meter', { name: 'Total audio' })
   await expect(total).toContainText('0:00')
-  await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 31_000)])
+  await dropUntilTaken(page, makeSilence(folder, 31_000))
   await startUpload(page)
   const row = page.getByRole('grid', { name: 'Samples' }).getByRole('row').filter({ hasText: '31000.flac' })
   await expect(row).toContainText('Uploaded')
@@ -185,7 +192,7 @@ test('a voice deleted elsewhere: from Verification back to Voice Data, also once
   await expect(total).toContainText('0:32')
   await deleteElsewhere(page, server, edited)
   await expect(total).toContainText('0:00')
-  await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 33_000)])
+  await dropUntilTaken(page, makeSilence(folder, 33_000))
   await startUpload(page)
   await expect(page.getByRole('row').filter({ hasText: '33000.flac' })).toContainText('Uploaded')
   await expect.poll(() => page.url()).not.toContain(edited)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -416,7 +417,7 @@ test('a waveform gets its peaks at once with progress; a sweep deletes unfinishe
   expect((await fixture.analyses.peaks(id))?.sizeBytes).toBe(5)
   expect(fixture.peaksProgress).toEqual([{ sampleId: id, fraction: 0.2, remainingMs: 8_000 }])
   mkdirSync(join(fixture.peaksFolder, 'bb'), { recursive: true })
-  writeFileSync(join(fixture.peaksFolder, 'bb', 'b.peaks.1.partial'), '')
+  writeFileSync(join(fixture.peaksFolder, 'bb', `b.peaks.${randomUUID()}.partial`), '')
   await fixture.analyses.resume()
   expect(readdirSync(fixture.peaksFolder, { recursive: true }).filter((name) => name.includes('.'))).toEqual([
     join('aa', `${'a'.repeat(64)}.peaks`),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createItemFiles } from '@main/conversion/item-files'
@@ -65,6 +65,32 @@ test.each(deletions)('%s whose id leads out of the library deletes nothing there
   await expect((async () => await remove(library))()).rejects.toThrow('library-damaged')
   expect(existsSync(file)).toBe(true)
 })
+
+/** One in whose folders lie links to where the person's own folders are, and whose ids are their names. */
+const linked: [string, string, (library: Library) => unknown][] = [
+  ['a design', libraryFiles.voiceDrafts, ({ folder }) => createPreviewFiles(folder).remove('theirs')],
+  [
+    'a take',
+    libraryFiles.takes,
+    async (library) => {
+      const note = createLeftovers(library).note()
+      note.add({ take: 'theirs' })
+      await note.clear()
+    },
+  ],
+]
+
+test.skipIf(process.platform === 'win32').each(linked)(
+  '%s whose folder is a link deletes nobody else’s folder of its name',
+  async (_, name, remove) => {
+    const library = openTempLibrary()
+    const file = theirFile(library)
+    rmSync(join(library.folder, name), { recursive: true, force: true })
+    symlinkSync(join(library.folder, '..'), join(library.folder, name))
+    await expect((async () => await remove(library))()).rejects.toThrow('library-damaged')
+    expect(existsSync(file)).toBe(true)
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'unfinished files are not swept where a link leads to other files',

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { libraryStatus } from '@shared/domain/app/library'
 import type { Handlers } from '@shared/ipc/contract'
 import { libraryHandlers } from '@main/library/handlers'
@@ -127,7 +127,7 @@ test('a library that is open in another Timbre takes no other’s place, now or 
   host.start()
   await expect(host.locate(other.defaultFolder)).rejects.toMatchObject({ code: 'library-in-use' })
   expect(host.library().folder).toBe(defaultFolder)
-  expect(published).toEqual([])
+  await vi.waitFor(() => expect(published).toMatchObject([{ state: 'open', folder: defaultFolder }]))
   await host.stop()
   const next = hostFixture(join(defaultFolder, '..'))
   next.host.start()

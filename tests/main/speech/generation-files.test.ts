@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { mountSmallDisk } from '../../support/record/small-disk'
 import { tempFolder } from '../../support/temp-folder'
 
 const noNews = () => undefined
+const id = randomUUID()
 
 const openFiles = (folder: string): string[] =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
@@ -23,7 +25,7 @@ test.skipIf(!canMountDisks)('a sound that cannot begin on a full disk leaves no 
   mkdirSync(join(folder, 'generations'))
   expect(() => writeFileSync(join(folder, 'other'), Buffer.alloc(200_000))).toThrow('ENOSPC')
   const files = createGenerationFiles(folder)
-  await expect(files.write('one', 'audio/mpeg', noNews)).rejects.toThrow('disk-full')
+  await expect(files.write(id, 'audio/mpeg', noNews)).rejects.toThrow('disk-full')
   expect(openFiles(folder)).toEqual([])
 })
 
@@ -31,15 +33,15 @@ test('what comes faster than the disk is written in its order, and told as it ca
   const files = createGenerationFiles(tempFolder())
   const told: number[] = []
   const readable: number[] = []
-  const writer = await files.write('one', 'audio/wav', (byteCount) => {
+  const writer = await files.write(id, 'audio/wav', (byteCount) => {
     told.push(byteCount)
-    readable.push(readFileSync(files.partOf('one', 'audio/wav')!).length)
+    readable.push(readFileSync(files.partOf(id, 'audio/wav')!).length)
   })
   const chunks = Array.from({ length: 40 }, (_, at) => Buffer.alloc(1_000, at))
   // Nobody waits for the disk between them.
   for (const chunk of chunks) void writer.append(chunk)
   const whole = await writer.finish()
-  const written = readFileSync(files.pathOf('one', 'audio/wav'))
+  const written = readFileSync(files.pathOf(id, 'audio/wav'))
   expect(written.equals(Buffer.concat(chunks))).toBe(true)
   expect(whole.byteCount).toBe(40_000)
   expect(told.at(-1)).toBe(40_000)
@@ -52,7 +54,7 @@ test.skipIf(!canMountDisks)('a disk that is full in the middle is told to whoeve
   const { folder } = mountSmallDisk(64_000)
   mkdirSync(join(folder, 'generations'))
   const files = createGenerationFiles(folder)
-  const writer = await files.write('one', 'audio/wav', noNews)
+  const writer = await files.write(id, 'audio/wav', noNews)
   await expect(
     (async () => {
       for (let at = 0; at < 100; at += 1) {

@@ -58,7 +58,7 @@ describe('errorWords', () => {
     ['cancelled', { sentAnyBytes: true }, /may have arrived/],
     ['cancelled', { sentAnyBytes: false }, /^Nothing was changed/],
     ['network', { reason: 'certificate' }, /does not trust the server’s certificate.*this computer’s date/],
-    ['network', { reason: 'proxy-sign-in' }, /asks for a name and a password/],
+    ['network', { reason: 'proxy-sign-in' }, /asks for a user name and password/],
   ] as const)('%s with %o explains itself', (code, detail, body) => {
     expect(errorWords(new AppError(code, { detail })).body).toMatch(body)
   })

@@ -15,14 +15,15 @@ export interface PeaksFile {
   discard(): void
 }
 
-export const partialEnding = '.partial'
+/** Whether a file was being written when Timbre ended, told from whatever else is called partial. */
+export const isUnfinishedPeaks = (name: string): boolean => /\.peaks\.[0-9a-f-]{36}\.partial$/.test(name)
 
 /** 4 kB of peaks for each 65,536 frames and channel. */
 const writtenEveryFrames = 1_048_576
 
 /** @throws AppError disk-* */
 export function createPeaksFile(path: string, sampleRateHz: number, channelCount: number): PeaksFile {
-  const partial = `${path}.${randomUUID()}${partialEnding}`
+  const partial = `${path}.${randomUUID()}.partial`
   const builder = createPeaksBuilder(sampleRateHz, channelCount)
   const onDisk = <T>(fn: () => T): T => {
     try {

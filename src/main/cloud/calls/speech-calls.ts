@@ -17,7 +17,7 @@ import { atMost, isAudio, mediaTypeOf } from './download'
 const generationIdleMs = 180_000
 /** api.md section 4. */
 const regenerateHeader = 'regenerate-from-last-generation-info'
-/** Twenty minutes of uncompressed sound, two hours as it is asked for. */
+/** Twenty minutes of uncompressed audio, two hours in the format Timbre asks for. */
 const speechMaxBytes = 128_000_000
 
 type SpeechCalls = Pick<

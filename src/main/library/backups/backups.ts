@@ -78,7 +78,7 @@ export function describeBackups(folder: string, log: Log): BackupSummary[] {
   return listBackups(folder).flatMap(({ id, path, madeAtMs }) => {
     let db: Database.Database | undefined
     try {
-      // Not for reading alone: what a kill cut off in it, as where the trash was emptied, is taken back now.
+      // Opened for writing, so that SQLite rolls back what a kill cut off.
       db = new Database(path, { fileMustExist: true })
       if (versionOf(db) > known) return []
       const count = (table: string): number =>

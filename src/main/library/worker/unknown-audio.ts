@@ -38,7 +38,7 @@ export async function findUnknownAudio(
 function audioInBackups(libraryFolder: string): Set<string> {
   const known = new Set<string>()
   for (const { path } of listBackups(libraryFolder)) {
-    // Not for reading alone: what a kill cut off in it is taken back now.
+    // Opened for writing, so that SQLite rolls back what a kill cut off.
     const db = new Database(path, { fileMustExist: true })
     try {
       for (const sha256 of db.prepare<[], string>('SELECT sha256 FROM audio_files').pluck().all())

@@ -53,7 +53,7 @@ export function readMp4(read: ReadAt, sizeBytes: number): Mp4Facts {
     startsLate: false,
   }
   for (const box of top) if (box.type === 'ftyp') facts.brand = read(box.start, 4).toString('latin1')
-  // A second one counts for nobody.
+  // A second one is ignored.
   const index = top.find(({ type }) => type === 'moov')
   if (!index) return facts
   facts.hasIndex = true

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 
 /*
- * A library may come from somebody else, made to lead out of itself: what is deleted in it by a name that it gives, or in a
- * folder of it, is the library's own.
+ * A library may come from somebody else and be crafted to lead outside itself: what it names must be its own. Folders may be
+ * links, as to a larger disk; files and folders made here are named by UUIDs, and behind a link nothing of anybody else's is.
  */
 
-/** @param name of a file or folder right in `folder` @throws AppError library-damaged for a name that leads elsewhere */
+const ownName = /^(reference-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9.-]+)?$/i
+
+/** Whether Timbre names its files and folders like this. */
+export const isOwnName = (name: string): boolean => ownName.test(name)
+
+/** @param name of a file or folder right in `folder` @throws AppError library-damaged for one that is not Timbre's own */
 export function ownPath(folder: string, name: string): string {
-  if (['', '.', '..'].includes(name) || /[\\/]/.test(name))
-    throw new AppError('library-damaged', { detail: { problem: 'name' } })
+  if (!isOwnName(name)) throw new AppError('library-damaged', { detail: { problem: 'name' } })
   return join(folder, name)
 }
 

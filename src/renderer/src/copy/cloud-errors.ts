@@ -16,7 +16,7 @@ function networkBody({ reason }: ErrorDetail): string {
     return 'The proxy server did not respond. Everything is saved on this computer and continues automatically once the proxy responds.'
   }
   if (reason === 'proxy-sign-in') {
-    return 'The proxy server of this network asks for a name and a password, which Timbre cannot give it. Everything is saved on this computer and continues automatically on a network without one.'
+    return 'This network’s proxy server asks for a user name and password, which Timbre cannot provide. Everything is saved on this computer and continues automatically on a network without such a proxy.'
   }
   return 'Everything is saved on this computer and continues automatically once you are back online.'
 }

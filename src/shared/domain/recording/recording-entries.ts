@@ -74,10 +74,9 @@ const unflagged = (entries: readonly RecordingEntry[]): RecordingEntry[] =>
   entries.filter((entry) => !takesOf(entry).some(({ isFlagged }) => isFlagged))
 
 function unsavedLines(takes: readonly Take[], recordings: readonly Recording[]): Take[] {
-  const saved = new Set(
-    recordings.filter(({ sampleId }) => sampleId !== null).flatMap(({ takeIds }) => takeIds),
-  )
-  return newestOfLines(takes).filter(({ id }) => !saved.has(id))
+  // As a recording they wait once.
+  const joined = new Set(recordings.flatMap(({ takeIds }) => takeIds))
+  return newestOfLines(takes).filter(({ id }) => !joined.has(id))
 }
 
 /** The newest take of each line that is not flagged, in the order of the lines. */

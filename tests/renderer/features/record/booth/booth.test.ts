@@ -575,6 +575,9 @@ describe('booth, line by line', () => {
     expect(booth.store.getState().lineIndex).toBe(1)
     await press('flag')
     expect(log).toEqual([['flag', draftIdOf(1), true]])
+    // Gone on by hand, it is out of sight.
+    await press('next-line', 'flag')
+    expect(log).toHaveLength(1)
   })
 })
 

@@ -165,6 +165,9 @@ describe('minutes toward the marks', () => {
     const saved = recordingWith({ takeIds: [draftIdOf(1), draftIdOf(7)], sampleId: draftIdOf(50) })
     expect(unsavedDurationMs(takes, [saved])).toBe(5_000)
     expect([unsavedCount(takes, []), unsavedCount(takes, [saved])]).toEqual([4, 2])
+    // Joined by Finish, and no sample yet: they wait as one recording.
+    const joined = recordingWith({ takeIds: [draftIdOf(6), draftIdOf(7)], durationMs: 11_000 })
+    expect(unsavedCount(takes, [joined])).toBe(3)
   })
 })
 

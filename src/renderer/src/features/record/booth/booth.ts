@@ -124,7 +124,7 @@ export function createBooth(deps: BoothDeps): Booth {
       .sort((a, b) => b.createdAtMs - a.createdAtMs)[0]
   }
 
-  /** The line read last, from which its key may have gone on to the next; the one that stands there where none was. */
+  /** The line read last (its key may have moved on), or the current one before any take. */
   function lastReadLine(): number {
     const { script, lineIndex } = store.getState()
     return lastRecordedLine(takes, script?.id ?? '') ?? lineIndex
@@ -231,7 +231,8 @@ export function createBooth(deps: BoothDeps): Booth {
       'take' in state
         ? takes.find(({ id }) => id === state.take.id)
         : isLines()
-          ? (newestOfLine(lineIndex) ?? newestOfLine(lastReadLine()))
+          ? (newestOfLine(lineIndex) ??
+            (lastReadLine() === lineIndex - 1 ? newestOfLine(lineIndex - 1) : undefined))
           : takes.find(({ id }) => id === ofRecording)
     if (take) attempt(main.flag(take.id, !take.isFlagged))
   }

@@ -60,13 +60,13 @@ export async function addEntry(entry: RecordingEntry, draftId: string): Promise<
   }
 }
 
-/** Says so in place of what offered it: that would take back the punch before. */
+/** The news replaces the toast that offered Undo, which would now undo the punch before. */
 export const undoPunch = ({ id, name }: Pick<Recording, 'id' | 'name'>): void =>
   quietly(call('recordings', 'undo', { id }).then(() => sayInBooth(`Punch in “${name}” undone.`)))
 export const redoPunch = ({ id, name }: Pick<Recording, 'id' | 'name'>): void =>
   quietly(call('recordings', 'redo', { id }).then(() => sayInBooth(`Punch in “${name}” redone.`)))
 
-/** What a toast offers to take back was done last; without one, the punch made last, in whichever recording. */
+/** Takes back what the newest Undo toast offers, or else the last punch, in whichever recording. */
 export function undoLatest(recordings: readonly Recording[]): void {
   if (toast.undoLatest()) return
   const latest = newestBy(recordings, 'canUndo', ({ editedAtMs }) => editedAtMs)
