@@ -39,17 +39,22 @@ async function chooseVoice(page: Page, number: number, name: string): Promise<vo
   await expect(page.getByRole('button', { name: `Voice of speaker ${number}: ${name}` })).toBeVisible()
 }
 
-/** As an input method writes: the text grows, then it is taken. */
+/**
+ * As an input method writes: the text grows, then it is taken. In one go: a window of another journey that opens in between takes
+ * the focus of the screen, and Chromium ends what is being composed.
+ */
 async function compose(page: Page, steps: readonly string[], taken: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  for (const text of steps) {
-    await session.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    })
-  }
-  await session.send('Input.insertText', { text: taken })
+  await Promise.all([
+    ...steps.map((text) =>
+      session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      }),
+    ),
+    session.send('Input.insertText', { text: taken }),
+  ])
   await session.detach()
 }
 
