@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { axeFindings } from '../../support/app/axe'
 import { openAt } from '../../support/app/studio-address'
+import { untilSignedIn } from '../../support/app/until-signed-in'
 import { expect, test } from '../fixtures'
 
 const slow = { timeout: 60_000 }
@@ -12,15 +13,7 @@ const texts = (page: Page) => speakers(page).locator('p')
 
 async function openDialogue(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Until its workspace is open, another one's dialogue is.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const account = await window.studio.calls.account.get({})
-        return account.ok && account.value.mode === 'cloud' && account.value.userName
-      }),
-    )
-    .toBeTruthy()
+  await untilSignedIn(page)
   await page.evaluate(async () => {
     const { speechWorkspace } = window.studio.calls
     const workspace = await speechWorkspace.get({})

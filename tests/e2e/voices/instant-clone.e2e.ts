@@ -3,6 +3,7 @@ import { speechClip } from '../../support/audio/speech-clip'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
 import { openAt } from '../../support/app/studio-address'
 import { pickFiles } from '../../support/app/studio-app'
+import { untilSignedIn } from '../../support/app/until-signed-in'
 import { expect, test } from '../fixtures'
 
 // spec/add-voice.md sections 2, 4, 5 and 8.
@@ -73,6 +74,7 @@ test('clones a voice from ten seconds of speech and verifies it; kept through a 
   await second.kill()
 
   const third = await openStudio(options)
+  await untilSignedIn(third.page)
   await third.page.getByRole('button', { name: 'Continue Untitled instant clone' }).click()
   const making = dialogOf(third.page)
   await making.getByRole('button', { name: 'Make the preview' }).click()
