@@ -8,7 +8,7 @@ import { clientNow } from '../account/client-now'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
-import { isOwnName, ownPath } from '../platform/files/own-path'
+import { isLink, isOwnName, ownPath } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { endingOf } from '../speech/generation-files'
 import type { SpeechLedger } from '../speech/speech-ledger'
@@ -219,7 +219,7 @@ export function createHistoryAudio(deps: {
     },
     async resume() {
       const known = audio.files()
-      const names = await readdir(folder).catch(() => [])
+      const names = isLink(folder) ? [] : await readdir(folder).catch(() => [])
       deleteFiles(names.filter((name) => isOwnName(name) && !known.has(name)))
     },
     async close() {

@@ -50,10 +50,13 @@ test.skipIf(process.platform === 'win32')('nothing is swept where a link leads t
   const world = await openThree()
   const theirs = join(tempFolder(), 'theirs.mp3')
   writeFileSync(theirs, 'theirs')
+  // Others name by UUIDs, too.
+  const alike = join(dirname(theirs), `${randomUUID()}.mp3`)
+  writeFileSync(alike, 'theirs')
   symlinkSync(dirname(theirs), world.soundFolder)
   await world.history.history.resume!()
   await sleep(100)
-  expect(existsSync(theirs)).toBe(true)
+  expect([theirs, alike].map((path) => existsSync(path))).toEqual([true, true])
 })
 
 test('fetches a sound once, from however many sides it is asked, and plays it offline from then on', async () => {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { AppError } from '@shared/errors/app-error'
 
 /*
- * A library may come from somebody else and be crafted to lead outside itself: what it names must be its own. Folders may be
- * links, as to a larger disk; files and folders made here are named by UUIDs, and behind a link nothing of anybody else's is.
+ * A library may come from somebody else and be crafted to lead outside itself, so what its database names is deleted only by
+ * names that Timbre makes. A folder may be a link, as to a larger disk. Other programs name by UUIDs, too: whatever lists a folder
+ * to delete what nobody knows leaves a linked one alone.
  */
 
 const ownName = /^(reference-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9.-]+)?$/i
