@@ -130,6 +130,10 @@ export function createBooth(deps: BoothDeps): Booth {
     return lastRecordedLine(takes, script?.id ?? '') ?? lineIndex
   }
 
+  /** What was just read, where its key went on from there to this line. */
+  const leftByItsKey = (index: number): Take | undefined =>
+    lastReadLine() === index - 1 ? newestOfLine(index - 1) : undefined
+
   /** What is read line by line: the chosen take of each line. Else the chosen recording, or all of them. */
   function openExport(): void {
     // What was just read becomes the chosen recording only then.
@@ -231,8 +235,7 @@ export function createBooth(deps: BoothDeps): Booth {
       'take' in state
         ? takes.find(({ id }) => id === state.take.id)
         : isLines()
-          ? (newestOfLine(lineIndex) ??
-            (lastReadLine() === lineIndex - 1 ? newestOfLine(lineIndex - 1) : undefined))
+          ? (newestOfLine(lineIndex) ?? leftByItsKey(lineIndex))
           : takes.find(({ id }) => id === ofRecording)
     if (take) attempt(main.flag(take.id, !take.isFlagged))
   }
