@@ -1,4 +1,5 @@
 import type { CloneGaps } from '@shared/domain/cloud/clone'
+import { wasAdded } from '@shared/domain/dataset/caps'
 import type { Draft } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { isSameLanguage } from '@shared/lib/same-language'
@@ -74,7 +75,7 @@ export function createCloneGaps(deps: {
     const left = leftBehindIn(o.draft.id)
     return {
       pendingSamples: o.samples
-        .filter(({ state, uploadState }) => state !== 'failed' && uploadState !== 'uploaded')
+        .filter((sample) => wasAdded(sample) && sample.uploadState !== 'uploaded')
         .map(({ name }) => name),
       unsentSettings: settings.all(o.draft.id).flatMap((one) => {
         const unsent = unsentSettingsOf(one)

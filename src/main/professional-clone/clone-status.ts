@@ -1,5 +1,6 @@
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import { hasTrainedBefore } from '@shared/domain/cloud/clone-rules'
+import { wasAdded } from '@shared/domain/dataset/caps'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import { differences } from '../voices/voice-details'
@@ -27,8 +28,7 @@ export function cloneStatusOf(o: {
   gaps: Omit<CloneGaps, 'unsentDetails'>
 }): CloneStatus {
   const { voiceId, mine } = o
-  // A file that failed to import is not a sample of the voice and cannot be sent.
-  const samples = o.samples.filter(({ state }) => state !== 'failed')
+  const samples = o.samples.filter(wasAdded)
   const { seen, isWaiting, problem } = o.state
   const merged = mergeDetails(mine, o.state)
   const isConflict = o.isNamed && merged !== null && merged.conflicts.length > 0

@@ -1,5 +1,6 @@
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
+import { wasAdded } from '@shared/domain/dataset/caps'
 import { AppError } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
 import type { SystemProgress } from './system-progress'
@@ -54,8 +55,7 @@ export function createUploadNews(
       if (phase !== 'done' && phase !== 'blocked') return
       const draftName = nameOf(draftId)
       if (draftName === null) return
-      // A file that could not be added is no sample.
-      const listedCount = deps.samplesOf(draftId).filter(({ state }) => state !== 'failed').length
+      const listedCount = deps.samplesOf(draftId).filter(wasAdded).length
       topics.emit('noticed', { news: newsOf(upload, draftName, listedCount), draftId })
     },
     progressed(upload) {

@@ -1,5 +1,5 @@
 import { sampleMinDurationMs, samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '../../limits'
-import type { FindingCode } from './sample'
+import type { FindingCode, Sample } from './sample'
 
 /** The texts of spec/professional-clone.md section 5. */
 export const findingTexts: Record<FindingCode, string> = {
@@ -15,3 +15,6 @@ export const findingTexts: Record<FindingCode, string> = {
 export const isTooShort = (durationMs: number): boolean => durationMs < sampleMinDurationMs
 export const isTooMany = (count: number): boolean => count > samplesPerVoiceMax
 export const isTooLarge = (totalBytes: number): boolean => totalBytes >= samplesTotalSizeLimitBytes
+
+/** A file that could not be added is no sample: it is not sent, and counts nowhere. */
+export const wasAdded = ({ state }: Pick<Sample, 'state'>): boolean => state !== 'failed'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CircleCheck, CloudUpload, Pause, Play, RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
 import type { Upload } from '@shared/domain/cloud/upload'
+import { wasAdded } from '@shared/domain/dataset/caps'
 import { Link } from 'react-router'
 import { pathTo } from '@renderer/address/paths'
 import { useCommand, useSamples, useUpload } from '@renderer/bridge/queries'
@@ -47,8 +48,7 @@ interface UploadLineProps {
 }
 
 function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
-  // A file that could not be added is no sample.
-  const listed = useSamples(upload.draftId).data?.filter(({ state }) => state !== 'failed')
+  const listed = useSamples(upload.draftId).data?.filter(wasAdded)
   const words = uploadWords(upload, listed?.length)
   const refused = failedCount(upload)
   const bar = uploadBar(upload)
