@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { root } from '../lib/electron-path.mjs'
 import { downloadPackage, hashOf, putFile, tarEntries } from '../lib/npm-tarball.mjs'
+import { convertSilero } from './silero-onnx.mjs'
 import { convertXVector } from './x-vector-onnx.mjs'
 
 const folder = join(root, 'resources', 'models')
@@ -22,7 +23,7 @@ const deepFilterNet = {
 /** Length of that tar inside the wasm; gunzip wants its end. */
 const deepFilterTarBytes = 7_983_136
 
-/** Silero voice activity 6.2 (MIT; the package is ISC). */
+/** Silero voice activity 6.2 (MIT; the package is ISC). Converted: as it is, it judges one window per run. */
 const silero = {
   package: '@ricky0123/vad-web@0.0.31',
   integrity:
@@ -82,7 +83,8 @@ function put(name, data) {
 
 const networks = take(deepFilterTar(await downloadPackage(deepFilterNet)), deepFilterNet)
 for (const [name, data] of networks) put(`deepfilternet3/${name}`, data)
-for (const [name, data] of take(await downloadPackage(silero), silero)) put(`silero/${name}`, data)
+const voice = take(await downloadPackage(silero), silero)
+put('silero/windows.onnx', convertSilero(voice.get('silero_vad_v6.onnx')))
 const speakers = take(await downloadPackage(voskSpeakers), voskSpeakers, 'vosk-model-spk-0.4/')
 const xVector = convertXVector({
   network: speakers.get('final.ext.raw'),

@@ -1,6 +1,6 @@
 // Turns a Kaldi nnet3 x-vector network (vosk-model-spk-0.4) into an ONNX model of its frame layers and a table of what
-// follows the pooling. Kaldi's binary form: <https://kaldi-asr.org/doc/io.html>; ONNX is written as protocol buffers by
-// hand, because it is five convolutions.
+// follows the pooling. Kaldi's binary form: <https://kaldi-asr.org/doc/io.html>.
+import { ints, model, node, rawBytes, tensor } from './onnx-format.mjs'
 
 /** The frame layers in order: name, channels in, frames of context, dilation. */
 const layers = [
@@ -33,57 +33,6 @@ function matrix(bytes, token) {
 function vector(bytes, token) {
   const at = bytes.indexOf(`${token} FV `) + token.length + 4
   return floatsAt(bytes, at + 5, bytes.readInt32LE(at + 1))
-}
-
-function varint(value) {
-  const bytes = []
-  let rest = BigInt(value)
-  do {
-    const low = Number(rest & 127n)
-    rest >>= 7n
-    bytes.push(rest > 0n ? low | 128 : low)
-  } while (rest > 0n)
-  return Buffer.from(bytes)
-}
-/** Fields of protocol buffers: a whole number, and bytes (text, packed data, a message). */
-const number = (field, value) => Buffer.concat([varint(field << 3), varint(value)])
-function bytes(field, content) {
-  const data = Buffer.isBuffer(content) ? content : Buffer.from(content)
-  return Buffer.concat([varint((field << 3) | 2), varint(data.length), data])
-}
-
-const float = 1
-const attributeOfInts = 7
-const rawBytes = (values) => Buffer.from(values.buffer, values.byteOffset, values.byteLength)
-const tensor = (name, dims, values) =>
-  Buffer.concat([
-    ...dims.map((dim) => number(1, dim)),
-    number(2, float),
-    bytes(8, name),
-    bytes(9, rawBytes(values)),
-  ])
-const ints = (name, values) =>
-  bytes(
-    5,
-    Buffer.concat([bytes(1, name), ...values.map((value) => number(8, value)), number(20, attributeOfInts)]),
-  )
-const node = (operator, inputs, output, attributes = []) =>
-  bytes(
-    1,
-    Buffer.concat([
-      ...inputs.map((input) => bytes(1, input)),
-      bytes(2, output),
-      bytes(3, output),
-      bytes(4, operator),
-      ...attributes,
-    ]),
-  )
-function valueInfo(field, name, dims) {
-  const shape = Buffer.concat(
-    dims.map((dim) => bytes(1, typeof dim === 'number' ? number(1, dim) : bytes(2, dim))),
-  )
-  const type = bytes(1, Buffer.concat([number(1, float), bytes(2, shape)]))
-  return bytes(field, Buffer.concat([bytes(1, name), bytes(2, type)]))
 }
 
 /** Kaldi keeps the taps of a row one after another, ONNX the channels. */
@@ -128,15 +77,13 @@ function frameModel(network) {
     )
     output = `${name}y`
   }
-  const graph = Buffer.concat([
-    ...nodes,
-    bytes(2, 'xvector_frames'),
-    ...tensors.map((one) => bytes(5, one)),
-    valueInfo(11, 'mfcc', [1, layers[0].inputs, 'T']),
-    valueInfo(12, output, [1, 1500, 'U']),
-  ])
-  const operatorSet = Buffer.concat([bytes(1, ''), number(2, 13)])
-  return Buffer.concat([number(1, 8), bytes(2, 'conv'), bytes(7, graph), bytes(8, operatorSet)])
+  return model({
+    name: 'xvector_frames',
+    nodes,
+    tensors,
+    inputs: [{ name: 'mfcc', dims: [1, layers[0].inputs, 'T'] }],
+    outputs: [{ name: output, dims: [1, 1500, 'U'] }],
+  })
 }
 
 /**

@@ -63,8 +63,8 @@ test('the archive holds the built app and neither sources nor tests', () => {
     'enc.onnx',
     'erb_dec.onnx',
     'frames.onnx',
-    'silero_vad_v6.onnx',
     'tail.bin',
+    'windows.onnx',
   ])
 })
 

@@ -19,7 +19,7 @@ interface Listener {
 /** Where one file is spoken in, found while a thread decodes and measures it. */
 export interface SpeechListening {
   readonly by: Analysis['speechBy']
-  /** The next piece of the voice; it is listened to when enough came together. */
+  /** The next piece of the voice. */
   add(pcm16k: Float32Array): void
   /** No piece comes any more. */
   end(): void
@@ -27,9 +27,6 @@ export interface SpeechListening {
   /** Stretches of the voice, for its print. */
   stretches: ReturnType<typeof createVoiceSamples>['stretches']
 }
-
-/** The listener joins what it gets to what it keeps (256 s): few large pieces spare it most of the copying. */
-const piecesAtOnce = 60
 
 /** @param options.send tells the thread what was heard; @param options.failed is told what ends the listening */
 export function createSpeechListening(
@@ -41,8 +38,6 @@ export function createSpeechListening(
   const probabilities: Float32Array[] = []
   const energies = createHopEnergies(voiceRateHz, 1)
   const powers: Float32Array[] = []
-  /** Pieces of the voice that came since the listener got the last. */
-  const pieces: Float32Array[] = []
   let listening = Promise.resolve()
 
   function take(judged: Float32Array): void {
@@ -52,13 +47,11 @@ export function createSpeechListening(
     send({ type: 'probabilities', probabilities: judged.slice() })
   }
 
-  async function listenTo(next: readonly Float32Array[]): Promise<void> {
-    for (const piece of next) {
-      samples.addSound(piece)
-      powers.push(Float32Array.from(energies.add([piece])))
-    }
-    take(await listener.push(joinFloats(next)))
-    next.forEach(() => send({ type: 'taken' }))
+  async function listenTo(pcm16k: Float32Array): Promise<void> {
+    samples.addSound(pcm16k)
+    powers.push(Float32Array.from(energies.add([pcm16k])))
+    take(await listener.push(pcm16k))
+    send({ type: 'taken' })
   }
 
   function inTurn(step: () => Promise<void>): void {
@@ -70,13 +63,9 @@ export function createSpeechListening(
 
   return {
     by: listener.by,
-    add(pcm16k) {
-      pieces.push(pcm16k)
-      if (pieces.length >= piecesAtOnce) inTurn(() => listenTo(pieces.splice(0)))
-    },
+    add: (pcm16k) => inTurn(() => listenTo(pcm16k)),
     end() {
       inTurn(async () => {
-        await listenTo(pieces.splice(0))
         take(await listener.end())
         send({ type: 'judged' })
       })

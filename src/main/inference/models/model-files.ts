@@ -5,7 +5,7 @@ import { AppError } from '@shared/errors/app-error'
 
 /** The models in resources/models (from build/by-hand/resource-models.mjs) and their SHA-256. */
 export const modelFiles = {
-  'silero/silero_vad_v6.onnx': '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
+  'silero/windows.onnx': '311b541fd041add22f69b1e20c484f76158f81014c84528a62b37f6efa0e53b0',
   'deepfilternet3/enc.onnx': '7c5399d3da8a50ebef1c1a0ae421b33376aa5e45d0e92df16da7e83c9c131916',
   'deepfilternet3/erb_dec.onnx': 'ab669a1d10afe20911728b33053a452071042317a90581092b325da7b2f9d895',
   'deepfilternet3/df_dec.onnx': '23114ce3b0f6464b763ee62f7bb8aab6b2a129a21eabd5bcfe59413db05f278a',

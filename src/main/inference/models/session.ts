@@ -11,7 +11,6 @@ export interface Session {
   /** @throws AppError model-failed */
   run(inputs: Tensors): Promise<Tensors>
   float32(data: Float32Array, dims: readonly number[]): Tensor
-  int64(data: bigint[], dims: readonly number[]): Tensor
 }
 
 /**
@@ -31,7 +30,6 @@ export async function openSession(folder: string, file: ModelFile): Promise<Sess
   return {
     run: (inputs) => session.run(inputs).catch(failed),
     float32: (data, dims) => new TensorOf('float32', data, dims),
-    int64: (data, dims) => new TensorOf('int64', BigInt64Array.from(data), dims),
   }
 }
 
