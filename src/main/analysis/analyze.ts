@@ -9,7 +9,7 @@ import { analysisVersion } from './analysis-version'
 import { usualRateHz } from './measuring/measure-file'
 import type { MeasuringThreads } from './measuring/measuring-threads'
 import { createSpeechListening, openListener } from './measuring/speech-listening'
-import { voicePrintOf } from './voices/voice-print'
+import { printOfVoices, voicePrintOf } from './voices/voice-print'
 
 /** What measuring needs beside what every task receives. */
 export interface AnalyzeContext extends AudioTaskContext {
@@ -88,6 +88,7 @@ export async function analyze(input: AnalyzeInput, context: AnalyzeContext): Pro
   const { frameCount, ...measured } = figures
   const durationMs = Math.round((frameCount / sampleRateHz) * 1_000)
   const speech = listening.spans(durationMs)
+  const voices = await voicesOf(forPrints.pieces(), speech, context)
   return {
     analysis: {
       sha256: input.sha256,
@@ -98,9 +99,10 @@ export async function analyze(input: AnalyzeInput, context: AnalyzeContext): Pro
       ...measured,
       speech,
       speechBy: listening.by,
-      voicePrint: await voicePrintOf(listening.stretches(), context),
+      // All of a short file was printed for its voices: its stretches would be the same sound once more.
+      voicePrint: voices ? printOfVoices(voices) : await voicePrintOf(listening.stretches(), context),
     },
-    voices: await voicesOf(forPrints.pieces(), speech, context),
+    voices,
   }
 }
 

@@ -6,6 +6,7 @@ import type { AudioTaskContext } from '@main/inference/audio-task-context'
 import { readPeaks } from '@shared/audio/formats/peaks-pyramid'
 import { analysis } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
+import { cosine } from '@shared/judge/voices/voice-rows'
 import type { FromAnalysis } from '@main/analysis/measuring/analysis-messages'
 import { measureFile } from '@main/analysis/measuring/measure-file'
 import { createMeasuringThreads } from '@main/analysis/measuring/measuring-threads'
@@ -136,6 +137,19 @@ test('reports a file that does not decode', async () => {
   const measuring = analyzeHere(oddFile('text_named_as.mp3'), { peaksPath: join(folder, 'a.peaks') })
   await expect(measuring).rejects.toMatchObject({ code: 'file-unsupported' })
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('two short clips of a reader have alike prints, and one of another reader has not', async () => {
+  const printOf = async (path: string, sampleRateHz: number): Promise<number[]> => {
+    const input = { detectsVoices: true, durationMs: 10_000, sampleRateHz }
+    return (await analyzeHere(path, input)).voicePrint ?? []
+  }
+  const clip = (name: string): string => join(mediaFolder, 'single_kathleen', 'utts', name)
+  const one = await printOf(utterance, 48_000)
+  const other = await printOf(clip('arctic_b0430_1592529249.flac'), 48_000)
+  const stranger = await printOf(join(mediaFolder, 'speakers', 'jfk_16k.flac'), 16_000)
+  expect(one).toHaveLength(128)
+  expect(cosine(one, other)).toBeGreaterThan(cosine(one, stranger) + 0.2)
 })
 
 test('a short file brings its voices along, the same that are detected when it is decoded once more', async () => {

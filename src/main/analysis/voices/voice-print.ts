@@ -1,3 +1,4 @@
+import type { DetectedVoices } from '@shared/domain/dataset/analysis'
 import { createResampler } from '@shared/audio/signal/resample'
 import { createFeatureStream, featureCount, featureRateHz } from '../../inference/dsp/voice-features'
 import { joinFloats } from '../../inference/join-floats'
@@ -29,12 +30,18 @@ export async function voicePrintOf(
       to: (index + 1) * windowFrames,
     }))
     if (windows.length === 0) return null
-    const sum = new Float64Array(printLength)
-    for (const print of await embedder.prints(features, windows)) {
-      print.forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value))
-    }
-    return [...unit(sum)].map((value) => Math.round(value * 1e5) / 1e5)
+    return meanOf(await embedder.prints(features, windows))
   } catch {
     return null
   }
+}
+
+/** Mean voice print of a file whose voices were detected; null without speech. */
+export const printOfVoices = ({ windows }: DetectedVoices): number[] | null =>
+  windows.length === 0 ? null : meanOf(windows.map(({ print }) => print))
+
+function meanOf(prints: readonly ArrayLike<number>[]): number[] {
+  const sum = new Float64Array(printLength)
+  for (const print of prints) for (let i = 0; i < printLength; i++) sum[i] = (sum[i] ?? 0) + (print[i] ?? 0)
+  return [...unit(sum)].map((value) => Math.round(value * 1e5) / 1e5)
 }
