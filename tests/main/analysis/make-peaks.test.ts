@@ -22,6 +22,14 @@ function converted(name: string, ...options: string[]): string {
   return path
 }
 
+/** A bit in each of the later frames is wrong. */
+function withWrongBits(path: string): string {
+  const bytes = readFileSync(path)
+  for (let at = 100_000; at < bytes.length; at += 60_000) bytes[at]! ^= 4
+  writeFileSync(path, bytes)
+  return path
+}
+
 const stepsOf = (peaks: Buffer): number[] =>
   Array.from({ length: (peaks.length - peaksHeaderBytes) / 2 }, (_, at) =>
     peaks.readInt16LE(peaksHeaderBytes + at * 2),
@@ -32,6 +40,7 @@ test.each([
   ['a stereo FLAC of 16 bits', () => converted('16.flac', '-sample_fmt', 's16', '-ac', '2')],
   ['a stereo WAV of 24 bits', () => converted('24.wav', '-c:a', 'pcm_s24le', '-ac', '2')],
   ['floats over full scale', () => oddFile('float32_over_0dBFS.wav')],
+  ['a damaged FLAC', () => withWrongBits(converted('24.flac', '-sample_fmt', 's32'))],
   ['a lossy file', () => converted('lossy.opus', '-c:a', 'libopus')],
 ] as const)('the peaks of %s alone are those of the full measurement, to two steps', async (_, make) => {
   const path = make()

@@ -49,8 +49,7 @@ export async function makePeaks(
     await decodeInto(path, [{ sampleRateHz, channels, encoding: 's16', onBytes }], {
       ffmpeg: context.ffmpegPath,
       signal: AbortSignal.any([context.signal, failing.signal]),
-      // Nothing else is measured: the decoder may run ahead while this reads.
-      threads: 0,
+      countsComplaints: false,
     }).ended
     if (frameCount === 0) throw new AppError('file-damaged', { detail: { reason: 'nothing-decodes' } })
     peaks.finish()
