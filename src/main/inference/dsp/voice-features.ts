@@ -1,4 +1,4 @@
-import { createFft } from './fft'
+import { createPowerSpectrum } from '@shared/audio/signal/fft'
 
 /** Input of the x-vector network: Kaldi MFCCs at 8 kHz, normalized by the mean of the surrounding three seconds. */
 export const featureRateHz = 8_000
@@ -96,18 +96,15 @@ export function createFeatureStream(): FeatureStream {
 type Mfcc = (pcm: Float32Array, from: number, out: Float32Array, at: number) => void
 
 function createMfcc(): Mfcc {
-  const fft = createFft(fftSize)
   const filters = melFilters()
-  const povey = Float64Array.from(
-    { length: frameLength },
-    (_, i) => (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (frameLength - 1))) ** 0.85,
+  const povey = Float64Array.from({ length: fftSize }, (_, i) =>
+    i < frameLength ? (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (frameLength - 1))) ** 0.85 : 0,
   )
+  const spectrum = createPowerSpectrum(fftSize, povey)
   const cosines = cosineRows()
   const samples = new Float64Array(frameLength)
-  const inRe = new Float64Array(fftSize)
-  const inIm = new Float64Array(fftSize)
-  const outRe = new Float64Array(fftSize)
-  const outIm = new Float64Array(fftSize)
+  const emphasized = new Float32Array(fftSize)
+  const powers = new Float32Array(spectrum.binCount)
   const logs = new Float64Array(featureCount)
   let seed = 1
   /** Kaldi dithers so that digital silence has a logarithm. This dither is deterministic. */
@@ -126,29 +123,32 @@ function createMfcc(): Mfcc {
       samples[i] = sample
       energy += sample * sample
     }
-    for (let i = 0; i < frameLength; i++) {
-      const before = samples[Math.max(0, i - 1)] as number
-      inRe[i] = ((samples[i] as number) - preEmphasis * before) * (povey[i] as number)
-    }
-    fft(inRe, inIm, outRe, outIm)
-    filters.forEach(({ first, weights }, band) => {
+    for (let i = 0; i < frameLength; i++)
+      emphasized[i] = (samples[i] as number) - preEmphasis * (samples[Math.max(0, i - 1)] as number)
+    spectrum.measure(emphasized, 0, powers)
+    for (let band = 0; band < featureCount; band++) {
+      const { first, weights } = filters[band] as MelFilter
       let power = 0
-      for (let i = 0; i < weights.length; i++) {
-        const bin = first + i
-        power += (weights[i] as number) * ((outRe[bin] as number) ** 2 + (outIm[bin] as number) ** 2)
-      }
+      for (let i = 0; i < weights.length; i++) power += (weights[i] as number) * (powers[first + i] as number)
       logs[band] = Math.log(Math.max(power, 1.19e-7))
-    })
-    cosines.forEach((row, k) => {
+    }
+    for (let k = 0; k < featureCount; k++) {
+      const row = cosines[k] as Float64Array
       let sum = 0
       for (let band = 0; band < featureCount; band++) sum += (row[band] as number) * (logs[band] as number)
       out[at + k] = sum
-    })
+    }
     out[at] = Math.log(Math.max(energy, 1e-10))
   }
 }
 
-function melFilters(): { first: number; weights: Float64Array }[] {
+interface MelFilter {
+  /** Its first bin. */
+  first: number
+  weights: Float64Array
+}
+
+function melFilters(): MelFilter[] {
   const mel = (hz: number): number => 1_127 * Math.log(1 + hz / 700)
   const low = mel(lowHz)
   const step = (mel(highHz) - low) / (featureCount + 1)

@@ -9,15 +9,22 @@ export interface PowerSpectrum {
   measure(samples: Float32Array, at: number, out: Float32Array): void
 }
 
-/** @param length a power of two, 8 at least */
-export function createPowerSpectrum(length: number): PowerSpectrum {
+/**
+ * @param length a power of two, 8 at least
+ * @param window another one, as long; bins are then the squares of their amplitudes, half of that at 0 Hz and at half the rate
+ */
+export function createPowerSpectrum(length: number, window?: Float64Array): PowerSpectrum {
+  return window
+    ? windowedSpectrum(length, window, 1)
+    : // The window lets 3/8 of the power of noise pass; each bin but the first and last stands for two.
+      windowedSpectrum(length, hannWindow(length), 2 / (0.375 * length * length))
+}
+
+const hannWindow = (length: number): Float64Array =>
+  Float64Array.from({ length }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / length))
+
+function windowedSpectrum(length: number, window: Float64Array, scale: number): PowerSpectrum {
   const half = length / 2
-  const window = Float64Array.from(
-    { length },
-    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / length),
-  )
-  // The window lets 3/8 of the power of noise pass; each bin but the first and last stands for two.
-  const scale = 2 / (0.375 * length * length)
   const cosines = Float64Array.from({ length: half }, (_, i) => Math.cos((2 * Math.PI * i) / length))
   const sines = Float64Array.from({ length: half }, (_, i) => -Math.sin((2 * Math.PI * i) / length))
   const reversed = reversedBits(half)
