@@ -102,7 +102,8 @@ async function measureStudio(userDataDir: string, paths: readonly string[]) {
         if (report.deafCount > 0) throw new Error('no model listened')
         return { measuredS, heardS: elapsedS, cpuS: cpuSecondsOf(pid) - cpuBeforeS }
       }
-      await page.waitForTimeout(300)
+      // Each look makes a whole report, which the window asks for as well.
+      await page.waitForTimeout(1_000)
     }
   } finally {
     await app.close()

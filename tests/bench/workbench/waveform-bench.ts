@@ -21,7 +21,7 @@ app.on('window-all-closed', () => app.quit())
 const peerPage = `<!doctype html><title>peer</title><input type="file" data-testid="peer-file"><div id="wave"></div>
 <script type="module" src="peer.js"></script>`
 const peerScript = `
-import WaveSurfer from '../wavesurfer.esm.js'
+import WaveSurfer from './wavesurfer.esm.js'
 const wave = WaveSurfer.create({ container: '#wave', height: 176 })
 document.querySelector('input').addEventListener('change', (event) => {
   const startedAt = performance.now()
