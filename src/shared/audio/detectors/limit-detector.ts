@@ -27,6 +27,16 @@ const leastRatio = 10
 /** The ceiling lies in the upper part of what is loud. */
 const searchedDb = 12
 
+/** By a variable of its own: one that outlives the loop is written to memory each time. */
+function peakOf(samples: Float32Array, from: number, to: number): number {
+  let peak = 0
+  for (let i = from; i < to; i++) {
+    const value = Math.abs(samples[i] as number)
+    if (value > peak) peak = value
+  }
+  return peak
+}
+
 export function createLimitDetector(sampleRateHz: number): LimitDetector {
   // Absurd rates have hops too.
   const hopFrames = Math.max(1, Math.round(sampleRateHz * hopSeconds))
@@ -47,8 +57,7 @@ export function createLimitDetector(sampleRateHz: number): LimitDetector {
       const length = channels[0]?.length ?? 0
       for (let at = 0; at < length;) {
         const to = Math.min(length, at + hopFrames - filled)
-        for (const samples of channels)
-          for (let i = at; i < to; i++) peak = Math.max(peak, Math.abs(samples[i] as number))
+        for (const samples of channels) peak = Math.max(peak, peakOf(samples, at, to))
         filled += to - at
         at = to
         if (filled === hopFrames) endHop()

@@ -12,7 +12,7 @@ export function createDcOffsetMeter(): DcOffsetMeter {
     add(channels) {
       channels.forEach((samples, channel) => {
         let sum = 0
-        for (const sample of samples) sum += sample
+        for (let i = 0; i < samples.length; i++) sum += samples[i] as number
         sums[channel] = (sums[channel] ?? 0) + sum
       })
       frameCount += channels[0]?.length ?? 0
