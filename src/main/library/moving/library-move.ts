@@ -211,9 +211,12 @@ export function createLibraryMove(deps: {
       await host.sweep()
       job.done()
     } catch (cause) {
-      const error = moveError(cause)
-      if (!hasSwitched) await clean(from, moving)
-      log.error('The library was not moved', { target, code: error.code }, cause)
+      const error = moveError(cause, hasSwitched)
+      if (hasSwitched) log.error('The old folder of the library could not be deleted', { from }, cause)
+      else {
+        await clean(from, moving)
+        log.error('The library was not moved', { target, code: error.code }, cause)
+      }
       job.fail(error)
     } finally {
       isMoving = false
@@ -257,8 +260,10 @@ export function createLibraryMove(deps: {
   }
 }
 
-function moveError(cause: unknown): AppError {
+/** @param hasMoved only the old folder is in question */
+function moveError(cause: unknown, hasMoved: boolean): AppError {
   const error = fileError(cause)
   const isPlain = ['cancelled', 'disk-full', 'disk-read-only', 'library-damaged'].includes(error.code)
-  return isPlain ? error : new AppError('library-move-failed', { cause, detail: { problem: error.code } })
+  if (isPlain && !hasMoved) return error
+  return new AppError('library-move-failed', { cause, detail: { problem: error.code, hasMoved } })
 }

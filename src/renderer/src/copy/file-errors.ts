@@ -235,8 +235,14 @@ export const fileErrors = {
     action: 'try-again',
   },
   'library-move-failed': {
-    title: 'The library could not be moved.',
-    body: 'It is intact in its original location. Nothing was deleted.',
+    title: ({ hasMoved }) =>
+      hasMoved === true
+        ? 'The library was moved, but not all of its old folder could be deleted.'
+        : 'The library could not be moved.',
+    body: ({ hasMoved }) =>
+      hasMoved === true
+        ? 'It is complete and open in its new location. Timbre deletes the rest of the old folder when it starts again.'
+        : 'It is intact in its original location. Nothing was deleted.',
     action: 'try-again',
   },
   'min-duration': {

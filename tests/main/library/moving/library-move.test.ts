@@ -156,6 +156,32 @@ test('files that do not belong to the library stay in the old folder', async () 
   expect(readdirSync(fixture.defaultFolder)).toEqual(['new.txt'])
 })
 
+/** A folder in its place stands for a disk, or another program, that lets nobody have it. */
+function blockLock(folder: string): void {
+  rmSync(join(folder, 'library.lock'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'library.lock'))
+}
+
+test('an old folder that cannot be deleted is told as that, and deleted later', async () => {
+  const fixture = moveFixture()
+  const { host, target, defaultFolder } = fixture
+  host.onOpen(({ folder }) => {
+    if (folder === target) blockLock(defaultFolder)
+    return () => undefined
+  })
+  const { state, error } = await ended(fixture, await fixture.move.start(fixture.picked))
+  expect([state, error?.code, error?.detail]).toMatchObject([
+    'failed',
+    'library-move-failed',
+    { hasMoved: true },
+  ])
+  expect(host.library().folder).toBe(target)
+  expect(existsSync(join(defaultFolder, 'audio', fixture.audio[0]!))).toBe(true)
+  rmSync(join(defaultFolder, 'library.lock'), { recursive: true })
+  await host.sweep()
+  expect(existsSync(defaultFolder)).toBe(false)
+})
+
 test('what was dragged into other programs stays where it is, there and back', async () => {
   const fixture = moveFixture()
   const old = fixture.defaultFolder
