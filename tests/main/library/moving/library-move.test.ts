@@ -182,6 +182,18 @@ test('an old folder that cannot be deleted is told as that, and deleted later', 
   expect(existsSync(defaultFolder)).toBe(false)
 })
 
+test('where it cannot be opened in its new place, it is open in the old one', async () => {
+  const fixture = moveFixture()
+  const { host, target } = fixture
+  host.onOpen(() => () => {
+    if (existsSync(target)) blockLock(target)
+  })
+  const job = await ended(fixture, await fixture.move.start(fixture.picked))
+  expect(job).toMatchObject({ state: 'failed', error: { code: 'library-move-failed' } })
+  expectUntouched(fixture)
+  expect(readdirSync(fixture.picked)).toEqual([])
+})
+
 test('what was dragged into other programs stays where it is, there and back', async () => {
   const fixture = moveFixture()
   const old = fixture.defaultFolder
