@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
@@ -22,9 +30,12 @@ interface Fixture extends HostFixture {
 }
 
 /** An open library with two samples, and a disk to move it to. */
-function moveFixture(options: { runTask?: RunLibraryTask } = {}): Fixture {
+function moveFixture(
+  options: { runTask?: RunLibraryTask; arrange?: (folder: string) => void } = {},
+): Fixture {
   const fixture = hostFixture(tempFolder(), systemClock)
   const { host, jobs, clock, log } = fixture
+  options.arrange?.(fixture.defaultFolder)
   host.start()
   const audio = ['ann', 'ben'].map((name) => addSample(host.library(), Buffer.from(name.repeat(1_000)), name))
   writeFileSync(join(host.library().folder, 'notes.txt'), 'mine')
@@ -192,6 +203,15 @@ test('where it cannot be opened in its new place, it is open in the old one', as
   expect(job).toMatchObject({ state: 'failed', error: { code: 'library-move-failed' } })
   expectUntouched(fixture)
   expect(readdirSync(fixture.picked)).toEqual([])
+})
+
+test('a library folder that is a link to another disk moves, and the link goes', async () => {
+  const disk = tempFolder()
+  const fixture = moveFixture({ arrange: (folder) => symlinkSync(disk, folder) })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben'])
+  expect(existsSync(fixture.defaultFolder)).toBe(false)
+  expect(readdirSync(disk)).toEqual([])
 })
 
 test('what was dragged into other programs stays where it is, there and back', async () => {
