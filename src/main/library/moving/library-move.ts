@@ -5,6 +5,7 @@ import { AppError } from '@shared/errors/app-error'
 import { syncFolder } from '../../platform/files/atomic-write'
 import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'
+import { isLink } from '../../platform/files/own-path'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import type { Log } from '../../platform/log/log'
 import { type Library, readMarker, writeMarker } from '../library'
@@ -15,7 +16,7 @@ import type { RunLibraryTask } from '../worker/run-library-task'
 import { filesBelow, removeUnfinishedTarget } from './sweep-after-move'
 
 /** Why a move is refused before it touches anything. */
-export type MoveRefusal = 'same' | 'inside' | 'not-empty' | 'not-a-folder' | 'busy' | 'moving'
+export type MoveRefusal = 'same' | 'inside' | 'not-empty' | 'not-a-folder' | 'linked' | 'busy' | 'moving'
 
 /** Moves the library to another folder while it stays usable, except for a moment at the switch. */
 export interface LibraryMove {
@@ -96,6 +97,9 @@ export function createLibraryMove(deps: {
       const inTheWay = (await readdir(target)).filter((name) => name !== libraryFiles.dragged)
       if (inTheWay.length > 0) throw refused('not-empty')
     }
+    // What lies behind a link would stay behind.
+    const own = Object.values(libraryFiles).filter((name) => name !== libraryFiles.dragged)
+    if (own.some((name) => isLink(join(library.folder, name)))) throw refused('linked')
     const sizes = await Promise.all(
       (await filesBelow(library.folder))
         .filter((path) => !isDragged(path))

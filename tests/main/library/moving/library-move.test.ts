@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -252,6 +253,16 @@ const refusals: [name: string, arrange: (fixture: Fixture) => string, detail: ob
       return join(f.picked, 'file')
     },
     { reason: 'not-a-folder' },
+  ],
+  [
+    'what lies behind a link',
+    (f) => {
+      const disk = join(tempFolder(), 'audio')
+      renameSync(join(f.defaultFolder, 'audio'), disk)
+      symlinkSync(disk, join(f.defaultFolder, 'audio'))
+      return f.picked
+    },
+    { reason: 'linked' },
   ],
   [
     'while an import runs',
