@@ -49,7 +49,9 @@ export function createSourceReading(
 ): SourceReading {
   const { store, files, media } = deps
   const limit = pLimit(parallel)
-  const running = new Map<string, { abort: AbortController; done: Promise<void> }>()
+  const running = new Map<string, AbortController>()
+  /** Also of what was cancelled, which waits for its turn to end. */
+  const ends = new Set<Promise<void>>()
 
   /** Provides the file behind an item while `use` runs. */
   async function withFile<T>({ source }: StoredItem, use: (path: string) => Promise<T>): Promise<T> {
@@ -81,7 +83,8 @@ export function createSourceReading(
     store.keepAudio(id, { sha256, durationMs }, planPieces(durationMs, analysis))
   }
 
-  async function run(id: string, signal: AbortSignal): Promise<void> {
+  async function run(id: string, { signal }: AbortController): Promise<void> {
+    let failure: unknown = null
     try {
       await limit(async () => {
         const item = store.find(id)
@@ -89,28 +92,33 @@ export function createSourceReading(
         await read(item, signal)
       })
     } catch (error) {
-      running.delete(id)
-      if (!isCancelled(error)) deps.onFailed(id, asAppError(error))
-      return
+      failure = error
     }
+    // It may have been begun again since.
+    if (signal.aborted) return
     running.delete(id)
-    if (!signal.aborted) deps.onRead(id)
+    if (failure === null) deps.onRead(id)
+    else if (!isCancelled(failure)) deps.onFailed(id, asAppError(failure))
+  }
+
+  function cancel(id: string): void {
+    running.get(id)?.abort(new AppError('cancelled'))
+    running.delete(id)
   }
 
   return {
     begin(id) {
       if (running.has(id)) return
       const abort = new AbortController()
-      const entry = { abort, done: Promise.resolve() }
-      running.set(id, entry)
-      entry.done = run(id, abort.signal)
+      running.set(id, abort)
+      const end = run(id, abort).finally(() => ends.delete(end))
+      ends.add(end)
     },
     isReading: (id) => running.has(id),
-    cancel: (id) => running.get(id)?.abort.abort(new AppError('cancelled')),
+    cancel,
     async close() {
-      const all = [...running.values()]
-      for (const { abort } of all) abort.abort(new AppError('cancelled'))
-      await Promise.all(all.map(({ done }) => done))
+      for (const id of running.keys()) cancel(id)
+      await Promise.all(ends)
     },
   }
 }

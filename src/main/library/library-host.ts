@@ -54,9 +54,10 @@ export interface LibraryHost {
   readonly location: JsonFile<LibraryLocation>
   /**
    * Closes the library, lets `prepare` complete the other folder, switches with a single write, and opens the library there.
-   * If anything fails before that write, or `prepare` returns false, the old library is reopened.
+   * If anything fails before that write, `prepare` returns false, or it cannot be opened there, the old library is reopened.
    * @param prepare receives the number of rows the closed library had changed
    * @returns whether it switched
+   * @throws AppError why it cannot be opened there; what `prepare` throws
    */
   switchTo(location: LibraryLocation, prepare: (changeCount: number) => boolean): Promise<boolean>
   /** Deletes leftovers of a move; the first call also deletes an unfinished target. Calls run one at a time. */
@@ -167,6 +168,16 @@ export function createLibraryHost(deps: {
     onDiskTrouble: () => void reportDiskFailure(),
   })
   const openAt = (folder: string): void => attempt(folder, () => openLibrary(optionsAt(folder)))
+
+  /** Opens the former library again where the one in its place was refused. @throws AppError why it was */
+  function reopenIfRefused(former: string, before: ReturnType<typeof location.read>): void {
+    if (state.kind !== 'refused') return
+    const { error } = state
+    openAt(former)
+    location.write(before.state === 'read' ? before.value : locationAt(former))
+    announceLater()
+    throw error
+  }
 
   function open(): void {
     const found = location.read()
@@ -294,13 +305,8 @@ export function createLibraryHost(deps: {
         location.write(locationAt(folder))
         await close()
         openAt(folder)
-        if (former !== null && state.kind === 'refused' && state.error.code !== 'library-damaged') {
-          const { error } = state
-          openAt(former)
-          location.write(before.state === 'read' ? before.value : locationAt(former))
-          announceLater()
-          throw error
-        }
+        const isDamaged = state.kind === 'refused' && state.error.code === 'library-damaged'
+        if (former !== null && !isDamaged) reopenIfRefused(former, before)
         repaired = null
         openedId = randomUUID()
       }),
@@ -327,6 +333,7 @@ export function createLibraryHost(deps: {
     switchTo: (next, prepare) =>
       inTurn(async () => {
         const from = currentLibrary().folder
+        const before = location.read()
         const changeCount = await close()
         let hasSwitched = false
         try {
@@ -337,6 +344,7 @@ export function createLibraryHost(deps: {
         } finally {
           openAt(hasSwitched ? next.folder : from)
         }
+        if (hasSwitched) reopenIfRefused(from, before)
         announceLater()
         return hasSwitched
       }),

@@ -491,6 +491,16 @@ test('removed, it is out of the queue until it is restored; after a restart it i
   expect(existsSync(join(world.library.folder, 'conversions', id))).toBe(false)
 })
 
+test('removed while it waits to be read, and taken back, it is read', async () => {
+  const world = openWorld()
+  const first = await world.add(long())
+  const second = await world.add(await short())
+  await world.calls.remove({ ids: [second] })
+  await world.calls.restore({ ids: [second] })
+  await world.until(first, ({ durationMs }) => durationMs !== null)
+  await world.until(second, ({ durationMs }) => durationMs !== null)
+})
+
 test('the cost is the sum of what is missing', async () => {
   const world = openWorld()
   const id = await world.ready(long())

@@ -24,6 +24,25 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
+  it('can be resumed once there is room where a full disk did not take the first press', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, bytesPerSecond: 400_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    world.uploads.pause(world.draftId)
+    await expect.poll(() => world.uploads.isBusy()).toBe(false)
+    world.library.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.uploads
+       BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+    )
+    expect(() => world.uploads.resume(world.draftId)).toThrow()
+    expect(world.current().phase).toBe('paused')
+    world.library.db.exec('DROP TRIGGER full')
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('is done where the last answer arrives in the moment of the pause', async () => {
     const world = await openWorld({ timing: { pauseGraceMs: 20_000 } })
     await world.cloud.setFaults({ ...upload, latencyMs: 50 })

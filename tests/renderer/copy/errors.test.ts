@@ -43,6 +43,12 @@ describe('errorWords', () => {
       /^An upload is in progress\..* intact in its current location\.$/,
     ],
     ['library-move-refused', { reason: 'inside' }, /^A library cannot be moved into itself/],
+    ['library-move-failed', { problem: 'disk-failed' }, /Nothing was deleted\.$/],
+    [
+      'library-move-failed',
+      { problem: 'disk-failed', hasMoved: true },
+      /^It is complete and open in its new/,
+    ],
     ['file-damaged', { reason: 'no-index' }, /its index is missing/],
     ['file-empty', {}, /^It is empty\./],
     ['disk-full', { startsLater: true }, /It starts as soon as there is room; Cancel stops it\.$/],

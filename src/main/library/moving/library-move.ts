@@ -5,6 +5,7 @@ import { AppError } from '@shared/errors/app-error'
 import { syncFolder } from '../../platform/files/atomic-write'
 import type { Clock } from '../../platform/clock'
 import { fileError } from '../../platform/files/file-errors'
+import { isLink } from '../../platform/files/own-path'
 import type { JobHandle, Jobs } from '../../platform/jobs'
 import type { Log } from '../../platform/log/log'
 import { type Library, readMarker, writeMarker } from '../library'
@@ -15,7 +16,7 @@ import type { RunLibraryTask } from '../worker/run-library-task'
 import { filesBelow, removeUnfinishedTarget } from './sweep-after-move'
 
 /** Why a move is refused before it touches anything. */
-export type MoveRefusal = 'same' | 'inside' | 'not-empty' | 'not-a-folder' | 'busy' | 'moving'
+export type MoveRefusal = 'same' | 'inside' | 'not-empty' | 'not-a-folder' | 'linked' | 'busy' | 'moving'
 
 /** Moves the library to another folder while it stays usable, except for a moment at the switch. */
 export interface LibraryMove {
@@ -96,6 +97,9 @@ export function createLibraryMove(deps: {
       const inTheWay = (await readdir(target)).filter((name) => name !== libraryFiles.dragged)
       if (inTheWay.length > 0) throw refused('not-empty')
     }
+    // What lies behind a link would stay behind.
+    const own = Object.values(libraryFiles).filter((name) => name !== libraryFiles.dragged)
+    if (own.some((name) => isLink(join(library.folder, name)))) throw refused('linked')
     const sizes = await Promise.all(
       (await filesBelow(library.folder))
         .filter((path) => !isDragged(path))
@@ -211,9 +215,12 @@ export function createLibraryMove(deps: {
       await host.sweep()
       job.done()
     } catch (cause) {
-      const error = moveError(cause)
-      if (!hasSwitched) await clean(from, moving)
-      log.error('The library was not moved', { target, code: error.code }, cause)
+      const error = moveError(cause, hasSwitched)
+      if (hasSwitched) log.error('The old folder of the library could not be deleted', { from }, cause)
+      else {
+        await clean(from, moving)
+        log.error('The library was not moved', { target, code: error.code }, cause)
+      }
       job.fail(error)
     } finally {
       isMoving = false
@@ -257,8 +264,10 @@ export function createLibraryMove(deps: {
   }
 }
 
-function moveError(cause: unknown): AppError {
+/** @param hasMoved only the old folder is in question */
+function moveError(cause: unknown, hasMoved: boolean): AppError {
   const error = fileError(cause)
   const isPlain = ['cancelled', 'disk-full', 'disk-read-only', 'library-damaged'].includes(error.code)
-  return isPlain ? error : new AppError('library-move-failed', { cause, detail: { problem: error.code } })
+  if (isPlain && !hasMoved) return error
+  return new AppError('library-move-failed', { cause, detail: { problem: error.code, hasMoved } })
 }

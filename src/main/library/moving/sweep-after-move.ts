@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { JsonFile } from '../../platform/files/json-file'
+import { isLink } from '../../platform/files/own-path'
 import type { Log } from '../../platform/log/log'
 import { type Library, readMarker } from '../library'
 import { isTransient, libraryFiles } from '../library-files'
@@ -24,7 +25,8 @@ async function removeEmptyFolders(folder: string): Promise<boolean> {
     const isGone = entry.isDirectory() && (await removeEmptyFolders(join(folder, entry.name)))
     isEmpty &&= isGone
   }
-  if (isEmpty) await rmdir(folder)
+  // The library's own folder may be a link.
+  if (isEmpty) await (isLink(folder) ? unlink(folder) : rmdir(folder))
   return isEmpty
 }
 

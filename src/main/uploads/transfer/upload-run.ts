@@ -315,7 +315,14 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     wasUncertain: () => notes.wasUncertain,
     isAtWork: () => taskCount > 0,
     go({ mayRebind }) {
-      setPhase('preparing')
+      const former = { phase, shownError }
+      try {
+        setPhase('preparing')
+      } catch (error) {
+        // The disk did not take it: nothing has begun, and it can be asked for again.
+        ;({ phase, shownError } = former)
+        throw error
+      }
       chain(async (signal) => {
         await work(signal, mayRebind)
         await lateChecks(signal)

@@ -29,6 +29,8 @@ const moveReasons: Record<string, string> = {
   inside: 'A library cannot be moved into itself. Choose a folder outside it.',
   'not-empty': 'That folder is not empty. Choose another location.',
   'not-a-folder': 'That is not a folder. Choose another location.',
+  linked:
+    'One of its folders is a link to another place, whose files would stay behind. Replace the link with the folder itself, then move the library.',
   moving: 'It is already being moved.',
   busy: 'Another task has to finish first.',
   recording: 'A recording is in progress. Finish it, then move the library.',
@@ -235,8 +237,14 @@ export const fileErrors = {
     action: 'try-again',
   },
   'library-move-failed': {
-    title: 'The library could not be moved.',
-    body: 'It is intact in its original location. Nothing was deleted.',
+    title: ({ hasMoved }) =>
+      hasMoved === true
+        ? 'The library was moved, but not all of its old folder could be deleted.'
+        : 'The library could not be moved.',
+    body: ({ hasMoved }) =>
+      hasMoved === true
+        ? 'It is complete and open in its new location. Timbre deletes the rest of the old folder when it starts again.'
+        : 'It is intact in its original location. Nothing was deleted.',
     action: 'try-again',
   },
   'min-duration': {

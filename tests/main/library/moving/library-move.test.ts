@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
@@ -22,9 +31,12 @@ interface Fixture extends HostFixture {
 }
 
 /** An open library with two samples, and a disk to move it to. */
-function moveFixture(options: { runTask?: RunLibraryTask } = {}): Fixture {
+function moveFixture(
+  options: { runTask?: RunLibraryTask; arrange?: (folder: string) => void } = {},
+): Fixture {
   const fixture = hostFixture(tempFolder(), systemClock)
   const { host, jobs, clock, log } = fixture
+  options.arrange?.(fixture.defaultFolder)
   host.start()
   const audio = ['ann', 'ben'].map((name) => addSample(host.library(), Buffer.from(name.repeat(1_000)), name))
   writeFileSync(join(host.library().folder, 'notes.txt'), 'mine')
@@ -156,6 +168,53 @@ test('files that do not belong to the library stay in the old folder', async () 
   expect(readdirSync(fixture.defaultFolder)).toEqual(['new.txt'])
 })
 
+/** A folder in its place stands for a disk, or another program, that lets nobody have it. */
+function blockLock(folder: string): void {
+  rmSync(join(folder, 'library.lock'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'library.lock'))
+}
+
+test('an old folder that cannot be deleted is told as that, and deleted later', async () => {
+  const fixture = moveFixture()
+  const { host, target, defaultFolder } = fixture
+  host.onOpen(({ folder }) => {
+    if (folder === target) blockLock(defaultFolder)
+    return () => undefined
+  })
+  const { state, error } = await ended(fixture, await fixture.move.start(fixture.picked))
+  expect([state, error?.code, error?.detail]).toMatchObject([
+    'failed',
+    'library-move-failed',
+    { hasMoved: true },
+  ])
+  expect(host.library().folder).toBe(target)
+  expect(existsSync(join(defaultFolder, 'audio', fixture.audio[0]!))).toBe(true)
+  rmSync(join(defaultFolder, 'library.lock'), { recursive: true })
+  await host.sweep()
+  expect(existsSync(defaultFolder)).toBe(false)
+})
+
+test('where it cannot be opened in its new place, it is open in the old one', async () => {
+  const fixture = moveFixture()
+  const { host, target } = fixture
+  host.onOpen(() => () => {
+    if (existsSync(target)) blockLock(target)
+  })
+  const job = await ended(fixture, await fixture.move.start(fixture.picked))
+  expect(job).toMatchObject({ state: 'failed', error: { code: 'library-move-failed' } })
+  expectUntouched(fixture)
+  expect(readdirSync(fixture.picked)).toEqual([])
+})
+
+test('a library folder that is a link to another disk moves, and the link goes', async () => {
+  const disk = tempFolder()
+  const fixture = moveFixture({ arrange: (folder) => symlinkSync(disk, folder) })
+  expect(await ended(fixture, await fixture.move.start(fixture.picked))).toMatchObject({ state: 'done' })
+  expect(draftNames(fixture.host.library())).toEqual(['ann', 'ben'])
+  expect(existsSync(fixture.defaultFolder)).toBe(false)
+  expect(readdirSync(disk)).toEqual([])
+})
+
 test('what was dragged into other programs stays where it is, there and back', async () => {
   const fixture = moveFixture()
   const old = fixture.defaultFolder
@@ -194,6 +253,16 @@ const refusals: [name: string, arrange: (fixture: Fixture) => string, detail: ob
       return join(f.picked, 'file')
     },
     { reason: 'not-a-folder' },
+  ],
+  [
+    'what lies behind a link',
+    (f) => {
+      const disk = join(tempFolder(), 'audio')
+      renameSync(join(f.defaultFolder, 'audio'), disk)
+      symlinkSync(disk, join(f.defaultFolder, 'audio'))
+      return f.picked
+    },
+    { reason: 'linked' },
   ],
   [
     'while an import runs',
