@@ -6,7 +6,7 @@ import { quoted } from '@shared/judge/words'
 import { keptStretches } from '@shared/segments/carry-settings'
 import { renderBits } from '../media/render-audio'
 import { withoutEnding } from '../platform/files/file-name'
-import type { NewSegment } from './segment-store'
+import type { NewSegment } from './replace-samples'
 import type { SegmentRenderer, SourceAudio } from './render-segments'
 
 /** Cleans a whole file into another one of the same rate, channels and length. */

@@ -3,6 +3,7 @@ import { AppError } from '@shared/errors/app-error'
 import { createMarkEdited } from '../drafts/mark-edited'
 import type { Library } from '../library/library'
 import { createFollowReference } from './follow-reference'
+import { addedAgain } from './replace-samples'
 
 /** Changes of a draft's audio, in SQLite: what was made of what, taken back and done again in any order that makes sense. */
 export interface ChangeStore {
@@ -146,8 +147,11 @@ function toChange(changeId: string, parts: PartRow[], used: ReadonlySet<string>)
   const isUndone = parts.some(({ undone_at_ms }) => undone_at_ms !== null)
   return {
     changeId,
-    kind:
-      isOneToOne && parts.some(({ is_applied }) => is_applied === 1) ? 'settings-applied' : 'segments-made',
+    kind: changeId.startsWith(addedAgain)
+      ? 'recording-added'
+      : isOneToOne && parts.some(({ is_applied }) => is_applied === 1)
+        ? 'settings-applied'
+        : 'segments-made',
     madeAtMs: parts[0]?.made_at_ms ?? 0,
     sources: [...sources.values()],
     made: [...made.values()],

@@ -11,7 +11,7 @@ import { canSeekExactly } from '../media/render-audio'
 import { fileError } from '../platform/files/file-errors'
 import type { JobHandle } from '../platform/jobs'
 import { createPartProgress } from './segment-progress'
-import type { NewSegment } from './segment-store'
+import type { NewSegment } from './replace-samples'
 import type { SegmentRenderer, SourceAudio } from './render-segments'
 
 /** The tool uses little more than one core for each file. */

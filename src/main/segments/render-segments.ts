@@ -8,7 +8,7 @@ import type { AudioStore } from '../library/audio-store'
 import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import { canSeekExactly, renderBits, type RenderSpan } from '../media/render-audio'
-import type { NewSegment } from './segment-store'
+import type { NewSegment } from './replace-samples'
 
 /** The audio a span is cut from. */
 export interface SourceAudio {

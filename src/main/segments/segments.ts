@@ -30,7 +30,8 @@ import { makeSegments } from './make-segments'
 import { createSegmentJobs, type SegmentWork } from './segment-jobs'
 import { createPartProgress } from './segment-progress'
 import { segmentSources } from './segment-sources'
-import { createSegmentStore, type NewSegment } from './segment-store'
+import type { NewSegment } from './replace-samples'
+import { createSegmentStore } from './segment-store'
 import { createSegmentRenderer, type SourceAudio } from './render-segments'
 import { createRunningChangeStore } from './running-change-store'
 import { createScriptText, type FindScript } from './script-text'
@@ -184,7 +185,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
   const jobKinds = { 'segments-made': 'make-segments', 'settings-applied': 'apply-settings' } as const
 
   /** Runs a change of a draft's audio. Where it is cut short, by whatever ends Timbre, the next start says so. */
-  function change(kind: AudioChange['kind'], draftId: string, work: SegmentWork): string {
+  function change(kind: keyof typeof jobKinds, draftId: string, work: SegmentWork): string {
     return jobs.change(jobKinds[kind], draftId, 0, async (job, signal) => {
       runningChanges.begin({ changeId: job.id, draftId, kind })
       try {

@@ -1,6 +1,6 @@
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
 import { AppError } from '@shared/errors/app-error'
-import type { NewSegment } from './segment-store'
+import type { NewSegment } from './replace-samples'
 
 type SettingsById = ReadonlyMap<string, SampleSettings>
 

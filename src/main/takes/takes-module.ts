@@ -30,6 +30,7 @@ import { createRecorder, type Recorder } from './recorder'
 import { createRecordingRenderer } from '../recordings/recording-renderer'
 import { createRecordingStore } from '../recordings/recording-store'
 import { createRecordings, type Recordings } from '../recordings/recordings'
+import { createReplaceEarlier } from '../recordings/replace-earlier'
 import { createRecovery, type Recovery } from './recovery'
 import { addRecordingSample } from '../recordings/recording-sample'
 import type { SavedAudio } from './audio/saved-audio'
@@ -59,7 +60,7 @@ export interface TakesModule extends Module<RecorderCalls> {
 export interface TakesModuleDeps {
   library: Library
   drafts: Pick<DraftStore, 'get' | 'sampleMinMs'>
-  samples: Pick<SampleStore, 'insertImporting' | 'markReady'>
+  samples: Pick<SampleStore, 'insertImporting' | 'list' | 'markReady'>
   audioStore: AudioStore
   media: Media
   jobs: Jobs
@@ -192,6 +193,13 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     notify,
   })
   const read = createReadTakePcm({ folder, store, audioStore: deps.audioStore, media: deps.media })
+  const replaceEarlier = createReplaceEarlier({
+    library,
+    nowMs: () => clock.nowMs(),
+    samples: deps.samples,
+    store: recordingStore,
+    findTake: (takeId) => store.find(takeId),
+  })
   const renderer = createRecordingRenderer({
     folder,
     takes: store,
@@ -205,10 +213,13 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
       const scriptId = store.find(recording.regions[0]?.takeId ?? '')?.scriptId ?? null
       const language = store.languageOf({ draftId, scriptId })
       const changed = library.transaction(() => {
-        const sampleId = addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+        const sampleId =
+          replaceEarlier(recording, draftId, audio) ??
+          addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
         return recordingStore.setSample(recording.id, sampleId, recording.regions)
       })
       publishRecordings({ upserted: [changed], removedIds: [] })
+      deps.topics.emit('datasetChanged', { draftId })
       deps.topics.emit('sampleReady', { draftId })
     },
   })

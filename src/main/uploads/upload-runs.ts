@@ -30,6 +30,8 @@ export interface UploadRuns {
   foreignOf(draftId: string): ServerSample[]
   /** No voice may be made of it in this workspace. */
   isKeptHere(draftId: string): boolean
+  /** Another workspace has its voice or an upload of it, and this one neither. */
+  isElsewhere(draftId: string): boolean
   /** Starts sending what the ledger holds. */
   begin(draftId: string): Upload
   pause(draftId: string): Upload
@@ -248,6 +250,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     find: (draftId) => store.find(draftId),
     foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? mirroredForeign(draftId),
     isKeptHere: (draftId) => bindings.isKeptHere(draftId),
+    isElsewhere: (draftId) => bindings.isElsewhere(draftId),
     begin(draftId) {
       if (!isRunning(draftId)) return go(draftId, true)
       entries.get(draftId)?.run.wake()

@@ -1,5 +1,6 @@
 import type { UnsentSettings } from '@shared/domain/dataset/sample-settings'
 import type { PlanFix, Upload, UploadPlan } from '@shared/domain/cloud/upload'
+import { planTexts } from '@shared/copy/plan-texts'
 import { AppError } from '@shared/errors/app-error'
 import { whyUnusable } from '@shared/judge/unusable'
 import { createScope } from '@shared/lib/scope'
@@ -117,20 +118,20 @@ export function createUploads(deps: UploadsDeps): Uploads {
   function startByItself(draftId: string): void {
     const upload = runs.find(draftId)
     if (!clientNow(account) || upload?.phase === 'paused' || upload?.phase === 'blocked') return
+    // Added for another account, perhaps before the person switched: only they send it to this one.
+    if (runs.isElsewhere(draftId)) return noticeHeld(draftId, planTexts.elsewhere)
     const fixes: Record<string, PlanFix> = upload?.phase === 'cancelled' ? {} : (upload?.fixes ?? {})
     try {
       const made = plan(draftId, fixes)
       if (made.problems.length === 0) start(draftId, fixes)
-      noticeHeld(made)
+      noticeHeld(draftId, whyHeld(made))
     } catch (error) {
       log.warn('an upload did not start automatically', { draftId, error })
     }
   }
 
   /** Says once why new files wait. */
-  function noticeHeld(made: UploadPlan): void {
-    const { draftId } = made
-    const reason = whyHeld(made)
+  function noticeHeld(draftId: string, reason: string | null): void {
     if (reason !== null && held.get(draftId) !== reason)
       topics.emit('noticed', {
         news: { kind: 'upload-held', draftName: deps.draft(draftId).name, reason },

@@ -27,6 +27,8 @@ export interface BindingStore {
   boundVoiceIds(): Set<string>
   /** It is the sample dataset, and this is not the demo workspace: no voice may be made of it. */
   isKeptHere(draftId: string): boolean
+  /** Whether it is another workspace's: it has a voice or an upload there, and none here. */
+  isElsewhere(draftId: string): boolean
   /** The draft's details in the cloud's form: labels as a map that includes the language (rulings). @throws AppError not-found */
   details(draftId: string): PvcDetails
   intent(draftId: string): VoiceIntent | null
@@ -87,6 +89,12 @@ export function createBindingStore(deps: {
   const selectSampleDataset = db
     .prepare<[string], 1>('SELECT 1 FROM sample_datasets WHERE draft_id = ?')
     .pluck()
+  const selectPlaces = db
+    .prepare<[{ draftId: string }], string>(
+      `SELECT workspace FROM draft_voices WHERE draft_id = @draftId
+       UNION SELECT workspace FROM uploads WHERE draft_id = @draftId`,
+    )
+    .pluck()
   const selectIntent = db.prepare<[string, string], IntentRow>(
     'SELECT * FROM voice_intents WHERE draft_id = ? AND workspace = ?',
   )
@@ -120,6 +128,10 @@ export function createBindingStore(deps: {
       new Map(all().flatMap((row) => (row.is_removed ? [] : [[row.draft_id, row.voice_id] as const]))),
     boundVoiceIds: () => new Set(all().map((row) => row.voice_id)),
     isKeptHere: (draftId) => workspace !== demoWorkspace && selectSampleDataset.get(draftId) === 1,
+    isElsewhere(draftId) {
+      const places = selectPlaces.all({ draftId })
+      return places.length > 0 && !places.includes(workspace)
+    },
     details(draftId) {
       const row = selectDraft.get(draftId)
       if (!row) throw new AppError('not-found', { detail: { what: 'draft' } })

@@ -138,8 +138,8 @@ describe('recordings in a passport', () => {
     const of = { draftId, scriptId: script.id }
     const take = await booth.record(onGrid(noise(31 * 48_000, 0.5, 1), 16), of)
     await booth.until(take.id, 'ready')
-    const { id } = recordings.join({ draftId, name: 'Chapter', takeIds: [take.id] })
     for (let count = 1; count <= 20; count++) {
+      const { id } = recordings.join({ draftId, name: 'Chapter', takeIds: [take.id] })
       const jobId = recordings.addToDraft(id, draftId)
       await eventually(() => expect(booth.jobs.list().find((job) => job.id === jobId)?.state).toBe('done'))
     }

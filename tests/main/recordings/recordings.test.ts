@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromStep16 } from '@shared/audio/meters/effective-bits'
+import { createChangeStore } from '@main/segments/change-store'
 import type { Job } from '@shared/domain/app/job'
 import type { Recording } from '@shared/domain/recording/recording'
 import { monoFormat } from '../../support/record/capture-fixture'
@@ -257,6 +258,69 @@ test('under 30 s it cannot be a sample; from 30 s it becomes one in its scriptâ€
   expect(recordings.get(exact.id).differsFromSample).toBe(true)
 })
 
+test('a recording that was corrected takes the place of its sample; Edit history brings the former back', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const { samples, library, drafts } = fixture
+  const draft = drafts.create()
+  const read = (seed: number, seconds: number, purpose: 'recording' | 'punch') =>
+    fixture.record(onGrid(noise(seconds * 48_000, 0.5, seed), 16), { draftId: draft.id, purpose })
+  const chapter = (await read(1, 31, 'recording')).id
+  const recording = recordings.join({ draftId: draft.id, name: 'Chapter', takeIds: [chapter] })
+  const addIt = async (): Promise<void> => {
+    const jobId = recordings.addToDraft(recording.id, draft.id)
+    await expect.poll(() => fixture.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+  }
+  await addIt()
+  const [before] = samples.list(draft.id)
+  samples.rename(before!.id, 'Chapter one')
+
+  const punch = { takeId: (await read(2, 3, 'punch')).id, takeFromMs: 0, crossfadeMs: 0 }
+  recordings.punch(recording.id, { ...punch, atMs: 10_000, untilMs: 13_000 })
+  await addIt()
+  const [after, ...others] = samples.list(draft.id)
+  expect(others).toEqual([])
+  expect(after).toMatchObject({ name: 'Chapter one', type: 'recording', state: 'ready' })
+  expect(after!.id).not.toBe(before!.id)
+  expect(recordings.get(recording.id)).toMatchObject({ sampleId: after!.id, differsFromSample: false })
+
+  const changes = createChangeStore({ library, nowMs: () => Date.now() })
+  const [change] = changes.list(draft.id)
+  expect(change).toMatchObject({ kind: 'recording-added', made: ['Chapter one'], blockedBy: null })
+  changes.undo(draft.id, change!.changeId)
+  expect(samples.list(draft.id).map(({ id }) => id)).toEqual([before!.id])
+
+  // What is in no dataset any more is not brought back by another addition.
+  samples.remove(draft.id, [before!.id])
+  recordings.punch(recording.id, { ...punch, atMs: 20_000, untilMs: 23_000 })
+  await addIt()
+  expect(samples.list(draft.id)).toHaveLength(1)
+})
+
+test('lines that are finished again, with more of them or a better one, are in the dataset once', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draft = fixture.drafts.create()
+  const readLine = async (seed: number, lineIndex: number): Promise<string> => {
+    const sound = onGrid(noise(16 * 48_000, 0.5, seed), 16)
+    const of = { draftId: draft.id, scriptId: 'en-narrative', purpose: 'line' as const, lineIndex }
+    return (await fixture.record(sound, of)).id
+  }
+  const finish = async (...takeIds: string[]): Promise<number[]> => {
+    const { id } = recordings.join({ draftId: draft.id, name: 'Narrative', takeIds })
+    const jobId = recordings.addToDraft(id, draft.id)
+    await expect.poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
+    return fixture.samples.list(draft.id).map(({ facts }) => (facts?.durationMs ?? 0) / 1_000)
+  }
+  const [one, two, three] = [await readLine(1, 0), await readLine(2, 1), await readLine(3, 2)]
+  expect(await finish(one, two)).toEqual([32])
+  expect(await finish(one, two, three)).toEqual([48])
+  expect(await finish(one, await readLine(4, 1), three)).toEqual([48])
+  // Other lines, and lines of which some are missing here, are no earlier version.
+  expect(await finish(await readLine(5, 3), await readLine(6, 4))).toEqual([48, 32])
+  expect(await finish(one, two)).toEqual([48, 32, 32])
+})
+
 test('does not render a whole take that has its file', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
@@ -284,7 +348,9 @@ test('one whose end is told can be added again at once', async () => {
     return 0
   }
   add()
-  await expect.poll(() => fixture.samples.list(draft.id)).toHaveLength(2)
+  await expect
+    .poll(() => fixture.jobs.list().filter(({ id, state }) => begun.includes(id) && state === 'done'))
+    .toHaveLength(2)
   expect(begun[1]).not.toBe(begun[0])
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { planTexts } from '@shared/copy/plan-texts'
 import { openWorld, sound } from './support/upload-world'
 import { addSamples } from '../../support/library/upload-library'
 
@@ -186,6 +187,38 @@ describe('upload as files are added', () => {
     while ((await world.hashesInCloud()).length < 2) await wait(5)
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+})
+
+describe('upload as files are added, with several accounts', () => {
+  it('sends what is added to a draft of another account only once Upload was selected in this one', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    const news: unknown[] = []
+    world.topics.on('noticed', ({ news: told }) => {
+      if (told.kind === 'upload-held') news.push(told)
+    })
+    world.settings.uploadsAsFilesAreAdded = true
+    world.topics.emit('sampleReady', { draftId: world.draftId })
+    while (world.uploads.list().length === 0) await wait(5)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toHaveLength(1)
+
+    world.account.workspace = 'https://other#u1'
+    world.announce()
+    // Added for the former account: its last file arrives after the switch.
+    addSamples(world.library, world.draftId, [sound(2)])
+    world.topics.emit('sampleReady', { draftId: world.draftId })
+    await expect.poll(() => news).toHaveLength(1)
+    expect(news).toEqual([{ kind: 'upload-held', draftName: 'Ann', reason: planTexts.elsewhere }])
+    expect(world.uploads.list()).toEqual([])
+    expect(await world.hashesInCloud()).toHaveLength(1)
+
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    addSamples(world.library, world.draftId, [sound(3)])
+    world.topics.emit('sampleReady', { draftId: world.draftId })
+    while ((await world.hashesInCloud()).length < 4) await wait(5)
+    await world.until('done')
   })
 })
 

@@ -85,10 +85,10 @@ export type SegmentEdits = z.infer<typeof segmentEdits>
 
 export const exportFormat = z.enum(['wav', 'flac'])
 
-/** Samples that took the place of others: segments, or settings applied. The others are in the trash until it is taken back. */
+/** Samples that took the place of others: segments, settings applied, or a recording added again. The others are in the trash until it is taken back. */
 export const audioChange = z.object({
   changeId: z.string().min(1).max(100),
-  kind: z.enum(['segments-made', 'settings-applied']),
+  kind: z.enum(['segments-made', 'settings-applied', 'recording-added']),
   madeAtMs: z.number().int(),
   /** Names, in order. */
   sources: list(text()),

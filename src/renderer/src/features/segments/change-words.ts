@@ -7,6 +7,7 @@ const quoted = (name: string): string => `“${name}”`
 export function changeWords({ kind, sources, made }: Pick<AudioChange, 'kind' | 'sources' | 'made'>): string {
   const [source = ''] = sources
   const [segment = ''] = made
+  if (kind === 'recording-added') return `${quoted(segment)} added again from the booth`
   if (kind === 'settings-applied') {
     return `Settings applied to ${sources.length === 1 ? quoted(source) : counted(sources.length, 'sample')}`
   }

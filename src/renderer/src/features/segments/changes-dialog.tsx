@@ -24,7 +24,7 @@ export function ChangesDialog({ draftId, onClose }: { draftId: string; onClose: 
       onClose={onClose}
       size="lg"
       title="Edit history"
-      description="Splitting, joining, and applying settings create new samples. The previous ones stay in the trash, and you can undo each change until you empty it."
+      description="Splitting, joining, applying settings, and adding a recording again create new samples. The previous ones stay in the trash, and you can undo each change until you empty it."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {changes.error ? (

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
+import { settingsOfSegment } from '@shared/segments/carry-settings'
+import type { SampleStore } from '../drafts/sample-store'
+import type { Library } from '../library/library'
+import { readSettingsOf } from '../sample-settings/settings-row'
+import { addedAgain, createReplaceSamples } from '../segments/replace-samples'
+import type { SavedAudio } from '../takes/audio/saved-audio'
+import type { RecordingStore } from './recording-store'
+
+/**
+ * Puts a recording in the place of the samples it makes out of date: the one it became before it was edited, and those of joined
+ * lines that are all read in it. Beside it, they would train the voice on the same sound twice, and on what was corrected since.
+ * Call inside a transaction.
+ * @returns the new sample's id; null: it takes nothing's place
+ */
+export function createReplaceEarlier(deps: {
+  library: Pick<Library, 'db' | 'transaction'>
+  nowMs: () => number
+  samples: Pick<SampleStore, 'list'>
+  store: Pick<RecordingStore, 'get' | 'list'>
+  findTake: (takeId: string) => Take | null
+}): (recording: Recording, draftId: string, audio: SavedAudio) => string | null {
+  const { store } = deps
+  const replaceSamples = createReplaceSamples(deps)
+
+  const lineOf = (takeId: string): string | null => {
+    const take = deps.findTake(takeId)
+    return take?.purpose === 'line' ? `${take.scriptId} ${take.lineIndex}` : null
+  }
+  const linesOf = ({ regions }: Recording) => regions.map(({ takeId }) => lineOf(takeId))
+
+  function earlierSamples(recording: Recording, draftId: string): Sample[] {
+    const lines = new Set(linesOf(recording))
+    const isReadAgain = (other: Recording): boolean =>
+      !lines.has(null) && linesOf(other).every((line) => lines.has(line))
+    const now = store.get(recording.id)
+    // What was edited while this was being added may be there already, and is newer.
+    const own = isDeepStrictEqual(now.regions, recording.regions) ? [now] : []
+    const others = store.list(draftId).filter(({ id }) => id !== recording.id)
+    const earlier = new Set([...own, ...others.filter(isReadAgain)].map(({ sampleId }) => sampleId))
+    return deps.samples.list(draftId).filter(({ id }) => earlier.has(id))
+  }
+
+  return (recording, draftId, audio) => {
+    const earlier = earlierSamples(recording, draftId)
+    const [first] = earlier
+    if (!first) return null
+    const settings = readSettingsOf(deps.library.db, first.id)
+    const segment = {
+      name: first.name,
+      spans: earlier.map(({ id, facts }) => ({ sampleId: id, startMs: 0, endMs: facts?.durationMs ?? 0 })),
+      audio,
+      // A trim and speakers are those of the former sound.
+      settings: settings && settingsOfSegment(settings, []),
+    }
+    return replaceSamples(draftId, [segment], `${addedAgain}${randomUUID()}`)[0] ?? null
+  }
+}
