@@ -13,7 +13,7 @@ export interface SampleOrigin {
 /** Samples that take the place of others, in SQLite. */
 export interface SegmentStore {
   originsOf(draftId: string): Map<string, SampleOrigin>
-  /** Samples of the draft that the cloud has, and that are in the trash here: they count against the caps still. */
+  /** Samples that the cloud has, and that are in the trash here or were never here: they count against the caps, too. */
   leftInCloud(draftId: string): { count: number; sizeBytes: number }
   replace: ReplaceSamples
 }
@@ -48,12 +48,18 @@ export function createSegmentStore(deps: {
     },
     leftInCloud(draftId) {
       const row = db
-        .prepare<[string, string], { count: number; bytes: number }>(
-          `SELECT count(*) AS count, coalesce(sum(l.size_bytes), 0) AS bytes FROM upload_ledger l
-           JOIN samples s ON s.id = l.sample_id
-           WHERE l.draft_id = ? AND l.workspace = ? AND l.state = 'confirmed' AND s.removed_at_ms IS NOT NULL`,
+        .prepare<{ draftId: string; workspace: string }, { count: number; bytes: number }>(
+          `SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM (
+             SELECT l.size_bytes AS bytes FROM upload_ledger l JOIN samples s ON s.id = l.sample_id
+             WHERE l.draft_id = @draftId AND l.workspace = @workspace AND l.state = 'confirmed'
+               AND s.removed_at_ms IS NOT NULL
+             UNION ALL
+             SELECT c.value ->> 2 FROM draft_voices v
+             JOIN voices o ON o.workspace = v.workspace AND o.voice_id = v.voice_id, json_each(o.samples) c
+             WHERE v.draft_id = @draftId AND v.workspace = @workspace AND NOT EXISTS (
+               SELECT 1 FROM upload_ledger l WHERE l.workspace = v.workspace AND l.cloud_sample_id = c.value ->> 0))`,
         )
-        .get(draftId, deps.workspace() ?? '')
+        .get({ draftId, workspace: deps.workspace() ?? '' })
       return { count: row?.count ?? 0, sizeBytes: row?.bytes ?? 0 }
     },
     replace: createReplaceSamples(deps),

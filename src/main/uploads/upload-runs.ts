@@ -27,6 +27,7 @@ export interface UploadRuns {
   readonly store: UploadStore
   list(): Upload[]
   find(draftId: string): UploadRow | null
+  /** Samples of the voice that are not from the ledger. */
   foreignOf(draftId: string): ServerSample[]
   /** No voice may be made of it in this workspace. */
   isKeptHere(draftId: string): boolean
@@ -179,8 +180,8 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     })
   }
 
-  /** Before a run has read the voice: as the mirror shows it. */
-  function mirroredForeign(draftId: string): ServerSample[] {
+  /** As the mirror shows the voice: what a run has read may have been deleted or brought here since. */
+  function foreignOf(draftId: string): ServerSample[] {
     const voiceId = bindings.voiceOf(draftId)
     const voice = voiceId === null ? undefined : mirror.find(voiceId)?.voice
     return voice ? matchSamples(store.rows(draftId), voice.samples).foreign : []
@@ -248,7 +249,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       return all
     },
     find: (draftId) => store.find(draftId),
-    foreignOf: (draftId) => entries.get(draftId)?.run.foreign() ?? mirroredForeign(draftId),
+    foreignOf,
     isKeptHere: (draftId) => bindings.isKeptHere(draftId),
     isElsewhere: (draftId) => bindings.isElsewhere(draftId),
     begin(draftId) {

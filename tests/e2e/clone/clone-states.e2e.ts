@@ -284,6 +284,30 @@ test('a sample that is only in the cloud: heard, set, brought here, and one that
   await expect.poll(() => cloudSamplesOf(server, other)).toEqual([])
 })
 
+test('settings that are open while their sample is brought here are saved, here and in the cloud', async ({
+  shared: { page, server, folder },
+}) => {
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Brought here',
+    speechClip(folder, { fromS: 40, seconds: 31 }),
+  )
+  await openVoice(page, 'edit', voiceId)
+  const name = 'kathleen 40 31.mp3'
+  const noise = settingsDialog(page).getByRole('switch', { name: 'Background noise removal' })
+  await server.control('/faults', { method: 'GET', path: '/audio$', latencyMs: 4_000 })
+  await button(page, `Download to this computer: ${name}`).click()
+  await button(page, `Settings for ${name}`).click()
+  await noise.click()
+  await expect(page.locator('[data-row-id]').filter({ hasText: name })).toContainText('Uploaded')
+  await expect(noise).toBeChecked()
+  await settingsDialog(page).getByRole('button', { name: 'Save selection' }).click()
+  await expect(settingsDialog(page)).toHaveCount(0)
+  expect(await cloudSamplesOf(server, voiceId)).toMatchObject([{ removeBackgroundNoise: true }])
+  await button(page, `Settings for ${name}`).click()
+  await expect(noise).toBeChecked()
+})
+
 /** Verify mode at Verification. */
 async function openVerification(page: Page, voiceId: string): Promise<void> {
   await openVoice(page, 'verify', voiceId)

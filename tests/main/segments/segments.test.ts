@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { createSampleSettingsStore } from '@main/sample-settings/settings-store'
+import { createBindingStore } from '@main/voices/binding-store'
+import { createMirrorStore } from '@main/voices/mirror-store'
 import type { Analysis, SampleReport } from '@shared/domain/dataset/analysis'
 import {
   audioFiles,
@@ -17,6 +19,7 @@ import {
   samplesOf,
 } from '../../support/library/segment-world'
 import { toneFile } from '../../support/audio/tone-file'
+import { cloudSample, cloudVoice } from '../../support/cloud/cloud-voice'
 import { tempFolder } from '../../support/temp-folder'
 
 const reportOfNoSpeech = {
@@ -125,6 +128,21 @@ describe('making segments', () => {
     expect(made()).toEqual([3, 1])
     unusable.add(world.ids[0] ?? '')
     expect(made()).toEqual([1, 2, 1])
+  })
+
+  it('makes as few as the voice has room for beside samples that are only in the cloud', () => {
+    const world = openSegmentWorld([toneFile('long.wav', 300, 1)])
+    const pieces = () => {
+      const { segments, totals } = world.segments.plan(world.draftId, edits())
+      return { made: segments.length, inAll: totals.count }
+    }
+    expect(pieces()).toEqual({ made: 6, inAll: 6 })
+    const { library, draftId } = world
+    const stores = { library, topics: createTopics(), nowMs: () => 1, workspace: 'demo' }
+    createBindingStore(stores).adopt(draftId, 'voice-1')
+    const samples = Array.from({ length: 97 }, (_, at) => cloudSample(`old-${at}`))
+    createMirrorStore(library.db, 'demo').write([{ voice: cloudVoice({ samples }), digest: '1' }], 1)
+    expect(pieces()).toEqual({ made: 3, inAll: 100 })
   })
 
   it('cuts an MP3, whose padding counts in its duration, into several', async () => {

@@ -2,12 +2,16 @@ import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { createSampleStore } from '@main/drafts/sample-store'
+import { createCloudSampleStore } from '@main/professional-clone/samples/cloud-sample-store'
 import { createBindingStore } from '@main/voices/binding-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import type { DatasetFinding, SampleReport } from '@shared/domain/dataset/analysis'
 import { AppError } from '@shared/errors/app-error'
 import { cloudSample } from '../../support/cloud/cloud-voice'
+import { filesForm, toneWav } from '../../support/cloud/demo-cloud'
 import { eventually } from '../../support/eventually'
+import { factsOf } from '../../support/library/samples'
 import { openWorld, sound } from './support/upload-world'
 
 const samplesPath = '/samples$'
@@ -57,6 +61,38 @@ describe('a plan', () => {
     expect(plan.problems).toMatchObject([
       { code: 'max-samples-per-voice-exceeded', sampleIds: [world.sampleIds[2]] },
     ])
+  })
+})
+
+describe('a plan after an upload', () => {
+  it('counts what else the voice has as it is now: brought here once, and deleted not at all', async () => {
+    const world = await openWorld()
+    const voiceId = await world.cloud.createVoice('Made elsewhere')
+    const { library, topics } = world
+    const stores = { library, topics, nowMs: () => Date.now(), workspace: 'demo' }
+    createBindingStore(stores).adopt(world.draftId, voiceId)
+    for (const seconds of [41, 42])
+      await world.cloud.call('POST', `/v1/voices/pvc/${voiceId}/samples`, {
+        form: filesForm({ name: `old ${seconds}.wav`, bytes: toneWav(seconds) }),
+      })
+    const read = () => world.account.client!.getVoice(voiceId)
+    const mirror = createMirrorStore(library.db, 'demo')
+    mirror.write([{ voice: await read(), digest: '1' }], 1)
+    const confirmed = () => world.uploads.plan(world.draftId, {}).totals.confirmedCount
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(confirmed()).toBe(5)
+
+    const olds = (await read()).samples.filter(({ fileName }) => fileName.startsWith('old'))
+    const samples = createSampleStore({ db: library.db, nowMs: () => 1, workspace: () => 'demo' })
+    const rows = createCloudSampleStore({ library, samples, nowMs: () => 1, workspace: () => 'demo' })
+    const stored = { sha256: 'f'.repeat(64), sizeBytes: 9, fileName: 'old.wav' }
+    rows.add({ draftId: world.draftId, voiceId, sample: olds[0]!, language: 'en', stored, facts: factsOf() })
+    expect(confirmed()).toBe(5)
+
+    await world.cloud.call('DELETE', `/v1/voices/pvc/${voiceId}/samples/${olds[1]!.sampleId}`)
+    mirror.write([{ voice: await read(), digest: '2' }], 2)
+    expect(confirmed()).toBe(4)
   })
 })
 

@@ -15,7 +15,6 @@ export interface UploadRun {
   /** Samples whose files are being read, for sending or converting. */
   sampleIdsInUse(): string[]
   doubles(): ServerSample[]
-  foreign(): ServerSample[] | null
   /** A request ended without a clear response, and the late readings are not over. */
   wasUncertain(): boolean
   /** Something is being sent or checked; the list is read again at its end. */

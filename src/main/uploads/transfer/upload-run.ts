@@ -311,7 +311,6 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     bytesOf: (sampleId) => flights.bytesOf(sampleId),
     sampleIdsInUse: () => [...flights.sampleIds(), ...(convertingId === null ? [] : [convertingId])],
     doubles: () => reader.doubles(),
-    foreign: () => reader.foreign(),
     wasUncertain: () => notes.wasUncertain,
     isAtWork: () => taskCount > 0,
     go({ mayRebind }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Cloud, Download, Settings2, Trash2 } from 'lucide-react'
 import { withoutUploadMark } from '@shared/domain/cloud/upload-mark'
 import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
@@ -54,28 +54,26 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
     }
   }
   const { opened, open, close, offerBack } = useOpened()
-  const shown = samples.find(({ sampleId }) => sampleId === opened?.sampleId)
+  // Brought here meanwhile it is no longer in this list: what was set in its dialog is not lost with its row.
+  const shown = voice.samples.find(({ sampleId }) => sampleId === opened?.sampleId)
   return (
-    <section aria-label="Cloud only" className="max-h-56 shrink-0 overflow-y-auto border-t border-line">
-      <h4 className="sticky top-0 z-1 flex items-center gap-2 bg-canvas px-6 py-2 font-medium">
-        <Cloud aria-hidden className="size-4 text-ink-subtle" />
-        Cloud only
-        <span className="font-normal text-ink-subtle">{samples.length}</span>
-      </h4>
-      <ul>
-        {samples.map((sample) => (
-          <CloudRow
-            key={sample.sampleId}
-            sample={sample}
-            soundId={cloudPlayableId(voice, sample)}
-            player={player}
-            isDownloading={isRunning(sample.sampleId)}
-            onSettings={() => open(sample.sampleId)}
-            onDownload={() => void download(sample)}
-            onDelete={() => setDeleting(sample)}
-          />
-        ))}
-      </ul>
+    <>
+      {samples.length === 0 ? null : (
+        <CloudList count={samples.length}>
+          {samples.map((sample) => (
+            <CloudRow
+              key={sample.sampleId}
+              sample={sample}
+              soundId={cloudPlayableId(voice, sample)}
+              player={player}
+              isDownloading={isRunning(sample.sampleId)}
+              onSettings={() => open(sample.sampleId)}
+              onDownload={() => void download(sample)}
+              onDelete={() => setDeleting(sample)}
+            />
+          ))}
+        </CloudList>
+      )}
       {shown ? (
         <CloudSampleSettings
           key={shown.sampleId}
@@ -94,9 +92,20 @@ export function CloudSamples({ draftId, voice, samples, player }: CloudSamplesPr
           onClose={() => setDeleting(null)}
         />
       ) : null}
-    </section>
+    </>
   )
 }
+
+const CloudList = ({ count, children }: { count: number; children: ReactNode }) => (
+  <section aria-label="Cloud only" className="max-h-56 shrink-0 overflow-y-auto border-t border-line">
+    <h4 className="sticky top-0 z-1 flex items-center gap-2 bg-canvas px-6 py-2 font-medium">
+      <Cloud aria-hidden className="size-4 text-ink-subtle" />
+      Cloud only
+      <span className="font-normal text-ink-subtle">{count}</span>
+    </h4>
+    <ul>{children}</ul>
+  </section>
+)
 
 /** Whose settings are open. What was left without saving is offered back for a while. */
 function useOpened() {

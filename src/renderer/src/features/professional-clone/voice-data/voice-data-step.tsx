@@ -89,9 +89,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           </>
         }
         inCloud={
-          voice && cloudOnly.length > 0 ? (
-            <CloudSamples draftId={draft.id} voice={voice} samples={cloudOnly} player={player} />
-          ) : null
+          voice ? <CloudSamples draftId={draft.id} voice={voice} samples={cloudOnly} player={player} /> : null
         }
         footer={
           <StepFooter
