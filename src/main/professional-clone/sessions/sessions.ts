@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cloneSession, type CloneSession } from '@shared/domain/cloud/clone'
 import { isReviewOpen } from '@shared/domain/cloud/clone-rules'
-import { totalDurationMinMs } from '@shared/limits'
 import type { AccessSource } from '../../access/access-source'
 import type { CloudClient } from '../../cloud/cloud-client'
 import type { DraftStore } from '../../drafts/draft-store'
@@ -131,14 +130,11 @@ export function createSessions(deps: {
         // Trains or has trained, whatever a list that lags behind still says.
         if (seen !== null && seen.state === null) continue
         const state = seen?.state ?? session?.state ?? 'draft'
-        // With less than Next asks for, it is prepared again.
-        const isLeftAtVerification =
-          seen?.isLeftAtVerification === true && draft.totalDurationMs >= totalDurationMinMs
         sessions.push({
           draftId: draft.id,
           voiceId,
           name: draft.name,
-          state: state === 'draft' && isLeftAtVerification ? 'not_verified' : state,
+          state: state === 'draft' && seen?.isLeftAtVerification ? 'not_verified' : state,
           isUnderReview: awaitsReviews && isReviewOpen(seen?.verification),
           updatedAtMs: draft.updatedAtMs,
           isLastKnown: isLastKnown && voiceId !== null,

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { accessRefusal } from '@shared/access/access-rules'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
-import { factsOf } from '../../../support/library/samples'
 import { tempFolder } from '../../../support/temp-folder'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
@@ -137,21 +136,9 @@ test('resumes a cloud session as one local draft, however often', async () => {
   expect(await world.professionalClone.sessions()).toMatchObject([{ draftId, voiceId, state: 'draft' }])
 })
 
-/** As Voice Data lets nobody past it without ten minutes. */
-function addSample({ samples }: CloneWorld, draftId: string, durationMs: number): string {
-  const file = { name: 'here.wav', sourceName: 'here.wav', sourcePath: '/here.wav', sourceModifiedAtMs: null }
-  const [id = ''] = samples.insertImporting(draftId, [
-    { ...file, type: 'local', language: 'en', sizeBytes: 9 },
-  ])
-  const sha256 = String(durationMs).padStart(64, '0')
-  samples.markReady(id, { sha256, sizeBytes: 9, fileName: `${sha256}.wav`, facts: factsOf({ durationMs }) })
-  return id
-}
-
 test('left at Verification it resumes there, also where the cloud still calls it a draft', async () => {
   const world = await openCloneWorld()
   const { draftId } = await world.made()
-  addSample(world, draftId, 600_000)
   const sessions = () => world.professionalClone.sessions()
   expect(await sessions()).toMatchObject([{ draftId, state: 'draft' }])
   world.professionalClone.skipVerification(draftId)
@@ -161,18 +148,6 @@ test('left at Verification it resumes there, also where the cloud still calls it
   expect(await sessions()).toMatchObject([{ draftId, state: 'not_verified' }])
   await world.cloud.setAccount({ can_bypass_voice_captcha: true })
   expect(await sessions()).toMatchObject([{ draftId, state: 'not_started' }])
-})
-
-test('left at Verification it resumes at Voice Data once it has less than ten minutes', async () => {
-  const world = await openCloneWorld()
-  const { draftId } = await world.made()
-  addSample(world, draftId, 599_000)
-  const bad = addSample(world, draftId, 60_000)
-  const sessions = () => world.professionalClone.sessions()
-  world.professionalClone.skipVerification(draftId)
-  expect(await sessions()).toMatchObject([{ draftId, state: 'not_verified' }])
-  world.samples.remove(draftId, [bad])
-  expect(await sessions()).toMatchObject([{ draftId, state: 'draft' }])
 })
 
 test('a session whose review is open says so until the review has ended, here and elsewhere', async () => {
