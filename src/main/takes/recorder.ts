@@ -248,7 +248,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       if (running) throw new AppError('busy', { detail: { what: 'recording' } })
       deps.requireLibrary()
       const takeId = randomUUID()
-      const header = { ...request, version: 1 as const, id: takeId, createdAtMs: deps.clock.nowMs() }
+      // The newest take of a line is the one that counts, though the clock was set back since the one before.
+      const createdAtMs = Math.max(deps.clock.nowMs(), (store.newestAtMs(request.draftId) ?? 0) + 1)
+      const header = { ...request, version: 1 as const, id: takeId, createdAtMs }
       const { promise: closed, resolve: resolveClosed } = Promise.withResolvers<undefined>()
       failure = null
       setRunning({

@@ -71,8 +71,8 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
       // Interrupted by quitting: resumes at the next start.
       if (isCancelled(failure) || isClosing()) return
       log.error('a take could not be saved; its journal is kept', { takeId, code: failure.code }, error)
-      store.setFailed(takeId, failure)
       deps.failed(take)
+      store.setFailed(takeId, failure)
     } finally {
       deps.notify(takeId)
     }
@@ -177,10 +177,13 @@ export function createTakeSaver(deps: TakeSaverDeps): TakeSaver {
     save(takeId) {
       if (waiting.has(takeId)) return
       waiting.add(takeId)
-      turn = turn.then(async () => {
-        waiting.delete(takeId)
-        await saveOne(takeId)
-      })
+      turn = turn
+        .then(() => {
+          waiting.delete(takeId)
+          return saveOne(takeId)
+        })
+        // Where even that cannot be stored, the next start saves it. The takes after it do not wait for that.
+        .catch((error: unknown) => log.error('the end of a save could not be stored', { takeId }, error))
     },
     idle: () => turn,
     async stop() {

@@ -63,6 +63,8 @@ export interface TakeStore {
   audioOf(id: string): { fileName: string; mimeType: string; sizeBytes: number } | null
   /** When its lossless file was made; null until then. */
   savedAtMs(id: string): number | null
+  /** When the newest take of a draft was begun, in the trash or not; null: there is none. */
+  newestAtMs(draftId: string | null): number | null
 }
 
 /** The columns of `takes` that this store reads. */
@@ -279,6 +281,11 @@ export function createTakeStore(deps: { db: Database; nowMs: () => number }): Ta
         )
         .pluck()
         .get(id) ?? null,
+    newestAtMs: (draftId) =>
+      db
+        .prepare<[string | null], number | null>('SELECT max(created_at_ms) FROM takes WHERE draft_id IS ?')
+        .pluck()
+        .get(draftId) ?? null,
   }
   return store
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLibrary, openLibrary, readMarker } from '@main/library/library'
+import { libraryFiles } from '@main/library/library-files'
 import { migrations } from '@main/library/migrations'
 import { AppError } from '@shared/errors/app-error'
 import { createMemoryLog } from '../../support/memory-log'
@@ -95,6 +96,17 @@ test('refuses a second opening while the library is locked', () => {
   expect(codeOf(() => openLibrary(options))).toBe('library-in-use')
   library.close()
   openLibrary(options).close()
+})
+
+test('opens where something else lies in place of the lock, and locks it all the same', () => {
+  const before = openTempLibrary()
+  const { folder } = before
+  const options = { folder, clock: createTestClock(), log: createMemoryLog() }
+  before.close()
+  writeFileSync(join(folder, libraryFiles.lock), 'no lock '.repeat(1_000))
+  const library = openLibrary(options)
+  expect(codeOf(() => openLibrary(options))).toBe('library-in-use')
+  library.close()
 })
 
 test('reports a folder without a library as missing, never as empty', () => {

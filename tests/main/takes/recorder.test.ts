@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemDisk } from '@main/takes/journal/journal-disk'
+import { lineStatuses } from '@renderer/features/record/script/line-takes'
 import { arrived } from '../../support/record/arrived'
 import { createFaultyDisk } from '../../support/record/faulty-disk'
 import { openTakesFixture } from '../../support/record/takes-fixture'
+import { createTestClock } from '../../support/test-clock'
 import { onGrid, sine } from '../../shared/audio/signals'
 
 const usual = { sampleRateHz: 48_000, channels: 1 }
@@ -39,6 +41,17 @@ test('from armed to a playable take, and back', async () => {
   expect(statuses().map(({ state }) => state)).toEqual(
     expect.arrayContaining(['armed', 'recording', 'armed', 'idle']) as string[],
   )
+})
+
+test('a take is newer than the one before, though the clock was set back between them', async () => {
+  const clock = createTestClock()
+  const { record, drafts } = openTakesFixture({ clock })
+  const draftId = drafts.create().id
+  const line = { draftId, purpose: 'line', scriptId: 'en-narrative', lineIndex: 0 } as const
+  const misread = await record(tone, line)
+  clock.setBack(3_600_000)
+  const again = await record(tone, { ...line, parentTakeId: misread.id })
+  expect(lineStatuses([misread, again], 'en-narrative', 1, new Map())[0]?.chosen?.id).toBe(again.id)
 })
 
 test('the time left before a take is that of its rate and channels', async () => {

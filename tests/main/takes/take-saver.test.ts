@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { readFrames } from '@main/takes/journal/journal-reader'
 import { writeWav24 } from '@main/takes/audio/write-wav'
 import { captureTake, monoFormat } from '../../support/record/capture-fixture'
 import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
+import { eventually } from '../../support/eventually'
 import { tempFolder } from '../../support/temp-folder'
 import { ffmpegPath } from '../../support/audio/test-audio'
 import { noise, onGrid } from '../../shared/audio/signals'
@@ -77,6 +78,28 @@ test('a take that cannot be made a file is told once', async () => {
   const { id } = await fixture.record(onGrid(noise(50_000, 0.9), 16))
   await fixture.until(id, 'failed')
   expect(fixture.noticed).toEqual([{ kind: 'take-unsaved', takeName: 'Take' }])
+})
+
+test('a take whose failed save cannot be stored costs no later take its file', async () => {
+  const fixture = openTakesFixture()
+  const { library } = fixture
+  const audio = join(library.folder, libraryFiles.audio)
+  writeFileSync(audio, 'no folder')
+  // As a disk does that another program has filled meanwhile.
+  library.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON takes WHEN NEW.state = 'failed'
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  const sound = onGrid(noise(50_000, 0.9), 16)
+  const { id } = await fixture.record(sound)
+  await eventually(() => expect(fixture.noticed).toEqual([{ kind: 'take-unsaved', takeName: 'Take' }]))
+  library.db.exec('DROP TRIGGER full')
+  rmSync(audio)
+  const later = await fixture.record(sound)
+  await fixture.until(later.id, 'ready')
+
+  expect(fixture.take(id).state).toBe('saving')
+  const next = openTakesFixture({ library })
+  await next.module.resume()
+  await next.until(id, 'ready')
 })
 
 test('keeps stereo channels apart', async () => {
