@@ -37,11 +37,13 @@ export function createReplaceEarlier(deps: {
     const lines = new Set(linesOf(recording))
     const isReadAgain = (other: Recording): boolean =>
       !lines.has(null) && linesOf(other).every((line) => lines.has(line))
-    const now = store.get(recording.id)
     // What was edited while this was being added may be there already, and is newer.
-    const own = isDeepStrictEqual(now.regions, recording.regions) ? [now] : []
-    const others = store.list(draftId).filter(({ id }) => id !== recording.id)
-    const earlier = new Set([...own, ...others.filter(isReadAgain)].map(({ sampleId }) => sampleId))
+    const isOutOfDate = (one: Recording): boolean =>
+      one.id === recording.id ? isDeepStrictEqual(one.regions, recording.regions) : isReadAgain(one)
+    const all = [store.get(recording.id), ...store.list(draftId).filter(({ id }) => id !== recording.id)]
+    // After an earlier replacement one sample may be several recordings.
+    const current = new Set(all.filter((one) => !isOutOfDate(one)).map(({ sampleId }) => sampleId))
+    const earlier = new Set(all.map(({ sampleId }) => sampleId).filter((id) => !current.has(id)))
     return deps.samples.list(draftId).filter(({ id }) => earlier.has(id))
   }
 
