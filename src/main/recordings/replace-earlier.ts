@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Recording } from '@shared/domain/recording/recording'
@@ -15,6 +14,7 @@ import type { RecordingStore } from './recording-store'
  * Puts a recording in the place of the samples it makes out of date: the one it became before it was edited, and those of joined
  * lines that are all read in it. Beside it, they would train the voice on the same sound twice, and on what was corrected since.
  * Call inside a transaction.
+ * @param added.jobId names the change, beside what says its kind
  * @returns the new sample's id; null: it takes nothing's place
  */
 export function createReplaceEarlier(deps: {
@@ -23,7 +23,7 @@ export function createReplaceEarlier(deps: {
   samples: Pick<SampleStore, 'list'>
   store: Pick<RecordingStore, 'get' | 'list'>
   findTake: (takeId: string) => Take | null
-}): (recording: Recording, draftId: string, audio: SavedAudio) => string | null {
+}): (added: { recording: Recording; draftId: string; audio: SavedAudio; jobId: string }) => string | null {
   const { store } = deps
   const replaceSamples = createReplaceSamples(deps)
 
@@ -47,7 +47,7 @@ export function createReplaceEarlier(deps: {
     return deps.samples.list(draftId).filter(({ id }) => earlier.has(id))
   }
 
-  return (recording, draftId, audio) => {
+  return ({ recording, draftId, audio, jobId }) => {
     const earlier = earlierSamples(recording, draftId)
     const [first] = earlier
     if (!first) return null
@@ -59,6 +59,6 @@ export function createReplaceEarlier(deps: {
       // A trim and speakers are those of the former sound.
       settings: settings && settingsOfSegment(settings, []),
     }
-    return replaceSamples(draftId, [segment], `${addedAgain}${randomUUID()}`)[0] ?? null
+    return replaceSamples(draftId, [segment], `${addedAgain}${jobId}`)[0] ?? null
   }
 }
