@@ -37,9 +37,11 @@ export function createReplaceEarlier(deps: {
     const lines = new Set(linesOf(recording))
     const isReadAgain = (other: Recording): boolean =>
       !lines.has(null) && linesOf(other).every((line) => lines.has(line))
-    // What was edited while this was being added may be there already, and is newer.
+    // What was edited while this was being added may have become another sample already, and is newer.
+    const isSoundOf = ({ sampleId, regions }: Recording): boolean =>
+      sampleId === recording.sampleId || isDeepStrictEqual(regions, recording.regions)
     const isOutOfDate = (one: Recording): boolean =>
-      one.id === recording.id ? isDeepStrictEqual(one.regions, recording.regions) : isReadAgain(one)
+      one.id === recording.id ? isSoundOf(one) : isReadAgain(one)
     const all = [store.get(recording.id), ...store.list(draftId).filter(({ id }) => id !== recording.id)]
     // After an earlier replacement one sample may be several recordings.
     const current = new Set(all.filter((one) => !isOutOfDate(one)).map(({ sampleId }) => sampleId))

@@ -299,6 +299,27 @@ test('a recording that was corrected takes the place of its sample; Edit history
   expect(samples.list(draft.id)).toHaveLength(1)
 })
 
+test('a recording that is punched into again while it is being added is in the dataset once', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draftId = fixture.drafts.create().id
+  const read = (seed: number, seconds: number, purpose: 'recording' | 'punch') =>
+    fixture.record(onGrid(noise(seconds * 48_000, 0.5, seed), 16), { draftId, purpose })
+  const takeIds = [(await read(1, 31, 'recording')).id]
+  const { id } = recordings.join({ draftId, name: 'Chapter', takeIds })
+  const ended = (jobId: string) =>
+    expect.poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
+  await ended(recordings.addToDraft(id, draftId))
+  const punch = { takeId: (await read(2, 3, 'punch')).id, takeFromMs: 0, crossfadeMs: 0 }
+  recordings.punch(id, { ...punch, atMs: 10_000, untilMs: 13_000 })
+  const adding = recordings.addToDraft(id, draftId)
+  recordings.punch(id, { ...punch, atMs: 20_000, untilMs: 23_000 })
+  await ended(adding)
+  const [sample, ...others] = fixture.samples.list(draftId)
+  expect(others).toEqual([])
+  expect(recordings.get(id)).toMatchObject({ sampleId: sample!.id, differsFromSample: true })
+})
+
 test('lines that are finished again, with more of them or a better one, are in the dataset once', async () => {
   const fixture = openTakesFixture()
   const { recordings } = fixture.module
