@@ -43,8 +43,8 @@ export interface RecordingRendererDeps {
   log: Log
   /** @throws AppError not-found */
   requireDraft: (draftId: string) => void
-  /** Stores the sample and links it to the recording, in one transaction. */
-  commit: (recording: Recording, draftId: string, audio: SavedAudio) => void
+  /** Stores the sample and links it to the recording, in one transaction. @param jobId of what made it */
+  commit: (recording: Recording, draftId: string, audio: SavedAudio, jobId: string) => void
 }
 
 const partialPrefix = 'render-'
@@ -64,7 +64,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     try {
       const path = wholeTakeFile(recording) ?? (await render(recording, partial, signal, job))
       const read = (copyPath: string): Promise<AudioFacts> => media.probe(copyPath, signal)
-      deps.commit(recording, draftId, await ingestAudio(deps.audioStore, path, { signal, read }))
+      deps.commit(recording, draftId, await ingestAudio(deps.audioStore, path, { signal, read }), job.id)
     } catch (error) {
       const failure = fileError(error)
       if (!isCancelled(failure))

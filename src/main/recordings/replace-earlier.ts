@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Recording } from '@shared/domain/recording/recording'
@@ -15,6 +14,7 @@ import type { RecordingStore } from './recording-store'
  * Puts a recording in the place of the samples it makes out of date: the one it became before it was edited, and those of joined
  * lines that are all read in it. Beside it, they would train the voice on the same sound twice, and on what was corrected since.
  * Call inside a transaction.
+ * @param added.jobId names the change, beside what says its kind
  * @returns the new sample's id; null: it takes nothing's place
  */
 export function createReplaceEarlier(deps: {
@@ -23,7 +23,7 @@ export function createReplaceEarlier(deps: {
   samples: Pick<SampleStore, 'list'>
   store: Pick<RecordingStore, 'get' | 'list'>
   findTake: (takeId: string) => Take | null
-}): (recording: Recording, draftId: string, audio: SavedAudio) => string | null {
+}): (added: { recording: Recording; draftId: string; audio: SavedAudio; jobId: string }) => string | null {
   const { store } = deps
   const replaceSamples = createReplaceSamples(deps)
 
@@ -37,15 +37,19 @@ export function createReplaceEarlier(deps: {
     const lines = new Set(linesOf(recording))
     const isReadAgain = (other: Recording): boolean =>
       !lines.has(null) && linesOf(other).every((line) => lines.has(line))
-    const now = store.get(recording.id)
-    // What was edited while this was being added may be there already, and is newer.
-    const own = isDeepStrictEqual(now.regions, recording.regions) ? [now] : []
-    const others = store.list(draftId).filter(({ id }) => id !== recording.id)
-    const earlier = new Set([...own, ...others.filter(isReadAgain)].map(({ sampleId }) => sampleId))
+    // What was edited while this was being added may have become another sample already, and is newer.
+    const isSoundOf = ({ sampleId, regions }: Recording): boolean =>
+      sampleId === recording.sampleId || isDeepStrictEqual(regions, recording.regions)
+    const isOutOfDate = (one: Recording): boolean =>
+      one.id === recording.id ? isSoundOf(one) : isReadAgain(one)
+    const all = [store.get(recording.id), ...store.list(draftId).filter(({ id }) => id !== recording.id)]
+    // After an earlier replacement one sample may be several recordings.
+    const current = new Set(all.filter((one) => !isOutOfDate(one)).map(({ sampleId }) => sampleId))
+    const earlier = new Set(all.map(({ sampleId }) => sampleId).filter((id) => !current.has(id)))
     return deps.samples.list(draftId).filter(({ id }) => earlier.has(id))
   }
 
-  return (recording, draftId, audio) => {
+  return ({ recording, draftId, audio, jobId }) => {
     const earlier = earlierSamples(recording, draftId)
     const [first] = earlier
     if (!first) return null
@@ -57,6 +61,6 @@ export function createReplaceEarlier(deps: {
       // A trim and speakers are those of the former sound.
       settings: settings && settingsOfSegment(settings, []),
     }
-    return replaceSamples(draftId, [segment], `${addedAgain}${randomUUID()}`)[0] ?? null
+    return replaceSamples(draftId, [segment], `${addedAgain}${jobId}`)[0] ?? null
   }
 }

@@ -72,7 +72,9 @@ export function createScriptCheckStore({ db }: { db: Database }): ScriptCheckSto
           `SELECT c.findings FROM reels r
            JOIN reel_edits e ON e.reel_id = r.id AND e.number = coalesce(r.sample_edit, r.edit_number)
            JOIN script_checks c ON c.reel_id = r.id AND c.regions = e.segments AND c.checked_at_ms IS NOT NULL
-           WHERE r.sample_id = ?`,
+           JOIN samples s ON s.id = r.sample_id
+           WHERE s.id = ? AND abs(s.duration_ms - 1000.0 / r.sample_rate_hz *
+             (SELECT sum(g.value ->> 'endFrame' - g.value ->> 'startFrame') FROM json_each(e.segments) g)) < 1`,
         )
         .pluck()
         .get(sampleId)

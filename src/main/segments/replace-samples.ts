@@ -16,7 +16,7 @@ export interface NewSegment {
   settings: CarriedSettings | null
 }
 
-/** Begins the id of a change that a recording made which was added again. */
+/** Begins the id of a change that a recording made which was added again; the id of its job ends it. */
 export const addedAgain = 'recording-'
 
 /**

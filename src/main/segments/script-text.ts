@@ -23,7 +23,7 @@ export function createScriptText(deps: { db: Database; findScript: FindScript })
   const recordingRegions = db
     .prepare<[string], string>(
       `SELECT e.segments FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number
-       WHERE r.sample_id = ?`,
+       WHERE r.sample_id = ? ORDER BY r.updated_at_ms DESC LIMIT 1`,
     )
     .pluck()
   const takeOfId = db.prepare<[string], TakeRow>('SELECT script_id, line_index FROM takes WHERE id = ?')

@@ -209,12 +209,12 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     jobs: deps.jobs,
     log,
     requireDraft: (draftId) => void deps.drafts.get(draftId),
-    commit(recording, draftId, audio) {
+    commit(recording, draftId, audio, jobId) {
       const scriptId = store.find(recording.regions[0]?.takeId ?? '')?.scriptId ?? null
       const language = store.languageOf({ draftId, scriptId })
       const changed = library.transaction(() => {
         const sampleId =
-          replaceEarlier(recording, draftId, audio) ??
+          replaceEarlier({ recording, draftId, audio, jobId }) ??
           addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
         return recordingStore.setSample(recording.id, sampleId, recording.regions)
       })

@@ -53,6 +53,13 @@ const notOf = (draftId: string): string => `(${draftId} IS NULL OR ${draftId} NO
 const audibleTakes = `SELECT json_extract(g.value, '$.takeId') FROM reels r
   JOIN reel_edits e ON e.reel_id = r.id, json_each(e.segments) g
   WHERE r.removed_at_ms IS NULL AND ${notOf('r.draft_id')}`
+/** What stands in the place of a recording's sample, or the first of it: a recording that is in the dataset does not wait in the booth. */
+const laterSample = `(
+  WITH RECURSIVE later (id) AS (
+    SELECT o.sample_id FROM sample_origins o WHERE o.from_sample_id = reels.sample_id AND o.undone_at_ms IS NULL
+    UNION
+    SELECT o.sample_id FROM sample_origins o JOIN later l ON o.from_sample_id = l.id WHERE o.undone_at_ms IS NULL)
+  SELECT s.id FROM later l JOIN samples s ON s.id = l.id WHERE s.removed_at_ms IS NULL ORDER BY s.position LIMIT 1)`
 
 export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): PurgeStore {
   const { db } = library
@@ -156,6 +163,10 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
         library.transaction(() => {
           const run = (sql: string, of: readonly string[]): void =>
             void db.prepare(sql).run(JSON.stringify(of))
+          run(
+            `UPDATE reels SET sample_id = coalesce(${laterSample}, sample_id) WHERE sample_id IN ${listed}`,
+            samples,
+          )
           run(`DELETE FROM sample_origins WHERE from_sample_id IN ${listed}`, samples)
           run(`DELETE FROM upload_ledger WHERE draft_id IN ${listed}`, drafts)
           run(`DELETE FROM reels WHERE id IN ${listed}`, recordings)

@@ -267,9 +267,10 @@ test('a recording that was corrected takes the place of its sample; Edit history
     fixture.record(onGrid(noise(seconds * 48_000, 0.5, seed), 16), { draftId: draft.id, purpose })
   const chapter = (await read(1, 31, 'recording')).id
   const recording = recordings.join({ draftId: draft.id, name: 'Chapter', takeIds: [chapter] })
-  const addIt = async (): Promise<void> => {
+  const addIt = async (): Promise<string> => {
     const jobId = recordings.addToDraft(recording.id, draft.id)
     await expect.poll(() => fixture.jobs.list().find(({ id }) => id === jobId)?.state).toBe('done')
+    return jobId
   }
   await addIt()
   const [before] = samples.list(draft.id)
@@ -277,7 +278,7 @@ test('a recording that was corrected takes the place of its sample; Edit history
 
   const punch = { takeId: (await read(2, 3, 'punch')).id, takeFromMs: 0, crossfadeMs: 0 }
   recordings.punch(recording.id, { ...punch, atMs: 10_000, untilMs: 13_000 })
-  await addIt()
+  const jobId = await addIt()
   const [after, ...others] = samples.list(draft.id)
   expect(others).toEqual([])
   expect(after).toMatchObject({ name: 'Chapter one', type: 'recording', state: 'ready' })
@@ -286,7 +287,8 @@ test('a recording that was corrected takes the place of its sample; Edit history
 
   const changes = createChangeStore({ library, nowMs: () => Date.now() })
   const [change] = changes.list(draft.id)
-  expect(change).toMatchObject({ kind: 'recording-added', made: ['Chapter one'], blockedBy: null })
+  const changeId = `recording-${jobId}`
+  expect(change).toMatchObject({ changeId, kind: 'recording-added', made: ['Chapter one'], blockedBy: null })
   changes.undo(draft.id, change!.changeId)
   expect(samples.list(draft.id).map(({ id }) => id)).toEqual([before!.id])
 
@@ -295,6 +297,27 @@ test('a recording that was corrected takes the place of its sample; Edit history
   recordings.punch(recording.id, { ...punch, atMs: 20_000, untilMs: 23_000 })
   await addIt()
   expect(samples.list(draft.id)).toHaveLength(1)
+})
+
+test('a recording that is punched into again while it is being added is in the dataset once', async () => {
+  const fixture = openTakesFixture()
+  const { recordings } = fixture.module
+  const draftId = fixture.drafts.create().id
+  const read = (seed: number, seconds: number, purpose: 'recording' | 'punch') =>
+    fixture.record(onGrid(noise(seconds * 48_000, 0.5, seed), 16), { draftId, purpose })
+  const takeIds = [(await read(1, 31, 'recording')).id]
+  const { id } = recordings.join({ draftId, name: 'Chapter', takeIds })
+  const ended = (jobId: string) =>
+    expect.poll(() => fixture.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
+  await ended(recordings.addToDraft(id, draftId))
+  const punch = { takeId: (await read(2, 3, 'punch')).id, takeFromMs: 0, crossfadeMs: 0 }
+  recordings.punch(id, { ...punch, atMs: 10_000, untilMs: 13_000 })
+  const adding = recordings.addToDraft(id, draftId)
+  recordings.punch(id, { ...punch, atMs: 20_000, untilMs: 23_000 })
+  await ended(adding)
+  const [sample, ...others] = fixture.samples.list(draftId)
+  expect(others).toEqual([])
+  expect(recordings.get(id)).toMatchObject({ sampleId: sample!.id, differsFromSample: true })
 })
 
 test('lines that are finished again, with more of them or a better one, are in the dataset once', async () => {

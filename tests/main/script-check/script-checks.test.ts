@@ -378,13 +378,26 @@ it('tells what differs in the sample a recording became, until the two are no lo
   const { id } = fixture.module.recordings.join({ draftId: null, name: 'Chapter', takeIds: [takeId] })
   const sound = { kind: 'recording', id } as const
   const { differencesOf } = createScriptCheckStore(fixture.library)
-  fixture.library.db.pragma('foreign_keys = off')
-  fixture.library.db.prepare("UPDATE reels SET sample_id = 'sample', sample_edit = 1 WHERE id = ?").run(id)
+  const { db } = fixture.library
+  const { id: draftId } = fixture.drafts.create()
+  const lasts = (ms: number): void =>
+    void db.prepare("UPDATE samples SET duration_ms = ? WHERE id = 'sample'").run(ms)
+  db.prepare(
+    `INSERT INTO samples (id, draft_id, position, name, type, state, size_bytes, source_name, source_path,
+       skipped_warnings, created_at_ms)
+     VALUES ('sample', ?, 0, 'Chapter', 'recording', 'importing', 1, '', '', '[]', 1)`,
+  ).run(draftId)
+  lasts(Math.round(fixture.take(takeId).durationMs))
+  db.prepare("UPDATE reels SET sample_id = 'sample', sample_edit = 1 WHERE id = ?").run(id)
   expect(differencesOf('sample')).toBeNull()
   await start(sound)
   await until(sound, 'done')
   expect(differencesOf('sample')).toEqual((await checks.get(sound)).findings)
   expect(differencesOf('another')).toBeNull()
+  // The first part of a split recording stands for it once the whole is deleted: its places are others.
+  lasts(400)
+  expect(differencesOf('sample')).toBeNull()
+  lasts(Math.round(fixture.take(takeId).durationMs))
   fixture.module.recordings.punch(id, { takeId: punchId, atMs: 500, takeFromMs: 0, crossfadeMs: 0 })
   expect(differencesOf('sample')).toHaveLength(1)
   await start(sound)

@@ -12,6 +12,9 @@ import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { backupName } from '@main/library/backups/backup-files'
 import type { Library } from '@main/library/library'
+import { createReplaceSamples } from '@main/segments/replace-samples'
+import { createScriptText } from '@main/segments/script-text'
+import { unsavedCount, unsavedDurationMs } from '@shared/domain/recording/recording-entries'
 import { noise, onGrid } from '../../shared/audio/signals'
 import { framesIn } from '../../support/record/capture-fixture'
 import { canMountDisks, mountDisk } from '../../support/record/mount-disk'
@@ -280,4 +283,60 @@ it('a draft in the trash that stays for its upload keeps every take that its rec
   uploading.length = 0
   await world.trash.deleteForGood({ draftId: null })
   expect(world.rows('takes')).toEqual([])
+})
+
+it('what was split, or finished again with more lines, does not wait in the booth once the trash is empty', async () => {
+  const booth = openTakesFixture()
+  const world = openPassportWorld(booth.library)
+  const { library, samples, module } = booth
+  const { recordings } = module
+  const draftId = booth.drafts.create().id
+  const readLine = async (seed: number, lineIndex: number): Promise<string> => {
+    const of = { draftId, scriptId: 'en-narrative', purpose: 'line' as const, lineIndex }
+    const { id } = await booth.record(onGrid(noise(31 * 48_000, 0.5, seed), 16), of)
+    await booth.until(id, 'ready')
+    return id
+  }
+  const add = async (name: string, takeIds: string[]): Promise<string> => {
+    const { id } = recordings.join({ draftId, name, takeIds })
+    const jobId = recordings.addToDraft(id, draftId)
+    await expect.poll(() => booth.jobs.list().find((job) => job.id === jobId)?.state).toBe('done')
+    return id
+  }
+  const chapter = await booth.record(onGrid(noise(62 * 48_000, 0.5, 9), 16), { draftId })
+  await booth.until(chapter.id, 'ready')
+  const whole = await add('Chapter', [chapter.id])
+  const { id: sampleId, facts, sizeBytes, sha256 } = samples.list(draftId)[0]!
+  const audio = { sha256: sha256!, sizeBytes, fileName: samples.audioOf(sampleId)!.fileName, facts: facts! }
+  const part = (name: string, startMs: number) => ({
+    ...{ name, audio, settings: null },
+    spans: [{ sampleId, startMs, endMs: startMs + 31_000 }],
+  })
+  createReplaceSamples({ library, nowMs: Date.now })(draftId, [part('1', 0), part('2', 31_000)], 'split')
+  const [one, two] = [await readLine(1, 0), await readLine(2, 1)]
+  const first = await add('Lines', [one])
+  const second = await add('Lines', [one, two])
+  await world.trash.deleteForGood({ draftId: null })
+
+  const { takes } = module
+  expect(unsavedCount(takes.list(draftId), recordings.list(draftId))).toBe(0)
+  expect(unsavedDurationMs(takes.list(draftId), recordings.list(draftId))).toBe(0)
+  const [firstPart, , both] = samples.list(draftId)
+  expect([whole, first, second].map((id) => recordings.get(id).sampleId)).toEqual([
+    firstPart!.id,
+    both!.id,
+    both!.id,
+  ])
+  const text = createScriptText({
+    db: library.db,
+    findScript: () => Promise.resolve({ title: 'Lines', text: 'First.\n\nSecond.', language: 'en' }),
+  })
+  expect(await text.textOf(both!.id)).toBe('First.\nSecond.')
+  // What holds a line that is not read again stays.
+  await add('Lines', [await readLine(3, 0)])
+  expect(samples.list(draftId).map(({ id }) => id)).toContain(both!.id)
+  // What is taken out of the dataset waits in the booth again.
+  samples.remove(draftId, [firstPart!.id])
+  await world.trash.deleteForGood({ draftId: null })
+  expect(recordings.get(whole).sampleId).toBeNull()
 })

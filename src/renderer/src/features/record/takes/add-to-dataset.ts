@@ -2,6 +2,7 @@ import type { Recording } from '@shared/domain/recording/recording'
 import { jobEnd } from '@renderer/bridge/job-end'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
+import { counted } from '@renderer/copy/format'
 import { jobErrorWords } from '@renderer/copy/sample-sound'
 import { jobToastId, toast } from '@renderer/ui/feedback/toast'
 
@@ -27,8 +28,10 @@ export async function addRecording(
       toast.begun(jobId, `Adding “${name}” to your samples.`),
     )
     const about = { id: jobToastId(job.id) }
-    if (job.state === 'done') toast.success(`“${name}” was added to your samples.`, about)
-    else if (job.state === 'cancelled') toast.message(`“${name}” was not added to your samples.`, about)
+    if (job.state === 'done') {
+      const description = await replacedWords(draftId, job.id)
+      toast.success(`“${name}” was added to your samples.`, { ...about, ...(description && { description }) })
+    } else if (job.state === 'cancelled') toast.message(`“${name}” was not added to your samples.`, about)
     else {
       const { title, body } = jobErrorWords(job)
       toast.error(`“${name}” was not added to your samples.`, { ...about, description: `${title} ${body}` })
@@ -38,6 +41,16 @@ export async function addRecording(
     toastError(error)
     return false
   }
+}
+
+/** What a recording took the place of; null: of nothing. */
+async function replacedWords(draftId: string, jobId: string): Promise<string | null> {
+  const changes = await call('segments', 'changes', { draftId }).catch(() => [])
+  const change = changes.find(({ kind, changeId }) => kind === 'recording-added' && changeId.endsWith(jobId))
+  if (!change) return null
+  const { length } = change.sources
+  const former = length === 1 ? 'its former sample' : counted(length, 'former sample')
+  return `It took the place of ${former}. You can undo this in Edit history.`
 }
 
 /** Moves takes to the trash and offers to bring them back. */
