@@ -252,6 +252,41 @@ test('the booth plays a recording as it is by then, after a punch and after its 
   await hear()
 })
 
+test('a recording that is punched and added again is in the dataset once, and says whose place it took', async ({
+  folder,
+  openStudio,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await openStudio({ args: fakeMicrophone(folder) })
+  await openRecorder(page)
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
+  await page.keyboard.press('Space')
+  await untilTimer(page, '00:36')
+  await page.keyboard.press('Space')
+  const add = page.getByRole('button', { name: 'Add Recording 1 to the draft' })
+  await add.click()
+  await expect(page.getByText('“Recording 1” was added to your samples.').first()).toBeVisible()
+  const [former] = (await draftLists(page)).samples
+
+  // Its last seconds are read again, and longer.
+  await page.getByRole('slider', { name: 'Playhead' }).focus()
+  await page.keyboard.press('End')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('P')
+  await untilTimer(page, '00:06')
+  await page.keyboard.press('Escape')
+  await add.click()
+  const words = 'It took the place of its former sample. You can undo this in Edit history.'
+  await expect(page.getByText(words).first()).toBeVisible()
+  const { samples, recordings } = await draftLists(page)
+  expect(samples).toHaveLength(1)
+  expect(samples[0]?.id).not.toBe(former?.id)
+  expect(samples[0]?.facts?.durationMs).toBe(Math.round(recordings[0]?.durationMs ?? 0))
+  await page.getByLabel('Leave booth').click()
+  await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
+})
+
 test('the booth: one key records, another punches in, the old tail comes back, and a reload changes nothing', async ({
   folder,
   openStudio,
