@@ -33,7 +33,7 @@ import { segmentSources } from './segment-sources'
 import type { NewSegment } from './replace-samples'
 import { createSegmentStore } from './segment-store'
 import { createSegmentRenderer, type SourceAudio } from './render-segments'
-import { createRunningChangeStore } from './running-change-store'
+import { createRunningChangeStore, type RunningKind } from './running-change-store'
 import { createScriptText, type FindScript } from './script-text'
 import { requireUnchangedSettings } from './unchanged-settings'
 
@@ -185,7 +185,7 @@ export function createSegments(deps: SegmentsDeps): Segments {
   const jobKinds = { 'segments-made': 'make-segments', 'settings-applied': 'apply-settings' } as const
 
   /** Runs a change of a draft's audio. Where it is cut short, by whatever ends Timbre, the next start says so. */
-  function change(kind: keyof typeof jobKinds, draftId: string, work: SegmentWork): string {
+  function change(kind: RunningKind, draftId: string, work: SegmentWork): string {
     return jobs.change(jobKinds[kind], draftId, 0, async (job, signal) => {
       runningChanges.begin({ changeId: job.id, draftId, kind })
       try {

@@ -19,6 +19,12 @@ async function openRecorder(page: Page): Promise<void> {
   await expect(page.getByText('44.1 kHz, raw')).toBeVisible()
 }
 
+async function openBooth(page: Page): Promise<void> {
+  await openRecorder(page)
+  await page.getByRole('link', { name: 'Open booth' }).click()
+  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
+}
+
 /** Ends the process that writes the only take there is. */
 function killWriter(userData: string): void {
   const takes = join(userData, 'library', 'takes')
@@ -222,9 +228,7 @@ test('the booth plays a recording as it is by then, after a punch and after its 
 }) => {
   test.setTimeout(240_000)
   const { page } = await openStudio({ args: fakeMicrophone(folder) })
-  await openRecorder(page)
-  await page.getByRole('link', { name: 'Open booth' }).click()
-  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
+  await openBooth(page)
   const heardMs = await listen(page)
   const recordingMs = async () => Math.round((await draftLists(page)).recordings[0]?.durationMs ?? 0)
   const hear = async (): Promise<void> => {
@@ -258,9 +262,7 @@ test('a recording that is punched and added again is in the dataset once, and sa
 }) => {
   test.setTimeout(240_000)
   const { page } = await openStudio({ args: fakeMicrophone(folder) })
-  await openRecorder(page)
-  await page.getByRole('link', { name: 'Open booth' }).click()
-  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
+  await openBooth(page)
   await page.keyboard.press('Space')
   await untilTimer(page, '00:36')
   await page.keyboard.press('Space')
@@ -292,9 +294,7 @@ test('the booth: one key records, another punches in, the old tail comes back, a
   openStudio,
 }) => {
   const { page } = await openStudio({ args: fakeMicrophone(folder) })
-  await openRecorder(page)
-  await page.getByRole('link', { name: 'Open booth' }).click()
-  await expect(page.getByText('Check the room before your first take.')).toBeVisible()
+  await openBooth(page)
   await page.keyboard.press('Space')
   await untilTimer(page, '00:04')
   await page.keyboard.press('M')
@@ -369,9 +369,7 @@ test('the booth comes back by itself when its page dies, and offers what was rec
   openStudio,
 }) => {
   const studio = await openStudio({ args: fakeMicrophone(folder) })
-  await openRecorder(studio.page)
-  await studio.page.getByRole('link', { name: 'Open booth' }).click()
-  await expect(studio.page.getByText('Check the room before your first take.')).toBeVisible()
+  await openBooth(studio.page)
   await studio.page.keyboard.press('Space')
   await untilTimer(studio.page, '00:02')
   for (const { pid, commandLine } of descendants(studio.process.pid ?? 0)) {

@@ -3,7 +3,7 @@ import { createResampler } from '@shared/audio/signal/resample'
 import { createFeatureStream, featureCount, featureRateHz } from '../../inference/dsp/voice-features'
 import { joinFloats } from '../../inference/join-floats'
 import type { AudioTaskContext } from '../../inference/audio-task-context'
-import { printLength, unit } from '../../inference/models/voice-embedder'
+import { meanPrint } from '../../inference/models/voice-embedder'
 import { voiceRateHz } from '../measuring/voice-rate'
 
 /** 1.4 s of speech per print. */
@@ -40,8 +40,5 @@ export async function voicePrintOf(
 export const printOfVoices = ({ windows }: DetectedVoices): number[] | null =>
   windows.length === 0 ? null : meanOf(windows.map(({ print }) => print))
 
-function meanOf(prints: readonly ArrayLike<number>[]): number[] {
-  const sum = new Float64Array(printLength)
-  for (const print of prints) for (let i = 0; i < printLength; i++) sum[i] = (sum[i] ?? 0) + (print[i] ?? 0)
-  return [...unit(sum)].map((value) => Math.round(value * 1e5) / 1e5)
-}
+const meanOf = (prints: readonly ArrayLike<number>[]): number[] =>
+  [...meanPrint(prints)].map((value) => Math.round(value * 1e5) / 1e5)

@@ -14,7 +14,7 @@ export interface VoiceEmbedder {
 }
 
 /** Dimensions of a voice print. */
-export const printLength = 128
+const printLength = 128
 const pooled = 1_500
 /** Frames of context the network uses on each side. */
 const reach = 7
@@ -103,4 +103,11 @@ export function unit<T extends Float32Array | Float64Array>(vector: T): T {
   const length = Math.sqrt(squares)
   if (length > 0) vector.forEach((value, i) => (vector[i] = value / length))
   return vector
+}
+
+/** The direction in the middle of some voice prints: of unit length, or zero without any. */
+export function meanPrint(prints: Iterable<ArrayLike<number>>): Float64Array {
+  const sum = new Float64Array(printLength)
+  for (const print of prints) for (let i = 0; i < printLength; i++) sum[i] = (sum[i] ?? 0) + (print[i] ?? 0)
+  return unit(sum)
 }

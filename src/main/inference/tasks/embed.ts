@@ -1,6 +1,6 @@
 import type { Span } from '@shared/domain/dataset/analysis'
 import type { AudioTaskContext } from '../audio-task-context'
-import { printLength, unit } from '../models/voice-embedder'
+import { meanPrint } from '../models/voice-embedder'
 import { voiceWindows } from '../speakers/voice-windows'
 import { findSpeech } from './find-speech'
 
@@ -19,7 +19,5 @@ export async function embed(
     onFraction: (fraction) => context.progress(fraction),
   })
   if (windows.length === 0) return { voicePrint: null }
-  const sum = new Float64Array(printLength)
-  for (const { print } of windows) print.forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value))
-  return { voicePrint: [...unit(sum)] }
+  return { voicePrint: [...meanPrint(windows.map(({ print }) => print))] }
 }
