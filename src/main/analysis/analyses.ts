@@ -8,7 +8,7 @@ import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
 import { libraryError } from '../library/sqlite-errors'
-import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
 import type { Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
@@ -20,7 +20,7 @@ import type { AnalysisStore, MeasuredFile } from './analysis-store'
 import { createMeasureJobs } from './measuring/measure-jobs'
 import { createMeasureQueue } from './measuring/measure-queue'
 import { isUnfinishedPeaks } from './peaks/peaks-file'
-import { levelOfPeaks } from './peaks-level'
+import { peaksSource } from './peaks-source'
 import { createVoiceListening, type VoiceListeningDeps } from './voices/voice-listening'
 import type { PeaksInput } from './peaks/make-peaks'
 import { createWantedPeaks } from './peaks/wanted-peaks'
@@ -49,8 +49,8 @@ export interface Analyses extends Module<CallsIn<'judging', 'analysis' | 'measur
   ): Promise<void>
   /** Of ready samples, in list order. */
   ofDraft(draftId: string): Map<string, Measure>
-  /** The pyramid of peaks, made where it is not there yet; null where it cannot be. */
-  peaks(sampleId: string): Promise<ByteSource | null>
+  /** The pyramid of peaks or one level of it, made where it is not there yet; null where it cannot be. */
+  peaks(sampleId: string, query: URLSearchParams): Promise<ByteSource | null>
   /** Measures a file that is no sample; keeps nothing. @returns null where it cannot be measured @throws AppError cancelled */
   measureOther(
     file: { path: string; facts: Pick<AudioFacts, 'durationMs' | 'sampleRateHz' | 'channels'> },
@@ -259,7 +259,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
           },
         ]),
       ),
-    async peaks(sampleId) {
+    async peaks(sampleId, query) {
       const file = store.find(sampleId)
       const startedAtMs = clock.nowMs()
       const onProgress = (fraction: number): void =>
@@ -270,7 +270,7 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         })
       if (file && !isRefused(file)) await wantedPeaks.ensure(soundOf(file), onProgress)
       if (file && (await removeGone(file.sha256))) return null
-      return file && fileSource(peaksPath(file.sha256), 'application/octet-stream')
+      return file && peaksSource(peaksPath(file.sha256), query)
     },
     async measureOther({ path, facts: { durationMs, sampleRateHz, channels } }, signal) {
       try {
@@ -317,11 +317,6 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
         measure: ({ draftId }) => ({ jobId: analyses.measure(draftId) }),
       },
     },
-    sounds: {
-      async 'sample-peaks'(sampleId, query) {
-        const peaks = await analyses.peaks(sampleId)
-        return peaks && levelOfPeaks(peaks, query)
-      },
-    },
+    sounds: { 'sample-peaks': (sampleId, query) => analyses.peaks(sampleId, query) },
   }
 }

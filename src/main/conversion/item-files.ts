@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { levelOfPeaks } from '../analysis/peaks-level'
+import { peaksSource } from '../analysis/peaks-source'
 import type { PeaksInput } from '../analysis/peaks/make-peaks'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
@@ -82,8 +82,7 @@ export function createItemFiles(deps: {
     sound: (id, side) => fileSource(pathOf(id, side), 'audio/flac'),
     async peaks(id, side, query) {
       await ensurePeaks(id, side)
-      const whole = await fileSource(peaksPathOf(id, side), 'application/octet-stream')
-      return whole && levelOfPeaks(whole, query)
+      return peaksSource(peaksPathOf(id, side), query)
     },
     async samples(id, side, query) {
       const stretch = stretchOf(query)

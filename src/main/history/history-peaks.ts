@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError } from '@shared/errors/app-error'
 import type { PeaksInput } from '../analysis/peaks/make-peaks'
-import { levelOfPeaks } from '../analysis/peaks-level'
+import { peaksSource } from '../analysis/peaks-source'
 import type { Media } from '../media/media'
 import { readStretch, stretchOf } from '../media/pcm-stretch'
-import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import { peaksNameOf, type HistoryAudio } from './history-audio'
 
 /** Waveforms of what is listened to; measured when they are asked for first, and again in another session. */
@@ -68,8 +68,7 @@ export function createHistoryPeaks(deps: HistoryPeaksDeps): HistoryPeaks {
       making.set(id, running)
       try {
         await running
-        const whole = await fileSource(peaksPath, 'application/octet-stream')
-        return whole && (await levelOfPeaks(whole, query))
+        return await peaksSource(peaksPath, query)
       } catch (error) {
         return orNull(error)
       }

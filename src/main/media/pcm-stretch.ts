@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import type { ByteSource } from '../platform/files/byte-source'
+import { type ByteSource, bytesSource } from '../platform/files/byte-source'
 import type { Media } from './media'
 
 /** More than a window shows as single samples: 5.5 s at 48 kHz. */
@@ -42,9 +41,3 @@ export function stretchOf(query: URLSearchParams): Stretch | null {
   if (!Number.isSafeInteger(frameCount) || frameCount < 1 || frameCount > stretchFramesMax) return null
   return { startFrame, frameCount }
 }
-
-const bytesSource = (bytes: Buffer, mimeType: string): ByteSource => ({
-  mimeType,
-  sizeBytes: bytes.length,
-  open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
-})

@@ -6,13 +6,13 @@ import type { ReferenceFile } from '@shared/domain/cloud/voice-design'
 import { designTexts, referenceProblem } from '@shared/domain/cloud/voice-design-rules'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import { referenceMaxBytes } from '@shared/limits'
-import { levelOfPeaks } from '../analysis/peaks-level'
+import { peaksSource } from '../analysis/peaks-source'
 import type { PeaksInput } from '../analysis/peaks/make-peaks'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
 import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { playableSource } from '../media/playable-source'
-import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import type { ByteSource } from '../platform/files/byte-source'
 import { fileError } from '../platform/files/file-errors'
 import { ownPath } from '../platform/files/own-path'
 
@@ -121,8 +121,7 @@ export function createReferenceFiles({
     async peaks(designId, file, query) {
       const peaksPath = `${pathOf(designId, file)}.peaks`
       await ensurePeaks(designId, file, peaksPath)
-      const whole = await fileSource(peaksPath, 'application/octet-stream')
-      return whole && levelOfPeaks(whole, query)
+      return peaksSource(peaksPath, query)
     },
     async samples(designId, file, query) {
       const stretch = stretchOf(query)

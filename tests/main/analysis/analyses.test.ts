@@ -206,7 +206,7 @@ test('of what is deleted for good while it is measured or drawn nothing stays', 
   const [measured, drawn] = ['a', 'b'].map((content) => fixture.addSample(fixture.draftId, content))
   const running = fixture.analyses.ensure([measured!], { signal: new AbortController().signal })
   await fixture.called(1)
-  const peaks = fixture.analyses.peaks(drawn!)
+  const peaks = fixture.analyses.peaks(drawn!, new URLSearchParams())
   const { db } = fixture
   const trash = createPurgeStore({ db, transaction: (work) => db.transaction(work)() })
   trash.remove(trash.doomed(fixture.draftId, []))
@@ -414,7 +414,7 @@ test('results of an older version are ignored', async () => {
 test('a waveform gets its peaks at once with progress; a sweep deletes unfinished ones', async () => {
   const fixture = openFixture()
   const id = fixture.addSample(fixture.draftId, 'a')
-  expect((await fixture.analyses.peaks(id))?.sizeBytes).toBe(5)
+  expect((await fixture.analyses.peaks(id, new URLSearchParams()))?.sizeBytes).toBe(5)
   expect(fixture.peaksProgress).toEqual([{ sampleId: id, fraction: 0.2, remainingMs: 8_000 }])
   mkdirSync(join(fixture.peaksFolder, 'bb'), { recursive: true })
   writeFileSync(join(fixture.peaksFolder, 'bb', `b.peaks.${randomUUID()}.partial`), '')
@@ -422,7 +422,9 @@ test('a waveform gets its peaks at once with progress; a sweep deletes unfinishe
   expect(readdirSync(fixture.peaksFolder, { recursive: true }).filter((name) => name.includes('.'))).toEqual([
     join('aa', `${'a'.repeat(64)}.peaks`),
   ])
-  expect(await fixture.analyses.peaks('00000000-0000-4000-8000-000000000009')).toBeNull()
+  expect(
+    await fixture.analyses.peaks('00000000-0000-4000-8000-000000000009', new URLSearchParams()),
+  ).toBeNull()
 })
 
 test('a result survives a later failure, which is stored with it', async () => {

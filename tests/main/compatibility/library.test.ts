@@ -88,7 +88,7 @@ test('version 0.1’s samples have their settings, figures and findings', async 
   expect(measured?.analysis).toMatchObject({ durationMs: 31_000 })
   expect(measured?.analysis?.speech.length).toBeGreaterThan(0)
   expect(measured?.voices).not.toBeNull()
-  expect(await analyses.peaks(settings?.sampleId ?? '')).not.toBeNull()
+  expect(await analyses.peaks(settings?.sampleId ?? '', new URLSearchParams())).not.toBeNull()
 }, 120_000)
 
 test('version 0.1’s changes of audio can be undone and redone', async () => {

@@ -23,3 +23,10 @@ export function readRange(path: string, start: number, end: number): Readable {
   if (end < start) return Readable.from([])
   return createReadStream(path, { start, end, highWaterMark: 256 * 1024 })
 }
+
+/** Bytes that are already read. */
+export const bytesSource = (bytes: Buffer, mimeType: string): ByteSource => ({
+  mimeType,
+  sizeBytes: bytes.length,
+  open: (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+})
