@@ -139,7 +139,19 @@ const declared = {
   },
   recordings: {
     scope: 'library',
-    calls: ['list', 'unsaved', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
+    calls: [
+      'list',
+      'unsaved',
+      'join',
+      'punch',
+      'undo',
+      'redo',
+      'rename',
+      'remove',
+      'restore',
+      'addToDraft',
+      'added',
+    ],
     events: {
       changed: {
         'recordings.list': 'folds',
