@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createChangeStore } from '@main/segments/change-store'
 import { createReplaceSamples } from '@main/segments/replace-samples'
+import { createPurgeStore } from '@main/trash/purge-store'
 import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Take } from '@shared/domain/recording/take'
@@ -34,6 +35,10 @@ function openBoothDraft() {
     remove: (id: string) => samples.remove(draftId, [id]),
     rename: (id: string, name: string) => samples.rename(id, name),
     undo: () => changes.undo(draftId, changes.list(draftId).find(({ isUndone }) => !isUndone)!.changeId),
+    emptyTrash() {
+      const purge = createPurgeStore(library)
+      purge.remove(purge.doomed(null, []))
+    },
     recite: (seconds = 31) => read(seconds, { purpose: 'recording' }),
     readLine: (lineIndex: number) => read(16, { purpose: 'line', lineIndex }),
     join: (...takeIds: string[]) => module.recordings.join({ draftId, name: 'Chapter', takeIds }).id,
@@ -50,8 +55,9 @@ function openBoothDraft() {
     /** Puts new samples in the place of these, as Split, join and Apply do. */
     make(sources: readonly string[], names: readonly string[]) {
       const segments = names.map((name) => {
-        const facts = list().find(({ id }) => id === sources[0])!.facts!
-        const spans = sources.map((sampleId) => ({ sampleId, startMs: 0, endMs: facts.durationMs! }))
+        const of = list().filter(({ id }) => sources.includes(id))
+        const spans = of.map(({ id, facts }) => ({ sampleId: id, startMs: 0, endMs: facts!.durationMs! }))
+        const facts = { ...of[0]!.facts!, durationMs: spans.reduce((sum, { endMs }) => sum + endMs, 0) }
         const sha256 = randomUUID().replaceAll('-', '').padEnd(64, '0')
         const audio = { sha256, sizeBytes: 1, fileName: `${sha256}.flac`, facts }
         return { name, spans, audio, settings: null }
@@ -138,6 +144,20 @@ test('a sample joined with others stays beside the new one, and is told', async 
   expect(await booth.add(id)).toEqual({ replacedCount: 0, besides: ['joined'], dropped: [] })
   expect(booth.ids()).toHaveLength(2)
   expect(booth.ids()).toContain(joined)
+})
+
+test('a sample joined with others loses none of them once the trash is empty', async () => {
+  const booth = openBoothDraft()
+  const [id, other] = [booth.join(await booth.recite()), booth.join(await booth.recite(32))]
+  await booth.add(id)
+  await booth.add(other)
+  const [joined] = booth.make(booth.ids(), ['joined'])
+  booth.recordings.remove(other)
+  booth.emptyTrash()
+  await booth.punch(id)
+  const said = await booth.add(id)
+  expect(booth.ids()).toContain(joined)
+  expect(said).toMatchObject({ replacedCount: 0, besides: ['joined'] })
 })
 
 test('lines that were joined, punched into and finished again are in the dataset once', async () => {

@@ -52,7 +52,7 @@ it.each<[Partial<AddedRecording>, string]>([
   ],
   [
     { besides: ['joined'] },
-    'Its former sound also stays in “joined”, joined with other samples: remove that in your samples, or undo the join in Edit history and then remove the former sample.',
+    'Its former sound also stays in “joined”, which holds other samples too: remove it from your samples, or undo the join in Edit history and then remove the former sample.',
   ],
 ])('says what it did to former samples: %o', async (what, words) => {
   Object.assign(did, what)

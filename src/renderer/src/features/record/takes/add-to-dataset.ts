@@ -1,5 +1,6 @@
 import type { AddedRecording, Recording } from '@shared/domain/recording/recording'
 import { someNames } from '@shared/copy/some-names'
+import { quoted } from '@shared/judge/words'
 import { jobEnd } from '@renderer/bridge/job-end'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -64,7 +65,7 @@ const unfitWords = (dropped: AddedRecording['dropped']): string =>
     : 'the former ones do not fit the new sound.'
 
 const besideWords = (names: readonly string[]): string =>
-  `Its former sound also stays in ${someNames(names.map((name) => `“${name}”`))}, joined with other samples: remove that in your samples, or undo the join in Edit history and then remove the former sample.`
+  `Its former sound also stays in ${someNames(names.map(quoted))}, ${names.length === 1 ? 'which holds other samples too: remove it' : 'which hold other samples too: remove them'} from your samples, or undo the join in Edit history and then remove the former sample.`
 
 /** Moves takes to the trash and offers to bring them back. */
 export async function removeTakes(ids: string[], title: string): Promise<void> {
