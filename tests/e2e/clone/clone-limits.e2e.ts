@@ -146,6 +146,18 @@ test('Minimum total audio to continue: 10 minutes (600,000 ms)', async ({ shared
   }
 })
 
+test('the same minutes are asked for where a voice of the cloud is only verified', async ({
+  shared: { page, server, folder },
+}) => {
+  const short = await makeVoiceElsewhere(server, 'Ten less', makeSilence(folder, 10 * minuteMs - 1_000))
+  await openVoice(page, 'verify', short)
+  expect(await nextReason(page)).toBe('At least 10 minutes of audio is required: 1 s to go.')
+  const enough = await makeVoiceElsewhere(server, 'Ten', makeSilence(folder, 10 * minuteMs))
+  await openVoice(page, 'verify', enough)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Are you sure you want to continue?' }).waitFor()
+})
+
 test('Recommended minimum: 30 minutes, with a 3 s wait before confirming', async ({ shared }) => {
   const { page, server, folder } = shared
   const next = page.getByRole('button', { name: 'Next', exact: true })

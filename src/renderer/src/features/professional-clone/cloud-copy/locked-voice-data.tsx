@@ -14,8 +14,9 @@ import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
 import { DataUseNotice } from '../voice-data/data-use-notice'
-import { nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
+import { isShort, nextWords, onlyInCloud, voiceTotals, whyTooShort } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
+import { ShortDatasetDialog } from '../voice-data/short-dataset-dialog'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
 export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
@@ -25,7 +26,13 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
   const totals = voiceTotals(samples, cloudOnly)
   const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
-  const [isAsking, setAsking] = useState(false)
+  // What is verified and trained is what the cloud has, whatever is here beside it.
+  const inCloud = voice ? voiceTotals([], voice.samples) : null
+  const [asking, setAsking] = useState<'short' | 'rights' | null>(null)
+  const askRights = (): void =>
+    status.trainingGate === 'confirm-rights' ? setAsking('rights') : onStep('verification')
+  const whyNot =
+    status.voiceId === null ? 'This voice is no longer in the cloud.' : inCloud && whyTooShort(inCloud)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
@@ -75,20 +82,26 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          onClick={() =>
-            status.trainingGate === 'confirm-rights' ? setAsking(true) : onStep('verification')
-          }
-          {...(status.voiceId === null ? { disabledReason: 'This voice is no longer in the cloud.' } : {})}
+          onClick={() => (inCloud && isShort(inCloud) ? setAsking('short') : askRights())}
+          {...(whyNot === null ? {} : { disabledReason: whyNot })}
         >
           {nextWords(status)}
         </Button>
       </StepFooter>
-      {isAsking ? (
+      {asking === 'short' && inCloud ? (
+        <ShortDatasetDialog
+          durationMs={inCloud.durationMs}
+          removedSamples={status.gaps.removedSamples}
+          onConfirm={askRights}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {asking === 'rights' ? (
         <ConsentDialog
           draftId={draft.id}
           removedSamples={status.gaps.removedSamples}
           onConfirm={() => onStep('verification')}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
       ) : null}
     </>
