@@ -1,7 +1,7 @@
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
-import { trainingOutcome } from '@shared/domain/cloud/clone-rules'
+import { isReviewOpen, trainingOutcome } from '@shared/domain/cloud/clone-rules'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { Upload } from '@shared/domain/cloud/upload'
@@ -20,7 +20,7 @@ export interface NextStep {
   action: NextAction
 }
 
-interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted'> {
+interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted' | 'verification'> {
   training: readonly Pick<ModelTraining, 'state'>[]
 }
 
@@ -155,28 +155,33 @@ function boothStep(draft: DraftSummary, name: string, { boothCountOf }: HomeStat
   }
 }
 
-/** How a training that was asked for stands; null where none was. */
+/** How a training that was asked for stands, or a review before it; null where neither was. */
 function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
   if (status === undefined) return null
   const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
-  return isInReview ? 'in-review' : trainingOutcome(status.training)
+  if (isInReview) return 'in-review'
+  return trainingOutcome(status.training) ?? (isReviewOpen(status.verification) ? 'under-review' : null)
 }
 
-/** What became of the voice; null where no training was asked for. */
+/** What became of the voice; null where neither training nor a review was asked for. */
 function trainedStep(draft: DraftSummary, name: string, { statusOf }: HomeState): NextStep | null {
   const stand = standOf(statusOf(draft.id))
   if (stand === null || draft.cloudVoiceId === null) return null
-  const path = pathTo('voices', { voiceId: draft.cloudVoiceId })
-  return {
-    ...trainedWords[stand](name),
-    action: { kind: 'open', label: 'Open voice', path },
-  }
+  const action: NextAction =
+    stand === 'under-review'
+      ? { kind: 'open', label: 'Open draft', path: pathTo('draft', draft.id) }
+      : { kind: 'open', label: 'Open voice', path: pathTo('voices', { voiceId: draft.cloudVoiceId }) }
+  return { ...trainedWords[stand](name), action }
 }
 
 const trainedWords = {
   'in-review': (name: string) => ({
     title: `${name} is being reviewed`,
     body: 'Training starts automatically once the voice is verified. You do not need to do anything else.',
+  }),
+  'under-review': (name: string) => ({
+    title: `${name} is under manual review`,
+    body: 'Your samples are safe in the cloud. Once the review is done, you are told, and training can start.',
   }),
   'under-way': (name: string) => ({
     title: `${name} is being prepared`,
