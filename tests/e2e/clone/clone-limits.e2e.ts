@@ -212,9 +212,11 @@ test('Description maximum 500 characters', async ({ shared: { page } }) => {
   await description.fill('x'.repeat(501))
   await expect(text).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(
-    page.getByText('Some form fields are invalid, please review them before saving.').first(),
-  ).toBeVisible()
+  const invalid = page.getByText('Some form fields are invalid, please review them before saving.')
+  await expect(invalid.first()).toBeVisible()
+  await description.fill('Warm')
+  await expect(page.getByText('Auto-saved')).toBeVisible()
+  await expect(invalid).toHaveCount(0, { timeout: 1_000 })
 })
 
 test('Voice name: empty or blank gives Please give your voice a name', async ({ shared: { page } }) => {
