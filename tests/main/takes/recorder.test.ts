@@ -219,10 +219,16 @@ test('a disk that runs low ends the take before it is full', async () => {
   expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
 })
 
-test('a take that cannot start leaves no row and no current take', async () => {
-  const disk = createFaultyDisk((step) => (step === 'create' ? 'ENOSPC' : null))
+test('a take that cannot start leaves no row and no current take, and tells how much room is left now', async () => {
+  let freeBytes = 1e9
+  const faulty = createFaultyDisk((step) => (step === 'create' ? 'ENOSPC' : null))
+  const disk = { ...faulty, freeBytes: () => Promise.resolve(freeBytes) }
   const { module, begin, library } = openTakesFixture({ disk })
+  module.recorder.arm(usual)
+  await expect.poll(() => module.recorder.status()).toMatchObject({ freeMs: expect.any(Number) as number })
+  freeBytes = 0
   await expect(begin()).rejects.toThrow('disk-full')
+  expect(module.recorder.status()).toMatchObject({ state: 'armed', freeMs: 0 })
   expect(module.recorder.currentTakeId()).toBeNull()
   expect(library.db.prepare('SELECT count(*) FROM takes').pluck().get()).toBe(0)
 })
