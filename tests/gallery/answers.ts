@@ -39,7 +39,7 @@ export const usualAnswers: Answers = {
       isUnofficialElectron: false,
       userDataFolder: '/home/kathleen/.config/Timbre',
       logFolder: '/home/kathleen/.config/Timbre/logs',
-      wereSettingsReset: false,
+      settingsTrouble: null,
       lastCrash: null,
     }),
     toolVersions: () => ({ sqlite: '3.53.0', ffmpeg: '7.0', isTestingFfmpeg: false }),
