@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemDisk } from '@main/takes/journal/journal-disk'
 import { lineStatuses } from '@renderer/features/record/script/line-takes'
 import { arrived } from '../../support/record/arrived'
@@ -220,13 +220,12 @@ test('a disk that runs low ends the take before it is full', async () => {
 })
 
 test('a take that cannot start leaves no row and no current take, and tells how much room is left now', async () => {
-  let freeBytes = 1e9
-  const faulty = createFaultyDisk((step) => (step === 'create' ? 'ENOSPC' : null))
-  const disk = { ...faulty, freeBytes: () => Promise.resolve(freeBytes) }
+  const disk = createFaultyDisk((step) => (step === 'create' ? 'ENOSPC' : null))
   const { module, begin, library } = openTakesFixture({ disk })
   module.recorder.arm(usual)
   await expect.poll(() => module.recorder.status()).toMatchObject({ freeMs: expect.any(Number) as number })
-  freeBytes = 0
+  const free = vi.spyOn(systemDisk, 'freeBytes').mockResolvedValue(0)
+  onTestFinished(() => free.mockRestore())
   await expect(begin()).rejects.toThrow('disk-full')
   expect(module.recorder.status()).toMatchObject({ state: 'armed', freeMs: 0 })
   expect(module.recorder.currentTakeId()).toBeNull()
