@@ -73,7 +73,7 @@ export const usualAnswers: Answers = {
   announcements: { list: () => ({ items: [], isStale: false }), markNewestRead: () => null },
   drafts: { list: () => [draft], get: ({ id }) => ({ ...draft, id }) },
   samples: { list: () => samples },
-  uploads: { list: () => [] },
+  uploads: { list: () => [], elsewhere: () => ({ isElsewhere: false }) },
   jobs: { list: () => [] },
   recorder: {
     status: () => ({ state: 'idle' }),

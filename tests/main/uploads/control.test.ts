@@ -230,10 +230,12 @@ describe('upload as files are added, with several accounts', () => {
     await expect.poll(() => news).toHaveLength(1)
     expect(news).toEqual([{ kind: 'upload-held', draftName: 'Ann', reason: planTexts.elsewhere }])
     expect(world.uploads.list()).toEqual([])
+    expect(world.uploads.isElsewhere(world.draftId)).toBe(true)
     expect(await world.hashesInCloud()).toHaveLength(1)
 
     world.uploads.start(world.draftId, {})
     await world.until('done')
+    expect(world.uploads.isElsewhere(world.draftId)).toBe(false)
     addSamples(world.library, world.draftId, [sound(3)])
     world.topics.emit('sampleReady', { draftId: world.draftId })
     while ((await world.hashesInCloud()).length < 4) await wait(5)

@@ -15,6 +15,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     usableMsOf: () => Number.MAX_VALUE,
     statusOf: () => undefined,
     boothCountOf: () => 0,
+    isElsewhere: () => false,
     ...changes,
   }
 }
@@ -186,6 +187,14 @@ describe('nextStep', () => {
       action: { label: 'Open voice' },
     })
     expect(stepWith(false).body).toMatch(/Open it to continue/)
+  })
+
+  it('says that the voice of a draft is in another account', () => {
+    const step = stepOf(stateWith({ drafts: [draftWith()], isElsewhere: () => true }))
+    expect(step.title).toBe('Upload “Kathleen” to this account')
+    expect(step.body).toMatch(
+      / ready\. Its voice and what was uploaded are in another account, and stay there\. Sign in there to continue, or upload to make a new voice here\.$/,
+    )
   })
 
   it('says that a review asked for by hand is under way', () => {

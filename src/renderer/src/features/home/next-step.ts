@@ -36,6 +36,8 @@ export interface HomeState {
   statusOf: (draftId: string) => TrainingStatus | undefined
   /** Recordings that wait in the booth of a draft that holds too little. */
   boothCountOf: (draftId: string) => number
+  /** Its voice is in another account; false until that is known. */
+  isElsewhere: (draftId: string) => boolean
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -220,17 +222,24 @@ function leftoverStep(
   )
 }
 
+const readyWords = ({ sampleCount, totalDurationMs }: DraftSummary): string =>
+  `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
+
 function readyStep(
   draft: DraftSummary,
   name: string,
   open: (label: string) => NextAction,
-  { account, connection, usableMsOf }: HomeState,
+  { account, connection, usableMsOf, isElsewhere }: HomeState,
 ): NextStep {
+  if (isElsewhere(draft.id))
+    return {
+      title: `Upload ${name} to this account`,
+      body: `${readyWords(draft)} Its voice and what was uploaded are in another account, and stay there. Sign in there to continue, or upload to make a new voice here.`,
+      action: open('Review and upload'),
+    }
   const marked = markedMs(draft, usableMsOf(draft.id))
   const next = marked === null ? null : marksAround(marked).next
-  const { sampleCount, totalDurationMs } = draft
-  const enough = `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
-  const what = marked !== null && marked < totalDurationMs ? 'more of usable audio' : 'more'
+  const what = marked !== null && marked < draft.totalDurationMs ? 'more of usable audio' : 'more'
   const more =
     marked === null || next === null
       ? ''
@@ -241,7 +250,11 @@ function readyStep(
       : connection.state === 'offline'
         ? ' You are offline. You can start the upload now, and it continues once you are back online.'
         : ''
-  return { title: `Upload ${name}`, body: `${enough}${more}${way}`, action: open('Review and upload') }
+  return {
+    title: `Upload ${name}`,
+    body: `${readyWords(draft)}${more}${way}`,
+    action: open('Review and upload'),
+  }
 }
 
 /** "All" only where the cloud holds nothing beyond the list and nothing can arrive any more. */
