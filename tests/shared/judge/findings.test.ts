@@ -631,3 +631,18 @@ describe('a dataset', () => {
     expect(report.samples[0]!.findings.map(({ kind }) => kind)).toEqual(['wrong-language'])
   })
 })
+
+test('a file with a hole is told as that, where it is', () => {
+  const { findings, usableMs } = judged({ isCutShort: true, holeAtMs: 20_000 })
+  expect(findings).toMatchObject([
+    {
+      kind: 'damaged',
+      severity: 'warning',
+      startMs: 20_000,
+      message: 'Part of the file is missing in the middle, after 20 s.',
+      advice:
+        'What is there counts, with a jump at that place. Copy or export the file again from where it was recorded.',
+    },
+  ])
+  expect(usableMs).toBe(60_000)
+})
