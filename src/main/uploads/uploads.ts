@@ -17,6 +17,8 @@ import type { UploadsDeps } from './uploads-deps'
 /** Uploads of datasets to one workspace. */
 export interface Uploads {
   list(): Upload[]
+  /** Whether the draft was sent to, or has a voice in, other accounts only. */
+  isElsewhere(draftId: string): boolean
   /** Does not send anything. @throws AppError not-found */
   plan(draftId: string, fixes: PlanFixes): UploadPlan
   /** @throws AppError invalid-input if the plan has problems, signed-out, and what `AccountModule.cloud` throws */
@@ -173,6 +175,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     list: () => runs.list(),
     plan,
     start,
+    isElsewhere: (draftId) => runs.isElsewhere(draftId),
     pause: (draftId) => runs.pause(draftId),
     resume(draftId) {
       const phase = runs.find(draftId)?.phase

@@ -107,8 +107,11 @@ const declared = {
   },
   uploads: {
     scope: 'workspace',
-    calls: ['list', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
-    events: { changed: { 'uploads.list': 'folds' }, progress: { 'uploads.list': 'folds' } },
+    calls: ['list', 'elsewhere', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
+    events: {
+      changed: { 'uploads.list': 'folds', 'uploads.elsewhere': 'refreshes' },
+      progress: { 'uploads.list': 'folds' },
+    },
   },
   jobs: {
     scope: 'library',

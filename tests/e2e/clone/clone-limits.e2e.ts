@@ -127,10 +127,22 @@ test('too many short files: not counted, joined first, and left out before a lon
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const plan = page.getByRole('dialog', { name: 'Upload plan' })
   const tooMany = plan.getByRole('listitem').filter({ hasText: 'You can only upload 100 samples.' })
+  const decided = plan.getByText('1 file left out; it stays in your list.')
+  await plan
+    .getByRole('checkbox', { name: /^Send / })
+    .first()
+    .click()
+  await expect(decided).toBeVisible()
   await tooMany.getByRole('button', { name: 'Split and join' }).click()
   const join = page.getByRole('dialog', { name: 'Split and join' })
   await expect(join).toBeVisible()
   await join.getByRole('button', { name: 'Cancel' }).click()
+  // What was decided before is still decided; a plan that was closed begins anew.
+  await expect(decided).toBeVisible()
+  await plan.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(tooMany).toBeVisible()
+  await expect(decided).toHaveCount(0)
   await tooMany.getByRole('button', { name: 'Leave out 73 files' }).click()
   await expect(tooMany).toHaveCount(0)
   await plan.getByRole('button', { name: 'Leave out 97 files' }).click()
@@ -224,9 +236,11 @@ test('Description maximum 500 characters', async ({ shared: { page } }) => {
   await description.fill('x'.repeat(501))
   await expect(text).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(
-    page.getByText('Some form fields are invalid, please review them before saving.').first(),
-  ).toBeVisible()
+  const invalid = page.getByText('Some form fields are invalid, please review them before saving.')
+  await expect(invalid.first()).toBeVisible()
+  await description.fill('Warm')
+  await expect(page.getByText('Auto-saved')).toBeVisible()
+  await expect(invalid).toHaveCount(0, { timeout: 1_000 })
 })
 
 test('Voice name: empty or blank gives Please give your voice a name', async ({ shared: { page } }) => {

@@ -1,7 +1,7 @@
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
-import { trainingOutcome } from '@shared/domain/cloud/clone-rules'
+import { isReviewOpen, trainingOutcome } from '@shared/domain/cloud/clone-rules'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { Upload } from '@shared/domain/cloud/upload'
@@ -20,7 +20,7 @@ export interface NextStep {
   action: NextAction
 }
 
-interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted'> {
+interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted' | 'verification'> {
   training: readonly Pick<ModelTraining, 'state'>[]
 }
 
@@ -36,6 +36,8 @@ export interface HomeState {
   statusOf: (draftId: string) => TrainingStatus | undefined
   /** Recordings that wait in the booth of a draft that holds too little. */
   boothCountOf: (draftId: string) => number
+  /** Its voice is in another account; false until that is known. */
+  isElsewhere: (draftId: string) => boolean
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -155,28 +157,33 @@ function boothStep(draft: DraftSummary, name: string, { boothCountOf }: HomeStat
   }
 }
 
-/** How a training that was asked for stands; null where none was. */
+/** How a training that was asked for stands, or a review before it; null where neither was. */
 function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
   if (status === undefined) return null
   const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
-  return isInReview ? 'in-review' : trainingOutcome(status.training)
+  if (isInReview) return 'in-review'
+  return trainingOutcome(status.training) ?? (isReviewOpen(status.verification) ? 'under-review' : null)
 }
 
-/** What became of the voice; null where no training was asked for. */
+/** What became of the voice; null where neither training nor a review was asked for. */
 function trainedStep(draft: DraftSummary, name: string, { statusOf }: HomeState): NextStep | null {
   const stand = standOf(statusOf(draft.id))
   if (stand === null || draft.cloudVoiceId === null) return null
-  const path = pathTo('voices', { voiceId: draft.cloudVoiceId })
-  return {
-    ...trainedWords[stand](name),
-    action: { kind: 'open', label: 'Open voice', path },
-  }
+  const action: NextAction =
+    stand === 'under-review'
+      ? { kind: 'open', label: 'Open draft', path: pathTo('draft', draft.id) }
+      : { kind: 'open', label: 'Open voice', path: pathTo('voices', { voiceId: draft.cloudVoiceId }) }
+  return { ...trainedWords[stand](name), action }
 }
 
 const trainedWords = {
   'in-review': (name: string) => ({
     title: `${name} is being reviewed`,
     body: 'Training starts automatically once the voice is verified. You do not need to do anything else.',
+  }),
+  'under-review': (name: string) => ({
+    title: `${name} is under manual review`,
+    body: 'Your samples are safe in the cloud. Once the review is done, you are told, and training can start.',
   }),
   'under-way': (name: string) => ({
     title: `${name} is being prepared`,
@@ -215,17 +222,24 @@ function leftoverStep(
   )
 }
 
+const readyWords = ({ sampleCount, totalDurationMs }: DraftSummary): string =>
+  `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
+
 function readyStep(
   draft: DraftSummary,
   name: string,
   open: (label: string) => NextAction,
-  { account, connection, usableMsOf }: HomeState,
+  { account, connection, usableMsOf, isElsewhere }: HomeState,
 ): NextStep {
+  if (isElsewhere(draft.id))
+    return {
+      title: `Upload ${name} to this account`,
+      body: `${readyWords(draft)} Its voice and what was uploaded are in another account, and stay there. Sign in there to continue, or upload to make a new voice here.`,
+      action: open('Review and upload'),
+    }
   const marked = markedMs(draft, usableMsOf(draft.id))
   const next = marked === null ? null : marksAround(marked).next
-  const { sampleCount, totalDurationMs } = draft
-  const enough = `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
-  const what = marked !== null && marked < totalDurationMs ? 'more of usable audio' : 'more'
+  const what = marked !== null && marked < draft.totalDurationMs ? 'more of usable audio' : 'more'
   const more =
     marked === null || next === null
       ? ''
@@ -236,7 +250,11 @@ function readyStep(
       : connection.state === 'offline'
         ? ' You are offline. You can start the upload now, and it continues once you are back online.'
         : ''
-  return { title: `Upload ${name}`, body: `${enough}${more}${way}`, action: open('Review and upload') }
+  return {
+    title: `Upload ${name}`,
+    body: `${readyWords(draft)}${more}${way}`,
+    action: open('Review and upload'),
+  }
 }
 
 /** "All" only where the cloud holds nothing beyond the list and nothing can arrive any more. */
