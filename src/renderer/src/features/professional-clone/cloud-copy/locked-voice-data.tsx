@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Lock } from 'lucide-react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
@@ -7,32 +6,25 @@ import { languageName } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'
 import { Facts } from '@renderer/ui/facts'
 import { labelWords } from '../details/label-words'
-import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
 import { type Playable, PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { usePlayer } from '@renderer/player/use-player'
 import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
+import { useLockedNext } from './use-locked-next'
 import { DataUseNotice } from '../voice-data/data-use-notice'
-import { isShort, nextWords, onlyInCloud, voiceTotals, whyTooShort } from '../voice-data/next-rule'
+import { nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
-import { ShortDatasetDialog } from '../voice-data/short-dataset-dialog'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
 export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
-  const { draft, status, access, samples, onStep, onBack, onClose } = props
+  const { draft, status, access, samples, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
   const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
   const totals = voiceTotals(samples, cloudOnly)
   const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
-  // What is verified and trained is what the cloud has, whatever is here beside it.
-  const inCloud = voice ? voiceTotals([], voice.samples) : null
-  const [asking, setAsking] = useState<'short' | 'rights' | null>(null)
-  const askRights = (): void =>
-    status.trainingGate === 'confirm-rights' ? setAsking('rights') : onStep('verification')
-  const whyNot =
-    status.voiceId === null ? 'This voice is no longer in the cloud.' : inCloud && whyTooShort(inCloud)
+  const next = useLockedNext(props, voice)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
@@ -82,28 +74,13 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          onClick={() => (inCloud && isShort(inCloud) ? setAsking('short') : askRights())}
-          {...(whyNot === null ? {} : { disabledReason: whyNot })}
+          onClick={next.go}
+          {...(next.reason === null ? {} : { disabledReason: next.reason })}
         >
           {nextWords(status)}
         </Button>
       </StepFooter>
-      {asking === 'short' && inCloud ? (
-        <ShortDatasetDialog
-          durationMs={inCloud.durationMs}
-          removedSamples={status.gaps.removedSamples}
-          onConfirm={askRights}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-      {asking === 'rights' ? (
-        <ConsentDialog
-          draftId={draft.id}
-          removedSamples={status.gaps.removedSamples}
-          onConfirm={() => onStep('verification')}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
+      {next.question}
     </>
   )
 }
