@@ -120,13 +120,14 @@ export function createUploads(deps: UploadsDeps): Uploads {
   function startByItself(draftId: string): void {
     const upload = runs.find(draftId)
     if (!clientNow(account) || upload?.phase === 'paused' || upload?.phase === 'blocked') return
-    // Added for another account, perhaps before the person switched: only they send it to this one.
-    if (runs.isElsewhere(draftId)) return noticeHeld(draftId, planTexts.elsewhere)
     const fixes: Record<string, PlanFix> = upload?.phase === 'cancelled' ? {} : (upload?.fixes ?? {})
     try {
       const made = plan(draftId, fixes)
-      if (made.problems.length === 0) start(draftId, fixes)
-      noticeHeld(draftId, whyHeld(made))
+      const whyPlanned = whyHeld(made)
+      // Added for another account, perhaps before the person switched: only they send it to this one.
+      const isElsewhere = made.problems.length === 0 && runs.isElsewhere(draftId)
+      if (made.problems.length === 0 && !isElsewhere) start(draftId, fixes)
+      noticeHeld(draftId, isElsewhere ? planTexts.elsewhere : whyPlanned)
     } catch (error) {
       log.warn('an upload did not start automatically', { draftId, error })
     }

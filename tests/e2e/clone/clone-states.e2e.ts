@@ -290,7 +290,7 @@ test('settings that are open while their sample is brought here are saved, here 
   const voiceId = await makeVoiceElsewhere(
     server,
     'Brought here',
-    longEnough(folder, speechClip(folder, { fromS: 40, seconds: 31 })),
+    speechClip(folder, { fromS: 40, seconds: 31 }),
   )
   await openVoice(page, 'edit', voiceId)
   const name = 'kathleen 40 31.mp3'

@@ -264,4 +264,25 @@ describe('fixes', () => {
       world.library.db.prepare('SELECT count(*) FROM audio_files WHERE sha256 = ?').pluck().get(flac.hash),
     ).toBe(1)
   })
+
+  it('an upload that was canceled in another account before there was a voice keeps nothing from this one', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    await world.cloud.setFaults({
+      method: 'POST',
+      path: '/v1/voices/pvc$',
+      times: 100,
+      answer: { status: 503 },
+    })
+    world.uploads.start(world.draftId, {})
+    world.uploads.cancel(world.draftId)
+    await world.cloud.setFaults()
+    world.account.workspace = 'https://other#u1'
+    world.announce()
+    expect(world.uploads.isElsewhere(world.draftId)).toBe(false)
+    world.settings.uploadsAsFilesAreAdded = true
+    world.topics.emit('sampleReady', { draftId: world.draftId })
+    while (world.uploads.list().length === 0) await wait(5)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toHaveLength(1)
+  })
 })
