@@ -327,7 +327,11 @@ async function askForReview({ page, server, folder }: SharedStudio, voiceId: str
 
 test('a review by hand that is approved: the poll sees it and starts the training', async ({ shared }) => {
   const { page, server, folder } = shared
-  const voiceId = await makeVoiceElsewhere(server, 'Reviewed', longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })))
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Reviewed',
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
+  )
   await askForReview(shared, voiceId)
   await expect(page.getByRole('heading', { name: inReview })).toBeVisible()
   expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')
@@ -364,7 +368,7 @@ test('a review by hand that is approved, and a training that the cloud refuses: 
   const voiceId = await makeVoiceElsewhere(
     server,
     'Too little',
-    speechClip(folder, { fromS: 2, seconds: 31 }),
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
   )
   await askForReview(shared, voiceId)
   await expect(page.getByRole('heading', { name: inReview })).toBeVisible()

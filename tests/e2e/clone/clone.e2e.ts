@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { locateTool } from '@main/media/ffmpeg/locate-ffmpeg'
 import { chooseAccent } from '../../support/app/choose-accent'
-import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
+import { longEnough, makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import { type DemoServer, startDemoServer } from '../../support/cloud/demo-server'
 import { readingMicrophone, readSentence } from '../../support/record/fake-microphone'
 import { makeRecordings } from '../../support/audio/make-recordings'
@@ -173,7 +173,7 @@ async function verifyElsewhere(
 ): Promise<void> {
   const speech = join(folder, 'speech.mp3')
   execFileSync(locateTool('ffmpeg', { env: process.env }), ['-v', 'error', '-i', sample, '-t', '31', speech])
-  const voiceId = await makeVoiceElsewhere(server, 'Voice elsewhere', speech)
+  const voiceId = await makeVoiceElsewhere(server, 'Voice elsewhere', longEnough(folder, speech))
   await openAt(page, `#/voices?mode=verify&voiceId=${voiceId}`)
   await expect(page.getByText('Voice data cannot be changed')).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
