@@ -166,6 +166,7 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
     unsentDetails: null,
     pendingDeletions: [],
     removedSamples: [],
+    formerSamples: [],
     isLanguageMixed: false,
   },
   ...changes,

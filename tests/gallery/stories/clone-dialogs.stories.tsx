@@ -49,6 +49,7 @@ const gaps = {
   unsentDetails: null,
   pendingDeletions: [],
   removedSamples: [],
+  formerSamples: [],
   isLanguageMixed: false,
 }
 const missing = { ...gaps, pendingSamples: [`${longName}.wav`, chineseName], removedSamples: [arabicName] }

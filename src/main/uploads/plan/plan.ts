@@ -22,6 +22,8 @@ export interface PlannedBefore {
   durationMs: number | null
   /** Removed locally, but the cloud's copy still counts. */
   isRemoved: boolean
+  /** Removed, and the draft holds another version of it: the same speech is counted once. */
+  hasVersionHere: boolean
 }
 
 /** What the report says of a sample that adds nothing. */
@@ -70,7 +72,11 @@ export function makePlan(input: PlanInput): UploadPlan {
   const totals = {
     count: sent.length + inCloud.length,
     sizeBytes: sum(sent.map((item) => item.plannedSizeBytes)) + confirmedSizeBytes,
-    durationMs: sum([...sent, ...inCloud].map((row) => row.durationMs ?? 0)),
+    durationMs: sum(
+      [...sent, ...confirmed.filter((row) => !row.hasVersionHere), ...input.foreign].map(
+        (row) => row.durationMs ?? 0,
+      ),
+    ),
     confirmedCount: inCloud.length,
     confirmedSizeBytes,
   }

@@ -26,7 +26,7 @@ export function surplusOf(
     ...rows
       .filter((row) => isLeftBehind(row) && !replaced.includes(row))
       .map((row): UploadDouble => ({
-        reason: 'removed-here',
+        reason: row.hasVersionHere ? 'former-version' : 'removed-here',
         cloudSampleId: row.cloudSampleId ?? '',
         name: row.name,
         sizeBytes: row.sizeBytes,

@@ -115,9 +115,10 @@ export type UploadItem = z.infer<typeof uploadItem>
  * A sample in the cloud beyond what the draft holds here; Timbre offers to remove it, and never does so without asking.
  * - double: a second copy, or one that differs from what was sent
  * - removed-here: confirmed by the cloud, and removed from the draft on this computer
+ * - former-version: the same, and the draft holds another version of it, as after an undo
  */
 export const uploadDouble = z.object({
-  reason: z.enum(['double', 'removed-here']),
+  reason: z.enum(['double', 'removed-here', 'former-version']),
   cloudSampleId: text(),
   name: text(),
   sizeBytes: z.number().int(),

@@ -29,6 +29,7 @@ const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => 
   sizeBytes: sample.sizeBytes,
   durationMs: 60_000,
   isRemoved: false,
+  hasVersionHere: false,
 })
 const codes = (plan: ReturnType<typeof planOf>): string[] => plan.problems.map((problem) => problem.code)
 

@@ -14,7 +14,7 @@ import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
 import { DataUseNotice } from '../voice-data/data-use-notice'
-import { nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
+import { beyondList, nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
@@ -22,9 +22,9 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const { draft, status, access, samples, onStep, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
-  const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
-  const totals = voiceTotals(samples, cloudOnly)
-  const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
+  const beyond = voice ? beyondList(samples, voice.samples) : []
+  const totals = voiceTotals(samples, voice ? onlyInCloud(samples, voice.samples, draft) : [])
+  const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, beyond) : [])]
   const [isAsking, setAsking] = useState(false)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
@@ -86,7 +86,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
       {isAsking ? (
         <ConsentDialog
           draftId={draft.id}
-          removedSamples={status.gaps.removedSamples}
+          left={status.gaps}
           onConfirm={() => onStep('verification')}
           onClose={() => setAsking(false)}
         />
