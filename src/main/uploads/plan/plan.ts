@@ -6,6 +6,7 @@ import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
 import type { PlanItem, PlanFix, PlanProblem, UploadPlan } from '@shared/domain/cloud/upload'
 import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+import { expectedReplacements, type Successors } from '../ledger/replaced-samples'
 import { makeBatches } from './batches'
 import { canConvert, expectedFlacBytes } from './flac-estimate'
 import { leastUsefulByCount, leastUsefulBySize, type UsableMsOf } from './least-useful'
@@ -41,6 +42,8 @@ export interface PlanInput {
   usableMsOf: UsableMsOf
   /** Why the report finds nothing usable in a sample; null where it does, or nobody knows. */
   doubtOf: (sampleId: string) => Doubt | null
+  /** What replaces samples that others were made from. */
+  successors: Successors
   /** No voice may be made of it in this workspace. */
   isKeptHere: boolean
 }
@@ -79,6 +82,10 @@ export function makePlan(input: PlanInput): UploadPlan {
     ),
     confirmedCount: inCloud.length,
     confirmedSizeBytes,
+    replacedCount: expectedReplacements(confirmed, input.successors, {
+      fixes: input.fixes,
+      sent: new Set(sent.map(({ sampleId }) => sampleId)),
+    }),
   }
   return {
     draftId: input.draft.id,
