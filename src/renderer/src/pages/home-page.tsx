@@ -1,5 +1,6 @@
 import { AudioLines } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Job } from '@shared/domain/app/job'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
   homeDraftsLimit,
@@ -40,6 +41,9 @@ import { named } from '@renderer/lib/named'
 
 const none: readonly DraftSummary[] = []
 
+const isChangingAudio = ({ kind, state }: Job): boolean =>
+  state === 'running' && (kind === 'apply-settings' || kind === 'make-segments')
+
 export function HomePage() {
   const drafts = useDrafts(homeDraftsLimit)
   const uploads = useUploads()
@@ -75,6 +79,7 @@ export function HomePage() {
     usableMsOf,
     statusOf,
     boothCountOf,
+    isApplying: (id) => jobs.data.some((job) => job.draftId === id && isChangingAudio(job)),
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
   const isNew = drafts.data.length === 0 && running.length === 0

@@ -15,6 +15,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     usableMsOf: () => Number.MAX_VALUE,
     statusOf: () => undefined,
     boothCountOf: () => 0,
+    isApplying: () => false,
     ...changes,
   }
 }
@@ -69,6 +70,18 @@ describe('nextStep', () => {
     const step = stepOf(stateWith({ drafts: [draftWith({ totalDurationMs: 6 * 60_000 + 30_000 })] }))
     expect(step.title).toBe('Add more recordings to “Kathleen”')
     expect(step.body).toContain('It has 6 min of the minimum 10 min. Add 4 min more')
+  })
+
+  it('does not offer to upload files whose settings are being applied', () => {
+    const drafts = [draftWith(), draftWith({ id: draftIdOf(2), name: 'Other' })]
+    const step = stepOf(stateWith({ drafts: drafts.slice(0, 1), isApplying: () => true }))
+    expect(step).toEqual({
+      title: 'The files of “Kathleen” are being changed',
+      body: 'You can upload them once that is done.',
+      action: { kind: 'open', label: 'Open draft', path },
+    })
+    // Another that waits for nothing comes first.
+    expect(titleOf({ drafts, isApplying: (id) => id === draftIdOf(1) })).toBe('Upload “Other”')
   })
 
   it('exactly 10 minutes are enough', () => {

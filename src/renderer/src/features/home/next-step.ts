@@ -36,6 +36,8 @@ export interface HomeState {
   statusOf: (draftId: string) => TrainingStatus | undefined
   /** Recordings that wait in the booth of a draft that holds too little. */
   boothCountOf: (draftId: string) => number
+  /** Its files are being made anew: settings are applied, or it is split. */
+  isApplying: (draftId: string) => boolean
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -60,8 +62,10 @@ export function nextStep(state: HomeState): NextStep | null {
   const drafts = state.drafts.filter(({ isSampleDataset }) => !isSampleDataset)
   const uploadOf = (draft: DraftSummary) => uploads.find((upload) => upload.draftId === draft.id)
   const staged = drafts.map((draft) => ({ draft, stage: draftStage(draft, uploadOf(draft)) }))
-  // What is reviewed, trains or is trained waits for nobody.
-  const waiting = staged.filter(({ draft }) => standOf(state.statusOf(draft.id)) === null)
+  // What is reviewed, trains or is trained waits for nobody, nor does what is being changed.
+  const waiting = staged.filter(
+    ({ draft }) => standOf(state.statusOf(draft.id)) === null && !state.isApplying(draft.id),
+  )
   const first = urgency
     .flatMap((stage) => [waiting, staged].flatMap((of) => of.find((entry) => entry.stage === stage) ?? []))
     .at(0)
@@ -219,8 +223,14 @@ function readyStep(
   draft: DraftSummary,
   name: string,
   open: (label: string) => NextAction,
-  { account, connection, usableMsOf }: HomeState,
+  { account, connection, usableMsOf, isApplying }: HomeState,
 ): NextStep {
+  if (isApplying(draft.id))
+    return {
+      title: `The files of ${name} are being changed`,
+      body: 'You can upload them once that is done.',
+      action: open('Open draft'),
+    }
   const marked = markedMs(draft, usableMsOf(draft.id))
   const next = marked === null ? null : marksAround(marked).next
   const { sampleCount, totalDurationMs } = draft
