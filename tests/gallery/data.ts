@@ -167,6 +167,7 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
     pendingDeletions: [],
     removedSamples: [],
     formerSamples: [],
+    hasNewSamples: false,
     isLanguageMixed: false,
   },
   ...changes,

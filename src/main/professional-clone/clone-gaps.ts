@@ -21,6 +21,8 @@ export type CloneGapsOf = (o: {
   voiceId: string | null
   /** The voice's language as last read; null: not read yet. */
   cloudLanguage: string | null
+  /** When its last training began; null: never, or nobody knows. */
+  trainedAtMs: number | null
 }) => Omit<CloneGaps, 'unsentDetails'>
 
 /** Creates this for one workspace. */
@@ -41,6 +43,21 @@ export function createCloneGaps(deps: {
     const voice = mirror.find(voiceId)?.voice
     if (!voice || detailsOf(voice).language === null) return false
     return matchSamples(uploads.rows(draft.id), voice.samples).foreign.length > 0
+  }
+
+  function hasNewSamples({ draft, samples, trainedAtMs }: Parameters<CloneGapsOf>[0]): boolean {
+    const added = samples.filter(
+      (sample) => wasAdded(sample) && sample.createdAtMs > (trainedAtMs ?? Infinity),
+    )
+    if (added.length === 0) return false
+    // Brought here from the voice, which was trained with it.
+    const brought = new Set(
+      uploads
+        .rows(draft.id)
+        .filter(({ state, attempts }) => state === 'confirmed' && attempts === 0)
+        .map(({ sampleId }) => sampleId),
+    )
+    return added.some(({ id }) => !brought.has(id))
   }
 
   /** Samples removed here that are still in the voice: on their way, or there to stay. */
@@ -88,6 +105,7 @@ export function createCloneGaps(deps: {
       pendingDeletions: [...left.onTheirWay, ...deletions.onTheirWay],
       removedSamples: [...left.staying, ...deletions.refused],
       formerSamples: left.former,
+      hasNewSamples: hasNewSamples(o),
       isLanguageMixed:
         o.samples.some(({ findings }) => findings.some(({ code }) => code === 'language-mismatch')) ||
         isCloudInAnotherLanguage(o),

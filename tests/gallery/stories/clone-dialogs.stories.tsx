@@ -50,6 +50,7 @@ const gaps = {
   pendingDeletions: [],
   removedSamples: [],
   formerSamples: [],
+  hasNewSamples: false,
   isLanguageMixed: false,
 }
 const missing = { ...gaps, pendingSamples: [`${longName}.wav`, chineseName], removedSamples: [arabicName] }

@@ -663,7 +663,8 @@ describe('samples that were split', () => {
     const samples = createSampleStore({ db: library.db, nowMs: () => 0, workspace: () => 'demo' })
     const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
     const draft = { id: draftId, language: 'en' }
-    const gaps = () => gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null })
+    const gaps = () =>
+      gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null, trainedAtMs: null })
     // Trained without its pieces, the voice would have it.
     expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: ['take 1.wav'] })
 

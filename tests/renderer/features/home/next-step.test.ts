@@ -30,6 +30,7 @@ const statusIn = (state: FineTuningState) => ({
   training: [{ state }],
   trainingGate: 'open' as const,
   isTrainingWanted: false,
+  gaps: { hasNewSamples: false },
 })
 const titleOf = (changes: Partial<HomeState>): string => stepOf(stateWith(changes)).title
 
@@ -181,6 +182,25 @@ describe('nextStep', () => {
     })
     const waiting = draftWith({ id: draftIdOf(2), sampleCount: 2, uploadedCount: 2 })
     expect(stepWith('fine_tuned', waiting).title).toBe('All 2 samples are in the cloud')
+  })
+
+  it('says that a trained voice is retrained where samples were added since', () => {
+    const stepWith = (changes: Partial<DraftSummary>, state: FineTuningState = 'fine_tuned') =>
+      stepOf(
+        stateWith({
+          drafts: [draftWith({ uploadedCount: 24, cloudVoiceId: 'v1', ...changes })],
+          statusOf: () => ({ ...statusIn(state), gaps: { hasNewSamples: true } }),
+        }),
+      )
+    expect(stepWith({})).toEqual({
+      title: 'Retrain “Kathleen”',
+      body: 'Samples were added since it was trained. The voice learns from them once it is trained again.',
+      action: { kind: 'open', label: 'Open draft', path },
+    })
+    expect(stepWith({ sampleCount: 25 }).body).toBe(
+      '24 samples are in the cloud. 1 file is not: open the draft to upload it, then retrain the voice.',
+    )
+    expect(stepWith({}, 'fine_tuning').title).toBe('“Kathleen” is being prepared')
   })
 
   it('asks for nothing where a review is awaited that begins the training', () => {

@@ -21,6 +21,7 @@ export interface NextStep {
 }
 
 interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted'> {
+  gaps: Pick<CloneStatus['gaps'], 'hasNewSamples'>
   training: readonly Pick<ModelTraining, 'state'>[]
 }
 
@@ -139,6 +140,7 @@ function stepOf(
       }
     case 'uploaded':
       return (
+        (isRetrainDue(state.statusOf(draft.id)) ? retrainStep(name, open) : null) ??
         trainedStep(draft, name, state) ?? {
           title: inCloud(draft.sampleCount, upload),
           body: `${name} has ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. Open it to continue, or to add more.`,
@@ -159,12 +161,23 @@ function boothStep(draft: DraftSummary, name: string, { boothCountOf }: HomeStat
   }
 }
 
-/** How a training that was asked for stands; null where none was. */
+/** How a training that was asked for stands; null where none was, or another is due. */
 function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
   if (status === undefined) return null
   const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
-  return isInReview ? 'in-review' : trainingOutcome(status.training)
+  if (isInReview) return 'in-review'
+  return isRetrainDue(status) ? null : trainingOutcome(status.training)
 }
+
+/** It is trained, without what was added since. */
+const isRetrainDue = (status: TrainingStatus | undefined): boolean =>
+  status?.gaps.hasNewSamples === true && trainingOutcome(status.training) === 'ready'
+
+const retrainStep = (name: string, open: (label: string) => NextAction): NextStep => ({
+  title: `Retrain ${name}`,
+  body: 'Samples were added since it was trained. The voice learns from them once it is trained again.',
+  action: open('Open draft'),
+})
 
 /** What became of the voice; null where no training was asked for. */
 function trainedStep(draft: DraftSummary, name: string, { statusOf }: HomeState): NextStep | null {
@@ -209,7 +222,7 @@ function leftoverStep(
   const rest =
     problemCount > 0
       ? `${counted(problemCount, 'file')} ${isOne(problemCount, 'needs', 'need')} attention: open the draft to see why.`
-      : `${counted(left, 'file')} ${isOne(left, 'is', 'are')} not: open the draft to upload ${isOne(left, 'it', 'them')}, or continue without.`
+      : `${counted(left, 'file')} ${isOne(left, 'is', 'are')} not: open the draft to upload ${isOne(left, 'it', 'them')}, ${isRetrainDue(state.statusOf(draft.id)) ? 'then retrain the voice' : 'or continue without'}.`
   return (
     trainedStep(draft, name, state) ?? {
       title: `Continue with ${name}`,
