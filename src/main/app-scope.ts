@@ -267,7 +267,7 @@ export function openAppScope({
           app: appHandlers({
             info: {
               ...facts,
-              wereSettingsReset: appSettings.movedAside !== null,
+              settingsTrouble: appSettings.trouble,
             },
             toolVersions: async () => {
               const ffmpeg = await media.version().catch(() => null)

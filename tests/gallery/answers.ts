@@ -39,7 +39,7 @@ export const usualAnswers: Answers = {
       isUnofficialElectron: false,
       userDataFolder: '/home/kathleen/.config/Timbre',
       logFolder: '/home/kathleen/.config/Timbre/logs',
-      wereSettingsReset: false,
+      settingsTrouble: null,
       lastCrash: null,
     }),
     toolVersions: () => ({ sqlite: '3.53.0', ffmpeg: '7.0', isTestingFfmpeg: false }),
@@ -73,7 +73,7 @@ export const usualAnswers: Answers = {
   announcements: { list: () => ({ items: [], isStale: false }), markNewestRead: () => null },
   drafts: { list: () => [draft], get: ({ id }) => ({ ...draft, id }) },
   samples: { list: () => samples },
-  uploads: { list: () => [] },
+  uploads: { list: () => [], elsewhere: () => ({ isElsewhere: false }) },
   jobs: { list: () => [] },
   recorder: {
     status: () => ({ state: 'idle' }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ConversionQuote, ConversionWish } from '@shared/domain/speech/conversion'
 import { quotaExceededCode } from '@shared/domain/speech/conversion'
 import type { SpeechRequest } from '@shared/domain/speech/speech-request'
@@ -27,11 +28,10 @@ export function createConversionQuote({
 }): { quoteOf: (wish: ConversionWish, isOverQuota: boolean) => ConversionQuote } {
   /** Of what waits and is read, the parts that would have to be asked for. */
   function missing(wish: ConversionWish, isOverQuota: boolean): { id: string; pieces: Piece[] }[] {
-    const wanted = JSON.stringify(wish)
     const all = store.allPieces()
     return store.list().flatMap((item) => {
       if (!isWaiting(item, isOverQuota) || item.audio === null) return []
-      const isSame = JSON.stringify(item.wish) === wanted
+      const isSame = isDeepStrictEqual(item.wish, wish)
       const pieces = (all.get(item.id) ?? []).filter((piece) => !isSame || states.of(piece) === null)
       return [{ id: item.id, pieces }]
     })

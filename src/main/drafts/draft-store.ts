@@ -11,7 +11,7 @@ import {
 } from '@shared/limits'
 import { hasVersionHere } from '../segments/version-here'
 import { copySamples } from './copy-samples'
-import { giveUpVoices } from './give-up-voices'
+import { giveUpVoices, standInsOf } from './give-up-voices'
 
 /** Drafts in SQLite. Calls that name a draft throw AppError not-found. */
 export interface DraftStore {
@@ -28,7 +28,9 @@ export interface DraftStore {
   /** Copies details, samples and their settings. The audio is shared; the cloud voice is not copied. */
   duplicate(id: string): DraftSummary
   remove(id: string): void
-  /** Takes it out of the trash; a voice that another draft has taken up stays that one's. */
+  /** Drafts outside the trash that only stand in for this one, as long as it is in there. */
+  standInsOf(id: string): string[]
+  /** Takes it out of the trash and puts its stand-ins there; a voice that another draft has taken up stays that one's. */
   restore(id: string): DraftSummary
   /** Whether it holds the files of an instant clone, and stands in no list of drafts. */
   isOfInstantClone(id: string): boolean
@@ -204,9 +206,12 @@ export function createDraftStore(deps: {
       get(id)
       db.prepare('UPDATE drafts SET removed_at_ms = ? WHERE id = ?').run(nowMs(), id)
     },
+    standInsOf: (id) => standInsOf(db, id),
     restore: (id) =>
       db.transaction(() => {
-        db.prepare('UPDATE drafts SET removed_at_ms = NULL WHERE id = ?').run(id)
+        const trash = db.prepare('UPDATE drafts SET removed_at_ms = ? WHERE id = ?')
+        for (const standIn of standInsOf(db, id)) trash.run(nowMs(), standIn)
+        trash.run(null, id)
         giveUpVoices(db, id, nowMs())
         return get(id)
       })(),

@@ -19,6 +19,10 @@ export function draftHandlers(
     changed(draft.id)
     return draft
   }
+  function removed(draftId: string): void {
+    topics.emit('datasetChanged', { draftId })
+    topics.emit('draftRemoved', { draftId })
+  }
   return {
     list: ({ limit }) => drafts.list({ limit }),
     get: ({ id }) => drafts.get(id),
@@ -37,13 +41,15 @@ export function draftHandlers(
     },
     remove({ id }) {
       drafts.remove(id)
-      topics.emit('datasetChanged', { draftId: id })
-      topics.emit('draftRemoved', { draftId: id })
+      removed(id)
       return null
     },
     restore({ id }) {
+      const standIns = drafts.standInsOf(id)
       const draft = drafts.restore(id)
+      for (const standIn of standIns) removed(standIn)
       topics.emit('datasetChanged', { draftId: id })
+      topics.emit('draftRestored', { draftId: id })
       return draft
     },
   }

@@ -59,6 +59,7 @@ export function createJudging(deps: JudgingDeps): Judging {
           voices: found?.voices ?? null,
           settings: settings.get(sample.id) ?? null,
           isLossless: sample.facts?.isLossless ?? false,
+          bitsPerSample: sample.facts?.bitsPerSample ?? null,
           isOwnVoice: sample.skippedWarnings.includes('other-voice'),
         }
       }),

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
@@ -119,13 +119,16 @@ export function createLibrary(options: LibraryOptions): Library {
 /**
  * Opens a library: locks it, runs the quick check, and migrates an older version after making a backup.
  * @throws AppError library-missing (nothing there), library-newer (detail foundVersion, knownVersion), library-damaged,
- *   library-in-use (another process has it open), disk-*
+ *   library-in-use (another process has it open), library-obstructed (detail name, isFolder), disk-*
  */
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, log, migrations = allMigrations } = options
   const path = databasePath(folder)
   if (!holdsLibrary(folder)) throw missingLibrary(folder)
   if (!existsSync(path)) throw new AppError('library-damaged', { detail: { problem: 'no-database' } })
+
+  requireName(folder, libraryFiles.backups, 'folder')
+  requireName(folder, libraryFiles.session, 'file')
 
   const unlock = lockLibrary(folder)
   let db: Database.Database | undefined
@@ -159,6 +162,13 @@ export function openLibrary(options: LibraryOptions): Library {
     unlock()
     throw error instanceof Database.SqliteError ? openingError(error, folder) : ownFileError(error)
   }
+}
+
+/** What somebody else gave a name of the library's is left alone, and said. */
+function requireName(folder: string, name: string, kind: 'file' | 'folder'): void {
+  const isFolder = statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder !== undefined && isFolder !== (kind === 'folder'))
+    throw new AppError('library-obstructed', { detail: { name, isFolder } })
 }
 
 function libraryOf(parts: {

@@ -38,8 +38,12 @@ export interface DecodingEnd {
 }
 
 const keptStderrChars = 8_000
-/** Said where an Ogg file is chained, and by ffmpeg 8 of every WebM file that was written live; the second goes with every complaint. */
-const harmless = /Error parsing (?:the|Opus) packet header|Error while decoding stream/
+/**
+ * Said where an Ogg file is chained (also while its end is looked for, and of the clock of its second part), and by ffmpeg 8 of
+ * every WebM file that was written live; "while decoding" goes with every complaint.
+ */
+const harmless =
+  /Error parsing (?:the|Opus) packet header|Error while decoding stream|failed to create or replace stream|non monotonically increasing dts to muxer/
 const isComplaint = (line: string): boolean => line !== '' && !harmless.test(line)
 /** A tool that says nothing for so long, though nobody made it wait, will not go on. */
 const stillMs = 60_000

@@ -296,15 +296,22 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
   })
 
   topics.on('voiceRead', ({ draftId, voice }) => cloudSamples.onVoiceRead(draftId, voice))
+  /** Deleted: until the voice is read, its draft would say that the samples are in the cloud. */
+  function lookIfGone(draftId: string, voiceId: string): void {
+    if (mirror.find(voiceId)?.isGone !== false) void link.look(draftId).catch(ignore)
+  }
   topics.on('voicesMirrored', ({ voiceIds }) => {
     const mirrored = new Set(voiceIds)
     for (const [draftId, voiceId] of bindings.bindings()) {
       if (!mirrored.has(voiceId)) continue
       link.notify(draftId)
       touchDraft(draftId)
-      // Deleted: until the voice is read, its draft would say that the samples are in the cloud.
-      if (mirror.find(voiceId)?.isGone !== false) void link.look(draftId).catch(ignore)
+      lookIfGone(draftId, voiceId)
     }
+  })
+  topics.on('draftRestored', ({ draftId }) => {
+    const voiceId = bindings.voiceOf(draftId)
+    if (voiceId !== null) lookIfGone(draftId, voiceId)
   })
   topics.on('unsentSettingsChanged', ({ draftId }) => link.notify(draftId))
 
@@ -386,6 +393,8 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     isBusy: () => underWay.isBusy(),
     speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
     resume() {
+      for (const [draftId, voiceId] of bindings.bindings())
+        if (mirror.find(voiceId)) lookIfGone(draftId, voiceId)
       training.resume()
       separation.resume()
       saves.pushWaiting()

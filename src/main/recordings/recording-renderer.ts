@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { totalFrames } from '@shared/audio/edit-list'
-import type { Recording } from '@shared/domain/recording/recording'
+import type { AddedRecording, Recording } from '@shared/domain/recording/recording'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { AppError, isCancelled } from '@shared/errors/app-error'
 import type { AudioStore } from '../library/audio-store'
@@ -27,6 +27,8 @@ export interface RecordingRenderer {
    * @throws AppError not-found (no such draft)
    */
   addToDraft(recording: Recording, draftId: string): string
+  /** What a job that is done did; null: not known. */
+  added(jobId: string): AddedRecording | null
   /** Deletes leftovers of renders from earlier sessions. */
   sweep(): Promise<void>
   /** Cancels the running renders. */
@@ -44,7 +46,7 @@ export interface RecordingRendererDeps {
   /** @throws AppError not-found */
   requireDraft: (draftId: string) => void
   /** Stores the sample and links it to the recording, in one transaction. @param jobId of what made it */
-  commit: (recording: Recording, draftId: string, audio: SavedAudio, jobId: string) => void
+  commit: (recording: Recording, draftId: string, audio: SavedAudio, jobId: string) => AddedRecording
 }
 
 const partialPrefix = 'render-'
@@ -54,6 +56,8 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
   const { takes, media } = deps
   const log = deps.log.child('recordings')
   const closing = new AbortController()
+  /** By the ids of their jobs. */
+  const added = new Map<string, AddedRecording>()
   /** By recording, its edit and draft. */
   const running = new Map<string, { job: JobHandle; work: Promise<void> }>()
 
@@ -64,7 +68,8 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     try {
       const path = wholeTakeFile(recording) ?? (await render(recording, partial, signal, job))
       const read = (copyPath: string): Promise<AudioFacts> => media.probe(copyPath, signal)
-      deps.commit(recording, draftId, await ingestAudio(deps.audioStore, path, { signal, read }), job.id)
+      const audio = await ingestAudio(deps.audioStore, path, { signal, read })
+      added.set(job.id, deps.commit(recording, draftId, audio, job.id))
     } catch (error) {
       const failure = fileError(error)
       if (!isCancelled(failure))
@@ -141,6 +146,7 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
       running.set(key, { job, work })
       return job.id
     },
+    added: (jobId) => added.get(jobId) ?? null,
     async sweep() {
       const names = await readdir(deps.folder).catch(() => [])
       const left = names.filter((name) => name.startsWith(partialPrefix))

@@ -1,5 +1,5 @@
 import { joinTakes, punchIn, totalFrames } from '@shared/audio/edit-list'
-import type { Recording } from '@shared/domain/recording/recording'
+import type { AddedRecording, Recording } from '@shared/domain/recording/recording'
 import type { Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import type { ByteSource } from '../platform/files/byte-source'
@@ -38,6 +38,8 @@ export interface Recordings {
   restore(id: string): Recording
   /** @returns the job's id @throws AppError min-duration under 30 s, not-found */
   addToDraft(id: string, draftId: string): string
+  /** What a job that is done did; null: not known. */
+  added(jobId: string): AddedRecording | null
   /** Null for an unknown recording. */
   sound(id: string): ByteSource | null
 }
@@ -121,6 +123,7 @@ export function createRecordings(deps: {
       }
       return deps.renderer.addToDraft(recording, draftId)
     },
+    added: (jobId) => deps.renderer.added(jobId),
     sound(id) {
       try {
         return recordingSource(store.get(id), deps.read)

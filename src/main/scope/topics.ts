@@ -22,6 +22,8 @@ export interface TopicMessages {
   draftImported: { draftId: string }
   /** Moved to the trash. */
   draftRemoved: { draftId: string }
+  /** Back from the trash. */
+  draftRestored: { draftId: string }
   /** Deleted permanently; null: the whole trash. */
   deletedForGood: { draftId: string | null }
   /** Changes of this draft were published to the windows. */

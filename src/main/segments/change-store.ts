@@ -9,8 +9,8 @@ import { addedAgain } from './replace-samples'
 export interface ChangeStore {
   /** Newest first. */
   list(draftId: string): AudioChange[]
-  /** @throws AppError not-found, invalid-input where it is blocked */
-  undo(draftId: string, changeId: string): void
+  /** @returns the samples it had made, also those removed since. @throws AppError not-found, invalid-input where it is blocked */
+  undo(draftId: string, changeId: string): string[]
   /** @throws AppError not-found, invalid-input where it is blocked */
   redo(draftId: string, changeId: string): void
 }
@@ -110,6 +110,7 @@ export function createChangeStore(deps: {
         arrange(order)
         followReference(draftId)
         markEdited(draftId, now)
+        return [...sourcesOf.keys()]
       }),
     redo: (draftId, changeId) =>
       library.transaction(() => {

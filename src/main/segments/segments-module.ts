@@ -20,10 +20,7 @@ export function createSegmentsModule(
       plan: ({ draftId, edits }) => segments.plan(draftId, edits),
       apply: ({ draftId, edits }) => ({ jobId: segments.apply(draftId, edits) }),
       changes: ({ draftId }) => segments.changes(draftId),
-      undo({ draftId, changeId }) {
-        segments.undo(draftId, changeId)
-        return null
-      },
+      undo: ({ draftId, changeId }) => ({ madeIds: segments.undo(draftId, changeId) }),
       redo({ draftId, changeId }) {
         segments.redo(draftId, changeId)
         return null

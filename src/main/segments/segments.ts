@@ -46,7 +46,8 @@ export interface Segments {
   /** Newest first. */
   changes(draftId: string): AudioChange[]
   /** Takes back a change, or does it again. @throws AppError not-found, invalid-input where it is blocked, busy */
-  undo(draftId: string, changeId: string): void
+  /** @returns the samples it had made, also those removed since */
+  undo(draftId: string, changeId: string): string[]
   redo(draftId: string, changeId: string): void
   propose(sampleIds: readonly string[], action: BatchAction): (ProposedSettings & { sampleId: string })[]
   /** @returns the id of the job and of the change. @throws AppError invalid-input where nothing is set, busy, not-found */
@@ -206,10 +207,11 @@ export function createSegments(deps: SegmentsDeps): Segments {
     }
   }
 
-  function rearrange(draftId: string, work: () => void): void {
+  function rearrange<T>(draftId: string, work: () => T): T {
     if (jobs.isChanging(draftId)) throw new AppError('busy', { detail: { what: 'draft' } })
-    work()
+    const done = work()
     publishChanged(draftId)
+    return done
   }
 
   const draftOf = (sampleIds: readonly string[]): string => {

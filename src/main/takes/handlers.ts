@@ -80,5 +80,6 @@ function recordingHandlers({ recordings, takes }: RecorderModules): Handlers['re
     },
     restore: ({ id }) => recordings.restore(id),
     addToDraft: ({ id, draftId }) => ({ jobId: recordings.addToDraft(id, draftId) }),
+    added: ({ jobId }) => recordings.added(jobId),
   }
 }

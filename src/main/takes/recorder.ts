@@ -272,6 +272,8 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         setRunning(null)
         resolveClosed(undefined)
         store.purge(takeId)
+        // What was told when it was armed may be an hour old.
+        if (isArmed) await readFreeSpace(request.format).catch(() => undefined)
         throw error
       }
       publishTake(takeId)

@@ -212,15 +212,16 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     commit(recording, draftId, audio, jobId) {
       const scriptId = store.find(recording.regions[0]?.takeId ?? '')?.scriptId ?? null
       const language = store.languageOf({ draftId, scriptId })
-      const changed = library.transaction(() => {
-        const sampleId =
-          replaceEarlier({ recording, draftId, audio, jobId }) ??
-          addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
-        return recordingStore.setSample(recording.id, sampleId, recording.regions)
+      const { changed, added } = library.transaction(() => {
+        const { sampleId, ...added } = replaceEarlier({ recording, draftId, audio, jobId })
+        const id =
+          sampleId ?? addRecordingSample(deps.samples, { draftId, language, audio, nowMs: clock.nowMs() })
+        return { changed: recordingStore.setSample(recording.id, id, recording.regions), added }
       })
       publishRecordings({ upserted: [changed], removedIds: [] })
       deps.topics.emit('datasetChanged', { draftId })
       deps.topics.emit('sampleReady', { draftId })
+      return added
     },
   })
   const recordings = createRecordings({

@@ -23,6 +23,7 @@ export function createUploadsModule(deps: UploadsDeps): UploadsModule {
   const handlers: UploadCalls = {
     uploads: {
       list: () => uploads.list(),
+      elsewhere: ({ draftId }) => ({ isElsewhere: uploads.isElsewhere(draftId) }),
       plan: ({ draftId, fixes }) => uploads.plan(draftId, fixes),
       start: ({ draftId, fixes }) => uploads.start(draftId, fixes),
       pause: ({ draftId }) => uploads.pause(draftId),

@@ -17,6 +17,8 @@ import type { UploadsDeps } from './uploads-deps'
 /** Uploads of datasets to one workspace. */
 export interface Uploads {
   list(): Upload[]
+  /** Whether the draft was sent to, or has a voice in, other accounts only. */
+  isElsewhere(draftId: string): boolean
   /** Does not send anything. @throws AppError not-found */
   plan(draftId: string, fixes: PlanFixes): UploadPlan
   /** @throws AppError invalid-input if the plan has problems, signed-out, and what `AccountModule.cloud` throws */
@@ -119,13 +121,14 @@ export function createUploads(deps: UploadsDeps): Uploads {
   function startByItself(draftId: string): void {
     const upload = runs.find(draftId)
     if (!clientNow(account) || upload?.phase === 'paused' || upload?.phase === 'blocked') return
-    // Added for another account, perhaps before the person switched: only they send it to this one.
-    if (runs.isElsewhere(draftId)) return noticeHeld(draftId, planTexts.elsewhere)
     const fixes: Record<string, PlanFix> = upload?.phase === 'cancelled' ? {} : (upload?.fixes ?? {})
     try {
       const made = plan(draftId, fixes)
-      if (made.problems.length === 0) start(draftId, fixes)
-      noticeHeld(draftId, whyHeld(made))
+      const whyPlanned = whyHeld(made)
+      // Added for another account, perhaps before the person switched: only they send it to this one.
+      const isElsewhere = made.problems.length === 0 && runs.isElsewhere(draftId)
+      if (made.problems.length === 0 && !isElsewhere) start(draftId, fixes)
+      noticeHeld(draftId, isElsewhere ? planTexts.elsewhere : whyPlanned)
     } catch (error) {
       log.warn('an upload did not start automatically', { draftId, error })
     }
@@ -174,6 +177,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     list: () => runs.list(),
     plan,
     start,
+    isElsewhere: (draftId) => runs.isElsewhere(draftId),
     pause: (draftId) => runs.pause(draftId),
     resume(draftId) {
       const phase = runs.find(draftId)?.phase

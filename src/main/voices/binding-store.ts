@@ -27,7 +27,7 @@ export interface BindingStore {
   boundVoiceIds(): Set<string>
   /** It is the sample dataset, and this is not the demo workspace: no voice may be made of it. */
   isKeptHere(draftId: string): boolean
-  /** Whether it is another workspace's: it has a voice or an upload there, and none here. */
+  /** Whether it is another workspace's: it has a voice or an unfinished upload there, and none here. */
   isElsewhere(draftId: string): boolean
   /** The draft's details in the cloud's form: labels as a map that includes the language (rulings). @throws AppError not-found */
   details(draftId: string): PvcDetails
@@ -89,12 +89,10 @@ export function createBindingStore(deps: {
   const selectSampleDataset = db
     .prepare<[string], 1>('SELECT 1 FROM sample_datasets WHERE draft_id = ?')
     .pluck()
-  const selectPlaces = db
-    .prepare<[{ draftId: string }], string>(
-      `SELECT workspace FROM draft_voices WHERE draft_id = @draftId
-       UNION SELECT workspace FROM uploads WHERE draft_id = @draftId`,
-    )
-    .pluck()
+  const selectPlaces = db.prepare<[{ draftId: string }], { workspace: string; isOver: 0 | 1 }>(
+    `SELECT workspace, 0 AS isOver FROM draft_voices WHERE draft_id = @draftId
+     UNION SELECT workspace, phase IN ('done', 'cancelled') FROM uploads WHERE draft_id = @draftId`,
+  )
   const selectIntent = db.prepare<[string, string], IntentRow>(
     'SELECT * FROM voice_intents WHERE draft_id = ? AND workspace = ?',
   )
@@ -130,7 +128,10 @@ export function createBindingStore(deps: {
     isKeptHere: (draftId) => workspace !== demoWorkspace && selectSampleDataset.get(draftId) === 1,
     isElsewhere(draftId) {
       const places = selectPlaces.all({ draftId })
-      return places.length > 0 && !places.includes(workspace)
+      // An upload that is over, and whose voice is gone, left nothing there.
+      return (
+        places.some(({ isOver }) => isOver === 0) && !places.some((place) => place.workspace === workspace)
+      )
     },
     details(draftId) {
       const row = selectDraft.get(draftId)

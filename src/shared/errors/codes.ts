@@ -25,6 +25,8 @@ export const errorCodes = [
   'library-damaged',
   'library-missing',
   'library-in-use',
+  /** Something else has the name of a folder or file that Timbre needs in the library's folder. */
+  'library-obstructed',
   'library-move-refused',
   'library-move-failed',
   /** A package that is not a Timbre dataset, or is not safe to open. */

@@ -107,8 +107,11 @@ const declared = {
   },
   uploads: {
     scope: 'workspace',
-    calls: ['list', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
-    events: { changed: { 'uploads.list': 'folds' }, progress: { 'uploads.list': 'folds' } },
+    calls: ['list', 'elsewhere', 'plan', 'start', 'pause', 'resume', 'cancel', 'removeDoubles'],
+    events: {
+      changed: { 'uploads.list': 'folds', 'uploads.elsewhere': 'refreshes' },
+      progress: { 'uploads.list': 'folds' },
+    },
   },
   jobs: {
     scope: 'library',
@@ -139,7 +142,19 @@ const declared = {
   },
   recordings: {
     scope: 'library',
-    calls: ['list', 'unsaved', 'join', 'punch', 'undo', 'redo', 'rename', 'remove', 'restore', 'addToDraft'],
+    calls: [
+      'list',
+      'unsaved',
+      'join',
+      'punch',
+      'undo',
+      'redo',
+      'rename',
+      'remove',
+      'restore',
+      'addToDraft',
+      'added',
+    ],
     events: {
       changed: {
         'recordings.list': 'folds',

@@ -86,7 +86,23 @@ export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
 
 /** A file that was cut off, and what the decoder met and went on from: bits that changed, a piece that is missing. */
 export function judgeDecoding(measured: MeasuredSample): Cause {
-  const { complaintCount, isCutShort } = measured.analysis
+  const { complaintCount, isCutShort, holeAtMs = null } = measured.analysis
+  if (isCutShort && holeAtMs !== null)
+    return {
+      kind: 'damaged',
+      lost: [],
+      found: [
+        {
+          severity: 'warning',
+          startMs: Math.min(holeAtMs, measured.whole.endMs),
+          endMs: measured.whole.endMs,
+          value: null,
+          message: `Part of the file is missing in the middle, after ${spoken(holeAtMs)}.`,
+          advice:
+            'What is there counts, with a jump at that place. Copy or export the file again from where it was recorded.',
+        },
+      ],
+    }
   if (isCutShort)
     return aboutAll('damaged', measured, {
       severity: 'warning',

@@ -89,9 +89,9 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
 } {
   const byId = new Map(samples.map((sample) => [sample.sampleId, sample]))
   const measured = new Map<string, MeasuredSample>()
-  for (const { sampleId, analysis, settings, durationMs, voices } of samples) {
+  for (const { sampleId, analysis, settings, durationMs, bitsPerSample, voices } of samples) {
     if (!analysis) continue
-    const ofFile = measuredSampleOf(analysis, settings, heardMs(analysis, durationMs))
+    const ofFile = measuredSampleOf(analysis, settings, heardMs(analysis, durationMs), bitsPerSample)
     measured.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
   }
   const ranked = bestFirst(
@@ -304,7 +304,7 @@ const keptByChoice = (settings: SampleSettings | null, whole: Span): Span[] =>
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(
   { sampleId, name, error }: JudgedSample,
-  { analysis, settings, whole, kept }: MeasuredSample,
+  { analysis, settings, whole, kept, snrDb }: MeasuredSample,
   causes: readonly Cause[],
 ): { report: SampleReport; losses: Map<FindingKind, number>; kept: Span[] } {
   const losses = new Map<FindingKind, number>()
@@ -342,7 +342,7 @@ function settle(
     trimmedMs: whole.endMs - totalMs(union([kept])) + beforeChoiceMs - totalMs(usable),
     usableMs: totalMs(usable),
     levels: { ...analysis.levels, noiseFloorDbfs: roomFloorDbfs(analysis) },
-    snrDb: analysis.snrDb,
+    snrDb,
     reverbT60Ms: analysis.reverbT60Ms,
     bandwidthHz: analysis.bandwidthHz,
     findings: findings.sort(

@@ -3,6 +3,7 @@ import { knownSeparation } from '../domain/dataset/map-speakers'
 import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type { WireError } from '../errors/wire-error'
 import { intersect, totalMs, union } from './spans'
+import { digitalSilenceDbfs, emptyOf16BitsDbfs } from './thresholds'
 
 /** A sample as it is judged. */
 export interface JudgedSample {
@@ -23,6 +24,8 @@ export interface JudgedSample {
   isOwnVoice: boolean
   /** Whether its file holds what was recorded, bit by bit. */
   isLossless: boolean
+  /** Of its file; null where it has none, as in lossy formats. */
+  bitsPerSample: number | null
 }
 
 /** A measured sample with what every judgement asks of it. Times are those of the whole file, before trim. */
@@ -35,6 +38,8 @@ export interface MeasuredSample {
   speech: readonly Span[]
   /** Speech inside `kept`. */
   speechMs: number
+  /** The voice over its pauses; null where nothing in them tells of noise. */
+  snrDb: number | null
   /** Absent while nobody listened to them, or could. */
   voices?: DetectedVoices
 }
@@ -58,6 +63,7 @@ export function measuredSampleOf(
   analysis: Analysis,
   settings: SampleSettings | null,
   rawMs: number,
+  bitsPerSample: number | null,
 ): MeasuredSample {
   const whole = { startMs: 0, endMs: rawMs }
   const trim = settings?.trim ?? whole
@@ -65,7 +71,15 @@ export function measuredSampleOf(
   const kept = { startMs, endMs: Math.min(Math.max(startMs, trim.endMs), rawMs) }
   const speech = intersect(union(analysis.speech), [whole])
   const known = settings && { ...settings, separation: knownSeparation(settings.separation) }
-  return { analysis, settings: known, whole, kept, speech, speechMs: totalMs(intersect(speech, [kept])) }
+  const speechMs = totalMs(intersect(speech, [kept]))
+  return { analysis, settings: known, whole, kept, speech, speechMs, snrDb: snrOf(analysis, bitsPerSample) }
+}
+
+/** A gate, or the steps of the format, can leave nothing in the pauses: they say nothing of the noise under the voice then. */
+function snrOf({ levels, snrDb }: Analysis, bits: number | null): number | null {
+  if (snrDb === null || levels.speechRmsDbfs === null) return snrDb
+  const emptyDbfs = bits !== null && bits <= 16 ? emptyOf16BitsDbfs : digitalSilenceDbfs
+  return levels.speechRmsDbfs - snrDb <= emptyDbfs ? null : snrDb
 }
 
 /** A cause that takes the whole file, or tells about all of it. */

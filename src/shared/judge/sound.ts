@@ -21,13 +21,12 @@ const shownOf = (db: number): number => Math.round(db * 10) / 10
 const band = `−${-speechRmsBandDbfs.low} to −${-speechRmsBandDbfs.high} dBFS`
 
 export function judgeQuiet(measured: MeasuredSample): Cause {
-  const { levels, snrDb } = measured.analysis
-  const { speechRmsDbfs, truePeakDbtp } = levels
+  const { speechRmsDbfs, truePeakDbtp } = measured.analysis.levels
   if (speechRmsDbfs === null || shownOf(speechRmsDbfs) >= speechRmsBandDbfs.low) return noCause('too-quiet')
   const gainDb = measured.settings?.gainDb ?? 0
   const isFixed = speechRmsDbfs + gainDb >= speechRmsBandDbfs.low
   // Where 24 bits hold it clear of all noise, nothing but the voice comes up.
-  const isLost = speechRmsDbfs < speechRmsLostDbfs && (snrDb ?? 0) < snrCleanDb
+  const isLost = speechRmsDbfs < speechRmsLostDbfs && (measured.snrDb ?? 0) < snrCleanDb
   const isFar = speechRmsDbfs < speechRmsBandDbfs.low - levelSlackDb
   return aboutAll('too-quiet', measured, {
     severity: isLost ? 'bad' : isFar && !isFixed ? 'warning' : 'note',

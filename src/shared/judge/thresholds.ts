@@ -31,6 +31,8 @@ export const noiseJoinMs = 4_000
 export const noiseLeastMs = 3_000
 /** Quieter than any converter: digital silence, which says nothing about a room. */
 export const digitalSilenceDbfs = -120
+/** Quieter than the steps of 16 bits can hold (RMS of their rounding: -101 dBFS): a gate, or the format, left nothing. */
+export const emptyOf16BitsDbfs = -98
 /** How far noise removal lowers pauses: audio.md section 1, DeepFilterNet3 with 12 dB limit and without. */
 export const cleaningDb = { gentle: 11, strong: 25 } as const
 /** Under this much SNR cleaning takes voice with the noise (audio.md: at 0 dB STOI gains end). */

@@ -149,6 +149,7 @@ async function strangers(folder: string, quick: boolean): Promise<BenchRow[]> {
       settings: null,
       isOwnVoice: false,
       isLossless: true,
+      bitsPerSample: 16,
     })
   }
   const { samples: judged } = judgeDataset({ samples, language: 'en', chosenReferenceId: null, nowMs: 0 })

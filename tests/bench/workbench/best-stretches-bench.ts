@@ -39,6 +39,7 @@ export async function bestStretchesBench({ quick }: { quick: boolean }): Promise
       settings: null,
       isOwnVoice: false,
       isLossless: true,
+      bitsPerSample: 16,
     }
     const dataset = { samples: [sample], language: 'en', chosenReferenceId: null, nowMs: 0 }
     judgeDataset(dataset)

@@ -6,7 +6,7 @@ import { pickFiles } from '../../support/app/studio-app'
 import { makeSilence } from '../../support/audio/make-silence'
 import { wavFile } from '../../support/audio/pcm-files'
 import { fakeMicrophone } from '../../support/record/fake-microphone'
-import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
+import { longEnough, makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { expect, test } from '../fixtures'
 import { openVoice } from '../shared-studio'
@@ -211,7 +211,7 @@ test('a review that does not show for ten minutes: since when is said, and it is
   server,
   openStudio,
 }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'By hand', makeSilence(folder, 31_000))
+  const voiceId = await makeVoiceElsewhere(server, 'By hand', longEnough(folder, makeSilence(folder, 31_000)))
   const { page } = await openStudio({ cloud: server })
   await openVoice(page, 'verify', voiceId)
   await page.getByRole('button', { name: 'Next', exact: true }).click()

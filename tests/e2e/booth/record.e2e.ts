@@ -272,21 +272,43 @@ test('a recording that is punched and added again is in the dataset once, and sa
   const [former] = (await draftLists(page)).samples
 
   // Its last seconds are read again, and longer.
-  await page.getByRole('slider', { name: 'Playhead' }).focus()
-  await page.keyboard.press('End')
-  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('P')
-  await untilTimer(page, '00:06')
-  await page.keyboard.press('Escape')
+  const punch = async () => {
+    await page.getByRole('slider', { name: 'Playhead' }).focus()
+    await page.keyboard.press('End')
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('P')
+    await untilTimer(page, '00:06')
+    await page.keyboard.press('Escape')
+  }
+  await punch()
   await add.click()
   const words = 'It took the place of its former sample. You can undo this in Edit history.'
   await expect(page.getByText(words).first()).toBeVisible()
-  const { samples, recordings } = await draftLists(page)
+  const { draftId, samples, recordings } = await draftLists(page)
   expect(samples).toHaveLength(1)
   expect(samples[0]?.id).not.toBe(former?.id)
   expect(samples[0]?.facts?.durationMs).toBe(Math.round(recordings[0]?.durationMs ?? 0))
+
+  // What it was split into gives way as well, and comes back.
+  const cutsMs = { [samples[0]?.id ?? '']: [18_000] }
+  const edits = { cutsMs, keepWhole: [], isJoining: false, targetMs: 60_000 }
+  await page.evaluate((split) => window.studio.calls.segments.apply(split), { draftId, edits })
+  const sampleIds = async () => (await draftLists(page)).samples.map(({ id }) => id)
+  await expect.poll(async () => (await sampleIds()).length).toBe(2)
+  const pieces = await sampleIds()
+  await punch()
+  await add.click()
+  await expect(page.getByText('It took the place of 2 former samples.').first()).toBeVisible()
+  expect(await sampleIds()).toHaveLength(1)
   await page.getByLabel('Leave booth').click()
   await expect(page.getByText('1 of 100 samples').first()).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Edit history' }).click()
+  await page
+    .getByRole('button', { name: /^Undo: .* added again from the booth$/ })
+    .first()
+    .click()
+  await expect.poll(sampleIds).toEqual(pieces)
 })
 
 test('the booth: one key records, another punches in, the old tail comes back, and a reload changes nothing', async ({

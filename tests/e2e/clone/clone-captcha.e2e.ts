@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { makeVoiceElsewhere } from '../../support/cloud/clone-voices'
+import { longEnough, makeVoiceElsewhere } from '../../support/cloud/clone-voices'
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { readingMicrophone, readSentence } from '../../support/record/fake-microphone'
 import { makeSilence } from '../../support/audio/make-silence'
@@ -65,7 +65,7 @@ test('another speaker is told apart by the voice, and an attempt is spent', asyn
   const voiceId = await makeVoiceElsewhere(
     server,
     'Another speaker',
-    speechClip(folder, { speaker: 'jfk', fromS: 0, seconds: 11 }),
+    longEnough(folder, speechClip(folder, { speaker: 'jfk', fromS: 0, seconds: 11 })),
   )
   await server.control('/verification', { sentence: readSentence.text })
   await openVerification(page, voiceId)
@@ -80,7 +80,7 @@ test('a wrong sentence fails by its words; the right one verifies, trains to the
   const voiceId = await makeVoiceElsewhere(
     server,
     'Read for real',
-    speechClip(folder, { fromS: 28, seconds: 31 }),
+    longEnough(folder, speechClip(folder, { fromS: 28, seconds: 31 })),
   )
   await server.control('/verification', { sentence: 'All this day Gregson remained in the cabin.' })
   await openVerification(page, voiceId)
@@ -112,7 +112,7 @@ test('captcha text appears after 3 s; Verification recording maximum 15 s', asyn
   const voiceId = await makeVoiceElsewhere(
     server,
     'To the maximum',
-    speechClip(folder, { fromS: 2, seconds: 31 }),
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
   )
   await openVerification(page, voiceId)
   // How long after the invitation the sentence appears, told by the page itself.
@@ -161,7 +161,7 @@ test('a German voice reads German, and is told that only the voice is compared',
   const voiceId = await makeVoiceElsewhere(
     server,
     'Deutsche Stimme',
-    speechClip(folder, { fromS: 40, seconds: 31 }),
+    longEnough(folder, speechClip(folder, { fromS: 40, seconds: 31 })),
     { language: 'de', accent: 'standard' },
   )
   await openVerification(page, voiceId)
@@ -179,7 +179,7 @@ test('a captcha that is late and a microphone that is lost: nothing is submitted
   const voiceId = await makeVoiceElsewhere(
     server,
     'Nothing sent',
-    speechClip(folder, { fromS: 2, seconds: 31 }),
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
   )
   await openVerification(page, voiceId)
   await server.control('/faults', { method: 'GET', path: '/captcha$', times: 1, latencyMs: 6_000 })
@@ -221,7 +221,11 @@ test('a captcha that is late and a microphone that is lost: nothing is submitted
 
 test('a picture of the sentence that is damaged or cut short: nothing is submitted', async ({ shared }) => {
   const { page, server, folder } = shared
-  const voiceId = await makeVoiceElsewhere(server, 'Damaged', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Damaged',
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
+  )
   const path = `/v1/voices/pvc/${voiceId}/captcha`
   const answer = await fetch(server.baseUrl + path, { headers: { 'xi-api-key': server.apiKey } })
   const whole = Buffer.from(await answer.arrayBuffer())
@@ -323,7 +327,7 @@ async function askForReview({ page, server, folder }: SharedStudio, voiceId: str
 
 test('a review by hand that is approved: the poll sees it and starts the training', async ({ shared }) => {
   const { page, server, folder } = shared
-  const voiceId = await makeVoiceElsewhere(server, 'Reviewed', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const voiceId = await makeVoiceElsewhere(server, 'Reviewed', longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })))
   await askForReview(shared, voiceId)
   await expect(page.getByRole('heading', { name: inReview })).toBeVisible()
   expect(Object.values((await fineTuning(server, voiceId)).state)).not.toContain('queued')

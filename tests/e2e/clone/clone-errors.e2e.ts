@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { makeVoiceElsewhere, spendAttempts } from '../../support/cloud/clone-voices'
+import { longEnough, makeVoiceElsewhere, spendAttempts } from '../../support/cloud/clone-voices'
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
 import { readingMicrophone } from '../../support/record/fake-microphone'
@@ -108,7 +108,7 @@ async function downloadFirstSample(voiceId: string): Promise<{ draftId: string; 
 const prepared = 'Your Professional Voice Clone is being prepared.'
 
 test('already_verified: success toast, go to next step', async ({ shared: { page, server, folder } }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'Verified meanwhile', speech(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'Verified meanwhile', longEnough(folder, speech(folder)))
   await openVerification(page, voiceId)
   await server.control('/verification', { outcome: 'accept' })
   await spendAttempts(server, voiceId, 1, speech(folder))
@@ -120,7 +120,7 @@ test('already_verified: success toast, go to next step', async ({ shared: { page
 test('max_verification_attempts_reached: show the maximum-attempts panel', async ({ shared }) => {
   const { page, server, folder } = shared
   await server.control('/verification', { outcome: 'reject' })
-  const voiceId = await makeVoiceElsewhere(server, 'Tried elsewhere', speech(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'Tried elsewhere', longEnough(folder, speech(folder)))
   await spendAttempts(server, voiceId, 4, speech(folder))
   await openVerification(page, voiceId)
   await expect(page.getByText('1 attempt remaining')).toBeVisible()
@@ -130,7 +130,7 @@ test('max_verification_attempts_reached: show the maximum-attempts panel', async
   await expect(panel).toContainText('Please try again in 24 hours.')
 
   // Without a reset that lies ahead only the Help Center can do something.
-  const fresh = await makeVoiceElsewhere(server, 'No reset', speech(folder))
+  const fresh = await makeVoiceElsewhere(server, 'No reset', longEnough(folder, speech(folder)))
   await openVerification(page, fresh)
   await server.control('/faults', { path: '/captcha$', ...refusal('max_verification_attempts_reached') })
   await start(page)
@@ -383,7 +383,7 @@ test('Speaker separation fails: Failed to separate speakers, or Failed to start 
 
 test('Manual verification sent: Manual verification request has been sent.', async ({ shared }) => {
   const { page, server, folder } = shared
-  const voiceId = await makeVoiceElsewhere(server, 'By hand', speech(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'By hand', longEnough(folder, speech(folder)))
   const document = (name: string, bytes: number): string => {
     const path = join(folder, name)
     writeFileSync(path, Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9)]))
@@ -463,7 +463,7 @@ test('Manual verification of a voice that was deleted elsewhere: said in own wor
   shared,
 }) => {
   const { page, server, folder } = shared
-  const voiceId = await makeVoiceElsewhere(server, 'Deleted meanwhile', speech(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'Deleted meanwhile', longEnough(folder, speech(folder)))
   await openVerification(page, voiceId)
   await page.getByRole('button', { name: 'Manual verification' }).click()
   const path = join(folder, 'deleted.pdf')
@@ -566,7 +566,7 @@ test('Verification history entry: the server’s text, or Failed due to an unkno
 }) => {
   const { page, server, folder } = shared
   await server.control('/verification', { outcome: 'reject' })
-  const voiceId = await makeVoiceElsewhere(server, 'Tried', speech(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'Tried', longEnough(folder, speech(folder)))
   const history = page.getByRole('button', { name: 'Verification history' })
 
   // Verification history link at 3 or fewer attempts remaining.
@@ -588,7 +588,7 @@ test('Verification history entry: the server’s text, or Failed due to an unkno
 
 test('Default verification attempts when the server gives none: 5', async ({ shared }) => {
   const { page, server, folder } = shared
-  const voiceId = await makeVoiceElsewhere(server, 'None given', speech(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'None given', longEnough(folder, speech(folder)))
   for (const [attemptsMax, shown] of [
     [7, '7 attempts remaining'],
     [null, '5 attempts remaining'],
@@ -681,7 +681,7 @@ test('new attempts are asked for until the cloud gives them, once their time has
 }) => {
   const { page, server, folder } = shared
   await server.control('/verification', { outcome: 'reject' })
-  const voiceId = await makeVoiceElsewhere(server, 'Reset', speech(folder))
+  const voiceId = await makeVoiceElsewhere(server, 'Reset', longEnough(folder, speech(folder)))
   await spendAttempts(server, voiceId, 5, speech(folder))
   await page.clock.install()
   await openVoice(page, 'verify', voiceId)

@@ -127,10 +127,22 @@ test('too many short files: not counted, joined first, and left out before a lon
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const plan = page.getByRole('dialog', { name: 'Upload plan' })
   const tooMany = plan.getByRole('listitem').filter({ hasText: 'You can only upload 100 samples.' })
+  const decided = plan.getByText('1 file left out; it stays in your list.')
+  await plan
+    .getByRole('checkbox', { name: /^Send / })
+    .first()
+    .click()
+  await expect(decided).toBeVisible()
   await tooMany.getByRole('button', { name: 'Split and join' }).click()
   const join = page.getByRole('dialog', { name: 'Split and join' })
   await expect(join).toBeVisible()
   await join.getByRole('button', { name: 'Cancel' }).click()
+  // What was decided before is still decided; a plan that was closed begins anew.
+  await expect(decided).toBeVisible()
+  await plan.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(tooMany).toBeVisible()
+  await expect(decided).toHaveCount(0)
   await tooMany.getByRole('button', { name: 'Leave out 73 files' }).click()
   await expect(tooMany).toHaveCount(0)
   await plan.getByRole('button', { name: 'Leave out 97 files' }).click()
@@ -144,6 +156,18 @@ test('Minimum total audio to continue: 10 minutes (600,000 ms)', async ({ shared
     await openDraft(page, idOf(enough))
     expect(await nextReason(page)).toBe('1 sample is not in the cloud yet. Upload or remove it first.')
   }
+})
+
+test('the same minutes are asked for where a voice of the cloud is only verified', async ({
+  shared: { page, server, folder },
+}) => {
+  const short = await makeVoiceElsewhere(server, 'Ten less', makeSilence(folder, 10 * minuteMs - 1_000))
+  await openVoice(page, 'verify', short)
+  expect(await nextReason(page)).toBe('At least 10 minutes of audio is required: 1 s to go.')
+  const enough = await makeVoiceElsewhere(server, 'Ten', makeSilence(folder, 10 * minuteMs))
+  await openVoice(page, 'verify', enough)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Are you sure you want to continue?' }).waitFor()
 })
 
 test('Recommended minimum: 30 minutes, with a 3 s wait before confirming', async ({ shared }) => {
@@ -212,9 +236,11 @@ test('Description maximum 500 characters', async ({ shared: { page } }) => {
   await description.fill('x'.repeat(501))
   await expect(text).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(
-    page.getByText('Some form fields are invalid, please review them before saving.').first(),
-  ).toBeVisible()
+  const invalid = page.getByText('Some form fields are invalid, please review them before saving.')
+  await expect(invalid.first()).toBeVisible()
+  await description.fill('Warm')
+  await expect(page.getByText('Auto-saved')).toBeVisible()
+  await expect(invalid).toHaveCount(0, { timeout: 1_000 })
 })
 
 test('Voice name: empty or blank gives Please give your voice a name', async ({ shared: { page } }) => {

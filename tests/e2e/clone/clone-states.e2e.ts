@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { makeVoiceElsewhere, spendAttempts } from '../../support/cloud/clone-voices'
+import { longEnough, makeVoiceElsewhere, spendAttempts } from '../../support/cloud/clone-voices'
 import type { DemoServer } from '../../support/cloud/demo-server'
 import { addDraftRows, type DraftRows } from '../../support/library/draft-rows'
 import { readingMicrophone } from '../../support/record/fake-microphone'
@@ -318,7 +318,11 @@ async function openVerification(page: Page, voiceId: string): Promise<void> {
 test('Verification: its links open in the browser, a failed recording is heard, no manual verification without the flag', async ({
   shared: { page, server, folder },
 }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'Heard', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Heard',
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
+  )
   await server.control('/verification', { outcome: 'reject' })
   await openVerification(page, voiceId)
   await page.getByRole('link', { name: 'Terms of Service' }).click()
@@ -375,7 +379,11 @@ async function read(page: Page): Promise<void> {
 test('a rehearsal is compared with the samples; it spends no attempt and leaves no recording', async ({
   shared: { page, server, folder },
 }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'Rehearsed', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Rehearsed',
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
+  )
   await openVerification(page, voiceId)
   await readyToRecord(page)
   await button(page, 'Rehearse first').click()
@@ -398,7 +406,11 @@ test('a rehearsal is compared with the samples; it spends no attempt and leaves 
 test('submitted, but its result cannot be read: asked again, and its verdict told where it was not verified', async ({
   shared: { page, server, folder },
 }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'Unread', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Unread',
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
+  )
   const voice = (await server.get(`/v1/voices/${voiceId}`)) as WireVoice
   await server.control('/verification', { outcome: 'accept' })
   await openVerification(page, voiceId)
@@ -508,7 +520,11 @@ test('Resume opens the step of the session, Skip leaves it there, and nothing is
 test('verified where the voice data can only be looked at: what is only here holds the training, and opens to be edited', async ({
   shared: { page, server, folder },
 }) => {
-  const voiceId = await makeVoiceElsewhere(server, 'Held', speechClip(folder, { fromS: 2, seconds: 31 }))
+  const voiceId = await makeVoiceElsewhere(
+    server,
+    'Held',
+    longEnough(folder, speechClip(folder, { fromS: 2, seconds: 31 })),
+  )
   const before = await trainings(server)
   await openVoice(page, 'edit', voiceId)
   await expect(page.getByLabel('Voice name')).toHaveValue('Held')
@@ -545,7 +561,7 @@ test('Verification history: an attempt that succeeded is a Success', async ({
   shared: { page, server, folder },
 }) => {
   const speech = speechClip(folder, { fromS: 2, seconds: 31 })
-  const voiceId = await makeVoiceElsewhere(server, 'Succeeded', speech)
+  const voiceId = await makeVoiceElsewhere(server, 'Succeeded', longEnough(folder, speech))
   await server.control('/verification', { outcome: 'reject' })
   await spendAttempts(server, voiceId, 2, speech)
   await server.control('/verification', { outcome: 'accept' })

@@ -102,7 +102,7 @@ export const home: readonly Screen[] = [
           isUnofficialElectron: false,
           userDataFolder: '/home/kathleen/.config/Timbre',
           logFolder: '/home/kathleen/.config/Timbre/logs',
-          wereSettingsReset: false,
+          settingsTrouble: null,
           lastCrash: { atMs: pictureMs - 2 * hourMs, summary: 'SIGSEGV' },
         }),
       },

@@ -75,6 +75,38 @@ test('finds clips, dropouts, and levels of a synthetic file where they were put'
   expect(result.floorPerSecondDbfs[3]).toBeCloseTo(-9, 1)
 })
 
+test('tells lost audio from the zeros that an editor put between sentences', async () => {
+  const single = join(mediaFolder, 'single_kathleen')
+  const sentences = readFileSync(join(single, 'session2.cues.tsv'), 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t').slice(0, 2).map(Number))
+    .filter(([, end = Infinity]) => end < 60)
+  const how = ['-t', '60', '-ac', '1', '-ar', '48000', '-f', 'f32le', '-']
+  const pcm = execFileSync(ffmpegPath(), ['-v', 'error', '-i', join(single, 'session2.opus'), ...how], {
+    maxBuffer: 2 ** 25,
+  })
+  const whole = new Float32Array(pcm.buffer, pcm.byteOffset, pcm.length / 4)
+  const edited = new Float32Array(whole.length)
+  for (const [start = 0, end = 0] of sentences) {
+    const from = Math.round((start - 0.05) * 48_000)
+    edited.set(whole.subarray(from, Math.round((end + 0.05) * 48_000)), from)
+  }
+  const measure = (samples: Float32Array) => {
+    const path = join(tempFolder(), 'edited.wav')
+    writeFileSync(path, wavFile(samples, 48_000, 16))
+    return analyzeHere(path)
+  }
+  expect(sentences.length).toBeGreaterThan(10)
+  expect((await measure(edited)).dropouts).toEqual([])
+  // In the middle of two sentences.
+  const lost = [sentences[2], sentences[5]].map(
+    ([start = 0, end = 0] = []) => Math.round((start + end) / 2) * 1_000,
+  )
+  for (const startMs of lost) edited.fill(0, startMs * 48, (startMs + 100) * 48)
+  expect((await measure(edited)).dropouts).toEqual(lost.map((startMs) => ({ startMs, endMs: startMs + 100 })))
+})
+
 test('finds and identifies hum, or its absence', async () => {
   const path = join(tempFolder(), 'hum.wav')
   const samples = noise(48_000 * 8, 0.003)

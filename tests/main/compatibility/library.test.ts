@@ -16,7 +16,7 @@ test('version 0.1’s library is found where it was moved to, with every draft u
   const { libraryScope } = studio
   expect(studio.library.folder).toBe(libraryFolder)
   expect(await studio.host.status()).toMatchObject({ state: 'open' })
-  expect(studio.appSettings.movedAside).toBeNull()
+  expect(studio.appSettings.trouble).toBeNull()
   expect(libraryScope.drafts.get(draftNamed(studio, 'Harbour narrator'))).toMatchObject({
     language: 'en',
     description: 'Calm, low.',

@@ -43,6 +43,7 @@ const judged = (analysis: Analysis) => ({
   settings: null,
   isOwnVoice: false,
   isLossless: true,
+  bitsPerSample: 16,
 })
 
 test(

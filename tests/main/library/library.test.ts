@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLibrary, openLibrary, readMarker } from '@main/library/library'
 import { libraryFiles } from '@main/library/library-files'
 import { migrations } from '@main/library/migrations'
 import { AppError } from '@shared/errors/app-error'
+import { errorWords } from '@renderer/copy/errors'
 import { createMemoryLog } from '../../support/memory-log'
 import { tempFolder } from '../../support/temp-folder'
 import { openTempLibrary } from '../../support/library/temp-library'
@@ -126,4 +127,25 @@ test('refuses to create a library where there is one, and changes nothing', () =
   expect(codeOf(() => createLibrary(options))).toBe('library-in-use')
   expect(readFileSync(join(library.folder, 'timbre-library.json'), 'utf8')).toBe(marker)
   expect(readMarker(library.folder)?.id).toBe(library.id)
+})
+
+test.each(['backups', 'session.json'])('says that %s is in the way, and opens once it is gone', (name) => {
+  const folder = join(tempFolder(), 'library')
+  const options = { folder, clock: createTestClock(), log: createMemoryLog() }
+  createLibrary(options).close()
+  const place = join(folder, name)
+  if (name === 'backups') writeFileSync(place, 'notes')
+  else mkdirSync(place)
+  let error: unknown
+  try {
+    openLibrary(options)
+  } catch (caught) {
+    error = caught
+  }
+  expect(errorWords(error)).toMatchObject({
+    title: 'Something is in the way in the library’s folder.',
+    body: `A ${name === 'backups' ? 'file' : 'folder'} named “${name}” is where Timbre needs its own. Your drafts and recordings are unchanged. Move it out of that folder, then try again.`,
+  })
+  renameSync(place, `${place} of mine`)
+  openLibrary(options).close()
 })

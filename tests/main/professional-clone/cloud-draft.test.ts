@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { draftHandlers } from '@main/drafts/handlers'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { draftPatch } from '@shared/domain/dataset/draft'
 import { wireVoice, wireVoiceId } from '@shared/wire'
@@ -477,11 +478,15 @@ test('reports a failed save if the cloud is not ready, and retries automatically
   expect((await inCloud(world, voiceId)).name).toBe('Patient')
 })
 
+function addSample(world: CloneWorld, draftId: string): void {
+  const file = { sourceName: 'here.wav', sourcePath: '/here.wav', sourceModifiedAtMs: null, sizeBytes: 9 }
+  world.samples.insertImporting(draftId, [{ name: 'here.wav', type: 'local', language: 'en', ...file }])
+}
+
 test('a voice deleted in the cloud: the draft becomes local only, and is created again only on request', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()
-  const file = { sourceName: 'here.wav', sourcePath: '/here.wav', sourceModifiedAtMs: null, sizeBytes: 9 }
-  world.samples.insertImporting(draftId, [{ name: 'here.wav', type: 'local', language: 'en', ...file }])
+  addSample(world, draftId)
   await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
   world.drafts.update(draftId, { name: 'Kept here' })
   expect(await world.professionalClone.saveDetails(draftId)).toMatchObject({
@@ -562,6 +567,7 @@ test('of two drafts of one voice, the one that comes back from the trash gives i
   const { draftId, voiceId } = await world.made()
   world.drafts.remove(draftId)
   const next = await world.professionalClone.draftOfVoice(voiceId)
+  addSample(world, next)
   world.drafts.restore(draftId)
   expect(world.drafts.get(draftId).cloudVoiceId).toBeNull()
   expect(world.professionalClone.status(draftId)).toMatchObject({
@@ -578,6 +584,35 @@ test('of two drafts of one voice, the one that comes back from the trash gives i
   world.drafts.remove(draftId)
   world.drafts.restore(next)
   expect(world.professionalClone.status(next).voiceId).toBe(voiceId)
+})
+
+/** The calls of windows. */
+const callsOf = ({ drafts, topics }: CloneWorld) =>
+  draftHandlers(drafts, { open: () => Promise.reject(new Error('not here')) }, topics)
+
+test('a draft that was made only to look at the voice gives way to the one that comes back from the trash', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const drafts = callsOf(world)
+  drafts.remove({ id: draftId })
+  const standIn = await world.professionalClone.draftOfVoice(voiceId)
+  expect(standIn).not.toBe(draftId)
+  drafts.restore({ id: draftId })
+  expect(world.professionalClone.status(draftId)).toMatchObject({ voiceId, problem: null })
+  expect(await world.professionalClone.draftOfVoice(voiceId)).toBe(draftId)
+  expect(world.drafts.list({})).toMatchObject([{ id: draftId }])
+})
+
+test('a draft that comes back from the trash hears that its voice was deleted meanwhile', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  const drafts = callsOf(world)
+  drafts.remove({ id: draftId })
+  await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
+  drafts.restore({ id: draftId })
+  const { problem } = await world.until(draftId, (status) => status.problem !== null)
+  expect(problem).toBe(cloneTexts.voiceGoneWithSamples)
+  expect(world.goneVoices).toEqual([draftId])
 })
 
 /** Opens a voice that was made elsewhere; nothing is changed in it. */

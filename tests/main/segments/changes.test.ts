@@ -113,8 +113,9 @@ describe('changes of the audio', () => {
     const split = world.segments.apply(world.draftId, edits({ cutsMs: { [world.ids[0] ?? '']: [35_000] } }))
     await world.ended(split)
     const second = world.list()[1]?.id ?? ''
+    const made = world.list().map(({ id }) => id)
     world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(second)
-    world.segments.undo(world.draftId, split)
+    expect(world.segments.undo(world.draftId, split)).toEqual(made)
     expect(names(world)).toEqual(['long.wav'])
     world.segments.redo(world.draftId, split)
     expect(names(world)).toEqual(['long 1.flac'])

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { appSettingsPatch } from '@shared/domain/app/app-settings'
@@ -96,9 +96,23 @@ test('moves a damaged file aside, reports it, and uses defaults', () => {
   const { appSettings, errors } = open(path)
   expect(errors()).toContain('unable to check privacy state')
   expect(appSettings.get()).toEqual(defaults)
-  expect(appSettings.movedAside).toBe(`${path}.damaged-5`)
-  expect(readFileSync(appSettings.movedAside ?? '', 'utf8')).toBe('{"theme":"sepia"}')
+  expect(appSettings.trouble).toBe('set-aside')
+  expect(readFileSync(`${path}.damaged-5`, 'utf8')).toBe('{"theme":"sepia"}')
   expect(readdirSync(folder)).toEqual(['settings.json.damaged-5'])
+})
+
+test('settings that cannot be opened are left as they are; the defaults hold, and a change until the end', () => {
+  const path = join(tempFolder(), 'settings.json')
+  // What root may not open either.
+  symlinkSync(path, path)
+  const { appSettings, errors, events } = open(path)
+  expect(errors()).toContain('unable to check privacy state')
+  expect(appSettings.get()).toEqual(defaults)
+  expect(appSettings.trouble).toBe('unreadable')
+  appSettings.set({ theme: 'dark' })
+  expect(appSettings.get()).toEqual({ ...defaults, theme: 'dark' })
+  expect(events).toHaveLength(1)
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
 })
 
 test('a content server is https, or of this computer; a window cannot name another', () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemDisk } from '@main/takes/journal/journal-disk'
 import { lineStatuses } from '@renderer/features/record/script/line-takes'
 import { arrived } from '../../support/record/arrived'
@@ -219,10 +219,15 @@ test('a disk that runs low ends the take before it is full', async () => {
   expect(module.recorder.status()).toMatchObject({ state: 'failed', error: { code: 'disk-full' } })
 })
 
-test('a take that cannot start leaves no row and no current take', async () => {
+test('a take that cannot start leaves no row and no current take, and tells how much room is left now', async () => {
   const disk = createFaultyDisk((step) => (step === 'create' ? 'ENOSPC' : null))
   const { module, begin, library } = openTakesFixture({ disk })
+  module.recorder.arm(usual)
+  await expect.poll(() => module.recorder.status()).toMatchObject({ freeMs: expect.any(Number) as number })
+  const free = vi.spyOn(systemDisk, 'freeBytes').mockResolvedValue(0)
+  onTestFinished(() => free.mockRestore())
   await expect(begin()).rejects.toThrow('disk-full')
+  expect(module.recorder.status()).toMatchObject({ state: 'armed', freeMs: 0 })
   expect(module.recorder.currentTakeId()).toBeNull()
   expect(library.db.prepare('SELECT count(*) FROM takes').pluck().get()).toBe(0)
 })

@@ -44,6 +44,25 @@ describe('pause, resume, cancel', () => {
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
   })
 
+  it('stops what is being sent though a full disk does not take the pause', async () => {
+    const world = await openWorld()
+    await world.cloud.setFaults({ ...upload, bytesPerSecond: 20_000, times: 1 })
+    world.uploads.start(world.draftId, {})
+    await world.until('running')
+    while (world.current().sentBytes === 0) await wait(5)
+    world.library.db.exec(
+      `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.uploads
+       BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+    )
+    world.uploads.pause(world.draftId)
+    await wait(500)
+    expect(world.current()).toMatchObject({ phase: 'paused', sentBytes: 0 })
+    world.library.db.exec('DROP TRIGGER full')
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
   it('is done where the last answer arrives in the moment of the pause', async () => {
     const world = await openWorld({ timing: { pauseGraceMs: 20_000 } })
     await world.cloud.setFaults({ ...upload, latencyMs: 50 })
@@ -211,10 +230,12 @@ describe('upload as files are added, with several accounts', () => {
     await expect.poll(() => news).toHaveLength(1)
     expect(news).toEqual([{ kind: 'upload-held', draftName: 'Ann', reason: planTexts.elsewhere }])
     expect(world.uploads.list()).toEqual([])
+    expect(world.uploads.isElsewhere(world.draftId)).toBe(true)
     expect(await world.hashesInCloud()).toHaveLength(1)
 
     world.uploads.start(world.draftId, {})
     await world.until('done')
+    expect(world.uploads.isElsewhere(world.draftId)).toBe(false)
     addSamples(world.library, world.draftId, [sound(3)])
     world.topics.emit('sampleReady', { draftId: world.draftId })
     while ((await world.hashesInCloud()).length < 4) await wait(5)
@@ -242,5 +263,26 @@ describe('fixes', () => {
     expect(
       world.library.db.prepare('SELECT count(*) FROM audio_files WHERE sha256 = ?').pluck().get(flac.hash),
     ).toBe(1)
+  })
+
+  it('an upload that was canceled in another account before there was a voice keeps nothing from this one', async () => {
+    const world = await openWorld({ files: [sound(1)] })
+    await world.cloud.setFaults({
+      method: 'POST',
+      path: '/v1/voices/pvc$',
+      times: 100,
+      answer: { status: 503 },
+    })
+    world.uploads.start(world.draftId, {})
+    world.uploads.cancel(world.draftId)
+    await world.cloud.setFaults()
+    world.account.workspace = 'https://other#u1'
+    world.announce()
+    expect(world.uploads.isElsewhere(world.draftId)).toBe(false)
+    world.settings.uploadsAsFilesAreAdded = true
+    world.topics.emit('sampleReady', { draftId: world.draftId })
+    while (world.uploads.list().length === 0) await wait(5)
+    await world.until('done')
+    expect(await world.hashesInCloud()).toHaveLength(1)
   })
 })

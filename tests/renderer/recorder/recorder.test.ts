@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BeginTake, Take } from '@shared/domain/recording/take'
+import { AppError, type WireError } from '@shared/errors/app-error'
+import type { ErrorCode } from '@shared/errors/codes'
 import { createDeviceList } from '@renderer/recorder/capture/device-list'
 import { chromiumDevices } from '@renderer/recorder/capture/devices'
 import { MicrophoneProblem } from '@renderer/recorder/capture/microphone-problem'
@@ -9,6 +11,7 @@ import type { MeterReading } from '@renderer/recorder/capture/capture-messages'
 import { createMeterFeed } from '@renderer/recorder/meter/meter-feed'
 import { createRecorder } from '@renderer/recorder/recorder'
 import type { RecorderMain } from '@renderer/recorder/recorder-main'
+import { endWords } from '@renderer/recorder/session'
 import { recorderOptions, type RecorderOptions } from '@renderer/recorder/recorder-options'
 import { draftIdOf } from '../builders'
 import { microphoneFacts, readingWith, takeWith } from './builders'
@@ -57,7 +60,7 @@ function fakeMicrophone() {
 function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
   const calls: unknown[] = []
   const takeListeners = new Set<(take: Take) => void>()
-  const failures = new Set<() => void>()
+  const failures = new Set<(error: WireError) => void>()
   const disarms = new Set<() => void>()
   let begun: BeginTake | null = null
   let begins: Promise<unknown> = Promise.resolve()
@@ -134,7 +137,8 @@ function setUp(options: RecorderOptions = recorderOptions.professionalClone) {
       plugged = ids
     },
     disarm: () => disarms.forEach((listener) => listener()),
-    failMain: () => failures.forEach((listener) => listener()),
+    failMain: (code: ErrorCode = 'capture-ended') =>
+      failures.forEach((listener) => listener(new AppError(code).toWire())),
     receive: (take: Take) => takeListeners.forEach((listener) => listener(take)),
     openWith: (next: () => Promise<Microphone>) => {
       open = next
@@ -294,6 +298,20 @@ describe('recorder', () => {
     await vi.advanceTimersByTimeAsync(0)
     disarm()
     expect(calls).toEqual(['arm', 'begin', 'end', 'arm', 'disarm'])
+  })
+
+  it('says that the disk is full where that ended the take, however main tells it', async () => {
+    const stored = await recording()
+    const faults = [{ kind: 'disk-low' as const, atMs: 4_000, lengthMs: 0 }]
+    stored.receive({ ...takeWith({ id: draftIdOf(700) }), state: 'saving', faults })
+    await vi.advanceTimersByTimeAsync(150)
+    expect(stored.finished).toEqual([[draftIdOf(700), 'disk-full']])
+    const unstored = await recording()
+    unstored.failMain('disk-full')
+    await vi.advanceTimersByTimeAsync(150)
+    expect(unstored.finished).toEqual([[draftIdOf(700), 'disk-full']])
+    expect(unstored.calls).toEqual(['arm', 'begin', 'rescue'])
+    expect(endWords['disk-full']?.title).toBe('The disk is full.')
   })
 
   it('reports an interruption when the capture process is gone, and keeps what it wrote', async () => {

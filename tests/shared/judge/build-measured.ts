@@ -77,6 +77,7 @@ export function judgedOf(patch: Partial<JudgedSample> = {}): JudgedSample {
     settings: null,
     isOwnVoice: false,
     isLossless: true,
+    bitsPerSample: 24,
     ...patch,
     analysis,
   }

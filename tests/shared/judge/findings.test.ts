@@ -191,6 +191,22 @@ test.each([
 })
 
 test.each([
+  ['digital silence', -55, 100, 24, 'bad'],
+  ['what a gate left of 16 bits', -66, 44, 16, 'bad'],
+  ['16 bits of a still room', -55, 38, 16, 'warning'],
+  ['24 bits of a still room', -66, 44, 24, 'warning'],
+] as const)(
+  'a voice whose pauses are %s is judged: %d dBFS, %d dB',
+  (_, speechRmsDbfs, snrDb, bits, severity) => {
+    const levels = { ...analysisOf().levels, speechRmsDbfs, truePeakDbtp: speechRmsDbfs + 17 }
+    const sample = judgedOf({ analysis: analysisOf({ levels, snrDb }), bitsPerSample: bits })
+    const { findings, snrDb: shown } = reportOf([sample]).samples[0]!
+    expect(findings).toMatchObject([{ kind: 'too-quiet', severity }])
+    expect(shown).toBe(severity === 'bad' ? null : snrDb)
+  },
+)
+
+test.each([
   [{ reverbT60Ms: 500 }, 'reverb', 'warning', 60_000],
   [{ reverbT60Ms: 900 }, 'reverb', 'bad', 0],
   [{ bandwidthHz: 8_000 }, 'narrow-band', 'warning', 60_000],
@@ -624,4 +640,19 @@ describe('a dataset', () => {
     )
     expect(report.samples[0]!.findings.map(({ kind }) => kind)).toEqual(['wrong-language'])
   })
+})
+
+test('a file with a hole is told as that, where it is', () => {
+  const { findings, usableMs } = judged({ isCutShort: true, holeAtMs: 20_000 })
+  expect(findings).toMatchObject([
+    {
+      kind: 'damaged',
+      severity: 'warning',
+      startMs: 20_000,
+      message: 'Part of the file is missing in the middle, after 20 s.',
+      advice:
+        'What is there counts, with a jump at that place. Copy or export the file again from where it was recorded.',
+    },
+  ])
+  expect(usableMs).toBe(60_000)
 })

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
+import { makeSilence } from '../audio/make-silence'
 import type { DemoServer } from './demo-server'
 
 async function post(server: DemoServer, path: string, body: FormData | object): Promise<unknown> {
@@ -21,16 +22,23 @@ async function form(field: string, file: string): Promise<FormData> {
   return parts
 }
 
-/** A professional clone made elsewhere, with one sample; answers its id. */
+/** A sample and half an hour of silence: enough to go on to Verification without a question. */
+export const longEnough = (folder: string, sample: string): readonly string[] => [
+  sample,
+  makeSilence(folder, 1_800_000),
+]
+
+/** A professional clone made elsewhere, with its samples; answers its id. */
 export async function makeVoiceElsewhere(
   server: DemoServer,
   name: string,
-  sample: string,
+  samples: string | readonly string[],
   { language = 'en', accent = 'american' } = {},
 ): Promise<string> {
   const labels = { language, accent }
   const made = (await post(server, '/v1/voices/pvc', { name, language, labels })) as { voice_id: string }
-  await post(server, `/v1/voices/pvc/${made.voice_id}/samples`, await form('files', sample))
+  for (const sample of [samples].flat())
+    await post(server, `/v1/voices/pvc/${made.voice_id}/samples`, await form('files', sample))
   return made.voice_id
 }
 

@@ -2,7 +2,7 @@ import type { WireError } from '@shared/errors/app-error'
 import type { Measured } from './measurement'
 
 /** What one pass tells: of the sound, of the decoding, and of the file. */
-export type MeasuredPass = Measured & { complaintCount: number; isCutShort: boolean }
+export type MeasuredPass = Measured & { complaintCount: number; isCutShort: boolean; holeAtMs: number | null }
 
 /** What audio processing tells its measuring thread. */
 export type ToAnalysis =

@@ -2,7 +2,7 @@ import { AppError } from '@shared/errors/app-error'
 import { voiceRateHz } from './voice-rate'
 import { featureRateHz } from '../../inference/dsp/voice-features'
 import { decodeInto } from '../../media/decode-into'
-import { endsEarly } from '../../media/formats/read-facts'
+import { endsEarly, holeMsOf } from '../../media/formats/read-facts'
 import { fileError } from '../../platform/files/file-errors'
 import type { FromAnalysis, ToAnalysis } from './analysis-messages'
 import { createFloatBlocks, type FloatBlocks, loudestChannel } from './float-blocks'
@@ -34,6 +34,7 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   let frameCount = 0
   let complaintCount = 0
   let isCutShort = false
+  let holeAtMs: number | null = null
   let isDecoded = false
   let hasEnded = false
 
@@ -98,11 +99,13 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   const whole = decoding.ended.then(async (end) => ({
     ...end,
     isCutShort: await endsEarly(path).catch(() => false),
+    holeAtMs: await holeMsOf(path).catch(() => null),
   }))
   whole.then(
     (end) => {
       complaintCount += end.complaintCount
       isCutShort = end.isCutShort
+      holeAtMs = end.holeAtMs
       attempt(() => {
         full.end()
         voice.end()
@@ -133,7 +136,10 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
           return
         case 'judged':
           hasEnded = true
-          send({ type: 'measured', measured: { ...measurement.finish(), complaintCount, isCutShort } })
+          send({
+            type: 'measured',
+            measured: { ...measurement.finish(), complaintCount, isCutShort, holeAtMs },
+          })
           return
         case 'cancel':
           abort.abort(new AppError('cancelled'))

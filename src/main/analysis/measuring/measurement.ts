@@ -18,6 +18,7 @@ import { createTruePeakMeter } from '@shared/audio/meters/true-peak'
 import { createZeroRuns } from '@shared/audio/detectors/zero-runs'
 import { createDecimator } from '@shared/audio/signal/decimator'
 import { voiceRateHz } from './voice-rate'
+import { createInterruptions } from './interruptions'
 import { createSpeechStatistics } from './speech-statistics'
 
 /** What the samples of a file say, without knowing who speaks. */
@@ -83,7 +84,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   const spectrum = createPowerSpectrum(frame)
   const joined = new Float32Array(frame * spectrumEvery)
   const clips: Span[] = []
-  const dropouts: Span[] = []
+  const interruptions = createInterruptions(sampleRateHz)
   let joinedFrames = 0
   let stretches = 0
   let voicePieces = 0
@@ -95,7 +96,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   })
   const addDropout = (found: { startFrame: number; endFrame: number }): void => {
     const lengthMs = ((found.endFrame - found.startFrame) / sampleRateHz) * 1_000
-    if (lengthMs <= maxDropoutMs) dropouts.push(spanOf(found))
+    if (lengthMs <= maxDropoutMs) interruptions.addRun(found)
   }
 
   /** One frame of every stretch that fills up. */
@@ -120,6 +121,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
   function addHops(hops: Float64Array): void {
     for (const hop of hops) hopLevels.add(hop)
     speech.addHops(hops)
+    interruptions.addHops(hops)
   }
 
   return {
@@ -164,7 +166,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
           noiseFloorDbfs,
         },
         clips,
-        dropouts,
+        dropouts: interruptions.finish(figures.speechRmsDbfs ?? rmsDbfs).map(spanOf),
         bandwidthHz: figures.speech && speechBandwidthHz(figures.speech, figures.pause, sampleRateHz),
         bandEndHz: figures.speech && bandEndHz(figures.speech, sampleRateHz),
         reverbT60Ms: figures.speech && reverberation.t60Ms(),

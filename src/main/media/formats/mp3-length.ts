@@ -63,3 +63,42 @@ export function isMp3Joined(read: ReadAt): boolean {
   at += id3v2Bytes(read(at, 10))
   return sniffMpeg(read(at, headBytes)) === 'mp3'
 }
+
+const windowBytes = 262_144
+/** So many frames in a row are no chance. */
+const sureFrames = 3
+
+/** Whether sound goes on at a place. */
+function goesOnAt(bytes: Buffer, at: number): boolean {
+  let next = at
+  for (let count = 0; count < sureFrames; count += 1) {
+    const frame = mpegFrameAt(bytes, next)
+    if (frame?.kind !== 'mp3') return false
+    next += frame.sizeBytes
+  }
+  return true
+}
+
+/**
+ * Where one frame does not follow the other and sound goes on behind, in milliseconds from the start; null where that is
+ * nowhere. What was taken out from the start of a frame to the start of another leaves no such place.
+ */
+export function mp3HoleMs(read: ReadAt, sizeBytes: number): number | null {
+  let at = promisedBy(read)?.startByte ?? sizeBytes
+  let ms = 0
+  let from = at
+  let bytes = read(from, windowBytes)
+  while (at < sizeBytes) {
+    if (at - from > windowBytes / 2) {
+      from = at
+      bytes = read(from, windowBytes)
+    }
+    const frame = mpegFrameAt(bytes, at - from)
+    if (frame?.kind !== 'mp3') break
+    ms += ((frame.sampleRateHz >= 32_000 ? 1_152 : 576) / frame.sampleRateHz) * 1_000
+    at += frame.sizeBytes
+  }
+  const rest = read(at, windowBytes)
+  // The frame before may be the torn one: its end lies behind the first of what goes on.
+  return rest.some((_, index) => goesOnAt(rest, index)) ? ms : null
+}

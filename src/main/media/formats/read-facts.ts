@@ -7,7 +7,7 @@ import { fileError } from '../../platform/files/file-errors'
 import { openRegularSync } from '../../platform/files/open-regular'
 import { codecFacts, positive } from './codec-facts'
 import { isFlacCut } from './flac-end'
-import { isMp3Cut, isMp3Joined } from './mp3-length'
+import { isMp3Cut, mp3HoleMs, isMp3Joined } from './mp3-length'
 import { type Mp4Facts, protectedEntries, readMp4 } from './mp4-tracks'
 import { type Container, id3v2Bytes, type ReadAt, sniffContainer } from './sniff-container'
 import { readWav, type WavFacts } from './wav-chunks'
@@ -158,6 +158,12 @@ export const endsEarly = (path: string): Promise<boolean> =>
     if (container === 'mp4') return readMp4(read, sizeBytes).isCut
     return container !== null && isCutShort(container, read, sizeBytes)
   })
+
+/** Where an mp3 that is shorter than promised lacks frames in its middle; null where it does not, or no place is known. */
+export const holeMsOf = (path: string): Promise<number | null> =>
+  withFile(path, (read, sizeBytes) =>
+    sniffContainer(read) === 'mp3' && isMp3Cut(read, sizeBytes) ? mp3HoleMs(read, sizeBytes) : null,
+  )
 
 /** Name ending of a file by its content, with the dot; null where it is nothing the studio takes. */
 export function extensionByContent(read: ReadAt, sizeBytes: number): string | null {

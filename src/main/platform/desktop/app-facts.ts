@@ -17,7 +17,7 @@ const packageJson = z.object({
 export function appFacts(
   appFolder: string,
   paths: StudioPaths,
-): Omit<AppInfo, 'lastCrash' | 'wereSettingsReset'> {
+): Omit<AppInfo, 'lastCrash' | 'settingsTrouble'> {
   const facts = packageJson.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')))
   const system = `${process.platform} ${process.arch}`
   const wanted = facts.devDependencies?.electron

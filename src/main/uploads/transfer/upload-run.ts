@@ -339,10 +339,14 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     },
     async stop(kind) {
       isClosing = kind === 'close'
-      if (!isClosing) setPhase(kind === 'pause' ? 'paused' : 'cancelled')
+      // Sending ends whether or not a full disk takes what the person asked for.
       abort.abort()
-      await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
-      await loop
+      try {
+        if (!isClosing) setPhase(kind === 'pause' ? 'paused' : 'cancelled')
+      } finally {
+        await flights.stop(isClosing ? 0 : timing.pauseGraceMs)
+        await loop
+      }
       if (phase === 'cancelled') wanted.dropOthers(false)
       // The answer to what was in flight was the last one.
       if (phase === 'paused' && isAllSent()) finish()

@@ -221,6 +221,12 @@ export const fileErrors = {
         : 'Using both at once could damage it. Close the other copy, then try again.',
     action: 'try-again',
   },
+  'library-obstructed': {
+    title: 'Something is in the way in the library’s folder.',
+    body: ({ name, isFolder }) =>
+      `A ${isFolder === true ? 'folder' : 'file'}${typeof name === 'string' ? ` named “${name}”` : ''} is where Timbre needs its own. Your drafts and recordings are unchanged. Move it out of that folder, then try again.`,
+    action: 'try-again',
+  },
   'passport-refused': {
     title: (detail) => refusal(detail).title,
     body: (detail) => refusal(detail).body,

@@ -30,6 +30,7 @@ import { draftsInCloud, readyDrafts, shortDrafts } from '@renderer/features/home
 import { nextStep } from '@renderer/features/home/next-step'
 import { NextStepCard } from '@renderer/features/home/next-step-card'
 import { useBoothCounts } from '@renderer/features/home/use-booth-counts'
+import { useElsewhere } from '@renderer/features/home/use-elsewhere'
 import { isUnfinished } from '@renderer/features/home/upload-words'
 import { addDropped } from '@renderer/features/professional-clone/import/add-dropped'
 import { DropArea } from '@renderer/features/professional-clone/import/drop-area'
@@ -53,6 +54,7 @@ export function HomePage() {
   const begin = useBegin()
   const ready = readyDrafts(drafts.data ?? none, uploads.data)
   const usableMsOf = useUsableMs(ready.map(({ id }) => id))
+  const isElsewhere = useElsewhere(ready.map(({ id }) => id))
   const statusOf = useCloneStatuses(draftsInCloud(drafts.data ?? none, uploads.data).map(({ id }) => id))
   const boothCountOf = useBoothCounts(shortDrafts(drafts.data ?? none, uploads.data).map(({ id }) => id))
 
@@ -80,6 +82,7 @@ export function HomePage() {
     statusOf,
     boothCountOf,
     isApplying: (id) => jobs.data.some((job) => job.draftId === id && isChangingAudio(job)),
+    isElsewhere,
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')
   const isNew = drafts.data.length === 0 && running.length === 0

@@ -7,8 +7,10 @@ export type TakeEndReason =
   | 'maximum'
   /** The microphone was disconnected during the take. */
   | 'device-lost'
-  /** Main closed it because the computer went to sleep or the disk was filling up. */
+  /** Main closed it because the computer went to sleep or the disk failed. */
   | 'closed'
+  /** Main closed it because the disk was full. */
+  | 'disk-full'
   /** The writing process stopped unexpectedly; what it had written is kept. */
   | 'capture-lost'
 
@@ -112,6 +114,12 @@ function ended(state: RecorderState, reason: TakeEndReason): RecorderState {
 function saved(state: RecorderState, take: Take): RecorderState {
   const isThisOne = (state.kind === 'recording' || state.kind === 'saving') && state.take.id === take.id
   if (!isThisOne) return state
-  const reason = state.kind === 'saving' ? state.reason : 'closed'
+  const told = state.kind === 'saving' ? state.reason : 'closed'
+  const reason = told === 'closed' && wasDiskFull(take) ? 'disk-full' : told
   return { kind: 'finished', microphone: state.microphone, take, reason }
 }
+
+const wasDiskFull = ({ error, faults }: Take): boolean =>
+  error === null
+    ? faults.some(({ kind }) => kind === 'disk-low') && !faults.some(({ kind }) => kind === 'suspended')
+    : error.code === 'disk-full'

@@ -1,5 +1,5 @@
 import type { BeginTake, CaptureFormat, Take } from '@shared/domain/recording/take'
-import { AppError } from '@shared/errors/app-error'
+import { AppError, type WireError } from '@shared/errors/app-error'
 import { call, subscribe } from '@renderer/bridge/studio'
 
 /** The part of main that the recorder needs. */
@@ -17,8 +17,8 @@ export interface RecorderMain {
   onTake: (listener: (take: Take) => void) => () => void
   /** Main released keys and wake lock, for example because its library closed to be moved. */
   onDisarmed: (listener: () => void) => () => void
-  /** Main can no longer record. */
-  onFailure: (listener: () => void) => () => void
+  /** Main can no longer record, and why. */
+  onFailure: (listener: (error: WireError) => void) => () => void
 }
 
 /** Implements `RecorderMain` over the bridge. */
@@ -39,5 +39,6 @@ export const recorderMain: RecorderMain = {
   onTake: (listener) =>
     subscribe('takes', 'changed', ({ upserted }) => upserted.forEach((take) => listener(take))),
   onDisarmed: (listener) => subscribe('recorder', 'changed', ({ state }) => state === 'idle' && listener()),
-  onFailure: (listener) => subscribe('recorder', 'changed', ({ state }) => state === 'failed' && listener()),
+  onFailure: (listener) =>
+    subscribe('recorder', 'changed', (now) => now.state === 'failed' && listener(now.error)),
 }

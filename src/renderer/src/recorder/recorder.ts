@@ -237,7 +237,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   }
 
   function closed(takeId: string, reason: TakeEndReason): Promise<Take> {
-    if (reason === 'capture-lost') return main.rescue(takeId)
+    if (reason === 'capture-lost' || reason === 'disk-full') return main.rescue(takeId)
     return reason === 'device-lost' ? main.deviceLost(takeId) : main.end(takeId)
   }
 
@@ -303,7 +303,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       })
       scope.add(main.onTake(receiveTake))
       scope.add(main.onDisarmed(armAgain))
-      scope.add(main.onFailure(() => void endTake('capture-lost')))
+      scope.add(
+        main.onFailure(({ code }) => void endTake(code === 'disk-full' ? 'disk-full' : 'capture-lost')),
+      )
       scope.add(devices.connect(devicesChanged))
       scope.add(delivery.end)
       return () => {

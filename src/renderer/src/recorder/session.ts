@@ -42,7 +42,11 @@ export const endWords: Record<TakeEndReason, { title: string; body: string } | n
   },
   closed: {
     title: 'Recording was stopped to keep it safe.',
-    body: 'The computer went to sleep, or its disk is full or failing. Everything up to that point is saved, and you can continue the recording.',
+    body: 'The computer went to sleep, or its disk is failing. Everything up to that point is saved, and you can continue the recording.',
+  },
+  'disk-full': {
+    title: 'The disk is full.',
+    body: 'Recording stopped. Everything up to that point is saved. Free up some space, then continue the recording.',
   },
   'capture-lost': {
     title: 'Recording was interrupted.',

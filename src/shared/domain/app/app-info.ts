@@ -15,8 +15,12 @@ export const appInfo = z.object({
   isUnofficialElectron: z.boolean(),
   userDataFolder: text(),
   logFolder: text(),
-  /** The settings file could not be read at startup. It was set aside and the defaults are used. */
-  wereSettingsReset: z.boolean(),
+  /**
+   * The settings file was of no use at startup, and the defaults are in use; null: it was.
+   * - set-aside: it held something else and was moved aside
+   * - unreadable: it could not be opened; it stays as it is, and changes last until Timbre quits
+   */
+  settingsTrouble: z.enum(['set-aside', 'unreadable']).nullable(),
   /** The recorded crash of the last run, if any. */
   lastCrash: z.object({ atMs: z.number(), summary: text() }).nullable(),
 })

@@ -72,6 +72,8 @@ export const analysis = z.object({
   complaintCount: z.number().int().nonnegative(),
   /** The file ends before the end that its own structure tells of. */
   isCutShort: z.boolean(),
+  /** Where frames are missing in the middle of it instead; null where no place is known, absent where nobody looked. */
+  holeAtMs: z.number().nullable().optional(),
   /** Mean speaker embedding of the whole (unit length); null without speech or without the model. */
   voicePrint: list(z.number()).nullable(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from '../../lib/bounds'
+import { list, text } from '../../lib/bounds'
 import { draftId, recordingId, takeId } from '../ids'
 
 /** A stretch of one take. Frames count at the take's own sample rate; `endFrame` is exclusive. */
@@ -35,3 +35,14 @@ export const recording = z.object({
   updatedAtMs: z.number().int(),
 })
 export type Recording = z.infer<typeof recording>
+
+/** What adding a recording to a dataset did to the samples that hold former states of it. */
+export const addedRecording = z.object({
+  /** How many it took the place of. */
+  replacedCount: z.number().int(),
+  /** Names of those that hold other sound, too: they stay. */
+  besides: list(text()),
+  /** Settings of those whose place it took that do not fit its sound. */
+  dropped: list(z.enum(['trim', 'speakers'])),
+})
+export type AddedRecording = z.infer<typeof addedRecording>

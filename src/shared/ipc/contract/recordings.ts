@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list, manyIds } from '../../lib/bounds'
 import { draftId, jobId, recordingId, takeId } from '../../domain/ids'
-import { recording } from '../../domain/recording/recording'
+import { addedRecording, recording } from '../../domain/recording/recording'
 
 export const recordings = {
   list: { input: z.object({ draftId: draftId.nullable() }), output: list(recording) },
@@ -42,6 +42,8 @@ export const recordings = {
   restore: { input: z.object({ id: recordingId }), output: recording },
   /** Renders to FLAC and adds it as a sample of type recording. Refused with min-duration under 30 s. */
   addToDraft: { input: z.object({ id: recordingId, draftId }), output: z.object({ jobId }) },
+  /** What it did, once that job is done; null: not known, or not done. */
+  added: { input: z.object({ jobId }), output: addedRecording.nullable() },
 } as const
 
 export const recordingsEvents = {

@@ -14,8 +14,14 @@ export const segments = {
   apply: { input: z.object({ draftId, edits: segmentEdits }), output: z.object({ jobId }) },
   /** Changes made to samples, newest first. */
   changes: { input: z.object({ draftId }), output: list(audioChange) },
-  /** Brings the former samples back. @throws AppError invalid-input (detail `reason`: blockedBy), busy */
-  undo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
+  /**
+   * Brings the former samples back; `madeIds` are those that had taken their place.
+   * @throws AppError invalid-input (detail `reason`: blockedBy), busy
+   */
+  undo: {
+    input: z.object({ draftId, changeId: audioChange.shape.changeId }),
+    output: z.object({ madeIds: list(sampleId) }),
+  },
   redo: { input: z.object({ draftId, changeId: audioChange.shape.changeId }), output: z.null() },
   /** Asks for a folder; writes the files and a manifest as CSV and JSON. Null if the user cancels. */
   export: {

@@ -7,6 +7,8 @@ const fixes = z.record(sampleId, planFix)
 
 export const uploads = {
   list: { input: z.object({}), output: list(upload) },
+  /** Whether the draft was sent to, or has a voice in, other accounts only. */
+  elsewhere: { input: z.object({ draftId }), output: z.object({ isElsewhere: z.boolean() }) },
   /** Pure preview: sends nothing. */
   plan: { input: z.object({ draftId, fixes }), output: uploadPlan },
   /** Starts the plan with these fixes; fails with `invalid-input` while it has problems. */

@@ -16,6 +16,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     statusOf: () => undefined,
     boothCountOf: () => 0,
     isApplying: () => false,
+    isElsewhere: () => false,
     ...changes,
   }
 }
@@ -31,6 +32,7 @@ const statusIn = (state: FineTuningState) => ({
   trainingGate: 'open' as const,
   isTrainingWanted: false,
   gaps: { hasNewSamples: false },
+  verification: null,
 })
 const titleOf = (changes: Partial<HomeState>): string => stepOf(stateWith(changes)).title
 
@@ -218,6 +220,32 @@ describe('nextStep', () => {
       action: { label: 'Open voice' },
     })
     expect(stepWith(false).body).toMatch(/Open it to continue/)
+  })
+
+  it('says that the voice of a draft is in another account', () => {
+    const step = stepOf(stateWith({ drafts: [draftWith()], isElsewhere: () => true }))
+    expect(step.title).toBe('Upload “Kathleen” to this account')
+    expect(step.body).toMatch(
+      / ready\. Its voice and what was uploaded are in another account, and stay there\. Sign in there to continue, or upload to make a new voice here\.$/,
+    )
+  })
+
+  it('says that a review asked for by hand is under way', () => {
+    const verification = {
+      ...{ isAllowedToFineTune: false, isManualRequested: true, history: [] },
+      ...{ attemptsCount: 5, attemptsMax: 5, attemptsResetMs: null },
+    }
+    const under = draftWith({ uploadedCount: 24, cloudVoiceId: 'v1' })
+    const statusOf = () => ({ ...statusIn('not_started'), verification })
+    expect(stepOf(stateWith({ drafts: [under], statusOf }))).toEqual({
+      title: '“Kathleen” is under manual review',
+      body: 'Your samples are safe in the cloud. Once the review is done, you are told, and training can start.',
+      action: { kind: 'open', label: 'Open draft', path },
+    })
+    const ready = draftWith({ id: draftIdOf(2), name: 'Ann' })
+    expect(
+      titleOf({ drafts: [under, ready], statusOf: (id) => (id === under.id ? statusOf() : undefined) }),
+    ).toBe('Upload “Ann”')
   })
 
   it('goes on with what is in the cloud where other files were left out, and tells how its training stands', () => {

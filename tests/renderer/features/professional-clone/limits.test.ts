@@ -110,7 +110,7 @@ describe('Next on Voice Data', () => {
 
   it('recommended minimum: 30 minutes', () => {
     const short = (durationMs: number, unknownDurationCount = 0) =>
-      isShort({ count: 1, sizeBytes: 1, durationMs, unknownDurationCount })
+      isShort({ durationMs, unknownDurationCount })
     expect(short(30 * minute - 1)).toBe(true)
     expect(short(30 * minute)).toBe(false)
     expect(short(30 * minute + 1)).toBe(false)

@@ -73,3 +73,10 @@ it('what was brought back another way is offered no longer', () => {
   toast.cameBack('b')
   expect(titles()).toEqual([])
 })
+
+it('an Undo that would bring back what another undo took away is offered no longer', () => {
+  toast.undo('Removed 2 samples', vi.fn(), { bringsBack: ['a', 'b'] })
+  toast.undo('Removed “Ann”', vi.fn(), { bringsBack: ['c'] })
+  toast.takenAway(['b', 'd'])
+  expect(titles()).toEqual(['Removed “Ann”'])
+})

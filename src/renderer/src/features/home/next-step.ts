@@ -1,15 +1,13 @@
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
-import { trainingOutcome } from '@shared/domain/cloud/clone-rules'
-import type { CloneStatus } from '@shared/domain/cloud/clone'
-import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { totalDurationMinMs } from '@shared/limits'
 import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
 import { draftStage, markedMs, marksAround, type DraftStage } from './draft-stage'
+import { isRetrainDue, retrainStep, standOf, trainedStep, type TrainingStatus } from './trained-step'
 
 export type NextAction =
   { kind: 'open'; label: string; path: string } | { kind: 'resume'; label: string; draftId: string }
@@ -18,11 +16,6 @@ export interface NextStep {
   title: string
   body: string
   action: NextAction
-}
-
-interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted'> {
-  gaps: Pick<CloneStatus['gaps'], 'hasNewSamples'>
-  training: readonly Pick<ModelTraining, 'state'>[]
 }
 
 export interface HomeState {
@@ -39,6 +32,8 @@ export interface HomeState {
   boothCountOf: (draftId: string) => number
   /** Its files are being made anew: settings are applied, or it is split. */
   isApplying: (draftId: string) => boolean
+  /** Its voice is in another account; false until that is known. */
+  isElsewhere: (draftId: string) => boolean
 }
 
 /** What is most worth doing comes first; among equals the draft edited last. */
@@ -161,54 +156,6 @@ function boothStep(draft: DraftSummary, name: string, { boothCountOf }: HomeStat
   }
 }
 
-/** How a training that was asked for stands; null where none was, or another is due. */
-function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
-  if (status === undefined) return null
-  const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
-  if (isInReview) return 'in-review'
-  return isRetrainDue(status) ? null : trainingOutcome(status.training)
-}
-
-/** It is trained, without what was added since. */
-const isRetrainDue = (status: TrainingStatus | undefined): boolean =>
-  status?.gaps.hasNewSamples === true && trainingOutcome(status.training) === 'ready'
-
-const retrainStep = (name: string, open: (label: string) => NextAction): NextStep => ({
-  title: `Retrain ${name}`,
-  body: 'Samples were added since it was trained. The voice learns from them once it is trained again.',
-  action: open('Open draft'),
-})
-
-/** What became of the voice; null where no training was asked for. */
-function trainedStep(draft: DraftSummary, name: string, { statusOf }: HomeState): NextStep | null {
-  const stand = standOf(statusOf(draft.id))
-  if (stand === null || draft.cloudVoiceId === null) return null
-  const path = pathTo('voices', { voiceId: draft.cloudVoiceId })
-  return {
-    ...trainedWords[stand](name),
-    action: { kind: 'open', label: 'Open voice', path },
-  }
-}
-
-const trainedWords = {
-  'in-review': (name: string) => ({
-    title: `${name} is being reviewed`,
-    body: 'Training starts automatically once the voice is verified. You do not need to do anything else.',
-  }),
-  'under-way': (name: string) => ({
-    title: `${name} is being prepared`,
-    body: 'It takes 2 to 6 hours. You do not need to do anything else.',
-  }),
-  failed: (name: string) => ({
-    title: `The training of ${name} failed`,
-    body: 'The voice and its samples are safe in the cloud. Try again from the voice’s details.',
-  }),
-  ready: (name: string) => ({
-    title: `${name} is ready`,
-    body: 'It can be used with the models it is fine-tuned for. Hear it in the voice’s details.',
-  }),
-}
-
 /** What is in the cloud is worth more than what never came there. */
 function leftoverStep(
   draft: DraftSummary,
@@ -232,11 +179,14 @@ function leftoverStep(
   )
 }
 
+const readyWords = ({ sampleCount, totalDurationMs }: DraftSummary): string =>
+  `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
+
 function readyStep(
   draft: DraftSummary,
   name: string,
   open: (label: string) => NextAction,
-  { account, connection, usableMsOf, isApplying }: HomeState,
+  { account, connection, usableMsOf, isApplying, isElsewhere }: HomeState,
 ): NextStep {
   if (isApplying(draft.id))
     return {
@@ -244,11 +194,15 @@ function readyStep(
       body: 'You can upload them once that is done.',
       action: open('Open draft'),
     }
+  if (isElsewhere(draft.id))
+    return {
+      title: `Upload ${name} to this account`,
+      body: `${readyWords(draft)} Its voice and what was uploaded are in another account, and stay there. Sign in there to continue, or upload to make a new voice here.`,
+      action: open('Review and upload'),
+    }
   const marked = markedMs(draft, usableMsOf(draft.id))
   const next = marked === null ? null : marksAround(marked).next
-  const { sampleCount, totalDurationMs } = draft
-  const enough = `${minutesReached(totalDurationMs)} in ${counted(sampleCount, 'file')} ${sampleCount === 1 ? 'is' : 'are'} ready.`
-  const what = marked !== null && marked < totalDurationMs ? 'more of usable audio' : 'more'
+  const what = marked !== null && marked < draft.totalDurationMs ? 'more of usable audio' : 'more'
   const more =
     marked === null || next === null
       ? ''
@@ -259,7 +213,11 @@ function readyStep(
       : connection.state === 'offline'
         ? ' You are offline. You can start the upload now, and it continues once you are back online.'
         : ''
-  return { title: `Upload ${name}`, body: `${enough}${more}${way}`, action: open('Review and upload') }
+  return {
+    title: `Upload ${name}`,
+    body: `${readyWords(draft)}${more}${way}`,
+    action: open('Review and upload'),
+  }
 }
 
 /** "All" only where the cloud holds nothing beyond the list and nothing can arrive any more. */

@@ -57,19 +57,21 @@ function ChangeRow({ draftId, change }: { draftId: string; change: AudioChange }
   const reason = blockedWords(change)
   const run = (): void => {
     setWanted(!isUndone)
-    ;(isUndone ? redo : undo).mutate(
-      { draftId, changeId },
-      {
-        onSuccess() {
-          toast.dismiss(jobToastId(changeId))
-          announce(isUndone ? `Redone: ${what}` : `Undone: ${what}`)
-        },
-        onError(error) {
-          setWanted(null)
-          toastError(error)
-        },
-      },
-    )
+    const told = (text: string): void => {
+      toast.dismiss(jobToastId(changeId))
+      announce(text)
+    }
+    const onError = (error: unknown): void => {
+      setWanted(null)
+      toastError(error)
+    }
+    if (isUndone)
+      return redo.mutate({ draftId, changeId }, { onSuccess: () => told(`Redone: ${what}`), onError })
+    const onSuccess = ({ madeIds }: { madeIds: string[] }): void => {
+      toast.takenAway(madeIds)
+      told(`Undone: ${what}`)
+    }
+    undo.mutate({ draftId, changeId }, { onSuccess, onError })
   }
   return (
     <li className="flex min-h-14 items-center gap-4 px-4 py-2">

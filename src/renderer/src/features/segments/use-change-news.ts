@@ -20,7 +20,8 @@ export function useChangeNews(): void {
 
 async function undoChange(draftId: string, changeId: string): Promise<void> {
   try {
-    await call('segments', 'undo', { draftId, changeId })
+    const { madeIds } = await call('segments', 'undo', { draftId, changeId })
+    toast.takenAway(madeIds)
     toast.message('The previous samples are restored')
   } catch (error) {
     toastError(error)

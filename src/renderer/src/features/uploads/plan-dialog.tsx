@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { AppError } from '@shared/errors/app-error'
@@ -23,21 +22,24 @@ import { PlanTotals } from './plan-totals'
 /** What would be sent, before anything is sent; decisions are planned anew at once. */
 export function PlanDialog({
   draftId,
+  fixes,
+  onDecide,
   onSplit,
   onClose,
 }: {
   draftId: string
+  fixes: PlanFixes
+  onDecide: (decide: (before: PlanFixes) => PlanFixes) => void
   /** Short samples are joined first; the plan is made anew afterwards. */
   onSplit: () => void
   onClose: () => void
 }) {
-  const [fixes, setFixes] = useState<PlanFixes>({})
   const plan = usePlan(draftId, fixes)
   const samples = useSamples(draftId).data ?? []
   const settings = useDraftSettings(draftId)
   const start = useCommand('uploads', 'start')
   const decide = (ids: readonly string[], fix: PlanFix | null): void =>
-    setFixes((before) => withFix(before, ids, fix))
+    onDecide((before) => withFix(before, ids, fix))
   const shown = plan.data
   const unsentLevel = shown ? levelWords(shown, settings) : null
   const leaving = shown ? leavingWords(shown.totals) : null

@@ -3,7 +3,8 @@ import { clock, lengthInWords } from '@renderer/copy/format'
 
 /** Warn below this much recording time. */
 export const lowDiskMs = 30 * 60_000
-export const diskWords = (freeMs: number): string => `Disk full in ${lengthInWords(freeMs)}`
+export const diskWords = (freeMs: number): string =>
+  freeMs <= 0 ? 'Disk full' : `Disk full in ${lengthInWords(freeMs)}`
 
 /** A fault of the sound with its time: "Gap of 21 ms at 0:12". */
 export function faultWords({ kind, atMs, lengthMs }: CaptureFault): string {

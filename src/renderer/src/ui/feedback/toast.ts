@@ -107,6 +107,11 @@ export const toast = {
         return bringsBack.length === 0 ? [] : [{ ...message, bringsBack }]
       }),
     })),
+  /** Another undo took these away: one that brings them back would put them beside what they were made of. */
+  takenAway: (ids: readonly string[]): void =>
+    toastStore.setState(({ messages }) => ({
+      messages: messages.filter(({ bringsBack }) => !bringsBack.some((id) => ids.includes(id))),
+    })),
   dismiss: (id: string): void =>
     toastStore.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) })),
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addRecording } from '@renderer/features/record/takes/add-to-dataset'
 import { toastStore } from '@renderer/ui/feedback/toast'
 import type { Job } from '@shared/domain/app/job'
-import type { AudioChange } from '@shared/domain/dataset/segment'
+import type { AddedRecording } from '@shared/domain/recording/recording'
 import { jobWith } from '../../../builders'
 
 const said = (): string[] => toastStore.getState().messages.map(({ title }) => title)
@@ -11,7 +11,7 @@ const job = jobWith({ kind: 'recording-render' })
 let tell: (job: Job) => void
 /** Main's answer to the call. */
 let answer: () => void
-let changes: Pick<AudioChange, 'changeId' | 'kind' | 'sources'>[]
+let did: AddedRecording
 
 beforeEach(() => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -20,10 +20,9 @@ beforeEach(() => {
     tell = listener
     return () => undefined
   }
-  changes = []
+  did = { replacedCount: 0, besides: [], dropped: [] }
   const calls = {
-    recordings: { addToDraft: () => promise },
-    segments: { changes: () => Promise.resolve({ ok: true, value: changes }) },
+    recordings: { addToDraft: () => promise, added: () => Promise.resolve({ ok: true, value: did }) },
   }
   vi.stubGlobal('window', { studio: { on, calls } })
   toastStore.setState({ messages: [] })
@@ -42,19 +41,26 @@ it('says that a recording was added when it is a sample, and not before', async 
   expect(toastStore.getState().messages[0]?.description).toBeUndefined()
 })
 
-it('says what it took the place of', async () => {
-  const kind = 'recording-added'
-  changes = [
-    { changeId: 'recording-another', kind, sources: ['old'] },
-    { changeId: `recording-${job.id}`, kind, sources: ['one', 'two'] },
-  ]
+it.each<[Partial<AddedRecording>, string]>([
+  [
+    { replacedCount: 1, dropped: ['trim'] },
+    'It took the place of its former sample. You can undo this in Edit history. Set its trim again: the former one does not fit the new sound.',
+  ],
+  [
+    { replacedCount: 2, dropped: ['trim', 'speakers'] },
+    'It took the place of 2 former samples. You can undo this in Edit history. Set its trim and speakers again: the former ones do not fit the new sound.',
+  ],
+  [
+    { besides: ['joined'] },
+    'Its former sound also stays in “joined”, which holds other samples too: remove it from your samples, or undo the join in Edit history and then remove the former sample.',
+  ],
+])('says what it did to former samples: %o', async (what, words) => {
+  Object.assign(did, what)
   const added = addRecording('draft', recording)
   answer()
   tell({ ...job, state: 'done' })
   expect(await added).toBe(true)
-  expect(toastStore.getState().messages[0]?.description).toBe(
-    'It took the place of 2 former samples. You can undo this in Edit history.',
-  )
+  expect(toastStore.getState().messages[0]?.description).toBe(words)
 })
 
 it('says why it was not, also where that was known before the call was answered', async () => {

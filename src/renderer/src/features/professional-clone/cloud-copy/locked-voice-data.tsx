@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Lock } from 'lucide-react'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
@@ -7,25 +6,25 @@ import { languageName } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'
 import { Facts } from '@renderer/ui/facts'
 import { labelWords } from '../details/label-words'
-import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
 import { type Playable, PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { usePlayer } from '@renderer/player/use-player'
 import type { StepProps } from '../wizard/step-props'
 import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
+import { useLockedNext } from './use-locked-next'
 import { DataUseNotice } from '../voice-data/data-use-notice'
 import { beyondList, nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
 export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
-  const { draft, status, access, samples, onStep, onBack, onClose } = props
+  const { draft, status, access, samples, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
   const beyond = voice ? beyondList(samples, voice.samples) : []
   const totals = voiceTotals(samples, voice ? onlyInCloud(samples, voice.samples, draft) : [])
   const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, beyond) : [])]
-  const [isAsking, setAsking] = useState(false)
+  const next = useLockedNext(props, voice)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
@@ -75,22 +74,13 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          onClick={() =>
-            status.trainingGate === 'confirm-rights' ? setAsking(true) : onStep('verification')
-          }
-          {...(status.voiceId === null ? { disabledReason: 'This voice is no longer in the cloud.' } : {})}
+          onClick={next.go}
+          {...(next.reason === null ? {} : { disabledReason: next.reason })}
         >
           {nextWords(status)}
         </Button>
       </StepFooter>
-      {isAsking ? (
-        <ConsentDialog
-          draftId={draft.id}
-          left={status.gaps}
-          onConfirm={() => onStep('verification')}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {next.question}
     </>
   )
 }

@@ -18,6 +18,8 @@ import {
   type Details,
 } from './details-schema'
 
+const invalidToastId = 'invalid-details'
+
 export interface DetailsForm {
   form: UseFormReturn<Details>
   /** Of the language shown; undefined while they are not known. */
@@ -39,7 +41,14 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
   /** While values of elsewhere come into the form, its own changes are none of the person. */
   const isAdopting = useRef(false)
   const [{ autoSave, writtenAtMs }] = useState(() =>
-    createDetailsSave(draft.id, initial, { isValid: rules.isValid, onState: setSaveState }),
+    createDetailsSave(draft.id, initial, {
+      isValid: rules.isValid,
+      onState(state) {
+        setSaveState(state)
+        // It was mended: what was said of it is true no longer.
+        if (state.kind === 'saved') toast.dismiss(invalidToastId)
+      },
+    }),
   )
   const form = useForm<Details>({
     defaultValues: initial,
@@ -89,7 +98,7 @@ export function useDetailsForm(draft: DraftSummary, isLanguageMixed: boolean): D
 
   const save = async (): Promise<boolean> => {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) {
-      toast.error(invalidDetailsText, { id: 'invalid-details' })
+      toast.error(invalidDetailsText, { id: invalidToastId })
       return false
     }
     return autoSave.saveNow()

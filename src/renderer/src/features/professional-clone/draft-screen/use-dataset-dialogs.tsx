@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { Address } from '@renderer/address/address'
@@ -7,6 +7,7 @@ import { ChangesDialog } from '@renderer/features/segments/changes-dialog'
 import { SegmentsDialog } from '@renderer/features/segments/segments-dialog'
 import { SampleSettingsDialog } from '@renderer/features/sample-settings/sample-settings-dialog'
 import { PlanDialog } from '@renderer/features/uploads/plan-dialog'
+import type { PlanFixes } from '@renderer/features/uploads/plan-fixes'
 import type { Player } from '@renderer/player/player'
 
 export interface DatasetDialogs {
@@ -27,6 +28,8 @@ export function useDatasetDialogs(
 ): DatasetDialogs {
   const [{ settings, segments, changes, plan }, change] = useAddress()
   const isSettingsOpen = settings !== null
+  /** Decided in the plan; kept while Split and join stands in its place. */
+  const [fixes, setFixes] = useState<PlanFixes>({})
   const openSettings = useCallback(
     (sampleId: string): void => {
       player.pause()
@@ -43,7 +46,10 @@ export function useDatasetDialogs(
   return {
     // Drawn around the pages (features/shell/root.tsx), where nothing of a page can end a take.
     openRecorder: () => change({ record: draft.id }),
-    openPlan: () => change({ plan: true }),
+    openPlan() {
+      setFixes({})
+      change({ plan: true })
+    },
     openSegments,
     openChanges: () => change({ changes: true }),
     openSettings,
@@ -68,7 +74,13 @@ export function useDatasetDialogs(
           />
         ) : null}
         {plan && !segments ? (
-          <PlanDialog draftId={draft.id} onSplit={openSegments} onClose={close({ plan: false })} />
+          <PlanDialog
+            draftId={draft.id}
+            fixes={fixes}
+            onDecide={setFixes}
+            onSplit={openSegments}
+            onClose={close({ plan: false })}
+          />
         ) : null}
       </>
     ),

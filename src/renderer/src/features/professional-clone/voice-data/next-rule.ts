@@ -72,9 +72,8 @@ export interface NextFacts {
  */
 export function whyNoNext(facts: NextFacts): string | null {
   const { samples, totals, uploadPhase, isUploaded, isOffline, isSignedOut } = facts
-  const missingMs = totalDurationMinMs - totals.durationMs
-  if (missingMs > 0 && totals.unknownDurationCount === 0)
-    return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
+  const tooShort = whyTooShort(totals)
+  if (tooShort !== null) return tooShort
   if (samples.some(({ state }) => state === 'importing')) return 'Files are still being added.'
   const open = samples.filter(({ state, uploadState }) => state === 'ready' && uploadState !== 'uploaded')
   if (isSignedOut) return 'Sign in first. Every sample must be in the cloud before you continue.'
@@ -87,6 +86,16 @@ export function whyNoNext(facts: NextFacts): string | null {
     return `The upload ${uploadPhase === 'paused' ? 'is paused' : 'needs attention'}. Resume or cancel it.`
   if (open.length === 0) return 'The cloud has not confirmed every sample yet.'
   return `${counted(open.length, 'sample')} ${open.length === 1 ? 'is' : 'are'} not in the cloud yet. Upload or remove ${open.length === 1 ? 'it' : 'them'} first.`
+}
+
+/** Why a voice of this length cannot go on to Verification; null: it is long enough, or nobody can tell. */
+export function whyTooShort({
+  durationMs,
+  unknownDurationCount,
+}: Pick<VoiceTotals, 'durationMs' | 'unknownDurationCount'>): string | null {
+  const missingMs = totalDurationMinMs - durationMs
+  if (missingMs <= 0 || unknownDurationCount > 0) return null
+  return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
 }
 
 /** Why Next stays where it is after saving; null: the cloud has the details, or main says itself what it refused. */
@@ -109,7 +118,7 @@ export const isSaved = ({ cloudDetails }: Pick<CloneStatus, 'cloudDetails'>): bo
   cloudDetails === 'saved'
 
 /** Under thirty minutes Next asks first; exactly thirty are enough. */
-export const isShort = (totals: VoiceTotals): boolean =>
+export const isShort = (totals: Pick<VoiceTotals, 'durationMs' | 'unknownDurationCount'>): boolean =>
   totals.durationMs < totalDurationGoodMs && totals.unknownDurationCount === 0
 
 /** A voice that was trained before is trained again at the end of the way, whatever is verified on it (rulings). */

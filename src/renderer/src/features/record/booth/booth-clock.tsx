@@ -81,6 +81,8 @@ function words(state: RecorderState): string {
       return 'Ready'
     case 'asking':
       return 'Starting microphone'
+    case 'failed':
+      return state.microphone === null ? 'No microphone' : 'Not recording'
     default:
       return 'No microphone'
   }

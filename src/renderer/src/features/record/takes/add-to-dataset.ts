@@ -1,4 +1,6 @@
-import type { Recording } from '@shared/domain/recording/recording'
+import type { AddedRecording, Recording } from '@shared/domain/recording/recording'
+import { someNames } from '@shared/copy/some-names'
+import { quoted } from '@shared/judge/words'
 import { jobEnd } from '@renderer/bridge/job-end'
 import { call } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -29,7 +31,7 @@ export async function addRecording(
     )
     const about = { id: jobToastId(job.id) }
     if (job.state === 'done') {
-      const description = await replacedWords(draftId, job.id)
+      const description = await addedWords(job.id)
       toast.success(`“${name}” was added to your samples.`, { ...about, ...(description && { description }) })
     } else if (job.state === 'cancelled') toast.message(`“${name}” was not added to your samples.`, about)
     else {
@@ -43,15 +45,27 @@ export async function addRecording(
   }
 }
 
-/** What a recording took the place of; null: of nothing. */
-async function replacedWords(draftId: string, jobId: string): Promise<string | null> {
-  const changes = await call('segments', 'changes', { draftId }).catch(() => [])
-  const change = changes.find(({ kind, changeId }) => kind === 'recording-added' && changeId.endsWith(jobId))
-  if (!change) return null
-  const { length } = change.sources
-  const former = length === 1 ? 'its former sample' : counted(length, 'former sample')
-  return `It took the place of ${former}. You can undo this in Edit history.`
+/** What it did to samples that hold former states of it; null: nothing. */
+async function addedWords(jobId: string): Promise<string | null> {
+  const added = await call('recordings', 'added', { jobId }).catch(() => null)
+  if (!added) return null
+  const { replacedCount, besides, dropped } = added
+  const former = replacedCount === 1 ? 'its former sample' : counted(replacedCount, 'former sample')
+  const sentences = [
+    ...(replacedCount === 0 ? [] : [`It took the place of ${former}. You can undo this in Edit history.`]),
+    ...(dropped.length === 0 ? [] : [`Set its ${dropped.join(' and ')} again: ${unfitWords(dropped)}`]),
+    ...(besides.length === 0 ? [] : [besideWords(besides)]),
+  ]
+  return sentences.join(' ') || null
 }
+
+const unfitWords = (dropped: AddedRecording['dropped']): string =>
+  dropped.length === 1 && dropped[0] === 'trim'
+    ? 'the former one does not fit the new sound.'
+    : 'the former ones do not fit the new sound.'
+
+const besideWords = (names: readonly string[]): string =>
+  `Its former sound also stays in ${someNames(names.map(quoted))}, ${names.length === 1 ? 'which holds other samples too: remove it' : 'which hold other samples too: remove them'} from your samples, or undo the join in Edit history and then remove the former sample.`
 
 /** Moves takes to the trash and offers to bring them back. */
 export async function removeTakes(ids: string[], title: string): Promise<void> {

@@ -1,0 +1,81 @@
+import { hopsPerSecond } from '@shared/audio/meters/hop-levels'
+import { powerToDb } from '@shared/audio/signal/decibel'
+
+/** A place of exact zeros in the middle of sound. */
+interface Run {
+  startFrame: number
+  /** Exclusive. */
+  endFrame: number
+}
+
+interface BesideRun {
+  run: Run
+  beforeDb: number
+  afterDb: number | null
+}
+
+/**
+ * Tells lost audio from pauses that a gate or an editor made: only what is lost breaks off or begins as loud as the voice, and
+ * only a gate's zeros lie beside sound that was faded out.
+ */
+export interface Interruptions {
+  /** Mean squares of the next steps of 10 ms. */
+  addHops(meanSquares: Float64Array): void
+  /** Once the steps up to its end are there. */
+  addRun(run: Run): void
+  /** @param voiceDbfs level of the voice, or of all of the sound where there is none */
+  finish(voiceDbfs: number): Run[]
+}
+
+/**
+ * Measured on session1 and session2 of ../shared/media: of 1,287 pauses that were cut to zeros, at and around the edges of their
+ * sentences, 6 look lost; of 1,648 places of 20 to 400 ms that were put to zero in their sentences, 1,583 do.
+ */
+const loudUnderVoiceDb = 25
+const fadedUnderVoiceDb = 55
+/** Longer than a run and the longest batch together. */
+const keptHops = 3_000
+
+export function createInterruptions(sampleRateHz: number): Interruptions {
+  let hops: number[] = []
+  let firstHop = 0
+  const all: BesideRun[] = []
+  /** The sound after them is still to come. */
+  let waiting: BesideRun[] = []
+  const hopAt = (frame: number): number => (frame * hopsPerSecond) / sampleRateHz
+  const levelOf = (hop: number): number | null => {
+    const power = hops[hop - firstHop]
+    return power === undefined ? null : powerToDb(power)
+  }
+
+  function lookAfter(): void {
+    for (const one of waiting) one.afterDb = levelOf(Math.ceil(hopAt(one.run.endFrame)))
+    waiting = waiting.filter(({ afterDb }) => afterDb === null)
+  }
+
+  return {
+    addHops(meanSquares) {
+      for (const power of meanSquares) hops.push(power)
+      lookAfter()
+      if (hops.length < 2 * keptHops) return
+      firstHop += hops.length - keptHops
+      hops = hops.slice(-keptHops)
+    },
+    addRun(run) {
+      const beforeDb = levelOf(Math.floor(hopAt(run.startFrame)) - 1) ?? -Infinity
+      const one = { run, beforeDb, afterDb: null }
+      all.push(one)
+      waiting.push(one)
+      lookAfter()
+    },
+    finish: (voiceDbfs) =>
+      all
+        .filter(({ beforeDb, afterDb }) => {
+          const underVoiceDb = [beforeDb, afterDb ?? beforeDb].map((level) => voiceDbfs - level)
+          return (
+            Math.min(...underVoiceDb) <= loudUnderVoiceDb && Math.max(...underVoiceDb) <= fadedUnderVoiceDb
+          )
+        })
+        .map(({ run }) => run),
+  }
+}

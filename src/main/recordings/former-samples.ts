@@ -1,0 +1,70 @@
+import type { Sample } from '@shared/domain/dataset/sample'
+import type { Recording } from '@shared/domain/recording/recording'
+import type { Take } from '@shared/domain/recording/take'
+import type { SampleStore } from '../drafts/sample-store'
+import type { Library } from '../library/library'
+import { createReadLineage } from '../segments/sample-lineage'
+import { createIsOutOfDate } from './out-of-date'
+import type { RecordingStore } from './recording-store'
+
+/** A sample that holds a former state of a recording, and its ancestors up to the sample that the recording was, nearest first. */
+export interface FormerSample {
+  sample: Sample
+  line: readonly string[]
+}
+
+/** Samples of a draft, in list order: those that hold nothing else, and those that do. */
+export interface FormerSamples {
+  whole: FormerSample[]
+  mixed: FormerSample[]
+}
+
+/** Finds what a recording that is added makes out of date: the samples it became before, and all that was made of them since. */
+export function createFindFormer(deps: {
+  library: Pick<Library, 'db'>
+  samples: Pick<SampleStore, 'list'>
+  store: Pick<RecordingStore, 'get' | 'list'>
+  findTake: (takeId: string) => Take | null
+}): (recording: Recording, draftId: string) => FormerSamples {
+  const { store } = deps
+  const lineageOf = createReadLineage(deps.library.db)
+  const isOutOfDate = createIsOutOfDate(deps)
+  const lengthsMs = deps.library.db
+    .prepare<[string], number>(
+      `SELECT 1000.0 / r.sample_rate_hz *
+         (SELECT sum(g.value ->> 'endFrame' - g.value ->> 'startFrame') FROM json_each(e.segments) g)
+       FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.sample_edit WHERE r.sample_id = ?`,
+    )
+    .pluck()
+
+  /** Since a purge a recording may stand for what it was joined into: that holds more than any of its recordings. */
+  function isMore({ id, facts }: Sample): boolean {
+    const lengths = lengthsMs.all(id)
+    return lengths.length > 0 && lengths.every((ms) => ms + 1 < (facts?.durationMs ?? 0))
+  }
+
+  return (recording, draftId) => {
+    const { madeOf, before } = lineageOf(draftId)
+    const withBefore = (id: string): string[] => [id, ...(before.get(id) ?? []).flatMap(withBefore)]
+    const all = [store.get(recording.id), ...store.list(draftId).filter(({ id }) => id !== recording.id)]
+    const isEarlier = isOutOfDate(recording)
+    const { earlier = [], current = [] } = Object.groupBy(all, (one) =>
+      isEarlier(one) ? 'earlier' : 'current',
+    )
+    // One sample may be several recordings: it is out of date where all of them are.
+    const kept = new Set(current.flatMap(({ sampleId }) => sampleId ?? []))
+    const old = new Set(earlier.flatMap(({ sampleId }) => sampleId ?? []).flatMap(withBefore))
+    const isEnd = (id: string): boolean => kept.has(id) || old.has(id) || !madeOf.has(id)
+    const lineOf = (id: string): string[] =>
+      isEnd(id) ? [id] : [id, ...(madeOf.get(id) ?? []).flatMap(lineOf)]
+    const whole: FormerSample[] = []
+    const mixed: FormerSample[] = []
+    for (const sample of deps.samples.list(draftId)) {
+      const line = lineOf(sample.id)
+      const ends = line.filter(isEnd)
+      const oldCount = ends.filter((id) => old.has(id) && !kept.has(id)).length
+      if (oldCount > 0) (oldCount === ends.length && !isMore(sample) ? whole : mixed).push({ sample, line })
+    }
+    return { whole, mixed }
+  }
+}
