@@ -53,7 +53,7 @@ export function surplusWords(doubles: readonly UploadDouble[]): SurplusWords {
       }
     : {
         title: `The cloud has ${extra}${former > 0 && removed > 0 ? ', ' : ' and '}${left} (${sum})`,
-        body: `${copiesBody} ${leftBody}`,
+        body: leftBody,
         button: 'Remove from the cloud',
         question: removedQuestion,
       }
