@@ -166,6 +166,8 @@ export const statusOf = (draftId: string, changes: Partial<CloneStatus> = {}): C
     unsentDetails: null,
     pendingDeletions: [],
     removedSamples: [],
+    formerSamples: [],
+    hasNewSamples: false,
     isLanguageMixed: false,
   },
   ...changes,

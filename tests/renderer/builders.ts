@@ -22,6 +22,7 @@ export function draftWith(changes: Partial<DraftSummary> = {}): DraftSummary {
     totalSizeBytes: 318_000_000,
     uploadedCount: 0,
     problemCount: 0,
+    formerInCloud: [],
     isSampleDataset: false,
     ...changes,
   }

@@ -9,6 +9,7 @@ import {
   samplesPerVoiceMax,
   samplesTotalSizeLimitBytes,
 } from '@shared/limits'
+import { hasVersionHere } from '../segments/version-here'
 import { copySamples } from './copy-samples'
 import { giveUpVoices, standInsOf } from './give-up-voices'
 
@@ -51,6 +52,8 @@ interface Row {
   uploaded_count: number
   /** `OnlyInCloud` as JSON. */
   only_in_cloud: string
+  /** Ids as JSON. */
+  former_in_cloud: string
   is_sample_dataset: 0 | 1
 }
 
@@ -60,13 +63,21 @@ const primaryOf = (column: string): string => {
   return `substr(${tag}, 1, instr(${tag}, '-') - 1)`
 }
 
+/** Cloud samples of which the draft holds another version: the same speech is counted once. Ids as JSON. */
+const formerInCloud = `
+    (SELECT json_group_array(h.cloud_sample_id)
+      FROM upload_ledger h JOIN samples w ON w.id = h.sample_id AND w.removed_at_ms IS NOT NULL
+      WHERE h.draft_id = d.id AND h.workspace = @workspace AND h.cloud_sample_id IS NOT NULL
+        AND ${hasVersionHere('w.id')})`
+
 /** [count, duration in ms, size in bytes] of the samples of its voice, as mirrored, that no sample here stands for. */
 const onlyInCloud = `
     (SELECT json_array(count(*), coalesce(sum(c.value ->> 1), 0), coalesce(sum(c.value ->> 2), 0))
       FROM voices o, json_each(o.samples) c
       WHERE o.workspace = @workspace AND o.voice_id = v.voice_id
-        AND NOT EXISTS (SELECT 1 FROM upload_ledger h JOIN samples w ON w.id = h.sample_id AND w.removed_at_ms IS NULL
-          WHERE h.draft_id = d.id AND h.workspace = @workspace AND h.cloud_sample_id = c.value ->> 0)
+        AND NOT EXISTS (SELECT 1 FROM upload_ledger h JOIN samples w ON w.id = h.sample_id
+          WHERE h.draft_id = d.id AND h.workspace = @workspace AND h.cloud_sample_id = c.value ->> 0
+            AND (w.removed_at_ms IS NULL OR ${hasVersionHere('w.id')}))
         AND NOT EXISTS (SELECT 1 FROM voice_outbox x WHERE x.workspace = @workspace AND x.voice_id = o.voice_id
           AND x.state <> 'refused' AND x.intent ->> 'kind' = 'delete-sample'
           AND x.intent ->> 'sampleId' = c.value ->> 0))`
@@ -92,6 +103,7 @@ const columns = `
     (SELECT count(*) FROM upload_ledger l JOIN samples u ON u.id = l.sample_id AND u.removed_at_ms IS NULL
       WHERE l.draft_id = d.id AND l.workspace = @workspace AND l.state = 'confirmed') AS uploaded_count,
     ${onlyInCloud} AS only_in_cloud,
+    ${formerInCloud} AS former_in_cloud,
     EXISTS (SELECT 1 FROM sample_datasets e WHERE e.draft_id = d.id) AS is_sample_dataset
   FROM drafts d
   LEFT JOIN draft_voices v ON v.draft_id = d.id AND v.workspace = @workspace`
@@ -251,6 +263,7 @@ const toSummary = (row: Row): DraftSummary => {
     totalSizeBytes: sizeBytes + cloud[2],
     uploadedCount: row.uploaded_count + cloud[0],
     problemCount: problemCountOf(totals),
+    formerInCloud: JSON.parse(row.former_in_cloud) as string[],
     isSampleDataset: row.is_sample_dataset === 1,
   }
 }

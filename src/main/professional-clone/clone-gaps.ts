@@ -6,7 +6,7 @@ import { isSameLanguage } from '@shared/lib/same-language'
 import type { Library } from '../library/library'
 import { matchSamples } from '../uploads/ledger/reconcile'
 import { clearedByItself } from '../uploads/ledger/replaced-samples'
-import { unfinishedPhases } from '../uploads/ledger/upload-rows'
+import { unfinishedPhases, type LedgerRow } from '../uploads/ledger/upload-rows'
 import type { UploadStore } from '../uploads/ledger/upload-store'
 import { isLeftBehind } from '../uploads/plan/surplus'
 import { createSettingsLedger } from '../uploads/settings/settings-ledger'
@@ -21,6 +21,8 @@ export type CloneGapsOf = (o: {
   voiceId: string | null
   /** The voice's language as last read; null: not read yet. */
   cloudLanguage: string | null
+  /** When its last training began; null: never, or nobody knows. */
+  trainedAtMs: number | null
 }) => Omit<CloneGaps, 'unsentDetails'>
 
 /** Creates this for one workspace. */
@@ -43,18 +45,37 @@ export function createCloneGaps(deps: {
     return matchSamples(uploads.rows(draft.id), voice.samples).foreign.length > 0
   }
 
+  function hasNewSamples({ draft, samples, trainedAtMs }: Parameters<CloneGapsOf>[0]): boolean {
+    const added = samples.filter(
+      (sample) => wasAdded(sample) && sample.createdAtMs > (trainedAtMs ?? Infinity),
+    )
+    if (added.length === 0) return false
+    // Brought here from the voice, which was trained with it.
+    const brought = new Set(
+      uploads
+        .rows(draft.id)
+        .filter(({ state, attempts }) => state === 'confirmed' && attempts === 0)
+        .map(({ sampleId }) => sampleId),
+    )
+    return added.some(({ id }) => !brought.has(id))
+  }
+
   /** Samples removed here that are still in the voice: on their way, or there to stay. */
-  function leftBehindIn(draftId: string): { onTheirWay: string[]; staying: string[] } {
+  function leftBehindIn(draftId: string): { onTheirWay: string[]; staying: string[]; former: string[] } {
     const rows = uploads.rows(draftId)
     const left = rows.filter((row) => isLeftBehind(row) && row.cloudSampleId !== null)
-    if (left.length === 0) return { onTheirWay: [], staying: [] }
+    if (left.length === 0) return { onTheirWay: [], staying: [], former: [] }
     const upload = uploads.find(draftId)
     const isUploading = upload !== null && unfinishedPhases.includes(upload.phase)
     // Those that others were made from are deleted by the upload.
     const cleared = isUploading ? clearedByItself(rows, uploads.successors(draftId), upload) : []
-    const namesOf = (goes: boolean): string[] =>
-      left.filter((row) => cleared.includes(row) === goes).map(({ name }) => name)
-    return { onTheirWay: namesOf(true), staying: namesOf(false) }
+    const names = (of: readonly LedgerRow[]): string[] => of.map(({ name }) => name)
+    const staying = left.filter((row) => !cleared.includes(row))
+    return {
+      onTheirWay: names(left.filter((row) => cleared.includes(row))),
+      staying: names(staying.filter((row) => !row.hasVersionHere)),
+      former: names(staying.filter((row) => row.hasVersionHere)),
+    }
   }
 
   /** Samples that only the cloud has and that were deleted here: on their way, or kept by the cloud. */
@@ -83,6 +104,8 @@ export function createCloneGaps(deps: {
       }),
       pendingDeletions: [...left.onTheirWay, ...deletions.onTheirWay],
       removedSamples: [...left.staying, ...deletions.refused],
+      formerSamples: left.former,
+      hasNewSamples: hasNewSamples(o),
       isLanguageMixed:
         o.samples.some(({ findings }) => findings.some(({ code }) => code === 'language-mismatch')) ||
         isCloudInAnotherLanguage(o),

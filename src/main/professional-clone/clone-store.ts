@@ -22,6 +22,8 @@ const seenVoice = z.object({
   sampleCount: z.number().int(),
   /** The person left it at Verification, whatever the cloud says of its state. */
   isLeftAtVerification: z.boolean().default(false),
+  /** When its last training began; null: never, or unseen by this computer. */
+  trainedAtMs: z.number().nullable().default(null),
   atMs: z.number(),
 })
 export type SeenVoice = z.infer<typeof seenVoice>

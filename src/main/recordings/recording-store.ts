@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { totalFrames } from '@shared/audio/edit-list'
 import type { Recording, Region } from '@shared/domain/recording/recording'
 import { AppError } from '@shared/errors/app-error'
+import { addedAgain } from '../segments/replace-samples'
 
 /** A recording before its first edit. */
 export interface NewRecording {
@@ -17,6 +18,8 @@ export interface NewRecording {
 export interface RecordingStore {
   /** Outside the trash, oldest first. */
   list(draftId: string | null): Recording[]
+  /** Of a draft, those whose sample took the place of a former one: Edit history can take it back. */
+  addedAgain(draftId: string): Recording[]
   /** Trash included. @throws AppError not-found */
   get(id: string): Recording
   insert(recording: NewRecording): Recording
@@ -42,6 +45,7 @@ interface Row {
   take_ids: string
   sample_id: string | null
   made_from_edit: number | null
+  is_taken_back: 0 | 1
   edited_at_ms: number
   created_at_ms: number
   updated_at_ms: number
@@ -54,7 +58,10 @@ interface Row {
 const columns = `
   SELECT r.*, e.segments, e.made_at_ms AS edited_at_ms,
     coalesce(r.sample_edit, (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
-     WHERE m.reel_id = r.id AND s.id = r.sample_id)) AS made_from_edit, (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
+     WHERE m.reel_id = r.id AND s.id = r.sample_id)) AS made_from_edit,
+    EXISTS (SELECT 1 FROM sample_origins o WHERE o.sample_id = r.sample_id AND o.undone_at_ms IS NOT NULL
+      AND o.change_id GLOB '${addedAgain}*') AS is_taken_back,
+    (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
     (SELECT json_group_array(DISTINCT s.value ->> 'takeId')
      FROM reel_edits a, json_each(a.segments) s WHERE a.reel_id = r.id) AS take_ids
   FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.edit_number`
@@ -84,6 +91,14 @@ export function createRecordingStore(deps: { db: Database; nowMs: () => number }
       db
         .prepare<[string | null], Row>(
           `${columns} WHERE r.draft_id IS ? AND r.removed_at_ms IS NULL ORDER BY r.created_at_ms, r.rowid`,
+        )
+        .all(draftId)
+        .map(toRecording),
+    addedAgain: (draftId) =>
+      db
+        .prepare<[string], Row>(
+          `${columns} WHERE r.draft_id = ? AND r.removed_at_ms IS NULL AND EXISTS (SELECT 1 FROM sample_origins o
+           WHERE o.sample_id = r.sample_id AND o.change_id GLOB '${addedAgain}*')`,
         )
         .all(draftId)
         .map(toRecording),
@@ -147,7 +162,8 @@ function toRecording(row: Row): Recording {
     canUndo: row.edit_number > 1,
     canRedo: row.edit_number < row.last_edit,
     sampleId: row.sample_id,
-    differsFromSample: row.made_from_edit !== null && row.made_from_edit !== row.edit_number,
+    differsFromSample:
+      row.is_taken_back === 1 || (row.made_from_edit !== null && row.made_from_edit !== row.edit_number),
     createdAtMs: row.created_at_ms,
     editedAtMs: row.edited_at_ms,
     updatedAtMs: row.updated_at_ms,

@@ -224,6 +224,11 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
       return added
     },
   })
+  // An undo or a redo in Edit history decides whether a recording is in the dataset.
+  deps.topics.on('datasetChanged', ({ draftId }) => {
+    const upserted = recordingStore.addedAgain(draftId)
+    if (upserted.length > 0) publishRecordings({ upserted, removedIds: [] })
+  })
   const recordings = createRecordings({
     sampleMinMs: (draftId) => deps.drafts.sampleMinMs(draftId),
     store: recordingStore,

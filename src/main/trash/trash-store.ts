@@ -19,7 +19,10 @@ const atHome = 'd.removed_at_ms IS NULL'
 const takesOf = (reel: string): string =>
   `(SELECT s.value ->> 'takeId' FROM reel_edits e, json_each(e.segments) s WHERE e.reel_id = ${reel})`
 
-/** What is in the trash and can be restored one by one, newest first, at most 1,000. */
+/**
+ * What is in the trash and can be restored one by one, newest first, at most 1,000. A reading for a verification is not: nobody
+ * removed it, and it is discarded with the trash.
+ */
 export function listTrash({ db }: Pick<Library, 'db'>): TrashItem[] {
   const rows = db
     .prepare<[number], Row>(
@@ -43,7 +46,7 @@ export function listTrash({ db }: Pick<Library, 'db'>): TrashItem[] {
        UNION ALL
        SELECT 'take', t.id, t.name, d.id, d.name, 0, '[]', t.size_bytes, t.removed_at_ms
        FROM takes t LEFT JOIN drafts d ON d.id = t.draft_id
-       WHERE t.removed_at_ms IS NOT NULL AND t.state = 'ready' AND ${atHome}
+       WHERE t.removed_at_ms IS NOT NULL AND t.state = 'ready' AND t.purpose <> 'verification' AND ${atHome}
          AND NOT EXISTS (SELECT 1 FROM reels r WHERE t.id IN ${takesOf('r.id')})
        ORDER BY removedAtMs DESC LIMIT ?`,
     )

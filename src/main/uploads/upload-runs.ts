@@ -319,8 +319,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       if (!store.find(draftId)) return deps.topics.emit('draftChanged', { draftId })
       const gone = new AppError('not-found', { detail: { what: 'cloud-voice' } })
       // Whoever deleted it knows.
-      if (isDeletedHere) store.setPhase(draftId, 'cancelled', null)
-      else store.setPhase(draftId, 'blocked', gone.toWire())
+      store.setPhase(draftId, isDeletedHere ? 'cancelled' : 'blocked', gone.toWire())
       endEntry(draftId)
       publishChanged(draftId)
     },

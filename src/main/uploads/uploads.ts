@@ -80,6 +80,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       samples: deps.samplesOf(draftId),
       fixes,
       ledger: runs.store.rows(draftId),
+      successors: runs.store.successors(draftId),
       foreign: runs.foreignOf(draftId),
       usableMsOf(sampleId) {
         const report = reports.get(sampleId)

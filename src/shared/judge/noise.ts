@@ -142,11 +142,14 @@ export function judgeNoise(measured: MeasuredSample): Cause {
   })
   const restSnr = meanOver(after, ...subtract(speech, noisy))
   if (restSnr !== null && restSnr < snrCleanDb) {
+    // Of a file that is told as a whole the table has a figure of its own, and there is one of them.
+    const wholeSnr = noisy.length === 0 && !isCleaned ? measured.analysis.snrDb : null
+    const snr = wholeSnr !== null && wholeSnr < snrCleanDb ? wholeSnr : restSnr
     cause.found.push({
       severity: 'warning',
       ...whole,
-      value: restSnr,
-      message: `The voice is only ${decibels(restSnr)} above the room noise.`,
+      value: snr,
+      message: `The voice is only ${decibels(snr)} above the room noise.`,
       advice: `${snrCleanDb} dB or more sounds clean. Turn off anything that hums, move closer to the microphone${isOn ? '.' : ', or turn on noise removal.'}`,
     })
   } else if (isCleaned && restSnr !== null && restSnr - cleaning < snrCleanDb) {

@@ -113,8 +113,16 @@ test('an upload is shown as long as its draft and its workspace are', async ({
   await underWay.getByRole('link', { name: 'Here and gone' }).click()
   await expect(panel).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  // What waits is said first, also where another account is added.
+  await page.getByRole('button', { name: 'Add account…' }).click()
+  const form = page.getByRole('dialog', { name: 'Sign in to a server' })
+  await form.getByLabel('API key', { exact: true }).last().fill('sk_other')
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const switching = page.getByRole('dialog', { name: 'Switch accounts now?' })
+  await expect(switching.getByText(/upload/i).last()).toBeVisible()
+  await switching.getByRole('button', { name: 'Stay here' }).click()
+  await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  // What waits is said first.
   const question = page.getByRole('dialog', { name: 'Sign out now?' })
   await expect(question.getByText(/Here and gone|upload/i).first()).toBeVisible()
   await question.getByRole('button', { name: 'Sign out' }).click()

@@ -171,4 +171,7 @@ test('a server without previews makes the voice in one step; verification can be
   await expect(dialog.getByRole('heading', { name: 'Verify your voice' })).toBeVisible(slow)
   await dialog.getByRole('button', { name: 'Skip' }).click()
   await expect(dialog.getByText('Voice verification skipped')).toBeVisible()
+  // It does not speak before it is verified.
+  await expect(dialog.getByRole('link', { name: 'Open Speech' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Open Speech' })).toBeDisabled()
 })

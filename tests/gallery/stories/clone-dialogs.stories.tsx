@@ -49,6 +49,8 @@ const gaps = {
   unsentDetails: null,
   pendingDeletions: [],
   removedSamples: [],
+  formerSamples: [],
+  hasNewSamples: false,
   isLanguageMixed: false,
 }
 const missing = { ...gaps, pendingSamples: [`${longName}.wav`, chineseName], removedSamples: [arabicName] }

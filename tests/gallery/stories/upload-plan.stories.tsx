@@ -42,6 +42,7 @@ function planOf(items: readonly PlanItem[], changes: Partial<UploadPlan> = {}): 
       durationMs: sum(({ durationMs }) => durationMs),
       confirmedCount: 0,
       confirmedSizeBytes: 0,
+      replacedCount: 0,
     },
     ...changes,
   }

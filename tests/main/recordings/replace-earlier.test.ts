@@ -30,11 +30,14 @@ function openBoothDraft() {
     list,
     uploads: createUploadStore({ ...stores, workspace: 'demo' }),
     recordings: module.recordings,
+    topics: fixture.topics,
+    published: fixture.published,
     ids: () => list().map(({ id }) => id),
     names: () => list().map(({ name }) => name),
     remove: (id: string) => samples.remove(draftId, [id]),
     rename: (id: string, name: string) => samples.rename(id, name),
     undo: () => changes.undo(draftId, changes.list(draftId).find(({ isUndone }) => !isUndone)!.changeId),
+    redo: () => changes.redo(draftId, changes.list(draftId).find(({ isUndone }) => isUndone)!.changeId),
     emptyTrash() {
       const purge = createPurgeStore(library)
       purge.remove(purge.doomed(null, []))
@@ -99,6 +102,30 @@ test('all pieces of the former sample give way, through every step; Edit history
   await booth.add(id)
   expect(booth.ids()).toHaveLength(2)
   expect(booth.ids()).not.toContain(one)
+})
+
+test('a recording whose addition Edit history took back can be added again', async () => {
+  const booth = openBoothDraft()
+  const id = booth.join(await booth.recite())
+  await booth.add(id)
+  await booth.punch(id)
+  await booth.add(id)
+  const isAdded = () =>
+    booth.recordings.list(booth.draftId).map(({ differsFromSample }) => !differsFromSample)
+  expect(isAdded()).toEqual([true])
+  booth.undo()
+  expect(isAdded()).toEqual([false])
+  // The windows are told.
+  booth.topics.emit('datasetChanged', { draftId: booth.draftId })
+  expect(booth.published.findLast(({ domain }) => domain === 'recordings')?.payload).toMatchObject({
+    upserted: [{ id, differsFromSample: true }],
+  })
+  booth.redo()
+  expect(isAdded()).toEqual([true])
+  booth.undo()
+  await booth.add(id)
+  expect(isAdded()).toEqual([true])
+  expect(booth.ids()).toHaveLength(1)
 })
 
 test('a former sample that Edit history brought back gives way too', async () => {

@@ -59,6 +59,10 @@ it('a recording comes back with its takes; a take without a recording by itself'
       [loose, expect.objectContaining({ kind: 'take', draftId: null })],
     ]),
   )
+  // A reading for a verification is discarded: nobody removed it, and it is no recording to restore.
+  booth.library.db.prepare("UPDATE takes SET purpose = 'verification' WHERE id = ?").run(loose)
+  expect(listed().map(({ id }) => id)).toEqual([recording.id])
+  booth.library.db.prepare("UPDATE takes SET purpose = 'recording' WHERE id = ?").run(loose)
   booth.module.takes.restore([joined])
   booth.module.recordings.restore(recording.id)
   expect(listed().map(({ id }) => id)).toEqual([loose])

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { createDraftStore } from '@main/drafts/draft-store'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createCloneGaps } from '@main/professional-clone/clone-gaps'
 import { createUploadStore } from '@main/uploads/ledger/upload-store'
 import { lateSpanMs } from '@main/uploads/transfer/timing'
+import { createMirrorStore } from '@main/voices/mirror-store'
 import { fastTiming, openWorld, sound, type UploadWorld } from './support/upload-world'
 
 const upload = { method: 'POST', path: '/samples$' }
@@ -143,15 +145,56 @@ describe('a sample removed locally', () => {
     // As a split that is done again after both versions were uploaded.
     setRemoved(world, old, 1)
     expect(world.current()).toMatchObject({ phase: 'done', isSettled: false })
-    expect(world.current().doubles).toMatchObject([{ reason: 'removed-here', name: 'take 1.wav' }])
+    expect(world.current().doubles).toMatchObject([{ reason: 'former-version', name: 'take 1.wav' }])
     const deps = { library: world.library, nowMs: () => 0, workspace: 'demo' }
     const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
     const draft = { id: world.draftId, language: 'en' }
-    const gaps = () => gapsOf({ draft, samples: [], voiceId: null, cloudLanguage: null })
-    expect(gaps().removedSamples).toEqual(['take 1.wav'])
+    const gaps = () => gapsOf({ draft, samples: [], voiceId: null, cloudLanguage: null, trainedAtMs: null })
+    expect(gaps()).toMatchObject({ removedSamples: [], formerSamples: ['take 1.wav'] })
     await world.uploads.removeDoubles(world.draftId)
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
-    expect(gaps().removedSamples).toEqual([])
+    expect(gaps()).toMatchObject({ removedSamples: [], formerSamples: [] })
+  })
+
+  it('is not counted beside another version of it, as after an undo, and called that', async () => {
+    const world = await openWorld()
+    const { db } = world.library
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    const [source, applied, other] = world.sampleIds
+    const change = (made: string | undefined, name: string, undoneAtMs: number | null): void =>
+      void db
+        .prepare('INSERT INTO sample_origins VALUES (?, 0, ?, 0, 31000, ?, 1, ?)')
+        .run(made, source, name, undoneAtMs)
+    const voiceId = db.prepare('SELECT voice_id FROM draft_voices').pluck().get() as string
+    const voice = await world.account.client!.getVoice(voiceId)
+    createMirrorStore(db, 'demo').write([{ voice, digest: '1' }], 1)
+    const draft = () => createDraftStore({ db, nowMs: () => 0, workspace: () => 'demo' }).get(world.draftId)
+    const counted = () => {
+      const { sampleCount, totalDurationMs, uploadedCount, formerInCloud } = draft()
+      const { durationMs, confirmedCount } = world.uploads.plan(world.draftId, {}).totals
+      return [sampleCount, uploadedCount, formerInCloud.length, totalDurationMs, durationMs, confirmedCount]
+    }
+    expect(counted()).toEqual([3, 3, 0, 93_000, 93_000, 3])
+
+    // The first was applied as the second, and that was undone; the cloud has both, and its caps count both.
+    change(applied, 'apply', 2)
+    setRemoved(world, applied, 2)
+    expect(counted()).toEqual([2, 2, 1, 62_000, 62_000, 3])
+    expect(world.current().doubles.map(({ reason }) => reason)).toEqual(['former-version'])
+
+    // Applied anew as the third: of the two former ones none is counted, whatever the third was made of.
+    change(other, 'apply again', null)
+    setRemoved(world, source, 3)
+    expect(counted()).toEqual([1, 1, 2, 31_000, 31_000, 3])
+
+    // Pieces of one split are no versions of each other.
+    db.prepare("UPDATE sample_origins SET change_id = 'split', undone_at_ms = NULL").run()
+    expect(counted()).toEqual([2, 2, 1, 62_000, 62_000, 3])
+    expect(world.current().doubles.map(({ reason, name }) => [name, reason])).toContainEqual([
+      'take 2.wav',
+      'removed-here',
+    ])
   })
 
   it('is reported if its request was running', async () => {

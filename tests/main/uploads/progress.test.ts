@@ -27,6 +27,7 @@ const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
   error: null,
   attempts: 1,
   isRemoved: false,
+  hasVersionHere: false,
   isRecording: false,
   ...fields,
 })

@@ -397,7 +397,8 @@ describe('the voice', () => {
     const [voiceId] = await ownVoices(world)
     await world.cloud.call('DELETE', `/v1/voices/${voiceId}`)
     world.topics.emit('voiceGone', { draftId: world.draftId, isDeletedHere: true })
-    expect(world.current()).toMatchObject({ phase: 'cancelled', error: null })
+    const lost = { code: 'not-found', detail: { what: 'cloud-voice' } }
+    expect(world.current()).toMatchObject({ phase: 'cancelled', error: lost })
     expect(await ownVoices(world)).toEqual([])
     world.uploads.start(world.draftId, {})
     await world.until('done')

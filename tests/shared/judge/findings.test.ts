@@ -147,6 +147,16 @@ test('a limited voice is told as that, not as noise, and counts unless the room 
   expect(judged({ limitedDbfs: -6, clips: [span(5_000, 5_001)] }).findings).toHaveLength(1)
 })
 
+test('the noise of a whole file is told by the figure that the table shows', () => {
+  const floorPerSecondDbfs = new Array<number>(60).fill(-44)
+  const messageOf = (snrDb: number) =>
+    judged({ speech: withPauses, floorPerSecondDbfs, snrDb }).findings.find(({ kind }) => kind === 'noise')
+      ?.message
+  expect(messageOf(23.4)).toBe('The voice is only 23 dB above the room noise.')
+  // What the whole file does not show is told by what was found.
+  expect(messageOf(36)).toMatch(/^The voice is only 2\d dB above/)
+})
+
 test('dropouts cost their surroundings', () => {
   const { findings, usableMs } = judged({ dropouts: [span(10_000, 10_020), span(10_600, 10_640)] })
   expect(findings.map(({ kind, value, startMs }) => [kind, value, startMs])).toEqual([

@@ -12,7 +12,7 @@ import type { GlobalKeys } from '@main/platform/desktop/global-keys'
 import { createJobs, type Jobs } from '@main/platform/jobs'
 import { createTakesModule, type TakesModule } from '@main/takes/takes-module'
 import { createTakeStore } from '@main/takes/take-store'
-import { createTopics } from '@main/scope/topics'
+import { createTopics, type Topics } from '@main/scope/topics'
 import type { JournalDisk } from '@main/takes/journal/journal-disk'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import type { RecorderStatus } from '@shared/domain/recording/recorder'
@@ -40,6 +40,7 @@ export interface TakesFixture {
   desktop: FakeDesktop
   log: ReturnType<typeof createMemoryLog>
   published: { domain: string; name: string; payload: unknown }[]
+  topics: Topics
   statuses: () => RecorderStatus[]
   touchedDrafts: string[]
   noticed: NoticeNews[]
@@ -146,6 +147,7 @@ export function openTakesFixture(
     desktop,
     log,
     published,
+    topics,
     statuses: () =>
       published.flatMap(({ domain, payload }) => (domain === 'recorder' ? [payload as RecorderStatus] : [])),
     touchedDrafts,

@@ -98,6 +98,7 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
       samples: listed,
       voiceId: bindings.voiceOf(draftId),
       cloudLanguage: store.get(draftId).seen?.details.language ?? null,
+      trainedAtMs: store.get(draftId).seen?.trainedAtMs ?? null,
     })
 
   /** Enough to create the voice: its accent may be chosen later. */

@@ -140,7 +140,12 @@ export function createTraining(deps: TrainingDeps): Training {
   async function noteStarted(draftId: string): Promise<void> {
     unseen.set(draftId, unseenReadings)
     try {
-      store.change(draftId, { wantsTraining: false })
+      const { seen } = store.get(draftId)
+      store.change(draftId, {
+        wantsTraining: false,
+        // One that ends soon is never read while it goes on.
+        seen: seen && { ...seen, trainedAtMs: clock.nowMs() },
+      })
       await link.look(draftId)
     } catch (error) {
       log.warn('fine-tuning started; its state could not be stored or read', { draftId, error })

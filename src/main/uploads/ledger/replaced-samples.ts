@@ -31,6 +31,23 @@ export function replacedRows(
   return { due, waiting }
 }
 
+/** How many of these rows go once everything that is `sent` is confirmed, too. */
+export function expectedReplacements(
+  rows: readonly Pick<LedgerRow, 'sampleId' | 'state' | 'isRemoved'>[],
+  successors: Successors,
+  { fixes, sent }: { fixes: Readonly<Record<string, PlanFix>>; sent: ReadonlySet<string> },
+): number {
+  const there = new Set([
+    ...sent,
+    ...rows.filter(({ state }) => state === 'confirmed').map(({ sampleId }) => sampleId),
+  ])
+  return rows.filter((row) => {
+    if (!isLeftBehind(row)) return false
+    const wanted = (successors.get(row.sampleId) ?? []).filter((id) => there.has(id) || fixes[id] !== 'drop')
+    return wanted.length > 0 && wanted.every((id) => there.has(id))
+  }).length
+}
+
 /** What goes by itself. What became due after the end of the upload does not: the person decides. */
 export function clearedByItself(
   rows: readonly LedgerRow[],

@@ -4,6 +4,7 @@ import { wireError, type WireError } from '@shared/errors/wire-error'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { parseJson } from '../../cloud/transport/parse-json'
 import { libraryFiles } from '../../library/library-files'
+import { hasVersionHere } from '../../segments/version-here'
 import type { LedgerEntry } from './reconcile'
 
 /** A row of the ledger joined with its sample. */
@@ -21,6 +22,8 @@ export interface LedgerRow extends LedgerEntry {
   attempts: number
   /** The sample is in the trash. */
   isRemoved: boolean
+  /** It is in the trash, and the dataset holds another version of it. */
+  hasVersionHere: boolean
   /** Recorded in Timbre, not imported. */
   isRecording: boolean
 }
@@ -80,6 +83,7 @@ interface SqlLedgerRow {
   settle_until_ms: number | null
   source_sha256: string | null
   removed_at_ms: number | null
+  has_version_here: 0 | 1
   mime_type: string | null
   type: 'local' | 'recording'
 }
@@ -96,7 +100,8 @@ interface SqlUploadRow {
 
 /** Selects `SqlLedgerRow`. */
 export const ledgerColumns = `
-  SELECT l.*, s.name, s.type, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type
+  SELECT l.*, s.name, s.type, s.sha256 AS source_sha256, s.removed_at_ms, json_extract(a.facts, '$.mimeType') AS mime_type,
+    (s.removed_at_ms IS NOT NULL AND ${hasVersionHere('s.id')}) AS has_version_here
   FROM upload_ledger l
   JOIN samples s ON s.id = l.sample_id
   LEFT JOIN audio_files a ON a.sha256 = l.sha256`
@@ -120,6 +125,7 @@ export const toLedgerRow = (row: SqlLedgerRow): LedgerRow => ({
   error: parseError(row.error),
   attempts: row.attempts,
   isRemoved: row.removed_at_ms !== null,
+  hasVersionHere: row.has_version_here === 1,
   isRecording: row.type === 'recording',
 })
 

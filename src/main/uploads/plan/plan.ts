@@ -6,6 +6,7 @@ import { draftProblems } from '@shared/domain/dataset/draft-rules'
 import type { FindingCode, Sample } from '@shared/domain/dataset/sample'
 import type { PlanItem, PlanFix, PlanProblem, UploadPlan } from '@shared/domain/cloud/upload'
 import { samplesPerVoiceMax, samplesTotalSizeLimitBytes } from '@shared/limits'
+import { expectedReplacements, type Successors } from '../ledger/replaced-samples'
 import { makeBatches } from './batches'
 import { canConvert, expectedFlacBytes } from './flac-estimate'
 import { leastUsefulByCount, leastUsefulBySize, type UsableMsOf } from './least-useful'
@@ -22,6 +23,8 @@ export interface PlannedBefore {
   durationMs: number | null
   /** Removed locally, but the cloud's copy still counts. */
   isRemoved: boolean
+  /** Removed, and the draft holds another version of it: the same speech is counted once. */
+  hasVersionHere: boolean
 }
 
 /** What the report says of a sample that adds nothing. */
@@ -39,6 +42,8 @@ export interface PlanInput {
   usableMsOf: UsableMsOf
   /** Why the report finds nothing usable in a sample; null where it does, or nobody knows. */
   doubtOf: (sampleId: string) => Doubt | null
+  /** What replaces samples that others were made from. */
+  successors: Successors
   /** No voice may be made of it in this workspace. */
   isKeptHere: boolean
 }
@@ -70,9 +75,17 @@ export function makePlan(input: PlanInput): UploadPlan {
   const totals = {
     count: sent.length + inCloud.length,
     sizeBytes: sum(sent.map((item) => item.plannedSizeBytes)) + confirmedSizeBytes,
-    durationMs: sum([...sent, ...inCloud].map((row) => row.durationMs ?? 0)),
+    durationMs: sum(
+      [...sent, ...confirmed.filter((row) => !row.hasVersionHere), ...input.foreign].map(
+        (row) => row.durationMs ?? 0,
+      ),
+    ),
     confirmedCount: inCloud.length,
     confirmedSizeBytes,
+    replacedCount: expectedReplacements(confirmed, input.successors, {
+      fixes: input.fixes,
+      sent: new Set(sent.map(({ sampleId }) => sampleId)),
+    }),
   }
   return {
     draftId: input.draft.id,

@@ -5,7 +5,8 @@ import type { ServerSample } from '../ledger/reconcile'
 import type { LedgerRow } from '../ledger/upload-rows'
 
 /** Confirmed by the cloud, but removed from the draft. */
-export const isLeftBehind = (row: LedgerRow): boolean => row.state === 'confirmed' && row.isRemoved
+export const isLeftBehind = (row: Pick<LedgerRow, 'state' | 'isRemoved'>): boolean =>
+  row.state === 'confirmed' && row.isRemoved
 
 /**
  * What the cloud has beyond the draft: duplicates as of the last reading, and samples removed locally.
@@ -26,7 +27,7 @@ export function surplusOf(
     ...rows
       .filter((row) => isLeftBehind(row) && !replaced.includes(row))
       .map((row): UploadDouble => ({
-        reason: 'removed-here',
+        reason: row.hasVersionHere ? 'former-version' : 'removed-here',
         cloudSampleId: row.cloudSampleId ?? '',
         name: row.name,
         sizeBytes: row.sizeBytes,

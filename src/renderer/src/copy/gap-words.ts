@@ -15,11 +15,24 @@ function named(names: readonly string[]): string {
 
 const isOrAre = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are')
 
-/** Advice: what was removed here is still part of the voice; null: nothing is. */
-export const removedSamplesWords = (names: readonly string[]): string | null =>
-  names.length === 0
-    ? null
-    : `${named(names)}, removed here, ${isOrAre(names)} still in the voice and will be used for training.`
+/** Samples of the voice that the draft holds no longer, or in another version. */
+export type LeftInVoice = Pick<CloneGaps, 'removedSamples' | 'formerSamples'>
+
+/** Advice: what was removed or replaced here is still part of the voice; null: nothing is. */
+export function leftInVoiceWords({
+  removedSamples: removed,
+  formerSamples: former,
+}: LeftInVoice): string | null {
+  const stay = (names: readonly string[]): string =>
+    `${isOrAre(names)} still in the voice and will be used for training.`
+  const words = [
+    removed.length === 0 ? null : `${named(removed)}, removed here, ${stay(removed)}`,
+    former.length === 0
+      ? null
+      : `${former.length === 1 ? 'A former version' : 'Former versions'} of ${named(former)} ${stay(former)}`,
+  ].filter((part) => part !== null)
+  return words.length === 0 ? null : words.join(' ')
+}
 
 /** What settings and deletions of which samples training waits for, the person's part first; null: none. */
 export function unsentGapWords(
@@ -77,12 +90,12 @@ export function heldTraining(
   gaps: CloneGaps,
   { isOffline, isInReview = false }: { isOffline: boolean; isInReview?: boolean },
 ): { title: string; body: string; advice: string | null } {
-  const { pendingSamples: pending, removedSamples } = gaps
+  const { pendingSamples: pending } = gaps
   const unsent =
     [unsentDetailsWords(gaps, isOffline), unsentGapWords(gaps, isOffline)]
       .filter((words) => words !== null)
       .join(' ') || null
-  const advice = removedSamplesWords(removedSamples)
+  const advice = leftInVoiceWords(gaps)
   const body = (...parts: (string | null)[]): string =>
     [isInReview ? 'Your request is being reviewed.' : null, ...parts]
       .filter((part) => part !== null)

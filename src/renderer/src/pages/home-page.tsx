@@ -1,5 +1,6 @@
 import { AudioLines } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Job } from '@shared/domain/app/job'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import {
   homeDraftsLimit,
@@ -41,6 +42,9 @@ import { named } from '@renderer/lib/named'
 
 const none: readonly DraftSummary[] = []
 
+const isChangingAudio = ({ kind, state }: Job): boolean =>
+  state === 'running' && (kind === 'apply-settings' || kind === 'make-segments')
+
 export function HomePage() {
   const drafts = useDrafts(homeDraftsLimit)
   const uploads = useUploads()
@@ -77,6 +81,7 @@ export function HomePage() {
     usableMsOf,
     statusOf,
     boothCountOf,
+    isApplying: (id) => jobs.data.some((job) => job.draftId === id && isChangingAudio(job)),
     isElsewhere,
   })
   const running = jobs.data.filter((job) => job.state === 'running' || job.state === 'failed')

@@ -37,6 +37,10 @@ export const cloneGaps = z.object({
   pendingDeletions: list(text()),
   /** Names of samples removed here that are still in the voice. */
   removedSamples: list(text()),
+  /** Names of samples still in the voice of which the draft holds another version, as after an undo. */
+  formerSamples: list(text()),
+  /** Samples were added since its last training began, as far as this computer knows when that was. */
+  hasNewSamples: z.boolean(),
   /** The samples, here and in the cloud, are not all in the draft's language. */
   isLanguageMixed: z.boolean(),
 })

@@ -56,6 +56,8 @@ export const uploadPlan = z.object({
     /** Already in the cloud; counted against the caps. */
     confirmedCount: z.number().int(),
     confirmedSizeBytes: z.number().int(),
+    /** Of those, former samples that are deleted in the cloud once what replaces them is confirmed. */
+    replacedCount: z.number().int(),
   }),
 })
 export type UploadPlan = z.infer<typeof uploadPlan>
@@ -112,12 +114,13 @@ export const uploadItem = z.object({
 export type UploadItem = z.infer<typeof uploadItem>
 
 /**
- * A sample in the cloud beyond what the draft holds here; Timbre offers to remove it, and never does so without asking.
+ * A sample in the cloud beyond what the draft holds here; Timbre offers to remove it, and leaves it there until the person does.
  * - double: a second copy, or one that differs from what was sent
  * - removed-here: confirmed by the cloud, and removed from the draft on this computer
+ * - former-version: the same, and the draft holds another version of it, as after an undo
  */
 export const uploadDouble = z.object({
-  reason: z.enum(['double', 'removed-here']),
+  reason: z.enum(['double', 'removed-here', 'former-version']),
   cloudSampleId: text(),
   name: text(),
   sizeBytes: z.number().int(),

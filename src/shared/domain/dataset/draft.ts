@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../lib/bounds'
+import { list, text } from '../../lib/bounds'
 import { draftDescriptionMaxChars, draftNameMaxChars, labelMaxChars, labelsMax } from '../../limits'
 import { cloudId, draftId } from '../ids'
 
@@ -34,6 +34,8 @@ export const draftSummary = draft.extend({
   totalSizeBytes: z.number().int(),
   uploadedCount: z.number().int(),
   problemCount: z.number().int(),
+  /** Samples of the voice of which the draft holds another version, as after an undo: the same speech is counted once. */
+  formerInCloud: list(cloudId),
   /** It came with the app, to be explored: speech of other people, which only the demo workspace takes. */
   isSampleDataset: z.boolean(),
 })

@@ -27,7 +27,7 @@ export const recording = z.object({
   canRedo: z.boolean(),
   /** The sample this recording became, when it was added to a dataset. */
   sampleId: z.uuid().nullable(),
-  /** It was punched into, or a punch was undone, since. */
+  /** It was punched into, or a punch was undone, since; or Edit history took the sample back. */
   differsFromSample: z.boolean(),
   createdAtMs: z.number().int(),
   /** When the edit that is heard was made: of two that sound otherwise it is never the same. */

@@ -72,7 +72,10 @@ test('what only the voice has counts in the lists of drafts as in the wizard', a
   const inWizard = () => {
     const samples = world.samples.list(draftId)
     const shown = professionalClone.viewOf(draftId, voice).samples
-    const { count, durationMs, sizeBytes } = voiceTotals(samples, onlyInCloud(samples, shown))
+    const { count, durationMs, sizeBytes } = voiceTotals(
+      samples,
+      onlyInCloud(samples, shown, world.drafts.get(draftId)),
+    )
     return [count, durationMs, sizeBytes, count]
   }
   expect(listed()).toEqual([1, 31_000, bytes.length, 1])

@@ -19,6 +19,7 @@ const planOf = (samples: readonly Sample[], rest: Partial<PlanInput> = {}) =>
     usableMsOf: () => null,
     doubtOf: () => null,
     isKeptHere: false,
+    successors: new Map(),
     ...rest,
   })
 const wav = (sizeBytes: number): Sample =>
@@ -29,6 +30,7 @@ const rowOf = (sample: Sample, state: PlannedBefore['state']): PlannedBefore => 
   sizeBytes: sample.sizeBytes,
   durationMs: 60_000,
   isRemoved: false,
+  hasVersionHere: false,
 })
 const codes = (plan: ReturnType<typeof planOf>): string[] => plan.problems.map((problem) => problem.code)
 
@@ -68,6 +70,28 @@ describe('caps of a plan', () => {
     expect(plan.totals).toMatchObject({ count: 101, confirmedCount: 71, confirmedSizeBytes: 30_041_000 })
     expect(codes(plan)).toEqual(['max-samples-per-voice-exceeded'])
     expect(codes(planOf(samples, { ledger, foreign: foreign.slice(1) }))).toEqual([])
+  })
+
+  it('says how many former samples leave the cloud once what replaces them is confirmed', () => {
+    const [whole, added, first, second] = [sampleOf({}), sampleOf({}), sampleOf({}), sampleOf({})]
+    const gone = { ...rowOf(sampleOf({}), 'confirmed'), isRemoved: true }
+    const replaced = { ...rowOf(whole, 'confirmed'), isRemoved: true, hasVersionHere: true }
+    const split = { ...rowOf(sampleOf({}), 'confirmed'), isRemoved: true, hasVersionHere: true }
+    const successors = new Map([
+      [replaced.sampleId, [added.id]],
+      [split.sampleId, [first.id, second.id]],
+    ])
+    const ledger = [gone, replaced, split, rowOf(first, 'confirmed')]
+    const count = (fixes: PlanInput['fixes'] = {}, rest: Partial<PlanInput> = {}) =>
+      planOf([added, first, second], { ledger, successors, fixes, ...rest }).totals.replacedCount
+    expect(count()).toBe(2)
+    // Of a split, what is left out is not waited for as long as something replaces it.
+    expect(count({ [second.id]: 'drop' })).toBe(2)
+    expect(count({ [added.id]: 'drop' })).toBe(1)
+    // What the report leaves out is waited for.
+    const doubtOf = (id: string): Doubt | null =>
+      id === second.id ? { kind: 'other-speaker', message: 'Somebody else.' } : null
+    expect(count({}, { doubtOf })).toBe(1)
   })
 
   it('refuses 1,500,000,000 bytes and accepts one less', () => {

@@ -663,19 +663,24 @@ describe('samples that were split', () => {
     const samples = createSampleStore({ db: library.db, nowMs: () => 0, workspace: () => 'demo' })
     const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
     const draft = { id: draftId, language: 'en' }
-    const gaps = () => gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null })
+    const gaps = () =>
+      gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null, trainedAtMs: null })
     // Trained without its pieces, the voice would have it.
-    expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: ['take 1.wav'] })
+    expect(gaps()).toMatchObject({
+      pendingDeletions: [],
+      removedSamples: [],
+      formerSamples: ['take 1.wav'],
+    })
 
     await world.cloud.setFaults({ method: 'DELETE', path: '/samples/', answer: { status: 503 } })
     world.uploads.start(draftId, {})
     await world.until('waiting')
     const onTheirWay = ['take 1.wav']
-    expect(gaps()).toMatchObject({ pendingSamples: [], pendingDeletions: onTheirWay, removedSamples: [] })
+    expect(gaps()).toMatchObject({ pendingSamples: [], pendingDeletions: onTheirWay, formerSamples: [] })
     expect(trainingWaitsFor({ ...gaps(), unsentDetails: null })).toBe('deletions')
     await world.cloud.control('DELETE', '/faults')
     await world.until('done')
-    expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: [] })
+    expect(gaps()).toMatchObject({ pendingDeletions: [], removedSamples: [], formerSamples: [] })
   })
 
   it('stay in the voice where the cloud fails to delete them again and again: the person is told', async () => {
@@ -711,7 +716,7 @@ describe('samples that were split', () => {
     const { items, doubles } = await world.until('done')
     expect(await world.hashesInCloud()).toContain(old)
     expect(items).toMatchObject([{ sampleId: world.sampleIds[0], state: 'uploaded' }])
-    expect(doubles.map(({ reason }) => reason)).toEqual(['removed-here', 'removed-here'])
+    expect(doubles.map(({ reason }) => reason)).toEqual(['former-version', 'former-version'])
   })
 
   it('are deleted once, even if the response is lost and the app is restarted', async () => {

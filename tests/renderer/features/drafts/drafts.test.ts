@@ -19,6 +19,7 @@ const draftOf = (fields: Partial<DraftSummary>): DraftSummary => ({
   totalSizeBytes: 0,
   uploadedCount: 0,
   problemCount: 0,
+  formerInCloud: [],
   isSampleDataset: false,
   ...fields,
 })

@@ -48,6 +48,17 @@ describe('uploads', () => {
     expect(isUnfinished(uploadWith({ phase: 'done', doubles }))).toBe(true)
     expect(isUnfinished(uploadWith({ phase: 'paused' }))).toBe(true)
   })
+
+  it('counts in the cloud what is there, and says nothing of a list that is not', () => {
+    const [first] = uploadWith().items
+    if (!first) throw new Error('no item')
+    const items = (...states: (typeof first)['state'][]) => states.map((state) => ({ ...first, state }))
+    const words = (...states: (typeof first)['state'][]) =>
+      uploadWords(uploadWith({ phase: 'done', items: items(...states) })).text
+    expect(words('uploaded', 'uploaded', 'error')).toBe('2 samples in the cloud')
+    // Its samples were replaced since: what is said below of former versions says it all.
+    expect(words()).toBe('Done')
+  })
 })
 
 describe('accountNotice', () => {

@@ -15,6 +15,7 @@ function stateWith(changes: Partial<HomeState> = {}): HomeState {
     usableMsOf: () => Number.MAX_VALUE,
     statusOf: () => undefined,
     boothCountOf: () => 0,
+    isApplying: () => false,
     isElsewhere: () => false,
     ...changes,
   }
@@ -30,6 +31,7 @@ const statusIn = (state: FineTuningState) => ({
   training: [{ state }],
   trainingGate: 'open' as const,
   isTrainingWanted: false,
+  gaps: { hasNewSamples: false },
   verification: null,
 })
 const titleOf = (changes: Partial<HomeState>): string => stepOf(stateWith(changes)).title
@@ -71,6 +73,18 @@ describe('nextStep', () => {
     const step = stepOf(stateWith({ drafts: [draftWith({ totalDurationMs: 6 * 60_000 + 30_000 })] }))
     expect(step.title).toBe('Add more recordings to “Kathleen”')
     expect(step.body).toContain('It has 6 min of the minimum 10 min. Add 4 min more')
+  })
+
+  it('does not offer to upload files whose settings are being applied', () => {
+    const drafts = [draftWith(), draftWith({ id: draftIdOf(2), name: 'Other' })]
+    const step = stepOf(stateWith({ drafts: drafts.slice(0, 1), isApplying: () => true }))
+    expect(step).toEqual({
+      title: 'The files of “Kathleen” are being changed',
+      body: 'You can upload them once that is done.',
+      action: { kind: 'open', label: 'Open draft', path },
+    })
+    // Another that waits for nothing comes first.
+    expect(titleOf({ drafts, isApplying: (id) => id === draftIdOf(1) })).toBe('Upload “Other”')
   })
 
   it('exactly 10 minutes are enough', () => {
@@ -170,6 +184,25 @@ describe('nextStep', () => {
     })
     const waiting = draftWith({ id: draftIdOf(2), sampleCount: 2, uploadedCount: 2 })
     expect(stepWith('fine_tuned', waiting).title).toBe('All 2 samples are in the cloud')
+  })
+
+  it('says that a trained voice is retrained where samples were added since', () => {
+    const stepWith = (changes: Partial<DraftSummary>, state: FineTuningState = 'fine_tuned') =>
+      stepOf(
+        stateWith({
+          drafts: [draftWith({ uploadedCount: 24, cloudVoiceId: 'v1', ...changes })],
+          statusOf: () => ({ ...statusIn(state), gaps: { hasNewSamples: true } }),
+        }),
+      )
+    expect(stepWith({})).toEqual({
+      title: 'Retrain “Kathleen”',
+      body: 'Samples were added since it was trained. The voice learns from them once it is trained again.',
+      action: { kind: 'open', label: 'Open draft', path },
+    })
+    expect(stepWith({ sampleCount: 25 }).body).toBe(
+      '24 samples are in the cloud. 1 file is not: open the draft to upload it, then retrain the voice.',
+    )
+    expect(stepWith({}, 'fine_tuning').title).toBe('“Kathleen” is being prepared')
   })
 
   it('asks for nothing where a review is awaited that begins the training', () => {

@@ -8,6 +8,7 @@ import { lossWords } from '@renderer/features/professional-clone/voice-data/fore
 import {
   isSaved,
   isShort,
+  beyondList,
   onlyInCloud,
   voiceTotals,
   whyNoBack,
@@ -15,7 +16,7 @@ import {
   whyNotSaved,
   type NextFacts,
 } from '@renderer/features/professional-clone/voice-data/next-rule'
-import { removedSamplesWords } from '@renderer/copy/gap-words'
+import { leftInVoiceWords } from '@renderer/copy/gap-words'
 import { onRing, orbMarks } from '@renderer/features/professional-clone/voice-data/orb-shape'
 import {
   afterSave,
@@ -169,11 +170,17 @@ describe('Next on Voice Data', () => {
   })
 
   it('names samples removed here that are still in the voice', () => {
-    expect(removedSamplesWords([])).toBeNull()
-    expect(removedSamplesWords(['bad.wav'])).toBe(
+    const words = (removedSamples: string[], formerSamples: string[] = []) =>
+      leftInVoiceWords({ removedSamples, formerSamples })
+    expect(words([])).toBeNull()
+    expect(words(['bad.wav'])).toBe(
       '“bad.wav”, removed here, is still in the voice and will be used for training.',
     )
-    expect(removedSamplesWords(['a.wav', 'b.wav', 'c.wav'])).toContain('“a.wav”, “b.wav” and 1 more')
+    expect(words(['a.wav', 'b.wav', 'c.wav'])).toContain('“a.wav”, “b.wav” and 1 more')
+    expect(words([], ['a.wav'])).toBe(
+      'A former version of “a.wav” is still in the voice and will be used for training.',
+    )
+    expect(words([], ['a.wav', 'b.wav'])).toContain('Former versions of “a.wav” and “b.wav” are still')
   })
 
   it('continues only once the cloud has the details, and shows what blocks it', () => {
@@ -217,7 +224,12 @@ describe('samples that are only in the cloud', () => {
   it('are those without a local counterpart, and count', () => {
     const elsewhere = cloudSampleWith()
     const inCloud = [cloudSampleWith({ sampleId: 'c1' }), elsewhere]
-    expect(onlyInCloud([sampleWith()], inCloud)).toEqual([elsewhere])
+    expect(onlyInCloud([sampleWith()], inCloud, { formerInCloud: [] })).toEqual([elsewhere])
+    // Another version of it is in the list: the same speech.
+    const former = cloudSampleWith({ sampleId: 'c7' })
+    const draft = { formerInCloud: ['c7'] }
+    expect(onlyInCloud([sampleWith()], [...inCloud, former], draft)).toEqual([elsewhere])
+    expect(beyondList([sampleWith()], [...inCloud, former])).toEqual([elsewhere, former])
     expect(voiceTotals([sampleWith()], [elsewhere, cloudSampleWith({ durationMs: null })])).toMatchObject({
       count: 3,
       durationMs: 10 * minute + 5_000,

@@ -150,7 +150,14 @@ it('what waits at sign-out is what has not reached the cloud or come back', () =
   expect(waitingWords(nothing)).toEqual([])
   expect(
     waitingWords({
-      uploads: [{ phase: 'paused' }, { phase: 'waiting' }, { phase: 'done' }, { phase: 'cancelled' }],
+      uploads: [
+        { phase: 'paused' },
+        { phase: 'waiting' },
+        { phase: 'running' },
+        { phase: 'blocked' },
+        { phase: 'done' },
+        { phase: 'cancelled' },
+      ],
       sync: { pendingCount: 1, conflictCount: 2 },
       generations: [{ state: 'queued' }, { state: 'kept' }, { state: 'refused' }],
       designs: [
@@ -164,7 +171,9 @@ it('what waits at sign-out is what has not reached the cloud or come back', () =
       ],
     }),
   ).toEqual([
-    '2 uploads not finished',
+    '2 uploads under way',
+    '1 upload paused: it stays so until you resume it',
+    '1 upload that needs attention: it waits for you',
     '1 edit not sent',
     '2 conflicts not settled',
     '1 generation under way',

@@ -21,7 +21,14 @@ const planOf = (items: PlanItem[]): UploadPlan => ({
   items,
   batches: [],
   problems: [],
-  totals: { count: 0, sizeBytes: 0, durationMs: 0, confirmedCount: 0, confirmedSizeBytes: 0 },
+  totals: {
+    count: 0,
+    sizeBytes: 0,
+    durationMs: 0,
+    confirmedCount: 0,
+    confirmedSizeBytes: 0,
+    replacedCount: 0,
+  },
 })
 
 describe('plan fixes', () => {

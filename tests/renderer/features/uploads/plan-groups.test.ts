@@ -1,4 +1,4 @@
-import { firstRows, groupPlan, levelWords } from '@renderer/features/uploads/plan-groups'
+import { firstRows, groupPlan, leavingWords, levelWords } from '@renderer/features/uploads/plan-groups'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
 import { settingsOf } from '../../../shared/judge/build-measured'
@@ -23,7 +23,14 @@ describe('plan groups', () => {
       items: [],
       batches: [{ sampleIds: ['a', 'b'], sizeBytes: 2 }],
       problems: [],
-      totals: { count: 2, sizeBytes: 2, durationMs: 2, confirmedCount: 0, confirmedSizeBytes: 0 },
+      totals: {
+        count: 2,
+        sizeBytes: 2,
+        durationMs: 2,
+        confirmedCount: 0,
+        confirmedSizeBytes: 0,
+        replacedCount: 0,
+      },
     }
     const of = (sampleId: string, gainDb: number) => ({ ...settingsOf({ gainDb }), sampleId })
     expect(levelWords(plan, [of('a', 0), of('left out', 3)])).toBeNull()
@@ -63,7 +70,14 @@ describe('plan groups', () => {
           isJoinable: false,
         },
       ],
-      totals: { count: 0, sizeBytes: 0, durationMs: 0, confirmedCount: 0, confirmedSizeBytes: 0 },
+      totals: {
+        count: 0,
+        sizeBytes: 0,
+        durationMs: 0,
+        confirmedCount: 0,
+        confirmedSizeBytes: 0,
+        replacedCount: 0,
+      },
     }
     const groups = groupPlan(plan, new Set(['c']))
     expect(groups.batches.map((batch) => batch.map(({ sampleId }) => sampleId))).toEqual([['b'], ['a']])
@@ -83,4 +97,12 @@ describe('plan groups', () => {
     expect(firstRows(groups, 5)).toEqual({ shown: { ...groups, notSent: of('e') }, hiddenCount: 1 })
     expect(firstRows(groups, 100)).toEqual({ shown: groups, hiddenCount: 0 })
   })
+})
+
+it('says what leaves the cloud by itself, and when', () => {
+  expect(leavingWords({ replacedCount: 0 })).toBeNull()
+  expect(leavingWords({ replacedCount: 1 })).toBe(
+    'One former sample is deleted from the cloud once what replaces it is confirmed.',
+  )
+  expect(leavingWords({ replacedCount: 3 })).toContain('3 former samples are deleted')
 })

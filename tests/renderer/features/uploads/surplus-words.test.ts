@@ -26,4 +26,21 @@ it('distinguishes the cloud’s duplicates from samples removed locally', () => 
     button: 'Remove from the cloud',
     question: expect.stringContaining('no longer be trained with them') as string,
   })
+  expect(surplusWords([of('double'), of('former-version'), of('removed-here')]).title).toBe(
+    'The cloud has one extra copy, 1 former version and 1 sample you removed here (4.5 MB)',
+  )
+})
+
+it('says of former versions that another is in the list, and that the voice is trained with both', () => {
+  expect(surplusWords([of('former-version'), of('former-version')])).toMatchObject({
+    title: '2 former versions are still in the cloud (3.0 MB)',
+    body: 'Another version is in your list. Unless you remove the former ones, the voice is trained with both.',
+    button: 'Remove from the cloud',
+  })
+})
+
+it('promises of what was removed here only what is so', () => {
+  expect(surplusWords([of('removed-here')]).body).toBe(
+    'They stay there until you remove them. Samples in your list are kept.',
+  )
 })

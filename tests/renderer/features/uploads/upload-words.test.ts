@@ -51,6 +51,16 @@ describe('upload words', () => {
     expect(uploadWords(uploadOf({ phase: 'waiting' })).title).toBe('Waiting for the network')
   })
 
+  it('says of an upload whose voice was deleted here that it was, not that somebody canceled it', () => {
+    const error = { code: 'not-found', retryable: false, detail: { what: 'cloud-voice' } } as const
+    const items = [item('none'), item('none')]
+    expect(uploadWords(uploadOf({ phase: 'cancelled', error, items, isSettled: false }))).toEqual({
+      title: 'The voice was deleted from the cloud',
+      body: 'Your samples are safe on this computer. Upload them to create the voice again.',
+      tone: 'neutral',
+    })
+  })
+
   it('says what Resume does about a sample that was deleted in the cloud', () => {
     const detail = { what: 'cloud-sample', reason: 'uploaded-before' }
     const error = { code: 'not-found', retryable: false, detail } as const

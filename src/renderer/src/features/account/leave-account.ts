@@ -7,7 +7,12 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { whatWaits } from './what-waits'
 
 /** Where the person goes from the open account. */
-export type Leaving = { kind: 'sign-out' } | { kind: 'switch'; key: string; name: string } | { kind: 'demo' }
+export type Leaving =
+  | { kind: 'sign-out' }
+  | { kind: 'switch'; key: string; name: string }
+  | { kind: 'demo' }
+  /** To the account that is being signed in to; `go` does that. */
+  | { kind: 'sign-in'; go: () => void }
 
 interface Question {
   leaving: Leaving
@@ -24,6 +29,7 @@ const takeWords: Readonly<Record<Leaving['kind'], string>> = {
   'sign-out': 'Stop recording before you sign out.',
   switch: 'Stop recording before you switch accounts.',
   demo: 'Stop recording before you switch accounts.',
+  'sign-in': 'Stop recording before you switch accounts.',
 }
 
 /** Leaves the open account, after a question where something waits; refused while a take runs. */
@@ -41,6 +47,10 @@ export const stayHere = (): void => leaveStore.setState({ question: null })
 
 /** As the person has said, or where nothing waits. */
 export async function leaveNow(leaving: Leaving): Promise<void> {
+  if (leaving.kind === 'sign-in') {
+    stayHere()
+    return leaving.go()
+  }
   leaveStore.setState({ isBusy: true })
   try {
     toast.message(await go(leaving))
@@ -56,7 +66,7 @@ export async function leaveNow(leaving: Leaving): Promise<void> {
 }
 
 /** @returns what was done, for the person */
-async function go(leaving: Leaving): Promise<string> {
+async function go(leaving: Exclude<Leaving, { kind: 'sign-in' }>): Promise<string> {
   switch (leaving.kind) {
     case 'sign-out':
       await call('account', 'signOut', {})

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
-import { whatWaits } from './what-waits'
 
 /** The public service; any other /v1 server can be typed. */
 const defaultServerUrl = 'https://api.elevenlabs.io'
@@ -27,28 +26,9 @@ export function SignInDialog({ isOpen, onClose, serverUrl }: SignInDialogProps) 
       title="Sign in to a server"
       description="Your key is sent only to this address."
     >
-      <WhatPauses />
       <Suspense fallback={<SkeletonRows count={4} label="Loading form" />}>
         <SignInForm onClose={onClose} onBusyChange={setBusy} serverUrl={serverUrl ?? defaultServerUrl} />
       </Suspense>
     </Dialog>
-  )
-}
-
-/** The open account stays remembered; what of it waits, pauses meanwhile. */
-function WhatPauses() {
-  const [waiting, setWaiting] = useState<readonly string[]>([])
-  useEffect(() => {
-    let isGone = false
-    void whatWaits().then((lines) => (isGone ? undefined : setWaiting(lines)))
-    return () => {
-      isGone = true
-    }
-  }, [])
-  if (waiting.length === 0) return null
-  return (
-    <p role="status" className="rounded-lg bg-warn-soft px-4 py-3 text-warn-ink">
-      Pauses until you switch back to the open account: {waiting.join(', ')}.
-    </p>
   )
 }

@@ -11,6 +11,7 @@ import { Input } from '@renderer/ui/fields/input'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { toast } from '@renderer/ui/feedback/toast'
 import { hostOf } from './connection-words'
+import { leaveAccount } from './leave-account'
 import { KeychainQuestion } from './keychain-question'
 import { serverAddressProblem, withScheme } from './server-address'
 import { signInWords } from './sign-in-words'
@@ -66,7 +67,8 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
     signIn.reset()
-    void save()
+    // The open account stays remembered; what of it waits is said before it is left.
+    void handleSubmit(() => leaveAccount({ kind: 'sign-in', go: () => void save() }))()
   }
   const isShownElsewhere =
     signIn.error?.code === 'keychain-unavailable' || (signIn.error && fieldOf(signIn.error) !== null)
@@ -103,7 +105,7 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
         <Button isDisabled={signIn.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isBusy={signIn.isPending}>
+        <Button type="submit" variant="primary" isBusy={signIn.isPending || formState.isSubmitting}>
           {isKeychainMissing ? (allowPlainText ? 'Store and sign in' : 'Keep until I quit') : 'Sign in'}
         </Button>
       </div>

@@ -20,7 +20,10 @@ export function waitingWords({
   designs: readonly (Pick<VoiceDesign, 'saving'> & { generations: readonly { state: string }[] })[]
   clones: readonly (Pick<InstantClone, 'saving'> & { preview: { state: string } })[]
 }): string[] {
-  const uploadCount = uploads.filter(({ phase }) => phase !== 'done' && phase !== 'cancelled').length
+  const pausedCount = uploads.filter(({ phase }) => phase === 'paused').length
+  const blockedCount = uploads.filter(({ phase }) => phase === 'blocked').length
+  const endedCount = uploads.filter(({ phase }) => phase === 'done' || phase === 'cancelled').length
+  const uploadCount = uploads.length - pausedCount - blockedCount - endedCount
   const editCount = sync?.pendingCount ?? 0
   const conflictCount = sync?.conflictCount ?? 0
   const generationCount = generations.filter(({ state }) => isUnderWay(state)).length
@@ -31,7 +34,17 @@ export function waitingWords({
     ({ saving, preview }) => saving === 'saving' || preview.state === 'running',
   ).length
   return [
-    uploadCount === 0 ? null : `${counted(uploadCount, 'upload')} not finished`,
+    uploadCount === 0 ? null : `${counted(uploadCount, 'upload')} under way`,
+    pausedCount === 0
+      ? null
+      : pausedCount === 1
+        ? '1 upload paused: it stays so until you resume it'
+        : `${pausedCount} uploads paused: they stay so until you resume them`,
+    blockedCount === 0
+      ? null
+      : blockedCount === 1
+        ? '1 upload that needs attention: it waits for you'
+        : `${blockedCount} uploads that need attention: they wait for you`,
     editCount === 0 ? null : `${counted(editCount, 'edit')} not sent`,
     conflictCount === 0 ? null : `${counted(conflictCount, 'conflict')} not settled`,
     generationCount === 0 ? null : `${counted(generationCount, 'generation')} under way`,

@@ -1,15 +1,13 @@
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
-import { isReviewOpen, trainingOutcome } from '@shared/domain/cloud/clone-rules'
-import type { CloneStatus } from '@shared/domain/cloud/clone'
-import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { totalDurationMinMs } from '@shared/limits'
 import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
 import { draftStage, markedMs, marksAround, type DraftStage } from './draft-stage'
+import { isRetrainDue, retrainStep, standOf, trainedStep, type TrainingStatus } from './trained-step'
 
 export type NextAction =
   { kind: 'open'; label: string; path: string } | { kind: 'resume'; label: string; draftId: string }
@@ -18,10 +16,6 @@ export interface NextStep {
   title: string
   body: string
   action: NextAction
-}
-
-interface TrainingStatus extends Pick<CloneStatus, 'trainingGate' | 'isTrainingWanted' | 'verification'> {
-  training: readonly Pick<ModelTraining, 'state'>[]
 }
 
 export interface HomeState {
@@ -36,6 +30,8 @@ export interface HomeState {
   statusOf: (draftId: string) => TrainingStatus | undefined
   /** Recordings that wait in the booth of a draft that holds too little. */
   boothCountOf: (draftId: string) => number
+  /** Its files are being made anew: settings are applied, or it is split. */
+  isApplying: (draftId: string) => boolean
   /** Its voice is in another account; false until that is known. */
   isElsewhere: (draftId: string) => boolean
 }
@@ -62,8 +58,10 @@ export function nextStep(state: HomeState): NextStep | null {
   const drafts = state.drafts.filter(({ isSampleDataset }) => !isSampleDataset)
   const uploadOf = (draft: DraftSummary) => uploads.find((upload) => upload.draftId === draft.id)
   const staged = drafts.map((draft) => ({ draft, stage: draftStage(draft, uploadOf(draft)) }))
-  // What is reviewed, trains or is trained waits for nobody.
-  const waiting = staged.filter(({ draft }) => standOf(state.statusOf(draft.id)) === null)
+  // What is reviewed, trains or is trained waits for nobody, nor does what is being changed.
+  const waiting = staged.filter(
+    ({ draft }) => standOf(state.statusOf(draft.id)) === null && !state.isApplying(draft.id),
+  )
   const first = urgency
     .flatMap((stage) => [waiting, staged].flatMap((of) => of.find((entry) => entry.stage === stage) ?? []))
     .at(0)
@@ -137,6 +135,7 @@ function stepOf(
       }
     case 'uploaded':
       return (
+        (isRetrainDue(state.statusOf(draft.id)) ? retrainStep(name, open) : null) ??
         trainedStep(draft, name, state) ?? {
           title: inCloud(draft.sampleCount, upload),
           body: `${name} has ${minutesReached(draft.totalDurationMs)} of audio, confirmed by the server. Open it to continue, or to add more.`,
@@ -157,48 +156,6 @@ function boothStep(draft: DraftSummary, name: string, { boothCountOf }: HomeStat
   }
 }
 
-/** How a training that was asked for stands, or a review before it; null where neither was. */
-function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
-  if (status === undefined) return null
-  const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
-  if (isInReview) return 'in-review'
-  return trainingOutcome(status.training) ?? (isReviewOpen(status.verification) ? 'under-review' : null)
-}
-
-/** What became of the voice; null where neither training nor a review was asked for. */
-function trainedStep(draft: DraftSummary, name: string, { statusOf }: HomeState): NextStep | null {
-  const stand = standOf(statusOf(draft.id))
-  if (stand === null || draft.cloudVoiceId === null) return null
-  const action: NextAction =
-    stand === 'under-review'
-      ? { kind: 'open', label: 'Open draft', path: pathTo('draft', draft.id) }
-      : { kind: 'open', label: 'Open voice', path: pathTo('voices', { voiceId: draft.cloudVoiceId }) }
-  return { ...trainedWords[stand](name), action }
-}
-
-const trainedWords = {
-  'in-review': (name: string) => ({
-    title: `${name} is being reviewed`,
-    body: 'Training starts automatically once the voice is verified. You do not need to do anything else.',
-  }),
-  'under-review': (name: string) => ({
-    title: `${name} is under manual review`,
-    body: 'Your samples are safe in the cloud. Once the review is done, you are told, and training can start.',
-  }),
-  'under-way': (name: string) => ({
-    title: `${name} is being prepared`,
-    body: 'It takes 2 to 6 hours. You do not need to do anything else.',
-  }),
-  failed: (name: string) => ({
-    title: `The training of ${name} failed`,
-    body: 'The voice and its samples are safe in the cloud. Try again from the voice’s details.',
-  }),
-  ready: (name: string) => ({
-    title: `${name} is ready`,
-    body: 'It can be used with the models it is fine-tuned for. Hear it in the voice’s details.',
-  }),
-}
-
 /** What is in the cloud is worth more than what never came there. */
 function leftoverStep(
   draft: DraftSummary,
@@ -212,7 +169,7 @@ function leftoverStep(
   const rest =
     problemCount > 0
       ? `${counted(problemCount, 'file')} ${isOne(problemCount, 'needs', 'need')} attention: open the draft to see why.`
-      : `${counted(left, 'file')} ${isOne(left, 'is', 'are')} not: open the draft to upload ${isOne(left, 'it', 'them')}, or continue without.`
+      : `${counted(left, 'file')} ${isOne(left, 'is', 'are')} not: open the draft to upload ${isOne(left, 'it', 'them')}, ${isRetrainDue(state.statusOf(draft.id)) ? 'then retrain the voice' : 'or continue without'}.`
   return (
     trainedStep(draft, name, state) ?? {
       title: `Continue with ${name}`,
@@ -229,8 +186,14 @@ function readyStep(
   draft: DraftSummary,
   name: string,
   open: (label: string) => NextAction,
-  { account, connection, usableMsOf, isElsewhere }: HomeState,
+  { account, connection, usableMsOf, isApplying, isElsewhere }: HomeState,
 ): NextStep {
+  if (isApplying(draft.id))
+    return {
+      title: `The files of ${name} are being changed`,
+      body: 'You can upload them once that is done.',
+      action: open('Open draft'),
+    }
   if (isElsewhere(draft.id))
     return {
       title: `Upload ${name} to this account`,

@@ -1,6 +1,7 @@
 import type { Upload, UploadPhase } from '@shared/domain/cloud/upload'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, rate, size, timeLeft } from '@renderer/copy/format'
+import { confirmedCount } from '@renderer/features/uploads/upload-figures'
 
 export type UploadTone = 'accent' | 'good' | 'warn' | 'neutral'
 
@@ -44,7 +45,7 @@ function lineOf(upload: Upload): string {
     case 'blocked':
       return upload.error ? errorWords(upload.error).title : 'Needs attention'
     case 'done':
-      return `${counted(upload.items.length, 'sample')} in the cloud`
+      return upload.items.length === 0 ? 'Done' : `${counted(confirmedCount(upload), 'sample')} in the cloud`
     case 'cancelled':
       return 'Canceled'
   }

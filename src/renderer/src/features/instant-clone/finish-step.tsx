@@ -139,11 +139,15 @@ function FinishUp({ clone, onClose }: { clone: InstantClone; onClose: () => void
           ) : null}
           <Card className="divide-y divide-line">
             <Way icon={MessageSquareText} title="Generate speech" text="Have the voice read your text.">
-              <Button asChild onClick={onClose}>
-                <Link to={pathTo('text-to-speech', isUnverified ? {} : { voiceId: clone.voiceId })}>
+              {isUnverified ? (
+                <Button disabledReason="Verify the voice first. You can do that in My voices.">
                   Open Speech
-                </Link>
-              </Button>
+                </Button>
+              ) : (
+                <Button asChild onClick={onClose}>
+                  <Link to={pathTo('text-to-speech', { voiceId: clone.voiceId })}>Open Speech</Link>
+                </Button>
+              )}
             </Way>
             <Way icon={Bot} title="Create a conversational AI agent" text="Give an agent this voice.">
               {isDemo ? (

@@ -15,7 +15,7 @@ import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
 import { PlanDecisions } from './plan-decisions'
 import { PlanFiles } from './plan-files'
 import { asShown, withFix, type PlanFixes } from './plan-fixes'
-import { levelWords } from './plan-groups'
+import { leavingWords, levelWords } from './plan-groups'
 import { PlanProblems } from './plan-problems'
 import { PlanTotals } from './plan-totals'
 
@@ -42,6 +42,7 @@ export function PlanDialog({
     onDecide((before) => withFix(before, ids, fix))
   const shown = plan.data
   const unsentLevel = shown ? levelWords(shown, settings) : null
+  const leaving = shown ? leavingWords(shown.totals) : null
   const failure = start.error ?? plan.error
   const reason = whyNoStart(shown, plan.isPlaceholderData)
   return (
@@ -73,6 +74,7 @@ export function PlanDialog({
         {shown ? (
           <>
             <PlanTotals totals={shown.totals} />
+            {leaving === null ? null : <p className="text-ink-muted">{leaving}</p>}
             <PlanProblems plan={shown} onDecide={decide} onSplit={onSplit} />
             <PlanDecisions plan={shown} onDecide={decide} />
             {unsentLevel === null ? null : (

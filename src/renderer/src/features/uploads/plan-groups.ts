@@ -44,6 +44,14 @@ export function levelWords(plan: UploadPlan, settings: readonly SampleSettings[]
   return `The level you set for ${counted(count, 'file')} is not sent. To send it, first apply it to the audio.`
 }
 
+/** What leaves the cloud by itself: nothing of it is asked for later. Null where nothing does. */
+export function leavingWords({ replacedCount }: Pick<UploadPlan['totals'], 'replacedCount'>): string | null {
+  if (replacedCount === 0) return null
+  return replacedCount === 1
+    ? 'One former sample is deleted from the cloud once what replaces it is confirmed.'
+    : `${replacedCount} former samples are deleted from the cloud once what replaces them is confirmed.`
+}
+
 type Rows = Pick<PlanGroups, 'doubtful' | 'batches' | 'notSent'>
 
 /** The first `max` rows in the order of the dialog, without batches of which none is among them. */

@@ -14,34 +14,46 @@ const removedQuestion =
   'This cannot be undone in the cloud: the voice will no longer be trained with them. The files on this computer stay as they are.'
 
 const copiesBody = 'The cloud has more copies than it should. Only the extra ones are removed.'
-const removedBody = 'Nothing in the cloud is deleted without asking. Samples in your list stay there.'
+const formerBody = (count: number): string =>
+  `Another version is in your list. Unless you remove the former ${count === 1 ? 'one' : 'ones'}, the voice is trained with both.`
+const removedBody = 'They stay there until you remove them. Samples in your list are kept.'
 
 /** What the cloud holds beyond the list, as a statement and an offer. */
 export function surplusWords(doubles: readonly UploadDouble[]): SurplusWords {
-  const removed = doubles.filter(({ reason }) => reason === 'removed-here').length
-  const copies = doubles.length - removed
+  const countOf = (wanted: UploadDouble['reason']): number =>
+    doubles.filter(({ reason }) => reason === wanted).length
+  const copies = countOf('double')
+  const former = countOf('former-version')
+  const removed = countOf('removed-here')
   const sum = size(doubles.reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0))
-  const removedHere = `${counted(removed, 'sample')} you removed here`
+  const left = [
+    former === 0 ? null : counted(former, 'former version'),
+    removed === 0 ? null : `${counted(removed, 'sample')} you removed here`,
+  ]
+    .filter((part) => part !== null)
+    .join(' and ')
   const extra = copies === 1 ? 'one extra copy' : `${copies} extra copies`
-  if (copies === 0) {
-    const still = removed === 1 ? 'is still' : 'are still'
+  if (left === '') {
     return {
-      title: `${removedHere} ${still} in the cloud (${sum})`,
-      body: removedBody,
-      button: 'Remove from the cloud',
-      question: removedQuestion,
+      title: `The cloud has ${extra} (${sum})`,
+      body: copiesBody,
+      button: copies === 1 ? 'Remove the extra copy' : 'Remove the extra copies',
+      question: copiesQuestion,
     }
   }
-  return removed === 0
+  const leftBody = [former === 0 ? null : formerBody(former), removed === 0 ? null : removedBody]
+    .filter((part) => part !== null)
+    .join(' ')
+  return copies === 0
     ? {
-        title: `The cloud has ${extra} (${sum})`,
-        body: copiesBody,
-        button: copies === 1 ? 'Remove the extra copy' : 'Remove the extra copies',
-        question: copiesQuestion,
+        title: `${left} ${doubles.length === 1 ? 'is' : 'are'} still in the cloud (${sum})`,
+        body: leftBody,
+        button: 'Remove from the cloud',
+        question: removedQuestion,
       }
     : {
-        title: `The cloud has ${extra} and ${removedHere} (${sum})`,
-        body: `${copiesBody} ${removedBody}`,
+        title: `The cloud has ${extra}${former > 0 && removed > 0 ? ', ' : ' and '}${left} (${sum})`,
+        body: leftBody,
         button: 'Remove from the cloud',
         question: removedQuestion,
       }

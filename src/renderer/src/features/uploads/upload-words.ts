@@ -63,15 +63,21 @@ export function uploadWords(upload: Upload, listedCount = upload.items.length): 
     case 'done':
       return { title: doneTitle(upload, listedCount), body: doneBody(upload), tone: 'good' }
     case 'cancelled':
-      return {
-        title: 'Upload canceled',
-        body: cancelledBody(upload),
-        tone: 'neutral',
-      }
+      return isVoiceDeleted(upload)
+        ? {
+            title: 'The voice was deleted from the cloud',
+            body: 'Your samples are safe on this computer. Upload them to create the voice again.',
+            tone: 'neutral',
+          }
+        : { title: 'Upload canceled', body: cancelledBody(upload), tone: 'neutral' }
     default:
       return assertNever(upload.phase)
   }
 }
+
+/** What ended it was not that somebody canceled it. */
+const isVoiceDeleted = ({ error }: Upload): boolean =>
+  error?.code === 'not-found' && error.detail['what'] === 'cloud-voice'
 
 function cancelledBody(upload: Upload): string {
   const stayed = `${counted(confirmedCount(upload), 'sample')} stayed in the cloud. The others are safe on this computer.`

@@ -13,7 +13,7 @@ import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
 import { useLockedNext } from './use-locked-next'
 import { DataUseNotice } from '../voice-data/data-use-notice'
-import { nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
+import { beyondList, nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
@@ -21,9 +21,9 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const { draft, status, access, samples, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
-  const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
-  const totals = voiceTotals(samples, cloudOnly)
-  const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]
+  const beyond = voice ? beyondList(samples, voice.samples) : []
+  const totals = voiceTotals(samples, voice ? onlyInCloud(samples, voice.samples, draft) : [])
+  const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, beyond) : [])]
   const next = useLockedNext(props, voice)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (

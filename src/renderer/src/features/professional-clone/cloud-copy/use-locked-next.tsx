@@ -20,7 +20,6 @@ export function useLockedNext(
 ): LockedNext {
   const [asking, setAsking] = useState<'short' | 'rights' | null>(null)
   const totals = voice ? voiceTotals([], voice.samples) : null
-  const { removedSamples } = status.gaps
   const goOn = (): void => onStep('verification')
   const askRights = (): void => (status.trainingGate === 'confirm-rights' ? setAsking('rights') : goOn())
   const stay = (): void => setAsking(null)
@@ -31,12 +30,12 @@ export function useLockedNext(
       asking === 'short' && totals ? (
         <ShortDatasetDialog
           durationMs={totals.durationMs}
-          removedSamples={removedSamples}
+          left={status.gaps}
           onConfirm={askRights}
           onClose={stay}
         />
       ) : asking === 'rights' ? (
-        <ConsentDialog draftId={draft.id} removedSamples={removedSamples} onConfirm={goOn} onClose={stay} />
+        <ConsentDialog draftId={draft.id} left={status.gaps} onConfirm={goOn} onClose={stay} />
       ) : null,
   }
 }

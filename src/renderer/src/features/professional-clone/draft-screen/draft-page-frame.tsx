@@ -33,7 +33,7 @@ export function DraftPageFrame({ draft, samples }: { draft: DraftSummary; sample
   const { details, files, player, openRecorder } = screen
   const isWide = useMediaQuery(widePanel)
   const voice = useVoiceOf(draft.cloudVoiceId).data
-  const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : []
+  const cloudOnly = voice ? onlyInCloud(samples, voice.samples, draft) : []
   const [isSheetOpen, setSheetOpen] = useState(false)
   const form = <DetailsForm details={details} />
   return (

@@ -44,14 +44,7 @@ export function FinishStep(props: StepProps & { isAdvanced: boolean; isLed: bool
   } else if (!hasBegun && !mustConfirm && !isHeld) setBegun(true)
   else if (!hasBegun && failure !== null) setFailure(null)
   if (!hasBegun && mustConfirm)
-    return (
-      <RightsStep
-        draftId={draft.id}
-        removedSamples={gaps.removedSamples}
-        isLocked={isLocked}
-        onClose={onClose}
-      />
-    )
+    return <RightsStep draftId={draft.id} left={gaps} isLocked={isLocked} onClose={onClose} />
   if (!hasBegun && isHeld)
     return (
       <HeldStep

@@ -1,19 +1,18 @@
-import { removedSamplesWords } from '@renderer/copy/gap-words'
+import { leftInVoiceWords, type LeftInVoice } from '@renderer/copy/gap-words'
 import { Button } from '@renderer/ui/button'
 import { useConfirmRights } from '@renderer/features/voices/rights/use-confirm-rights'
 import { StepFooter } from '../wizard/step-footer'
 
 interface RightsStepProps {
   draftId: string
-  /** Names of samples removed here that are still in the voice. */
-  removedSamples: readonly string[]
+  left: LeftInVoice
   isLocked: boolean
   onClose: () => void
 }
 
 /** Finish before rights and terms are confirmed: nothing is trained yet. */
-export function RightsStep({ draftId, removedSamples, isLocked, onClose }: RightsStepProps) {
-  const advice = removedSamplesWords(removedSamples)
+export function RightsStep({ draftId, left, isLocked, onClose }: RightsStepProps) {
+  const advice = leftInVoiceWords(left)
   const { checkbox, button } = useConfirmRights(draftId)
   return (
     <>

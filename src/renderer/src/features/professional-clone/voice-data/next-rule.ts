@@ -1,4 +1,5 @@
 import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
 import type { CloudSampleRow } from '@shared/domain/cloud/voice'
@@ -24,11 +25,16 @@ export const voiceTotals = (samples: readonly Sample[], cloudOnly: readonly Clou
     totalsOf(samples),
   )
 
-/** Samples of the voice that no sample here stands for. */
-export function onlyInCloud(
+/** Samples of the voice whose speech no sample here holds, in whatever version. */
+export const onlyInCloud = (
   samples: readonly Sample[],
   inCloud: readonly CloudSampleRow[],
-): CloudSampleRow[] {
+  { formerInCloud }: Pick<DraftSummary, 'formerInCloud'>,
+): CloudSampleRow[] =>
+  beyondList(samples, inCloud).filter(({ sampleId }) => !formerInCloud.includes(sampleId))
+
+/** Samples of the voice that are not in the list here, former versions of its samples among them. */
+export function beyondList(samples: readonly Sample[], inCloud: readonly CloudSampleRow[]): CloudSampleRow[] {
   const here = new Set(samples.map(({ cloudSampleId }) => cloudSampleId))
   return inCloud.filter(({ sampleId }) => !here.has(sampleId))
 }

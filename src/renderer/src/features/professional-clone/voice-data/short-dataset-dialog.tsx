@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import { shortDatasetWaitMs } from '@shared/limits'
 import { minutesReached } from '@renderer/copy/format'
-import { removedSamplesWords } from '@renderer/copy/gap-words'
+import { leftInVoiceWords, type LeftInVoice } from '@renderer/copy/gap-words'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { useCountdown } from '@renderer/recorder/parts/use-countdown'
 
 interface ShortDatasetDialogProps {
   durationMs: number
-  /** Names of samples removed here that are still in the voice. */
-  removedSamples: readonly string[]
+  left: LeftInVoice
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Under thirty minutes: asks, and lets nobody go on before it could be read. */
 export function ShortDatasetDialog(props: ShortDatasetDialogProps) {
-  const { durationMs, removedSamples, onConfirm, onClose } = props
-  const advice = removedSamplesWords(removedSamples)
+  const { durationMs, left, onConfirm, onClose } = props
+  const advice = leftInVoiceWords(left)
   const [readyAtMs] = useState(() => Date.now() + shortDatasetWaitMs)
   const { seconds } = useCountdown(readyAtMs)
   return (

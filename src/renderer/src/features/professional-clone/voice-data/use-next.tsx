@@ -62,14 +62,14 @@ export function useNext({ draftId, totals, status, details, onStep }: NextOption
       asking === 'short' ? (
         <ShortDatasetDialog
           durationMs={totals.durationMs}
-          removedSamples={status.gaps.removedSamples}
+          left={status.gaps}
           onConfirm={() => void goOn({ short: true })}
           onClose={stay}
         />
       ) : asking === 'rights' ? (
         <ConsentDialog
           draftId={draftId}
-          removedSamples={status.gaps.removedSamples}
+          left={status.gaps}
           onConfirm={() => void goOn({ short: true, rights: true })}
           onClose={stay}
         />

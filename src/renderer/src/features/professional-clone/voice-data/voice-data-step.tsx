@@ -6,7 +6,7 @@ import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { useReport } from '@renderer/bridge/judging-queries'
 import { useAccount, useConnection, useUpload } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
-import { removedSamplesWords } from '@renderer/copy/gap-words'
+import { leftInVoiceWords } from '@renderer/copy/gap-words'
 import { ConflictChoice } from '@renderer/features/conflicts/conflict-choice'
 import { PlayerControls, playablesOf } from '@renderer/player/player-bar'
 import { Button } from '@renderer/ui/button'
@@ -23,7 +23,7 @@ import { useDraftScreen } from '../draft-screen/use-draft-screen'
 import { StepFooter } from '../wizard/step-footer'
 import type { StepProps } from '../wizard/step-props'
 import { DataUseNotice } from './data-use-notice'
-import { nextWords, onlyInCloud, voiceTotals, whyNoBack, whyNoNext } from './next-rule'
+import { beyondList, nextWords, onlyInCloud, voiceTotals, whyNoBack, whyNoNext } from './next-rule'
 import { SamplesHeader } from './samples-header'
 import { useNext } from './use-next'
 import { VoiceMeasure } from './voice-measure'
@@ -41,8 +41,8 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
   const voice = useVoiceOf(status.voiceId).data
   const isOffline = useConnection().data?.state === 'offline'
   const isSignedOut = useAccount().data?.mode === 'signed-out'
-  const cloudOnly = voice ? onlyInCloud(samples, voice.samples) : noCloudSamples
-  const totals = voiceTotals(samples, cloudOnly)
+  const beyond = voice ? beyondList(samples, voice.samples) : noCloudSamples
+  const totals = voiceTotals(samples, voice ? onlyInCloud(samples, voice.samples, draft) : noCloudSamples)
   const uploadPhase = useUpload(draft.id)?.phase
   const reason = whyNoNext({
     ...status,
@@ -89,7 +89,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
           </>
         }
         inCloud={
-          voice ? <CloudSamples draftId={draft.id} voice={voice} samples={cloudOnly} player={player} /> : null
+          voice ? <CloudSamples draftId={draft.id} voice={voice} samples={beyond} player={player} /> : null
         }
         footer={
           <StepFooter
@@ -98,7 +98,7 @@ export function VoiceDataStep(props: StepProps & { samples: readonly Sample[] })
             middle={
               <PlayerControls
                 player={player}
-                playables={[...playablesOf(samples), ...(voice ? cloudPlayables(voice, cloudOnly) : [])]}
+                playables={[...playablesOf(samples), ...(voice ? cloudPlayables(voice, beyond) : [])]}
               />
             }
           >
@@ -125,7 +125,7 @@ function NextButton({ next, status, reason }: NextButtonProps) {
       variant="primary"
       isBusy={next.isSaving}
       onClick={next.go}
-      hint={removedSamplesWords(status.gaps.removedSamples) ?? undefined}
+      hint={leftInVoiceWords(status.gaps) ?? undefined}
       {...(reason === null ? {} : { disabledReason: reason })}
     >
       {nextWords(status)}

@@ -82,7 +82,7 @@ export function DeleteVoiceDialog({ voices, onClose, onDeleted }: DeleteVoiceDia
         </li>
         <li>
           {voices.every(({ draftId }) => draftId === null)
-            ? `On this computer: only ${isOne ? 'its entry' : 'their entries'} in this list, which ${isOne ? 'is' : 'are'} removed too.`
+            ? `On this computer: ${isOne ? 'its entry' : 'their entries'} in this list. A draft in the trash stays there.`
             : `On this computer: ${isOne ? 'the draft and its' : 'drafts and their'} recordings stay. You can remove them in Professional clones.`}
         </li>
       </ul>

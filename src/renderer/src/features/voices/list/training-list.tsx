@@ -117,7 +117,7 @@ function StartButton({ voice, row }: { voice: Voice; row: ModelTraining }) {
       {asking?.kind === 'rights' ? (
         <ConsentDialog
           draftId={asking.draftId}
-          removedSamples={asking.gaps.removedSamples}
+          left={asking.gaps}
           onConfirm={() => void start(false)}
           onClose={stopAsking}
         />

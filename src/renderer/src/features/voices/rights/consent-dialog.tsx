@@ -1,19 +1,18 @@
-import { removedSamplesWords } from '@renderer/copy/gap-words'
+import { leftInVoiceWords, type LeftInVoice } from '@renderer/copy/gap-words'
 import { Button } from '@renderer/ui/button'
 import { Dialog } from '@renderer/ui/overlays/dialog'
 import { useConfirmRights } from './use-confirm-rights'
 
 interface ConsentDialogProps {
   draftId: string
-  /** Names of samples removed here that are still in the voice. */
-  removedSamples: readonly string[]
+  left: LeftInVoice
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Rights and terms, asked where the way to training leads past the verification that asks for them. */
-export function ConsentDialog({ draftId, removedSamples, onConfirm, onClose }: ConsentDialogProps) {
-  const advice = removedSamplesWords(removedSamples)
+export function ConsentDialog({ draftId, left, onConfirm, onClose }: ConsentDialogProps) {
+  const advice = leftInVoiceWords(left)
   const { checkbox, button } = useConfirmRights(draftId, onConfirm)
   return (
     <Dialog

@@ -1,0 +1,71 @@
+import type { CloneStatus } from '@shared/domain/cloud/clone'
+import { isReviewOpen, trainingOutcome } from '@shared/domain/cloud/clone-rules'
+import type { ModelTraining } from '@shared/domain/cloud/voice'
+import type { DraftSummary } from '@shared/domain/dataset/draft'
+import { pathTo } from '@renderer/address/paths'
+import type { HomeState, NextAction, NextStep } from './next-step'
+
+export interface TrainingStatus extends Pick<
+  CloneStatus,
+  'trainingGate' | 'isTrainingWanted' | 'verification'
+> {
+  gaps: Pick<CloneStatus['gaps'], 'hasNewSamples'>
+  training: readonly Pick<ModelTraining, 'state'>[]
+}
+
+/** How a training that was asked for stands, or a review before it; null where neither was, or another training is due. */
+export function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
+  if (status === undefined) return null
+  const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
+  if (isInReview) return 'in-review'
+  if (isRetrainDue(status)) return null
+  return trainingOutcome(status.training) ?? (isReviewOpen(status.verification) ? 'under-review' : null)
+}
+
+/** It is trained, without what was added since. */
+export const isRetrainDue = (status: TrainingStatus | undefined): boolean =>
+  status?.gaps.hasNewSamples === true && trainingOutcome(status.training) === 'ready'
+
+export const retrainStep = (name: string, open: (label: string) => NextAction): NextStep => ({
+  title: `Retrain ${name}`,
+  body: 'Samples were added since it was trained. The voice learns from them once it is trained again.',
+  action: open('Open draft'),
+})
+
+/** What became of the voice; null where neither training nor a review was asked for. */
+export function trainedStep(
+  draft: DraftSummary,
+  name: string,
+  { statusOf }: Pick<HomeState, 'statusOf'>,
+): NextStep | null {
+  const stand = standOf(statusOf(draft.id))
+  if (stand === null || draft.cloudVoiceId === null) return null
+  const action: NextAction =
+    stand === 'under-review'
+      ? { kind: 'open', label: 'Open draft', path: pathTo('draft', draft.id) }
+      : { kind: 'open', label: 'Open voice', path: pathTo('voices', { voiceId: draft.cloudVoiceId }) }
+  return { ...trainedWords[stand](name), action }
+}
+
+const trainedWords = {
+  'in-review': (name: string) => ({
+    title: `${name} is being reviewed`,
+    body: 'Training starts automatically once the voice is verified. You do not need to do anything else.',
+  }),
+  'under-review': (name: string) => ({
+    title: `${name} is under manual review`,
+    body: 'Your samples are safe in the cloud. Once the review is done, you are told, and training can start.',
+  }),
+  'under-way': (name: string) => ({
+    title: `${name} is being prepared`,
+    body: 'It takes 2 to 6 hours. You do not need to do anything else.',
+  }),
+  failed: (name: string) => ({
+    title: `The training of ${name} failed`,
+    body: 'The voice and its samples are safe in the cloud. Try again from the voice’s details.',
+  }),
+  ready: (name: string) => ({
+    title: `${name} is ready`,
+    body: 'It can be used with the models it is fine-tuned for. Hear it in the voice’s details.',
+  }),
+}
