@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftsInCloud } from '@renderer/features/home/draft-stage'
-import { nextStep, type HomeState, type NextStep } from '@renderer/features/home/next-step'
+import type { HomeState, NextStep } from '@renderer/features/home/home-state'
+import { nextStep } from '@renderer/features/home/next-step'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { FineTuningState } from '@shared/domain/cloud/voice'
 import type { UploadPhase } from '@shared/domain/cloud/upload'

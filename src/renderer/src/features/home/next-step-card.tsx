@@ -4,7 +4,7 @@ import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
-import type { NextStep } from './next-step'
+import type { NextStep } from './home-state'
 import { named } from '@renderer/lib/named'
 
 /** The one primary action of Home. */

@@ -1,5 +1,4 @@
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
-import type { Account, Connection } from '@shared/domain/app/account'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Upload } from '@shared/domain/cloud/upload'
 import { totalDurationMinMs } from '@shared/limits'
@@ -7,34 +6,8 @@ import { pathTo } from '@renderer/address/paths'
 import { errorWords } from '@renderer/copy/errors'
 import { counted, lengthInWords, minutesReached } from '@renderer/copy/format'
 import { draftStage, markedMs, marksAround, type DraftStage } from './draft-stage'
-import { isRetrainDue, retrainStep, standOf, trainedStep, type TrainingStatus } from './trained-step'
-
-export type NextAction =
-  { kind: 'open'; label: string; path: string } | { kind: 'resume'; label: string; draftId: string }
-
-export interface NextStep {
-  title: string
-  body: string
-  action: NextAction
-}
-
-export interface HomeState {
-  /** Newest first. */
-  drafts: readonly DraftSummary[]
-  uploads: readonly Upload[]
-  account: Account
-  connection: Connection
-  /** Undefined until it is known. */
-  usableMsOf: (draftId: string) => number | undefined
-  /** Of drafts with samples in the cloud that wait for nothing; undefined until it is known. */
-  statusOf: (draftId: string) => TrainingStatus | undefined
-  /** Recordings that wait in the booth of a draft that holds too little. */
-  boothCountOf: (draftId: string) => number
-  /** Its files are being made anew: settings are applied, or it is split. */
-  isApplying: (draftId: string) => boolean
-  /** Its voice is in another account; false until that is known. */
-  isElsewhere: (draftId: string) => boolean
-}
+import type { HomeState, NextAction, NextStep } from './home-state'
+import { isRetrainDue, retrainStep, standOf, trainedStep } from './trained-step'
 
 /** What is most worth doing comes first; among equals the draft edited last. */
 const urgency: readonly DraftStage[] = [

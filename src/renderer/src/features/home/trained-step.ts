@@ -1,17 +1,7 @@
-import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { isReviewOpen, trainingOutcome } from '@shared/domain/cloud/clone-rules'
-import type { ModelTraining } from '@shared/domain/cloud/voice'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { pathTo } from '@renderer/address/paths'
-import type { HomeState, NextAction, NextStep } from './next-step'
-
-export interface TrainingStatus extends Pick<
-  CloneStatus,
-  'trainingGate' | 'isTrainingWanted' | 'verification'
-> {
-  gaps: Pick<CloneStatus['gaps'], 'hasNewSamples'>
-  training: readonly Pick<ModelTraining, 'state'>[]
-}
+import type { HomeState, NextAction, NextStep, TrainingStatus } from './home-state'
 
 /** How a training that was asked for stands, or a review before it; null where neither was, or another training is due. */
 export function standOf(status: TrainingStatus | undefined): keyof typeof trainedWords | null {
