@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtFrom, setUpAndBuild, withBuildLock } from './build.mjs'
 import { root } from './lib/electron-path.mjs'
-import { isRelease, packagedExecutable, packagedFolder } from './package/packaged-app.mjs'
+import { isRelease, packagedExecutable, packagedFolder, whyNotPackaged } from './package/packaged-app.mjs'
 import { fetchedBuild } from './setup/ffmpeg.mjs'
 import { run, seconds } from './lib/processes.mjs'
 import { say } from './setup/progress.mjs'
@@ -18,6 +18,11 @@ const noise = /^\s*•\s+(electron-builder|loaded configuration|writing effectiv
  * @returns {Promise<number>} exit code
  */
 export async function runElectronBuilder(args) {
+  const reason = whyNotPackaged()
+  if (reason !== null) {
+    say(`Nothing is packaged: ${reason}`)
+    return 1
+  }
   const startMs = Date.now()
   const builder = [
     'node_modules/electron-builder/cli.js',

@@ -1,3 +1,4 @@
+export function whyNotPackaged(folder?: string): string | null
 export function isRelease(): boolean
 export function productName(): string
 export function packagedFolder(): string

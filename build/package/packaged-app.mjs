@@ -1,4 +1,5 @@
 // What the package is called and where it lies: for the packaging and for the tests that drive it.
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { findElectron, root } from '../lib/electron-path.mjs'
 import { isOfficial } from '../setup/electron.mjs'
@@ -13,6 +14,15 @@ export const productName = () => (isRelease() ? 'Timbre' : 'Timbre (unofficial E
  */
 export const packsDecibri = (platform = process.platform, arch = process.arch) =>
   platform === 'win32' || (platform === 'darwin' && arch === 'arm64')
+
+/**
+ * electron-builder leaves out, without a word, packages that lie behind a link.
+ * @param {string} [folder] of the sources
+ */
+export const whyNotPackaged = (folder = root) =>
+  lstatSync(join(folder, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
+    ? 'node_modules is a link, and packages behind it would be left out. Install them here: remove the link, then run npm ci.'
+    : null
 
 /** @returns {string} where `npm run package` puts the unpacked app */
 export function packagedFolder() {

@@ -1,5 +1,4 @@
 import { app, dialog, Menu } from 'electron'
-import { accessSync, constants } from 'node:fs'
 import type { AppScope } from './app-scope'
 import { installCrashReports } from './platform/log/crash-report'
 import { deepLinkScheme } from '@shared/domain/app/deep-link-scheme'
@@ -7,6 +6,7 @@ import { linkOf } from './deep-links/link-of'
 import { shortenStart, type Start, wholeStart } from './deep-links/long-start'
 import { openedPaths } from './deep-links/opened-paths'
 import { createRedactor } from './platform/log/redact'
+import { isWritable } from './platform/files/is-writable'
 import { studioPaths } from './platform/files/paths'
 import { openStartUp } from './start-up'
 import { declareStudioScheme } from './windows/studio-protocol'
@@ -135,20 +135,11 @@ if (shortWords !== null) {
   // Without a word nobody would know why no window comes.
   const reason = `Timbre could not start: the folder ${paths.userDataFolder} cannot be written to.`
   process.stderr.write(`${reason}\n`)
-  void app.whenReady().then(() => {
-    dialog.showErrorBox(
-      'Timbre could not start',
-      `The folder ${paths.userDataFolder} cannot be written to. Your recordings and drafts are unchanged. Make the folder writable, then start Timbre again.`,
-    )
-    app.exit(1)
-  })
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
+  const words = 'Timbre could not start'
+  const detail = `The folder ${paths.userDataFolder} cannot be written to. Your recordings and drafts are unchanged. Make the folder writable, then start Timbre again.`
+  void app
+    .whenReady()
+    // An error box would keep a core busy until it is closed.
+    .then(() => dialog.showMessageBox({ type: 'error', title: words, message: words, detail }))
+    .finally(() => app.exit(1))
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSignedFeed } from '@main/updates/signed-feed'
@@ -14,6 +23,7 @@ import { controlFile, desktopEntry, makeDeb } from '../../build/package/deb.mjs'
 import config from '../../build/package/electron-builder.config.mjs'
 import { root } from '../../build/lib/electron-path.mjs'
 import { fuseStates } from '../../build/package/fuses.mjs'
+import { whyNotPackaged } from '../../build/package/packaged-app.mjs'
 import { notesOf, signedFeed } from '../../build/updates/update-feed.mjs'
 import { tempFolder } from '../support/temp-folder'
 import { generateKeyPairSync } from 'node:crypto'
@@ -183,4 +193,13 @@ it('what the maintainer signs is what the app takes, with the notes of its versi
     version: '1.1.0',
   })
   expect(offered).toMatchObject({ version: '1.2.0', notes: '- Sooner.', file: { bytes: 7 } })
+})
+
+it('nothing is packaged where node_modules is a link: what lies behind it would be left out in part', () => {
+  const folder = tempFolder()
+  mkdirSync(join(folder, 'node_modules'))
+  expect(whyNotPackaged(folder)).toBeNull()
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  symlinkSync(tempFolder(), join(folder, 'node_modules'), 'junction')
+  expect(whyNotPackaged(folder)).toContain('node_modules is a link')
 })

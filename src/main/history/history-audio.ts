@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +7,7 @@ import { clientNow } from '../account/client-now'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
+import { openToReplace } from '../platform/files/own-file'
 import { isLink, isOwnName, ownPath } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { endingOf } from '../speech/generation-files'
@@ -141,7 +141,7 @@ export function createHistoryAudio(deps: {
     const partial = `${path}${partialEnding}`
     try {
       await mkdir(folder, { recursive: true })
-      await pipeline(stream, createWriteStream(partial), { signal: closing.signal })
+      await pipeline(stream, (await openToReplace(partial)).createWriteStream(), { signal: closing.signal })
       const { size } = await stat(partial)
       if (size === 0 || (sizeBytes !== null && size !== sizeBytes))
         throw new AppError('cloud-bad-answer', { retryable: true, detail: { reason: 'cut-short' } })

@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3'
-import { rmSync } from 'node:fs'
+import { lstatSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError } from '@shared/errors/app-error'
 import { libraryFiles } from './library-files'
 import { openingError } from './sqlite-errors'
 
@@ -16,17 +15,9 @@ export const lockLibrary = (folder: string): (() => void) => holdLock(join(folde
  * @throws AppError library-in-use, disk-*
  */
 export function holdLock(path: string): () => void {
-  try {
-    return lockFile(path)
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'library-damaged')) throw error
-    // Something else took its place: no lock that anybody holds, and no word about the library beside it.
-    rmSync(path, { force: true })
-    return lockFile(path)
-  }
-}
-
-function lockFile(path: string): () => void {
+  // Something else took its place, or leads elsewhere: no lock that anybody holds, and no word about the library beside it.
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink() === true || (found?.isFile() === true && found.size > 0)) rmSync(path)
   let lock: Database.Database | undefined
   try {
     lock = new Database(path, { timeout: 0 })

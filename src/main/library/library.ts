@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
 import { moveIntoPlace, writeFileAtomic } from '../platform/files/atomic-write'
 import type { Clock } from '../platform/clock'
+import { replaceContent } from '../platform/files/own-file'
 import { readSmallText } from '../platform/files/read-small-text'
 import type { Log } from '../platform/log/log'
 import { copyBeforeMigrating } from './backups/backup-files'
@@ -15,6 +16,7 @@ import { migrate, versionOf } from './migrate'
 import { migrations as allMigrations } from './migrations'
 import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
+import { requireOwnDatabase } from './own-database'
 import { setDatabaseAside } from './backups/set-aside'
 import { isDiskTrouble, missingLibrary, openingError, ownFileError, sqliteError } from './sqlite-errors'
 import { timeStatements } from './timed'
@@ -119,7 +121,8 @@ export function createLibrary(options: LibraryOptions): Library {
 /**
  * Opens a library: locks it, runs the quick check, and migrates an older version after making a backup.
  * @throws AppError library-missing (nothing there), library-newer (detail foundVersion, knownVersion), library-damaged,
- *   library-in-use (another process has it open), library-obstructed (detail name, isFolder), disk-*
+ *   library-linked (see `requireOwnDatabase`), library-in-use (another process has it open), library-obstructed (detail name,
+ *   isFolder), disk-*
  */
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, log, migrations = allMigrations } = options
@@ -127,6 +130,7 @@ export function openLibrary(options: LibraryOptions): Library {
   if (!holdsLibrary(folder)) throw missingLibrary(folder)
   if (!existsSync(path)) throw new AppError('library-damaged', { detail: { problem: 'no-database' } })
 
+  requireOwnDatabase(path)
   requireName(folder, libraryFiles.backups, 'folder')
   requireName(folder, libraryFiles.session, 'file')
 
@@ -151,7 +155,7 @@ export function openLibrary(options: LibraryOptions): Library {
     if (!found || found.incomplete) {
       writeMarker(folder, { id, createdAtMs: found?.createdAtMs ?? clock.nowMs() })
     }
-    writeFileSync(sessionPath, JSON.stringify({ pid: process.pid, startedAtMs: clock.nowMs() }))
+    replaceContent(sessionPath, JSON.stringify({ pid: process.pid, startedAtMs: clock.nowMs() }))
     const onError = (failure: unknown): void => {
       if (isDiskTrouble(failure)) options.onDiskTrouble?.()
     }

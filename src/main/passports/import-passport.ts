@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { peaksMaxBytes } from '@shared/audio/formats/peaks-pyramid'
 import type { Passport, PassportTake } from '@shared/domain/dataset/passport'
@@ -10,6 +10,7 @@ import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
+import { copyOver } from '../platform/files/own-file'
 import type { Log } from '../platform/log/log'
 import type { PackageReader } from './package-reader'
 import type { ImportedAudio } from './passport-samples'
@@ -95,7 +96,7 @@ export async function importPeaks(
     try {
       await source.copyTo(peaks.file, partial, { sizeBytes: peaks.sizeBytes, signal: deps.signal })
       await mkdir(dirname(deps.targetOf(id)), { recursive: true })
-      await copyFile(partial, deps.targetOf(id))
+      await copyOver(partial, deps.targetOf(id))
     } catch (error) {
       const failure = error instanceof AppError ? error : targetError(error)
       await rm(deps.targetOf(id), { force: true }).catch(() => undefined)

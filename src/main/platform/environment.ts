@@ -2,14 +2,15 @@ import { silentOnnxRuntime } from './load-onnxruntime'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** They lead to programs, libraries and models that are loaded. */
-const leadToCode = new Set([
+/** They lead to programs, libraries and models that are loaded, or let others answer for a server. */
+const untrusted = new Set([
   'PATH',
   'TIMBRE_FFMPEG',
   'TIMBRE_FFPROBE',
   'TIMBRE_CACHE_DIR',
   'NODE_OPTIONS',
   'NODE_PATH',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
   'ORT_LIB_PATH',
 ])
 
@@ -44,7 +45,7 @@ export function trustedEnvironment(env: Environment, isPackaged: boolean): Recor
   const all = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   if (!isPackaged) return { ...Object.fromEntries(all), ...silentOnnxRuntime }
   return {
-    ...Object.fromEntries(all.filter(([name]) => !leadToCode.has(name.toUpperCase()))),
+    ...Object.fromEntries(all.filter(([name]) => !untrusted.has(name.toUpperCase()))),
     PATH: systemPath,
     ...silentOnnxRuntime,
   }

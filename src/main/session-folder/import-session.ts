@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { NoticeNews } from '@shared/domain/app/notice'
 import {
@@ -16,6 +16,7 @@ import { type FolderReader, folderReader } from '../passports/folder-reader'
 import { hasWaveform, importPeaks } from '../passports/import-passport'
 import type { ImportedAudio } from '../passports/passport-samples'
 import { fileError } from '../platform/files/file-errors'
+import { copyOver } from '../platform/files/own-file'
 import type { JobHandle } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import { readSession, refusedSession } from './read-session'
@@ -125,7 +126,7 @@ async function bringWaveforms(
   for (const { take, drawnAt } of taken) {
     if (!drawnAt) continue
     await mkdir(dirname(o.targetOf(take.id)), { recursive: true })
-    await copyFile(drawnAt, o.targetOf(take.id))
+    await copyOver(drawnAt, o.targetOf(take.id))
   }
 }
 

@@ -4,7 +4,7 @@ import type { FileRegistry } from '../drafts/file-registry'
 import type { Dialogs } from '../platform/dialogs'
 import type { Module } from '../scope/module'
 import type { TakesModule } from '../takes/takes-module'
-import { splitSessions } from './recognize-sessions'
+import { splitDropped } from './recognize-dropped'
 import { createSessionFolders, type SessionFolders, type SessionFoldersDeps } from './session-folders'
 
 /** Sessions out as folders, and in. */
@@ -40,11 +40,9 @@ export function createSessionFoldersModule(
       return path === null ? null : { jobId: sessionFolders.import(path) }
     },
     async recognize({ fileIds }) {
-      const { sessions, others } = await splitSessions(deps.files.resolve(fileIds))
-      return {
-        sessionIds: sessions.map((at) => fileIds[at] as string),
-        otherIds: others.map((at) => fileIds[at] as string),
-      }
+      const { sessions, datasets, others } = await splitDropped(deps.files.resolve(fileIds))
+      const idsAt = (places: number[]): string[] => places.map((at) => fileIds[at] as string)
+      return { sessionIds: idsAt(sessions), datasetIds: idsAt(datasets), otherIds: idsAt(others) }
     },
     async show({ jobId }) {
       const folder = sessionFolders.folderOf(jobId)

@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { libraryFiles } from '../library/library-files'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { createGroupedSync } from '../platform/files/grouped-sync'
+import { openToReplace } from '../platform/files/own-file'
 import { ownPath } from '../platform/files/own-path'
 import { generatedTag, mp3DurationMs } from './mp3-frames'
 import { createWriteLane, writeAll, type OnWritten } from './write-lane'
@@ -75,10 +76,10 @@ export function createGenerationFiles(libraryFolder: string): GenerationFiles {
   const besidePath = (id: string, mediaType: string): string => `${pathOf(id, mediaType)}.fetched`
 
   const opened = (path: string): Promise<FileHandle> =>
-    open(path, 'w').catch(async (error: unknown) => {
+    openToReplace(path).catch(async (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       await mkdir(folder, { recursive: true })
-      return open(path, 'w')
+      return openToReplace(path)
     })
 
   async function begin(place: Pick<Place, 'path' | 'draft' | 'part' | 'mediaType' | 'onWritten'>) {

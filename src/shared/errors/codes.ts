@@ -23,6 +23,8 @@ export const errorCodes = [
   // library
   'library-newer',
   'library-damaged',
+  /** One of its files leads to another place. */
+  'library-linked',
   'library-missing',
   'library-in-use',
   /** Something else has the name of a folder or file that Timbre needs in the library's folder. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -74,6 +75,37 @@ test('Add recordings asks for files and makes their draft; dropped ones do the s
   await expect(grid.getByRole('row').filter({ hasText: 'vbr.mp3' })).toHaveCount(0)
   await home(page).click()
   await expect(rows(page)).toHaveCount(2)
+})
+
+test('a dataset dropped on Home comes in as the draft that it was, from a folder or a ZIP file', async ({
+  folder,
+  openStudio,
+}) => {
+  const { page } = await openStudio({ env: { TIMBRE_PICKED: folder } })
+  await expect(page.getByRole('heading', { name: 'Make a clone of your voice' })).toBeVisible()
+  const draftId = await page.evaluate(async () => {
+    const made = await window.studio.calls.drafts.create({})
+    if (!made.ok) throw new Error(made.error.code)
+    await window.studio.calls.drafts.update({ id: made.value.id, patch: { name: 'Ann' } })
+    return made.value.id
+  })
+  const paths = [join(folder, 'Ann dataset'), join(folder, 'Ann dataset.zip')]
+  for (const [at, as] of (['folder', 'zip'] as const).entries()) {
+    await page.evaluate((input) => window.studio.calls.passports.export(input), { draftId, as })
+    await expect.poll(() => existsSync(paths[at] ?? '')).toBe(true)
+  }
+  const names = () =>
+    page.evaluate(async () => {
+      const list = await window.studio.calls.drafts.list({})
+      return list.ok ? list.value.map(({ name, sampleCount }) => `${name} ${sampleCount}`) : []
+    })
+  for (const [at, path] of paths.entries()) {
+    await dropFiles(page, { x: 700, y: 300 }, [path])
+    await expect.poll(async () => (await names()).length).toBe(at + 2)
+  }
+  expect(new Set((await names()).map((name) => name.replace(/^Ann\b.* /, 'Ann ')))).toEqual(
+    new Set(['Ann 0']),
+  )
 })
 
 /** Kinds of the findings by the file's name, when everything is measured and heard. */

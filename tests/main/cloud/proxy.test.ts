@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { connect, type AddressInfo } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CloudClientOptions } from '@main/cloud/create-cloud-client'
 import { chooseProxy } from '@main/cloud/transport/proxy-choice'
 import { tempFolder } from '../../support/temp-folder'
@@ -123,6 +123,22 @@ describe('certificates', () => {
       retryable: false,
       detail: { reason: 'certificate', sentAnyBytes: false, sentAllBytes: false },
     })
+    expect(server.bodies).toEqual([])
+  })
+
+  it.each(['direct', 'proxy'])('are checked whatever the environment says of them: %s', async (way) => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const server = await startSecureServer()
+    const proxy = await startProxy()
+    const client = testClient(
+      way === 'direct' ? `https://127.0.0.1:${server.port}` : `https://cloud.test:${server.port}`,
+      {
+        ...through(way === 'direct' ? 'DIRECT' : `PROXY 127.0.0.1:${proxy.port}`),
+        extraCertificates: () => [],
+      },
+    )
+    expect((await failureOf(client.getUser())).detail['reason']).toBe('certificate')
     expect(server.bodies).toEqual([])
   })
 

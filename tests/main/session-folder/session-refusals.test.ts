@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { splitSessions } from '@main/session-folder/recognize-sessions'
+import { splitDropped } from '@main/session-folder/recognize-dropped'
 import { createLeftovers } from '@main/library/leftovers'
 import { journalFiles } from '@main/takes/journal/journal-files'
 import { readPeaksHeader } from '@shared/audio/formats/peaks-pyramid'
@@ -81,7 +81,7 @@ it('is known by its session.json, whatever else is dropped with it', async () =>
   }
   const parts = [join(path, 'takes'), join(path, 'takes', 'One.wav'), join(old, 'gone')]
   const all = [...parts, path, ...others, join(old, 'session.json'), json]
-  const { sessions, others: left } = await splitSessions(all)
+  const { sessions, others: left } = await splitDropped(all)
   expect(sessions.map((at) => all[at])).toEqual([path, join(old, 'session.json')])
   expect(left.map((at) => all[at])).toEqual(others)
 })

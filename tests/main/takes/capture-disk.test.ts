@@ -50,6 +50,24 @@ describe('a failing disk', () => {
     expect(page.safe).toEqual(safe)
   })
 
+  test('a take that a failed write ends is ended once, though its port closes at once', async () => {
+    let isBroken = false
+    const disk = createFaultyDisk((step) => (isBroken && step === 'write' ? 'EROFS' : null))
+    const { capture, ended } = captureTake(tempFolder(), { disk })
+    let tell: (message: unknown) => void = () => undefined
+    let closed: () => void = () => undefined
+    capture.connect({
+      postMessage: () => undefined,
+      onMessage: (listener) => (tell = listener),
+      onClose: (listener) => (closed = listener),
+      close: () => closed(),
+    })
+    isBroken = true
+    tell({ type: 'audio', startFrame: 0, channels: [tone] })
+    expect(await ended).toMatchObject({ reason: 'disk-error', error: { code: 'disk-read-only' } })
+    await expect(capture.close('finished')).resolves.toBeUndefined()
+  })
+
   test('a nearly full disk warns with the time left, then ends the take in time', async () => {
     let freeBytes = 10_000_000
     const disk: JournalDisk = { ...systemDisk, freeBytes: () => Promise.resolve(freeBytes) }

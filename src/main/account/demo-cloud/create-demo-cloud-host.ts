@@ -67,8 +67,11 @@ export function createDemoCloudHost(options: DemoCloudHostOptions): DemoCloudHos
       const child = fork([JSON.stringify(settings)])
       const startedAtMs = clock.nowMs()
       let isReady = false
-      let reason = 'it did not start in time'
-      const cancelTimeout = clock.setTimeout(() => child.kill(), readyWithinMs)
+      let reason = 'it ended before it listened'
+      const cancelTimeout = clock.setTimeout(() => {
+        reason = 'it did not start in time'
+        child.kill()
+      }, readyWithinMs)
       child.onMessage((raw) => {
         const message = demoProcessMessage.parse(raw)
         if (message.type === 'report') return log.warn('demo workspace', { message: message.message })

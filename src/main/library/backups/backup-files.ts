@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
+import { isLink } from '../../platform/files/own-path'
 import { libraryFiles } from '../library-files'
 
 /** `reason` is `daily` (the newest of a day is kept) or, for example, `before-v2` (made before migrating to version 2). */
@@ -38,7 +39,9 @@ export function listBackups(libraryFolder: string): BackupFile[] {
   const folder = folderOf(libraryFolder)
   let names: string[]
   try {
-    names = readdirSync(folder)
+    names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? entry.name : [],
+    )
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
@@ -79,6 +82,8 @@ export function publishBackup(
  * while the clock was wrong: they take nobody's place.
  */
 export function pruneBackups(folder: string, nowMs: number): void {
+  // Where a link leads may lie the backups of another library.
+  if (isLink(folderOf(folder))) return
   const isAhead = ({ madeAtMs }: BackupFile): number => Number(madeAtMs > nowMs)
   const all = listBackups(folder).sort((a, b) => isAhead(a) - isAhead(b))
   const others = all.filter((backup) => backup.reason !== 'daily')

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log/log'
 import { listBackups, pruneBackups, publishBackup, unfinishedBackupPath } from './backup-files'
 import { databaseCompanions, databasePath } from '../library-files'
 import { lockLibrary } from '../library-lock'
+import { requireOwnDatabase } from '../own-database'
 import { migrations } from '../migrations'
 import { versionOf } from '../migrate'
 import type { RunLibraryTask } from '../worker/run-library-task'
@@ -79,6 +80,7 @@ export function describeBackups(folder: string, log: Log): BackupSummary[] {
     let db: Database.Database | undefined
     try {
       // Opened for writing, so that SQLite rolls back what a kill cut off.
+      requireOwnDatabase(path)
       db = new Database(path, { fileMustExist: true })
       if (versionOf(db) > known) return []
       const count = (table: string): number =>

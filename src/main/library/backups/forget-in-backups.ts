@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { AppError } from '@shared/errors/app-error'
 import { listBackups } from './backup-files'
 import { libraryFiles } from '../library-files'
+import { requireOwnDatabase } from '../own-database'
 import { sqliteError } from '../sqlite-errors'
 
 /** Ids of permanently deleted rows. */
@@ -55,6 +56,7 @@ export const compactDatabase = (path: string): void => inDatabase(path, (db) => 
 function inDatabase<T>(path: string, work: (db: Database.Database) => T): T {
   let db: Database.Database | undefined
   try {
+    requireOwnDatabase(path)
     db = new Database(path, { fileMustExist: true })
     const result = work(db)
     if (db.pragma('journal_mode', { simple: true }) === 'wal') db.pragma('wal_checkpoint(TRUNCATE)')

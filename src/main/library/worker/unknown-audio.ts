@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { listBackups } from '../backups/backup-files'
 import { libraryFiles } from '../library-files'
+import { requireOwnDatabase } from '../own-database'
 
 /** A newer copy can still be waiting for its row. */
 const settledMs = 60_000
@@ -39,6 +40,7 @@ function audioInBackups(libraryFolder: string): Set<string> {
   const known = new Set<string>()
   for (const { path } of listBackups(libraryFolder)) {
     // Opened for writing, so that SQLite rolls back what a kill cut off.
+    requireOwnDatabase(path)
     const db = new Database(path, { fileMustExist: true })
     try {
       for (const sha256 of db.prepare<[], string>('SELECT sha256 FROM audio_files').pluck().all())

@@ -36,7 +36,9 @@ export function writeFileAtomic(
 ): void {
   const temporary = `${path}.${process.pid}.tmp`
   try {
-    const fd = openSync(temporary, 'w', mode)
+    // A new file: what lies in its place may be a link to another.
+    rmSync(temporary, { force: true })
+    const fd = openSync(temporary, 'wx', mode)
     try {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
       for (let written = 0; written < bytes.length;) written += writeSync(fd, bytes, written)

@@ -181,7 +181,8 @@ export function startTakeCapture(options: TakeCaptureOptions): TakeCapture {
   }
 
   function close(reason: EndReason, error: AppError | null = null): Promise<void> {
-    ending ??= finish(reason, error)
+    // Begun when `ending` is set: on a disk that refuses it runs through at once, and its port closes in it.
+    ending ??= Promise.resolve().then(() => finish(reason, error))
     return ending
   }
 

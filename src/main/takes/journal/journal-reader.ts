@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import {
@@ -68,13 +68,10 @@ function readEvents(path: string): JournalEvent[] {
   })
 }
 
+/** A link is no file of Timbre's. */
 function sizeOf(path: string): number | null {
-  try {
-    return statSync(path).size
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found && !found.isSymbolicLink() ? found.size : null
 }
 
 /**

@@ -1,8 +1,9 @@
-import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
+import { closeSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CaptureFault } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { onTarget } from '../../media/ffmpeg/target-errors'
+import { openToReplaceSync, truncateOwn } from '../../platform/files/own-file'
 import type { JournalDisk } from './journal-disk'
 import { bytesPerSample, type JournalEnd, journalFiles } from './journal-files'
 import { type FoundJournal, readFrames, readJournal } from './journal-reader'
@@ -38,7 +39,7 @@ async function measure(
   const { frameCount, damaged } = await checkSums(folder, header.format, foundFrames)
   const analysis = createTakeAnalysis(header.format)
   const measured: JournalEnd['faults'] = []
-  const peaks = openSync(join(folder, journalFiles.peaks), 'w', 0o600)
+  const peaks = openToReplaceSync(join(folder, journalFiles.peaks))
   try {
     const writePeaks = (): void => {
       for (const { at, bytes } of analysis.takePeaks()) {
@@ -72,7 +73,7 @@ async function measure(
     error: null,
   }
   onTarget(() => {
-    truncateSync(join(folder, journalFiles.frames), frameCount * channels * bytesPerSample)
+    truncateOwn(join(folder, journalFiles.frames), frameCount * channels * bytesPerSample)
     disk.replace(join(folder, journalFiles.end), `${JSON.stringify(end)}\n`)
   })
   return end

@@ -205,6 +205,11 @@ export const fileErrors = {
     body: 'Your audio files are unchanged. You can open a backup instead.',
     action: 'try-again',
   },
+  'library-linked': {
+    title: 'The library’s file is a link to another place.',
+    body: 'Timbre did not open it, and changed nothing there. Replace the link with the file itself, then try again.',
+    action: 'try-again',
+  },
   'library-missing': {
     title: 'The library cannot be found.',
     body: 'Timbre did not delete anything. If the library is on another disk, connect that disk and try again.',

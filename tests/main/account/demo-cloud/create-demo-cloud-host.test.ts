@@ -135,7 +135,17 @@ test('ends a silent process after 30 s', async () => {
   const hanging = host.start()
   clock.advance(30_000)
   expect(children[0]?.isKilled).toBe(true)
-  await expect(hanging).rejects.toMatchObject({ code: 'demo-cloud-failed' })
+  await expect(hanging).rejects.toMatchObject({
+    code: 'demo-cloud-failed',
+    detail: { reason: 'it did not start in time' },
+  })
+})
+
+test('says of a process that ends at once that it ended', async () => {
+  const { host, children } = openHost()
+  const failing = host.start()
+  children[0]?.exit(1)
+  await expect(failing).rejects.toMatchObject({ detail: { reason: 'it ended before it listened' } })
 })
 
 test('stops in order, without a report or a restart', async () => {

@@ -148,7 +148,7 @@ describe('the guard', () => {
 
   it('reports when a filter replaced the model', () => {
     expect(methodWords({ method: 'afftdn' })).toBe(
-      'The model cannot run on this computer, so a simpler filter is used.',
+      'The noise model is damaged or cannot run on this computer, so a simpler filter is used.',
     )
     expect(methodWords({ method: 'deepfilternet3' })).toBeNull()
   })

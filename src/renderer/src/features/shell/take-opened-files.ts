@@ -1,4 +1,4 @@
-import { openingSessionWords } from '@renderer/copy/session-folder-words'
+import { importingDatasetWords, openingSessionWords } from '@renderer/copy/session-folder-words'
 import { toastUnread } from '@renderer/copy/unread-scripts'
 import { call } from '@renderer/bridge/studio'
 import { refreshScripts } from '@renderer/bridge/recorder-queries'
@@ -12,9 +12,7 @@ const sessionFile = 'session.json'
 export const isSession = (files: OpenedFiles['files']): boolean => files[0]?.name === sessionFile
 
 const comingWords = (files: OpenedFiles['files']): [string, { description: string }] =>
-  isSession(files)
-    ? openingSessionWords
-    : ['Importing a dataset', { description: 'The draft appears when all files are imported.' }]
+  isSession(files) ? openingSessionWords : importingDatasetWords
 
 /**
  * Takes in what the system opened with Timbre.

@@ -33,6 +33,8 @@ export function guardWords(guard: NoiseGuard): GuardWords {
   return { tone: 'warn', text: `This would harm the voice: ${what}. ${help}` }
 }
 
-/** Where the model cannot run a filter does its work; the person is told. */
+/** Where the model is missing, damaged or cannot run, a filter does its work; the person is told. */
 export const methodWords = ({ method }: Pick<NoiseGuard, 'method'>): string | null =>
-  method === 'afftdn' ? 'The model cannot run on this computer, so a simpler filter is used.' : null
+  method === 'afftdn'
+    ? 'The noise model is damaged or cannot run on this computer, so a simpler filter is used.'
+    : null
