@@ -162,6 +162,10 @@ test('settings of a sample: what is typed is saved or refused, choices go with t
   await expect(dialog).toHaveCount(0)
   await open.click()
   await expect(start).toHaveValue('0:10.000', { timeout: 30_000 })
+  // Round the dialog backwards, too, from where it opens.
+  await expect(dialog).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Save selection' })).toBeFocused()
 
   const voices = dialog.getByRole('checkbox')
   await dialog.getByLabel('Number of speakers').selectOption('2')
