@@ -103,7 +103,9 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
             <>
               {extraActions}
               <Button
-                ref={focusIfLost}
+                data-first-key
+                // What cannot be used yet is not the next thing to do.
+                ref={startDisabledReason === undefined ? focusIfLost : undefined}
                 variant="primary"
                 icon={Mic}
                 onClick={unlessDouble(onStart)}
