@@ -270,7 +270,7 @@ test('line by line, the line to read is seen from its first row in every window,
   const hidden = async (): Promise<{ abovePx: number; belowPx: number; rowsPx: number }> =>
     line.evaluate(
       (element, scroller) => {
-        const [read, sight] = [element.getBoundingClientRect(), scroller!.getBoundingClientRect()]
+        const [read, sight] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()]
         const shownPx = Math.min(read.bottom, sight.bottom) - Math.max(read.top, sight.top)
         return {
           abovePx: Math.max(0, Math.round(sight.top - read.top)),
