@@ -137,7 +137,8 @@ export function createScriptChecks(deps: ScriptChecksDeps): ScriptChecks {
       await tell(sound)
       return
     }
-    const seconds = Math.ceil(totalFrames(reading.regions) / reading.sampleRateHz)
+    // Down, as every length is shown.
+    const seconds = Math.max(1, Math.floor(totalFrames(reading.regions) / reading.sampleRateHz))
     const job = jobs.start('script-check', { draftId: reading.draftId, totalCount: seconds })
     running.set(keyOf(sound), job)
     await tell(sound)
@@ -146,7 +147,7 @@ export function createScriptChecks(deps: ScriptChecksDeps): ScriptChecks {
         ...deps,
         signal: job.signal,
         untilQuiet: () => untilQuiet(job.signal),
-        progress: (doneSeconds) => job.update({ doneCount: doneSeconds }),
+        progress: (doneSeconds) => job.update({ doneCount: Math.min(doneSeconds, seconds) }),
       })
       // Read again: more may have been accepted meanwhile.
       const before = store.find(sound)?.findings ?? []

@@ -55,6 +55,14 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     }
   }
 
+  /** As files of one name are numbered: the same lines added again would be told apart by nothing. */
+  function freeTitle(title: string): string {
+    const taken = new Set(store.list().map((script) => script.title))
+    let free = title
+    for (let number = 2; taken.has(free); number++) free = `${title} (${number})`
+    return free
+  }
+
   const detectLanguage = async (text: string): Promise<string | null> =>
     text.trim() === '' ? null : ((await askCloud(text)) ?? (await guessLanguage(text)))
 
@@ -68,7 +76,10 @@ export function createScripts(deps: ScriptsDeps): Scripts {
     async add(paths) {
       const { title, text, unreadNames } = await readScriptFiles(paths)
       const language = await detectLanguage(text)
-      return { ...store.add({ title, text, language, wordCount: countWords(text) }), unreadNames }
+      return {
+        ...store.add({ title: freeTitle(title), text, language, wordCount: countWords(text) }),
+        unreadNames,
+      }
     },
     remove: (id) => store.remove(id),
     restore: (id) => store.restore(id),

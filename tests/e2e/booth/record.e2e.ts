@@ -38,7 +38,9 @@ async function startTake(page: Page): Promise<number> {
   // The second half of a double click lands where Cancel appears.
   await page.getByRole('button', { name: 'Start recording' }).dblclick({ position: { x: 110, y: 16 } })
   await expect(page.getByText('Get ready to speak...')).toBeVisible()
-  await page.getByRole('timer', { name: 'Recording time' }).waitFor()
+  // For a screen reader, which hears nothing of the timer.
+  const said = page.getByText('Recording started', { exact: true }).waitFor({ state: 'attached' })
+  await Promise.all([said, page.getByRole('timer', { name: 'Recording time' }).waitFor()])
   return page.evaluate(() => performance.now())
 }
 

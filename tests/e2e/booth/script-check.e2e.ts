@@ -216,8 +216,11 @@ test('in a small window, by keyboard alone, the check is reached, and a punch le
     test.skip(true, 'the set-up did not fetch the recognizer: no speech was compared')
   }
   await keyTo(page, dialog.getByRole('button', { name: 'Check against script' }))
+  const said = page
+    .getByText(/^Script check finished: \d+ places? found\.$/)
+    .waitFor({ state: 'attached', timeout: 120_000 })
   await page.keyboard.press('Enter')
-  await expect(places.first()).toBeVisible({ timeout: 120_000 })
+  await Promise.all([said, expect(places.first()).toBeVisible({ timeout: 120_000 })])
   const current = dialog.locator('[aria-current]')
   await expect(places.nth(2)).toBeAttached()
   await keyTo(page, places.first())

@@ -250,6 +250,8 @@ test('Voice name: empty or blank gives Please give your voice a name', async ({ 
   for (const blank of ['', '  ']) {
     await name.fill(blank)
     await expect(text).toBeVisible()
+    // Said, too: in a region that was there before.
+    await expect(text.locator('xpath=ancestor::*[@aria-live="polite"]')).toHaveCount(1)
     await name.fill('x')
     await expect(text).toHaveCount(0)
   }

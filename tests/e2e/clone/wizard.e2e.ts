@@ -67,8 +67,12 @@ test('Next goes on only with saved details; what is read for verification is nev
 
   const start = page.getByRole('button', { name: 'Start recording' })
   const running = page.getByText('Get ready to speak...')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Enable Microphone' }).click()
+  // It begins at the first thing to do, and what is done leads on to the next.
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Enable Microphone' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await start.click()
   await expect(running).toBeVisible()
   await page.getByRole('button', { name: 'Manual verification' }).click()

@@ -41,6 +41,15 @@ test('the sample list: choose, rename, reorder, remove and undo, by keys and by 
   await page.keyboard.press('Enter')
   await expect(nameAt(page, 0)).toHaveText('one')
 
+  // Rows that do not stand together.
+  await nameAt(page, 0).click()
+  await page.keyboard.press('Control+ArrowDown')
+  await page.keyboard.press('Control+ArrowDown')
+  await page.keyboard.press('Control+Space')
+  await expect.poll(() => chosen(page)).toEqual(['one', 'three'])
+  await page.keyboard.press('Control+Space')
+  await expect.poll(() => chosen(page)).toEqual(['one'])
+
   await nameAt(page, 0).click()
   await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => chosen(page)).toEqual(['one', 'two'])

@@ -249,3 +249,70 @@ test('the booth at 150 % has room for its script', async ({ shared: { page, fold
   }
   await page.setViewportSize(usual)
 })
+
+test('line by line, the line to read is seen from its first row in every window, before and while recording', async ({
+  shared: { page },
+}) => {
+  await openAt(page, `#/clones/${drafts.other?.draftId ?? ''}/booth`)
+  const enable = button(page, 'Request microphone permissions')
+  const choose = button(page, 'Choose a script').first()
+  await expect(enable.or(choose).first()).toBeVisible()
+  if (await enable.isVisible()) await enable.click()
+  await choose.click()
+  await page
+    .getByRole('button', { name: /Narrative/ })
+    .first()
+    .click()
+  await page.getByText('Line by line').click()
+  const line = page.locator('[data-booth] main p[lang]')
+  const box = page.locator('[data-booth] main div.overflow-y-auto').filter({ has: page.locator('p[lang]') })
+  /** Of the line: what is hidden above, below although there is room, and of its first two rows. */
+  const hidden = async (): Promise<{ abovePx: number; belowPx: number; rowsPx: number }> =>
+    line.evaluate(
+      (element, scroller) => {
+        const [read, sight] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()]
+        const shownPx = Math.min(read.bottom, sight.bottom) - Math.max(read.top, sight.top)
+        return {
+          abovePx: Math.max(0, Math.round(sight.top - read.top)),
+          belowPx: Math.max(0, Math.round(Math.min(read.height, sight.height - 10) - shownPx)),
+          rowsPx: Math.max(0, Math.round(Math.min(read.height, 110) - shownPx)),
+        }
+      },
+      await box.elementHandle(),
+    )
+  /** While recording each line is a take of its own: between two a key waits, and of several the last counts. */
+  const turn = (key: string): Promise<void> =>
+    expect(async () => {
+      const words = (await line.textContent()) ?? ''
+      await page.keyboard.press(key)
+      await expect(line).not.toHaveText(words, { timeout: 3_000 })
+    }).toPass()
+  const whole = { abovePx: 0, belowPx: 0, rowsPx: 0 }
+  const zooms = [1, 1.25, 1.5].flatMap((zoom) =>
+    [usual, sizes[0]!].map(({ width, height }) => ({
+      width: Math.floor(width / zoom),
+      height: Math.floor(height / zoom),
+    })),
+  )
+  for (const isRecording of [false, true]) {
+    if (isRecording) {
+      await page.setViewportSize(usual)
+      await page.keyboard.press('Space')
+      await page.getByRole('timer', { name: 'Recording time' }).waitFor()
+    }
+    for (const size of zooms) {
+      await page.setViewportSize(size)
+      await expect.poll(hidden, JSON.stringify(size)).toEqual(whole)
+      for (let step = 0; step < (isRecording ? 2 : 5); step++) {
+        await turn('ArrowDown')
+        await expect.poll(hidden, JSON.stringify(size)).toEqual(whole)
+      }
+      // The next line begins at its top however this one was scrolled.
+      await box.evaluate((scroller) => scroller.scrollBy(0, 500))
+      await turn('ArrowUp')
+      await expect.poll(hidden, JSON.stringify(size)).toEqual(whole)
+    }
+  }
+  await page.keyboard.press('Space')
+  await page.setViewportSize(usual)
+})

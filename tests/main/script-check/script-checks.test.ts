@@ -217,6 +217,16 @@ it('is cancelled without a trace, and its recognizer with it', async () => {
   expect(fixture.jobs.list().at(-1)).toMatchObject({ kind: 'script-check', state: 'cancelled' })
 })
 
+it('is as long as the recording is shown everywhere else: in whole seconds, rounded down', async () => {
+  const { fixture, start, until } = open()
+  const { id } = await fixture.record(new Float32Array(48_000 * 1.94), { scriptId: script.id })
+  await start({ kind: 'take', id })
+  await until({ kind: 'take', id }, 'done')
+  const job = fixture.jobs.list().find(({ kind }) => kind === 'script-check')
+  expect(job).toMatchObject({ totalCount: 1 })
+  expect(job?.doneCount).toBeLessThanOrEqual(1)
+})
+
 it('begins anew with the next start when Timbre was quit in the middle', async () => {
   const first = open()
   const { id } = await record(first.fixture)

@@ -81,6 +81,15 @@ it('adds an own script, keeps it across a restart, removes and restores it', asy
   expect(reopened.list()).toHaveLength(builtInCount + 1)
 })
 
+it('numbers the title of a script that is added again', async () => {
+  const { scripts } = open()
+  const path = write('my lines.txt', 'Good evening.')
+  const added = [await scripts.add([path]), await scripts.add([path]), await scripts.add([path])]
+  expect(added.map(({ title }) => title)).toEqual(['my lines', 'my lines (2)', 'my lines (3)'])
+  scripts.remove(added[1]?.id ?? '')
+  expect((await scripts.add([path])).title).toBe('my lines (2)')
+})
+
 it('refuses to remove built-in and unknown scripts', async () => {
   const { scripts } = open()
   expect(await codeOf(() => scripts.remove('en-narrative'))).toBe('not-found')

@@ -22,6 +22,7 @@ export const shortcuts = {
 
   move: { name: 'Move', keys: ['↑', '↓'] },
   selectSeveral: { name: 'Select several', keys: ['Shift+↑', 'Shift+↓'] },
+  toggleRow: { name: 'Select or deselect a row', keys: ['Mod+Space'] },
   selectAll: { name: 'Select all', keys: ['Mod+A'] },
   openRow: { name: 'Open', keys: ['Enter'] },
   playRow: { name: 'Play or pause', keys: ['Space'] },

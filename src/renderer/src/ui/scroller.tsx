@@ -1,11 +1,19 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { cx } from './class-names'
+
+interface ScrollerProps {
+  /** For who moves it. */
+  boxRef?: RefObject<HTMLDivElement | null>
+  className?: string
+  children: ReactNode
+}
 
 const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /** Scrolls what it holds. Where nothing in it can be focused it is a tab stop itself, or the keyboard could not scroll it. */
-export function Scroller({ className, children }: { className?: string; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
+export function Scroller({ boxRef, className, children }: ScrollerProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const box = boxRef ?? own
   const heightPx = useRef(0)
   const [isStop, setStop] = useState(false)
   useLayoutEffect(() => {
@@ -24,7 +32,7 @@ export function Scroller({ className, children }: { className?: string; children
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
-  }, [children])
+  }, [box, children])
   return (
     <div ref={box} tabIndex={isStop ? 0 : undefined} className={cx('overflow-y-auto', className)}>
       {children}

@@ -74,6 +74,7 @@ export function WaveSurface(props: WaveSurfaceProps) {
       <div
         ref={attach}
         role="slider"
+        data-wave-surface
         tabIndex={0}
         aria-label={`Playhead in ${label}`}
         aria-valuemin={0}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { confirmedFraction, uploadBar } from '@renderer/features/uploads/upload-figures'
+import { confirmedFraction, spokenProgress, uploadBar } from '@renderer/features/uploads/upload-figures'
 import { uploadPhase } from '@shared/domain/cloud/upload'
 import { draftIdOf, uploadItemWith, uploadWith } from '../../builders'
 
@@ -38,4 +38,13 @@ it('counts as uploaded what the cloud confirmed, not what was sent', () => {
   const confirmed = first ? [{ ...first, state: 'uploaded' as const }, ...items.slice(1)] : []
   expect(confirmedFraction({ ...sent, items: confirmed })).toBe(0.25)
   expect(confirmedFraction(uploadWith({ items: [], totalBytes: 0 }))).toBe(0)
+})
+
+it('says how far an upload is by quarters only, and nothing while it stands still', () => {
+  const said = Array.from({ length: 101 }, (_, sentBytes) =>
+    spokenProgress(uploadWith({ phase: 'running', sentBytes, totalBytes: 100 })),
+  )
+  expect([...new Set(said)]).toEqual(['', '25%', '50%', '75%', '100%'])
+  expect(spokenProgress(uploadWith({ phase: 'paused', sentBytes: 60, totalBytes: 100 }))).toBe('')
+  expect(spokenProgress(uploadWith({ phase: 'running', sentBytes: 0, totalBytes: 0 }))).toBe('')
 })

@@ -24,7 +24,7 @@ interface HistoryListProps extends HistoryPanelProps {
 
 /**
  * Rows of any number, by day: only those in sight exist. One row can be reached by Tab, arrows walk from it; click, Shift,
- * Ctrl or Cmd, Ctrl+A and Escape choose; Space plays, Delete deletes; the context menu speaks for all chosen rows.
+ * Ctrl or Cmd, Ctrl+Space, Ctrl+A and Escape choose; Space plays, Delete deletes; the context menu speaks for all chosen rows.
  */
 export function HistoryList(props: HistoryListProps) {
   const { rows, choice, player } = props

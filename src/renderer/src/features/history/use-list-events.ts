@@ -41,6 +41,12 @@ export function useListEvents(
     const id = rows.row(index)?.id
     onChoice({ ids: new Set(id === undefined ? [] : [id]), anchor: index, focus: index })
   }
+  const toggle = (index: number): void => {
+    const id = rows.row(index)?.id
+    const ids = new Set(choice.ids)
+    if (id !== undefined && !ids.delete(id)) ids.add(id)
+    onChoice({ ids, anchor: index, focus: index })
+  }
   const stretch = (to: number): void => {
     onChoice({ ...choice, focus: to })
     idsBetween(query, choice.anchor, to)
@@ -61,12 +67,8 @@ export function useListEvents(
     if (index === null) onChoice({ ...choice, ids: new Set() })
     else if (isControl(event.target)) onChoice({ ...choice, focus: index })
     else if (event.shiftKey) stretch(index)
-    else if (event.ctrlKey || event.metaKey) {
-      const id = rows.row(index)?.id
-      const ids = new Set(choice.ids)
-      if (id !== undefined && !ids.delete(id)) ids.add(id)
-      onChoice({ ids, anchor: index, focus: index })
-    } else only(index)
+    else if (event.ctrlKey || event.metaKey) toggle(index)
+    else only(index)
   }
 
   const openMenu = (event: MouseEvent) => {
@@ -94,7 +96,8 @@ export function useListEvents(
       if (event.shiftKey) stretch(to)
       else if (event.ctrlKey || event.metaKey) onChoice({ ...choice, focus: to })
       else only(to)
-    } else if (isPressed(event, shortcuts.selectAll)) {
+    } else if (isPressed(event, shortcuts.toggleRow) && isOnRow) toggle(focus)
+    else if (isPressed(event, shortcuts.selectAll)) {
       idsBetween(query, 0, layout.total)
         .then((ids) => onChoice({ ids: new Set(ids), anchor: 0, focus }))
         .catch(toastError)

@@ -20,6 +20,7 @@ import { PageLink } from '@renderer/copy/page-link'
 import { RightsCheckbox } from '@renderer/features/voices/rights/rights-checkbox'
 import { Alternatives } from './alternatives'
 import { CompareSection } from './compare-section'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { Button } from '@renderer/ui/button'
 import { Card } from '@renderer/ui/card'
 import { toast } from '@renderer/ui/feedback/toast'
@@ -78,7 +79,9 @@ function Verification({ clone }: { clone: InstantClone }) {
               After 15 seconds, recording stops and is submitted.
             </p>
           </header>
-          {clone.hasAgreed ? null : <RightsCheckbox isChecked={isChecked} onChange={setChecked} />}
+          {clone.hasAgreed ? null : (
+            <RightsCheckbox ref={focusIfLost} isChecked={isChecked} onChange={setChecked} />
+          )}
           {shown.kind === 'failed' ? (
             <FailedPanel
               takeId={shown.takeId}

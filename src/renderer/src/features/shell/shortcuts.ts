@@ -21,7 +21,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'In a list',
     entries: [
-      ...[shortcuts.move, shortcuts.selectSeveral, shortcuts.selectAll, shortcuts.openRow, shortcuts.playRow],
+      ...[shortcuts.move, shortcuts.selectSeveral, shortcuts.toggleRow, shortcuts.selectAll],
+      ...[shortcuts.openRow, shortcuts.playRow],
       ...[shortcuts.rename, shortcuts.duplicate, shortcuts.remove, shortcuts.rowMenu],
     ],
   },

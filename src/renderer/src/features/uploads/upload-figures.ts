@@ -16,6 +16,12 @@ export function uploadBar({ phase, sentBytes, totalBytes }: Upload): number | nu
   return moving.has(phase) ? null : undefined
 }
 
+/** How far in words that are said aloud: a quarter at a time, nothing before the first and where nothing moves. */
+export function spokenProgress({ phase, sentBytes, totalBytes }: Upload): string {
+  const quarters = totalBytes > 0 ? Math.floor((4 * sentBytes) / totalBytes) : 0
+  return phase === 'running' && quarters > 0 ? `${Math.min(4, quarters) * 25}%` : ''
+}
+
 /** The part of an upload's bytes that the cloud has confirmed, 0 to 1; what was only sent does not count. */
 export function confirmedFraction({ items, totalBytes }: Upload): number {
   if (totalBytes <= 0) return 0

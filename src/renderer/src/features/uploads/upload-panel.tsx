@@ -12,7 +12,7 @@ import { Button, IconButton } from '@renderer/ui/button'
 import { cx } from '@renderer/ui/class-names'
 import { Progress } from '@renderer/ui/feedback/progress'
 import { DoublesNotice } from './doubles-notice'
-import { confirmedCount, failedCount, uploadBar } from './upload-figures'
+import { confirmedCount, failedCount, spokenProgress, uploadBar } from './upload-figures'
 import { uploadCommands, uploadWords } from './upload-words'
 
 interface UploadPanelProps {
@@ -59,7 +59,13 @@ function UploadLine({ upload, onUploadAgain, onDismiss }: UploadLineProps) {
       <div className="min-w-0 flex-1">
         <div role="status" className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{words.title}</span>
-          <span title={words.body} className="min-w-0 text-ink-muted [@media(height<600px)]:line-clamp-1">
+          <span className="sr-only">{spokenProgress(upload)}</span>
+          {/* Figures that change several times a second are read with the rest, and never by themselves. */}
+          <span
+            aria-live={isMoving ? 'off' : undefined}
+            title={words.body}
+            className="min-w-0 text-ink-muted [@media(height<600px)]:line-clamp-1"
+          >
             {words.body}
           </span>
         </div>

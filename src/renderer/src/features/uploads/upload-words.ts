@@ -41,7 +41,7 @@ export function uploadWords(upload: Upload, listedCount = upload.items.length): 
     case 'preparing':
       return {
         title: 'Preparing the upload',
-        body: 'Creating the voice in the cloud and converting files.',
+        body: 'Getting the voice in the cloud and the files ready.',
         tone: 'accent',
       }
     case 'running':

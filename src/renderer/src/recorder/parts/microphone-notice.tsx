@@ -21,7 +21,7 @@ export function MicrophoneNotice({ recorder, state }: { recorder: Recorder; stat
           icon={Mic}
           title="The microphone is off"
           action={
-            <Button variant="primary" icon={Mic} onClick={ask}>
+            <Button data-first-key variant="primary" icon={Mic} onClick={ask}>
               {recorder.options.words.permission}
             </Button>
           }

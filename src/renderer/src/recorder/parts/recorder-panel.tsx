@@ -1,8 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, type MouseEvent, type ReactNode } from 'react'
 import { Mic, RotateCcw, Square, Volume2 } from 'lucide-react'
 import { useStore } from 'zustand'
 import { timer } from '@renderer/copy/format'
 import { focusIfLost } from '@renderer/lib/focus-if-lost'
+import { announce } from '@renderer/ui/feedback/announce'
 import { Badge } from '@renderer/ui/badge'
 import { Button } from '@renderer/ui/button'
 import type { Recorder } from '../recorder'
@@ -103,7 +104,9 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
             <>
               {extraActions}
               <Button
-                ref={focusIfLost}
+                data-first-key
+                // What cannot be used yet is not the next thing to do.
+                ref={startDisabledReason === undefined ? focusIfLost : undefined}
                 variant="primary"
                 icon={Mic}
                 onClick={unlessDouble(onStart)}
@@ -120,6 +123,7 @@ function Stage(props: RecorderPanelProps & { state: RecorderState }) {
 
 function RecordingStage(props: RecorderPanelProps & { isNoisy: boolean }) {
   const { recorder, onRestart, prompt, stopLabel, isNoisy } = props
+  useEffect(() => announce('Recording started'), [])
   return (
     <>
       <Row

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { Check, Minus } from 'lucide-react'
 import { Checkbox as Radix } from 'radix-ui'
 import { cx } from '../class-names'
@@ -11,14 +11,16 @@ export interface CheckboxProps {
   isLabelHidden?: boolean
   isDisabled?: boolean
   className?: string
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { isChecked, onChange, label, isLabelHidden = false, isDisabled = false, className } = props
+  const { isChecked, onChange, label, isLabelHidden = false, isDisabled = false, className, ref } = props
   const id = useId()
   return (
     <span className={cx('flex items-start gap-2', className)}>
       <Radix.Root
+        ref={ref}
         id={id}
         checked={isChecked === 'mixed' ? 'indeterminate' : isChecked}
         onCheckedChange={(value) => onChange(value === true)}

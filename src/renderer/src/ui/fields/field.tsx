@@ -58,13 +58,18 @@ export function Field(props: FieldProps) {
           {aside === undefined ? null : <span className="text-small text-ink-subtle">{aside}</span>}
         </div>
         {children}
-        {hasNote ? (
-          <p
-            id={noteId}
-            className={cx('flex gap-1.5 text-small', isInvalid ? 'text-warn-ink' : 'text-ink-subtle')}
-          >
-            {isInvalid ? <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" /> : null}
-            <span className="min-w-0 wrap-anywhere">{note}</span>
+        {/* It is there before the error is, or the error would never be said. */}
+        <div aria-live="polite" className="contents">
+          {isInvalid ? (
+            <p id={noteId} className="flex gap-1.5 text-small text-warn-ink">
+              <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{error}</span>
+            </p>
+          ) : null}
+        </div>
+        {hasNote && !isInvalid ? (
+          <p id={noteId} className="flex gap-1.5 text-small text-ink-subtle">
+            <span className="min-w-0 wrap-anywhere">{hint}</span>
           </p>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
 
 interface ModalFocus {
   ref: RefObject<HTMLDivElement | null>
@@ -6,6 +6,22 @@ interface ModalFocus {
   'data-modal': true
   onOpenAutoFocus: (event: Event) => void
   onCloseAutoFocus: (event: Event) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const stops = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Back from the layer itself, which comes before all it holds: Radix leads round from its first stop only. */
+function goRound(event: KeyboardEvent): void {
+  const { currentTarget: layer, target } = event
+  if (event.key !== 'Tab' || !event.shiftKey || target !== layer) return
+  const last = [...layer.querySelectorAll<HTMLElement>(stops)].findLast(
+    (each) =>
+      each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility({ visibilityProperty: true }),
+  )
+  if (!last) return
+  event.preventDefault()
+  last.focus()
 }
 
 /**
@@ -23,6 +39,7 @@ export function useModalFocus(): ModalFocus {
       ref.current?.focus()
     },
     onCloseAutoFocus: (event) => event.preventDefault(),
+    onKeyDown: goRound,
   }
 }
 

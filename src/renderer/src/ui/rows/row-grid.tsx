@@ -2,7 +2,7 @@ import { memo, useCallback, useId, useRef, type KeyboardEvent, type MouseEvent, 
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { cx } from '../class-names'
 import { ContextMenu, type MenuEntry } from '../overlays/menu'
-import { moveOf } from './row-keys'
+import { isOnRow, moveOf } from './row-keys'
 import { allSelected, cleared, moved, picked, type PickModifiers, type Selection } from './selection'
 import { rowHeightPx, useRowWindow } from './use-row-window'
 
@@ -52,7 +52,7 @@ const isControl = (target: EventTarget): boolean =>
 
 /**
  * Many 40 px rows with columns: only the rows in sight exist. One row can be reached by Tab, arrows walk from it;
- * click, Shift, Ctrl or Cmd, Ctrl+A and Escape choose; the context menu speaks for all chosen rows.
+ * click, Shift, Ctrl or Cmd, Ctrl+Space, Ctrl+A and Escape choose; the context menu speaks for all chosen rows.
  */
 export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
   const { label, rows, columns, template, selection, renderCells } = props
@@ -92,7 +92,8 @@ export function RowGrid<T extends { id: string }>(props: RowGridProps<T>) {
       }}
     >
       <span id={hintId} className="sr-only">
-        Use the arrow keys to move, Shift or Control to select several, and Shift+F10 to open the menu.
+        Use the arrow keys to move, with Shift to select several. Control with an arrow key moves without
+        selecting, Control+Space selects or deselects a row, and Shift+F10 opens the menu.
       </span>
       <HeaderRow columns={columns} template={template} />
       <ContextMenu items={props.menuItems}>
@@ -159,12 +160,16 @@ function rowEvents(
   const press = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) return
     const step = moveOf(event, pageRows)
+    const rowId = rowIdAt(event.target)
+    const isToggle = isPressed(event, shortcuts.toggleRow) && isOnRow(event.target)
     if (step !== null) onSelectionChange(moved(selection, order, step, modifiersOf(event)))
+    else if (isToggle && rowId !== null)
+      onSelectionChange(picked(selection, order, rowId, { range: false, toggle: true }))
     else if (isPressed(event, shortcuts.selectAll)) onSelectionChange(allSelected(selection, order))
     else if (event.key === 'Escape' && selection.ids.size > 0) onSelectionChange(cleared(selection))
     else {
       // A button of another row may have been pressed with the mouse.
-      onKeyDown?.(event, rowIdAt(event.target) ?? selection.focusId)
+      onKeyDown?.(event, rowId ?? selection.focusId)
       return
     }
     event.preventDefault()

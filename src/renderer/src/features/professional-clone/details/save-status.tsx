@@ -11,13 +11,16 @@ export function SaveStatus({ saveState, save }: Pick<DetailsForm, 'saveState' | 
     if (error !== null) toastError(error, { id: 'details-not-saved' })
   }, [error])
   return (
-    <span role="status" className="flex h-7 w-24 shrink-0 items-center justify-end">
-      {saveState.kind === 'saved' ? (
-        <span className="flex items-center gap-1.5 text-small text-ink-subtle">
-          <Check aria-hidden className="size-3.5" />
-          Auto-saved
-        </span>
-      ) : (
+    <span className="flex h-7 w-24 shrink-0 items-center justify-end">
+      <span role="status" className="flex items-center gap-1.5 text-small text-ink-subtle">
+        {saveState.kind === 'saved' ? (
+          <>
+            <Check aria-hidden className="size-3.5" />
+            Auto-saved
+          </>
+        ) : null}
+      </span>
+      {saveState.kind === 'saved' ? null : (
         <Button size="sm" onClick={() => void save()}>
           Save
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { FileCheck } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import {
@@ -14,6 +14,7 @@ import { toastError } from '@renderer/copy/error-toast'
 import { toast } from '@renderer/ui/feedback/toast'
 import { Button } from '@renderer/ui/button'
 import { trainingPollMs } from '@shared/limits'
+import { focusIfLost } from '@renderer/lib/focus-if-lost'
 import { useNow } from '@renderer/lib/use-now'
 import type { StepProps } from '../wizard/step-props'
 import { ManualDialog } from '../manual/manual-dialog'
@@ -59,6 +60,14 @@ function useRights(
   }
   // At the start of the app the workspace, and with it what was confirmed in it, may be known only later.
   return [isChecked || hasConsented, check]
+}
+
+/** The checkbox is switched off once the cloud has the consent: the focus goes on to what it was needed for. */
+function useFocusAfterConsent(step: RefObject<HTMLElement | null>, isSettled: boolean): void {
+  useLayoutEffect(() => {
+    if (isSettled && document.activeElement?.matches('body, :disabled') === true)
+      step.current?.querySelector<HTMLElement>('[data-first-key]')?.focus()
+  }, [step, isSettled])
 }
 
 type Shown =
@@ -143,6 +152,9 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
   const { shown, conclude, awaitReview, retry } = useConclusion(verification, onStep)
   const [isChecked, check] = useRights(draft.id, status.hasConsented)
   const [isManual, setManual] = useState(false)
+  const isSettled = status.hasConsented && isChecked
+  const step = useRef<HTMLDivElement>(null)
+  useFocusAfterConsent(step, isSettled)
 
   const source = useSource(draft.id)
   const manual =
@@ -161,12 +173,13 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
 
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div ref={step} className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-6 py-6">
           <Heading />
           <RightsCheckbox
+            ref={focusIfLost}
             isChecked={isChecked}
-            isDisabled={status.hasConsented && isChecked}
+            isDisabled={isSettled}
             onChange={(isOn) => void check(isOn)}
           />
           {shown.kind === 'failed' ? (

@@ -44,7 +44,7 @@ export function BoothDeck({ draft, tools, settings, lastTake }: BoothDeckProps) 
         <PaintedMeter
           meter={recorder.meter}
           kind="wave"
-          className="h-14 w-full min-w-0 rounded-lg bg-sunken panel:h-24 short:h-8 short:panel:h-14"
+          className="h-14 w-full min-w-0 rounded-lg bg-sunken panel:h-24 short:h-8 short:panel:h-14 low:hidden"
         />
         <div className="flex min-w-0 flex-col gap-1">
           <LevelBar meter={recorder.meter} />

@@ -55,7 +55,7 @@ export function BoothKeys({ tools: { booth, recorder, recordings }, settings, ha
       <Button
         variant={isRecording ? 'danger' : 'primary'}
         size="lg"
-        className="w-36 short:h-8"
+        className="w-36 short:h-8 low:max-wide:w-28"
         icon={isRecording ? Square : Mic}
         isDisabled={!isMicrophoneOpen || state.kind === 'saving'}
         onClick={() => booth.run('record')}
@@ -92,7 +92,7 @@ function CommandButton({ label, icon, accelerator, isOff, title, onClick }: Comm
       title={title}
       isDisabled={isOff}
       onClick={onClick}
-      className="text-ui short:h-8 short:px-3"
+      className="text-ui short:h-8 short:px-3 low:max-wide:[&>svg]:hidden"
     >
       {label}
       <KeyHint accelerator={accelerator} />

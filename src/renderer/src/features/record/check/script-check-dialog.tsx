@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { CircleCheck, Languages, MicOff, SpellCheck, type LucideIcon } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { CheckedSound, CheckObstacle, ScriptCheck } from '@shared/domain/recording/script-check'
@@ -8,6 +9,8 @@ import { ErrorNotice } from '@renderer/copy/error-notice'
 import { toastError } from '@renderer/copy/error-toast'
 import { checkLine, isUnheard, obstacleWords, readWords } from '@renderer/copy/script-check-words'
 import { RunningJob } from '@renderer/features/jobs/running-job'
+import { counted } from '@renderer/copy/format'
+import { announce } from '@renderer/ui/feedback/announce'
 import { Button } from '@renderer/ui/button'
 import { EmptyState } from '@renderer/ui/feedback/empty-state'
 import { SkeletonRows } from '@renderer/ui/feedback/skeleton'
@@ -28,6 +31,7 @@ function OpenCheck({ tools, sound }: { tools: BoothTools; sound: CheckedSound })
   const name = [...recordings, ...takes].find(({ id }) => id === sound.id)?.name
   const start = () => void call('scriptChecks', 'start', sound).catch((error: unknown) => toastError(error))
   const isAtWork = check?.state === 'running' || check?.state === 'waiting'
+  useAnnouncedEnd(check, isAtWork)
   return (
     <Dialog
       isOpen
@@ -60,6 +64,16 @@ function OpenCheck({ tools, sound }: { tools: BoothTools; sound: CheckedSound })
       )}
     </Dialog>
   )
+}
+
+/** Its result takes the place of the progress, where only the eye would notice. */
+function useAnnouncedEnd(check: ScriptCheck | undefined, isAtWork: boolean): void {
+  const wasAtWork = useRef(false)
+  useEffect(() => {
+    if (wasAtWork.current && check?.state === 'done')
+      announce(`Script check finished: ${counted(check.findings.length, 'place')} found.`)
+    wasAtWork.current = isAtWork
+  }, [check, isAtWork])
 }
 
 interface CheckBodyProps {

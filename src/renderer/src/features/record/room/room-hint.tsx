@@ -1,10 +1,10 @@
 import { Ear } from 'lucide-react'
 import { Button } from '@renderer/ui/button'
 
-/** Before the first take: five seconds now save a noisy hour later. */
+/** Before the first take: five seconds now save a noisy hour later. In a low window its room is the script's. */
 export function RoomHint({ onCheck, onClose }: { onCheck: () => void; onClose: () => void }) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2.5">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2.5 low:hidden">
       <Ear aria-hidden className="size-4 shrink-0 text-accent-ink" />
       <p className="min-w-0 flex-1 basis-72">
         <span className="font-medium">Check the room before your first take.</span>{' '}

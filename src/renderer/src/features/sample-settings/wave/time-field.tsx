@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { cx } from '@renderer/ui/class-names'
 import { controlShape } from '@renderer/ui/fields/input'
 import { parseTime, timeText } from '@renderer/waveform/time-text'
@@ -24,6 +24,13 @@ export function TimeField({ label, valueMs, problemOf, onChange }: TimeFieldProp
     if (found !== null || ms === null) return
     setTyped(null)
     if (ms !== valueMs) onChange(ms)
+  }
+  /** Once the focus has arrived: between two places, a node that leaves with this change makes the dialog take it. */
+  const leave = ({ relatedTarget }: FocusEvent): void => {
+    if (typed === null) return
+    const commit = () => take(parseTime(typed))
+    if (relatedTarget === null) commit()
+    else relatedTarget.addEventListener('focusin', commit, { once: true })
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
@@ -57,7 +64,7 @@ export function TimeField({ label, valueMs, problemOf, onChange }: TimeFieldProp
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => (typed === null ? undefined : take(parseTime(typed)))}
+          onBlur={leave}
           onKeyDown={press}
           className={cx(controlShape, 'h-7 px-2 text-right')}
         />

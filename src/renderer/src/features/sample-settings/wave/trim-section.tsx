@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Span } from '@shared/domain/dataset/analysis'
 import { Button } from '@renderer/ui/button'
 import { timeText } from '@renderer/waveform/time-text'
@@ -11,10 +11,12 @@ interface TrimSectionProps {
   /** While it is dragged the numbers run along. */
   shown: Span | null
   onTrim: (trim: Span | null) => void
+  /** What had the focus goes with the region. */
+  onLeaveFocus: () => void
 }
 
 /** The region as numbers. */
-export function TrimSection({ wave, shown, onTrim }: TrimSectionProps) {
+export function TrimSection({ wave, shown, onTrim, onLeaveFocus }: TrimSectionProps) {
   const titleId = useId()
   const { durationMs } = wave
   const region = shown ?? { startMs: 0, endMs: durationMs }
@@ -45,19 +47,43 @@ export function TrimSection({ wave, shown, onTrim }: TrimSectionProps) {
         Length <span className="text-ink">{timeText(region.endMs - region.startMs)}</span>
       </span>
       {shown ? (
-        <span className="ml-auto flex">
-          <Button size="sm" variant="ghost" onClick={() => wave.showStretch(region)}>
-            Zoom to region
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => onTrim(null)}>
-            Reset trim
-          </Button>
-        </span>
+        <RegionButtons
+          onZoom={() => wave.showStretch(region)}
+          onReset={() => onTrim(null)}
+          onLeaveFocus={onLeaveFocus}
+        />
       ) : (
         <span className="ml-auto hidden text-small text-ink-subtle @4xl:block">
           Drag an edge, or drag across the waveform to select a region.
         </span>
       )}
     </section>
+  )
+}
+
+interface RegionButtonsProps {
+  onZoom: () => void
+  onReset: () => void
+  onLeaveFocus: () => void
+}
+
+/** They go with the region, be it by Undo: beside them is a text field, where Ctrl+Y means what was typed. */
+function RegionButtons({ onZoom, onReset, onLeaveFocus }: RegionButtonsProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const buttons = box.current
+    return () => {
+      if (buttons?.contains(document.activeElement)) onLeaveFocus()
+    }
+  }, [onLeaveFocus])
+  return (
+    <span ref={box} className="ml-auto flex">
+      <Button size="sm" variant="ghost" onClick={onZoom}>
+        Zoom to region
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onReset}>
+        Reset trim
+      </Button>
+    </span>
   )
 }

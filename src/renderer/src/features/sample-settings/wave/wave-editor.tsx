@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Analysis, Span } from '@shared/domain/dataset/analysis'
 import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
@@ -52,9 +52,14 @@ export function WaveEditor({ wave, name, settings, analysis, editor }: WaveEdito
     event.preventDefault()
     playSelection()
   }
+  const root = useRef<HTMLDivElement>(null)
+  const focusWave = useCallback(
+    () => root.current?.querySelector<HTMLElement>('[data-wave-surface]')?.focus(),
+    [],
+  )
   const isFailed = useStore(wave.playback.store, ({ kind }) => kind === 'failed')
   return (
-    <div role="presentation" onKeyDown={press} className="@container flex flex-col gap-2">
+    <div ref={root} role="presentation" onKeyDown={press} className="@container flex flex-col gap-2">
       <Transport wave={wave} editor={editor} onPlaySelection={playSelection} />
       {isFailed ? (
         <p role="alert" className="text-warn-ink">
@@ -72,7 +77,7 @@ export function WaveEditor({ wave, name, settings, analysis, editor }: WaveEdito
         heightClass="h-20 [@media(height>=680px)]:h-32 [@media(height>=800px)]:h-44"
       />
       <MarksBar wave={wave} marks={marks} />
-      <TrimSection wave={wave} shown={dragged ?? current.trim} onTrim={trimTo} />
+      <TrimSection wave={wave} shown={dragged ?? current.trim} onTrim={trimTo} onLeaveFocus={focusWave} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { PageLink } from '@renderer/copy/page-link'
 import { Checkbox } from '@renderer/ui/fields/checkbox'
 
@@ -5,12 +6,14 @@ interface RightsCheckboxProps {
   isChecked: boolean
   onChange: (isChecked: boolean) => void
   isDisabled?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** The rights and terms confirmation. */
-export function RightsCheckbox({ isChecked, onChange, isDisabled = false }: RightsCheckboxProps) {
+export function RightsCheckbox({ isChecked, onChange, isDisabled = false, ref }: RightsCheckboxProps) {
   return (
     <Checkbox
+      ref={ref}
       isChecked={isChecked}
       onChange={onChange}
       isDisabled={isDisabled}
