@@ -10,7 +10,6 @@ import { readStretch, stretchOf } from '../media/pcm-stretch'
 import { monoSampleRateHz } from '../media/render-mono'
 import { moveIntoPlace } from '../platform/files/atomic-write'
 import { type ByteSource, fileSource } from '../platform/files/byte-source'
-import { removeLink } from '../platform/files/own-file'
 import { ownPath } from '../platform/files/own-path'
 
 /** What a person compares: the sound as it came, and as it was converted. */
@@ -69,7 +68,6 @@ export function createItemFiles(deps: {
       const partial = `${path}.part`
       try {
         mkdirSync(join(folder, id), { recursive: true })
-        removeLink(partial)
         await write(partial)
         // While it was written, those of the sound before may have been measured.
         await peaksMaking.get(path)?.catch(() => undefined)

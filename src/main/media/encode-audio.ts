@@ -2,6 +2,7 @@ import type { AudioFacts } from '@shared/domain/dataset/sample'
 import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { writtenTo } from './ffmpeg/written-to'
 import { renderBits } from './render-audio'
 
 export type EncodedFormat = 'mp3' | 'wav' | 'flac'
@@ -30,7 +31,7 @@ export async function encodeAudio(
   const tags = Object.entries(options.tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', FfmpegInput.ofFile(source.path), '-map', '0:a:0', '-map_metadata', '0',
-    ...tags, ...(gainDb === 0 ? [] : ['-af', `volume=${gainDb}dB`]), ...codecOf(format, { ...source.facts, codec }), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, '-y', `file:${target}`]
+    ...tags, ...(gainDb === 0 ? [] : ['-af', `volume=${gainDb}dB`]), ...codecOf(format, { ...source.facts, codec }), ...(format === 'wav' ? ['-rf64', 'auto'] : []), '-f', format, ...writtenTo(target)]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   await syncFile(target)
 }

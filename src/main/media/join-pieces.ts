@@ -3,6 +3,7 @@ import { fileError } from '../platform/files/file-errors'
 import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { writtenTo } from './ffmpeg/written-to'
 import { mp3DelayFrames } from './formats/mp3-delay'
 import { monoSampleRateHz } from './render-mono'
 
@@ -56,7 +57,7 @@ export async function joinPieces(
   const tags = Object.entries(options.tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
-    ...tags, '-c:a', 'flac', '-f', 'flac', '-y', `file:${target}`]
+    ...tags, '-c:a', 'flac', '-f', 'flac', ...writtenTo(target)]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   await syncFile(target)
 }

@@ -4,6 +4,7 @@ import { fileError } from '../platform/files/file-errors'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 import { spawnFfmpeg } from './ffmpeg/spawn-ffmpeg'
+import { writtenTo } from './ffmpeg/written-to'
 
 /** Sound without a header: interleaved samples, little-endian. */
 export interface RawPcm {
@@ -39,7 +40,7 @@ export async function rawToFlac(
   const rate = outputRateHz === pcm.sampleRateHz ? [] : ['-ar', String(outputRateHz)]
   // prettier-ignore
   const args = ['-v', 'error', ...('path' in pcm.source ? ['-nostdin'] : []), rawInput(pcm), ...rate,
-    '-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32', '-f', 'flac', '-y', `file:${target}`]
+    '-c:a', 'flac', '-sample_fmt', bits === 16 ? 's16' : 's32', '-f', 'flac', ...writtenTo(target)]
   await runFfmpeg(options.ffmpeg, args, {
     children: options.children,
     signal: options.signal,

@@ -6,6 +6,7 @@ import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
 import type { FfmpegArgument } from './ffmpeg/spawn-ffmpeg'
+import { writtenTo } from './ffmpeg/written-to'
 import { noSoundAbove } from './no-sound'
 
 /** A stretch of one file; frames at its own sample rate. */
@@ -88,7 +89,7 @@ async function renderAtOnce(request: RenderRequest, target: string, options: Ren
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', ...inputs, '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
     '-c:a', codec, ...(request.format === 'wav' ? ['-rf64', 'auto'] : []), '-f', request.format,
-    '-progress', 'pipe:1', '-y', `file:${target}`]
+    '-progress', 'pipe:1', ...writtenTo(target)]
   await runFfmpeg(options.ffmpeg, args, {
     children: options.children,
     signal: options.signal,

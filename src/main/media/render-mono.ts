@@ -1,6 +1,7 @@
 import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { type Children, runFfmpeg } from './ffmpeg/run-ffmpeg'
+import { writtenTo } from './ffmpeg/written-to'
 
 /** A stretch of one file, whatever its rate and channels. */
 export interface MonoSpan {
@@ -41,7 +42,7 @@ export async function renderMono(
   const graph = [...chains, `${joined},aresample=out_sample_fmt=s16:dither_method=triangular[out]`].join(';')
   // prettier-ignore
   const args = ['-v', 'error', '-nostdin', ...places.flatMap(({ args }) => args), '-filter_complex', graph, '-map', '[out]', '-map_metadata', '-1',
-    '-c:a', 'flac', '-f', 'flac', '-y', `file:${target}`]
+    '-c:a', 'flac', '-f', 'flac', ...writtenTo(target)]
   await runFfmpeg(options.ffmpeg, args, { children: options.children, signal: options.signal })
   await syncFile(target)
 }

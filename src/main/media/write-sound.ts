@@ -4,6 +4,7 @@ import { syncFile } from '../platform/files/sync-file'
 import { FfmpegInput } from './ffmpeg/ffmpeg-input'
 import { runFfmpeg } from './ffmpeg/run-ffmpeg'
 import type { FfmpegArgument } from './ffmpeg/spawn-ffmpeg'
+import { writtenTo } from './ffmpeg/written-to'
 import type { RawOptions, RawPcm } from './raw-pcm'
 
 /** A stretch of a lossless file whose frames can be reached exactly (`canSeekExactly`). */
@@ -61,7 +62,7 @@ export async function writeSound(
     chapters.length === 0 ? '-1' : String(inputs.filter((each) => typeof each !== 'string').length)
   // prettier-ignore
   const args: FfmpegArgument[] = ['-v', 'error', ...inputs, ...chapters, ...sound, '-map_metadata:g', chaptersAt,
-    '-map_metadata:s', '-1', '-map_chapters', chaptersAt, ...codecOf(request), '-progress', 'pipe:1', '-y', `file:${target}`]
+    '-map_metadata:s', '-1', '-map_chapters', chaptersAt, ...codecOf(request), '-progress', 'pipe:1', ...writtenTo(target)]
   await runFfmpeg(options.ffmpeg, args, {
     children: options.children,
     signal: options.signal,

@@ -8,13 +8,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createItemFiles } from '@main/conversion/item-files'
 import { backupName, listBackups, pruneBackups } from '@main/library/backups/backup-files'
 import { openLibrary } from '@main/library/library'
 import { libraryFiles } from '@main/library/library-files'
 import { holdLock } from '@main/library/library-lock'
+import { writtenTo } from '@main/media/ffmpeg/written-to'
 import { copyOver } from '@main/platform/files/own-file'
 import { createGenerationFiles } from '@main/speech/generation-files'
 import { systemDisk } from '@main/takes/journal/journal-disk'
@@ -79,19 +79,12 @@ const writings: [string, (folder: string, theirs: string, link: Link) => unknown
     },
   ],
   [
-    'a file of the queue',
-    async (folder, theirs, link) => {
-      const files = createItemFiles({
-        libraryFolder: folder,
-        media: { readSamples: () => expect.unreachable() },
-        durationMsOf: () => null,
-        makePeaks: () => Promise.resolve(),
-        signal: new AbortController().signal,
-      })
-      const path = files.pathOf(someId, 'converted')
-      mkdirSync(dirname(path), { recursive: true })
-      link(theirs, `${path}.part`)
-      await files.make(someId, 'converted', async (partial) => writeFileSync(partial, 'sound'))
+    'what ffmpeg writes',
+    (folder, theirs, link) => {
+      const target = join(folder, 'converted.flac.part')
+      link(theirs, target)
+      expect(writtenTo(target)).toEqual(['-y', `file:${target}`])
+      writeFileSync(target, 'sound')
     },
   ],
   [

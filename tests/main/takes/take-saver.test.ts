@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -193,6 +193,19 @@ test('a save interrupted by quitting is completed at the next start', async () =
   await next.module.resume()
   await next.until(id, 'ready')
   expect(decode(audioPath(next, id))).toEqual(sound)
+})
+
+test.skipIf(process.platform === 'win32')('a save writes nothing through a link in its place', async () => {
+  const fixture = openTakesFixture()
+  const { id } = await fixture.record(onGrid(noise(500_000, 0.9), 16))
+  await fixture.module.close()
+  const theirs = join(tempFolder(), 'film.mov')
+  writeFileSync(theirs, 'theirs')
+  for (const ending of ['flac', 'wav']) symlinkSync(theirs, join(fixture.takesFolder, id, `saving.${ending}`))
+  const next = openTakesFixture({ library: fixture.library })
+  await next.module.resume()
+  await next.until(id, 'ready')
+  expect(readFileSync(theirs, 'utf8')).toBe('theirs')
 })
 
 test('24-bit WAV: rounded, clamped, with a correct header', async () => {

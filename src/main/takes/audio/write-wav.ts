@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import { wavHeader, type WavFormat } from '@shared/audio/formats/wav-header'
 import { targetError } from '../../media/ffmpeg/target-errors'
+import { openToReplace } from '../../platform/files/own-file'
 
 /** Full scale of a signed 24-bit sample. */
 const full24 = 2 ** 23
@@ -19,7 +19,7 @@ export async function writeWav24(
     write.catch((error: unknown) => {
       throw targetError(error)
     })
-  const file = await onTarget(open(target, 'w', 0o600))
+  const file = await onTarget(openToReplace(target))
   try {
     await onTarget(file.write(wavHeader({ ...format, encoding: 's24' }, frameCount)))
     for await (const samples of frames) await onTarget(file.write(toS24(samples)))
