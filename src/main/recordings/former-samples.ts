@@ -29,18 +29,23 @@ export function createFindFormer(deps: {
   const { store } = deps
   const lineageOf = createReadLineage(deps.library.db)
   const isOutOfDate = createIsOutOfDate(deps)
-  const lengthsMs = deps.library.db
-    .prepare<[string], number>(
-      `SELECT 1000.0 / r.sample_rate_hz *
-         (SELECT sum(g.value ->> 'endFrame' - g.value ->> 'startFrame') FROM json_each(e.segments) g)
-       FROM reels r JOIN reel_edits e ON e.reel_id = r.id AND e.number = r.sample_edit WHERE r.sample_id = ?`,
-    )
-    .pluck()
+  const recordingsOf = deps.library.db.prepare<[string], { isMixed: 0 | 1; longestMs: number }>(
+    `SELECT r.is_sample_mixed AS isMixed, (SELECT max(1000.0 / r.sample_rate_hz *
+         (SELECT sum(g.value ->> 'endFrame' - g.value ->> 'startFrame') FROM json_each(e.segments) g))
+       FROM reel_edits e WHERE e.reel_id = r.id) AS longestMs
+     FROM reels r WHERE r.sample_id = ?`,
+  )
 
-  /** Since a purge a recording may stand for what it was joined into: that holds more than any of its recordings. */
+  /**
+   * Since a purge a recording may stand for what it was joined into. What is longer than it ever was holds more, too, where
+   * nobody noted that (in an imported dataset).
+   */
   function isMore({ id, facts }: Sample): boolean {
-    const lengths = lengthsMs.all(id)
-    return lengths.length > 0 && lengths.every((ms) => ms + 1 < (facts?.durationMs ?? 0))
+    const of = recordingsOf.all(id)
+    return (
+      of.some(({ isMixed }) => isMixed === 1) ||
+      (of.length > 0 && of.every(({ longestMs }) => longestMs + 1 < (facts?.durationMs ?? 0)))
+    )
   }
 
   return (recording, draftId) => {

@@ -138,7 +138,7 @@ export function createRecordingStore(deps: { db: Database; nowMs: () => number }
     rename: (id, name) => change(id, 'name', name),
     setSample(id, sampleId, regions) {
       db.prepare(
-        `UPDATE reels SET sample_id = @sampleId, updated_at_ms = @atMs,
+        `UPDATE reels SET sample_id = @sampleId, is_sample_mixed = 0, updated_at_ms = @atMs,
            sample_edit = coalesce((SELECT max(number) FROM reel_edits WHERE reel_id = @id AND segments = @segments), 0)
          WHERE id = @id`,
       ).run({ id, sampleId, segments: JSON.stringify(regions), atMs: nowMs() })

@@ -5,7 +5,7 @@ import { addedAgain } from './replace-samples'
 export interface SampleLineage {
   /** By changes that stand. */
   madeOf: ReadonlyMap<string, readonly string[]>
-  /** What a recording was before an addition that Edit history took back. */
+  /** What they were before an addition, a split or an Apply that Edit history took back. */
   before: ReadonlyMap<string, readonly string[]>
 }
 
@@ -25,9 +25,14 @@ export function createReadLineage(db: Database): (draftId: string) => SampleLine
   return (draftId) => {
     const rows = originsOf.all(draftId)
     const undone = rows.filter(({ isUndone }) => isUndone === 1)
+    // What was joined may hold other sound.
+    const ofChange = Map.groupBy(undone, ({ id, changeId }) => `${id} ${changeId}`)
+    const isAlone = (id: string, changeId: string): boolean => ofChange.get(`${id} ${changeId}`)?.length === 1
     return {
       madeOf: sourcesById(rows.filter(({ isUndone }) => isUndone === 0)),
-      before: sourcesById(undone.filter(({ changeId }) => changeId.startsWith(addedAgain))),
+      before: sourcesById(
+        undone.filter(({ id, changeId }) => changeId.startsWith(addedAgain) || isAlone(id, changeId)),
+      ),
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Forgotten } from '../library/backups/forget-in-backups'
 import type { Library } from '../library/library'
+import { addedAgain } from '../segments/replace-samples'
 
 export interface AudioRow {
   sha256: string
@@ -60,6 +61,21 @@ const laterSample = `(
     UNION
     SELECT o.sample_id FROM sample_origins o JOIN later l ON o.from_sample_id = l.id WHERE o.undone_at_ms IS NULL)
   SELECT s.id FROM later l JOIN samples s ON s.id = l.id WHERE s.removed_at_ms IS NULL ORDER BY s.position LIMIT 1)`
+
+/** After an addition that Edit history took back: what it had taken the place of, if that is in the dataset. */
+const formerSample = `(
+  SELECT s.id FROM sample_origins o JOIN samples s ON s.id = o.from_sample_id
+  WHERE o.sample_id = reels.sample_id AND o.undone_at_ms IS NOT NULL AND o.change_id GLOB '${addedAgain}*'
+    AND s.removed_at_ms IS NULL ORDER BY s.position LIMIT 1)`
+/** Whether what stands in its place was made of other samples, too. */
+const isLaterMixed = `EXISTS (
+  WITH RECURSIVE source (id) AS (
+    SELECT ${laterSample}
+    UNION
+    SELECT o.from_sample_id FROM source JOIN sample_origins o ON o.sample_id = source.id
+    WHERE o.undone_at_ms IS NULL AND source.id <> reels.sample_id)
+  SELECT 1 FROM source WHERE id IS NOT NULL AND id <> reels.sample_id
+    AND NOT EXISTS (SELECT 1 FROM sample_origins o WHERE o.sample_id = source.id AND o.undone_at_ms IS NULL))`
 
 export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): PurgeStore {
   const { db } = library
@@ -164,7 +180,13 @@ export function createPurgeStore(library: Pick<Library, 'db' | 'transaction'>): 
           const run = (sql: string, of: readonly string[]): void =>
             void db.prepare(sql).run(JSON.stringify(of))
           run(
-            `UPDATE reels SET sample_id = coalesce(${laterSample}, sample_id) WHERE sample_id IN ${listed}`,
+            `UPDATE reels SET is_sample_mixed = max(is_sample_mixed, ${isLaterMixed}), sample_id = ${laterSample}
+             WHERE sample_id IN ${listed} AND ${laterSample} IS NOT NULL`,
+            samples,
+          )
+          run(
+            `UPDATE reels SET sample_edit = 0, sample_id = ${formerSample}
+             WHERE sample_id IN ${listed} AND ${formerSample} IS NOT NULL`,
             samples,
           )
           run(`DELETE FROM sample_origins WHERE from_sample_id IN ${listed}`, samples)

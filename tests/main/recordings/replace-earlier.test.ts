@@ -56,11 +56,14 @@ function openBoothDraft() {
       return module.recordings.added(jobId)
     },
     /** Puts new samples in the place of these, as Split, join and Apply do. */
-    make(sources: readonly string[], names: readonly string[]) {
+    make(sources: readonly string[], names: readonly string[], lengthMs?: number) {
       const segments = names.map((name) => {
         const of = list().filter(({ id }) => sources.includes(id))
         const spans = of.map(({ id, facts }) => ({ sampleId: id, startMs: 0, endMs: facts!.durationMs! }))
-        const facts = { ...of[0]!.facts!, durationMs: spans.reduce((sum, { endMs }) => sum + endMs, 0) }
+        const facts = {
+          ...of[0]!.facts!,
+          durationMs: lengthMs ?? spans.reduce((sum, { endMs }) => sum + endMs, 0),
+        }
         const sha256 = randomUUID().replaceAll('-', '').padEnd(64, '0')
         const audio = { sha256, sizeBytes: 1, fileName: `${sha256}.flac`, facts }
         return { name, spans, audio, settings: null }
@@ -185,6 +188,52 @@ test('a sample joined with others loses none of them once the trash is empty', a
   const said = await booth.add(id)
   expect(booth.ids()).toContain(joined)
   expect(said).toMatchObject({ replacedCount: 0, besides: ['joined'] })
+})
+
+test.each(['punched anew', 'cut short'])('so it does where the recording was %s', async (how) => {
+  const booth = openBoothDraft()
+  const [id, other] = [booth.join(await booth.recite(70)), booth.join(await booth.recite(31))]
+  await booth.punch(id)
+  await booth.add(id)
+  if (how === 'cut short') {
+    const [, rest = ''] = booth.make(booth.ids(), ['good', 'bad'], 35_000)
+    booth.remove(rest)
+  }
+  await booth.add(other)
+  const [joined] = booth.make(booth.ids(), ['joined'])
+  booth.recordings.remove(other)
+  booth.emptyTrash()
+  if (how === 'punched anew') booth.recordings.undo(id)
+  await booth.punch(id)
+  expect(await booth.add(id)).toMatchObject({ replacedCount: 0, besides: ['joined'] })
+  expect(booth.ids()).toContain(joined)
+})
+
+test('behind a split that was taken back, too, the former sample gives way', async () => {
+  const booth = openBoothDraft()
+  const id = booth.join(await booth.recite())
+  await booth.add(id)
+  booth.make(booth.ids(), ['1', '2'])
+  await booth.punch(id)
+  await booth.add(id)
+  booth.undo()
+  booth.undo()
+  await booth.add(id)
+  expect(booth.ids()).toHaveLength(1)
+})
+
+test('after an addition that was taken back and an emptied trash, the recording differs from its former sample', async () => {
+  const booth = openBoothDraft()
+  const id = booth.join(await booth.recite())
+  await booth.add(id)
+  const [former] = booth.ids()
+  await booth.punch(id)
+  await booth.add(id)
+  booth.undo()
+  booth.emptyTrash()
+  expect(booth.recordings.list(booth.draftId)).toMatchObject([{ sampleId: former, differsFromSample: true }])
+  await booth.add(id)
+  expect(booth.ids()).toHaveLength(1)
 })
 
 test('lines that were joined, punched into and finished again are in the dataset once', async () => {

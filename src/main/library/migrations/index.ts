@@ -25,6 +25,7 @@ import { triedAgain } from './0024-tried-again'
 import { scriptChecks } from './0025-script-checks'
 import { runningChanges } from './0026-running-changes'
 import { voiceSamples } from './0027-voice-samples'
+import { mixedSamples } from './0028-mixed-samples'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   scriptChecks,
   runningChanges,
   voiceSamples,
+  mixedSamples,
 ]
