@@ -5,6 +5,6 @@ export const planTexts = {
   importing: 'Still being added.',
   failed: 'Could not be added.',
   nothing: 'Nothing to upload.',
-  elsewhere: 'The voice is in another account. Select Upload to send the files to this one.',
+  elsewhere: 'The voice is in another workspace. Select Upload to send the files to this one.',
   sampleDataset: 'The sample dataset can be uploaded to the demo workspace only.',
 } as const

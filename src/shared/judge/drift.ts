@@ -63,7 +63,7 @@ function slopeOf(differences: readonly number[]): number {
 
 function roomDrift(measured: MeasuredSample, reference: MeasuredSample): Cause {
   const t60 = differenceOf(measured.analysis.reverbT60Ms, reference.analysis.reverbT60Ms)
-  const snr = differenceOf(measured.analysis.snrDb, reference.analysis.snrDb)
+  const snr = differenceOf(measured.snrDb, reference.snrDb)
   const isOtherRoom = t60 !== null && Math.abs(t60) >= roomDriftT60Ms
   const isOtherNoise = snr !== null && Math.abs(snr) >= roomDriftSnrDb
   if (!isOtherRoom && !isOtherNoise) return noCause('room-drift')

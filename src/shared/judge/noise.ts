@@ -17,6 +17,7 @@ import {
   snrCleanDb,
   snrMinDb,
   speechLevelReachS,
+  wordEndMs,
 } from './thresholds'
 import { decibels, spoken } from './words'
 
@@ -60,10 +61,11 @@ function secondsWithPause(speech: readonly Span[], seconds: number): boolean[] {
   const whole = { startMs: 0, endMs: seconds * 1_000 }
   for (const pause of subtract([whole], speech)) {
     if (lengthMs(pause) < roomPauseMs) continue
-    const last = Math.min(seconds, pause.endMs / 1_000)
-    for (let second = Math.floor(pause.startMs / 1_000); second < last; second += 1) {
+    const room = { startMs: pause.startMs + wordEndMs, endMs: pause.endMs }
+    const last = Math.min(seconds, room.endMs / 1_000)
+    for (let second = Math.floor(room.startMs / 1_000); second < last; second += 1) {
       const here = { startMs: second * 1_000, endMs: (second + 1) * 1_000 }
-      if (totalMs(intersect([pause], [here])) >= floorStepMs) found[second] = true
+      if (totalMs(intersect([room], [here])) >= floorStepMs) found[second] = true
     }
   }
   return found

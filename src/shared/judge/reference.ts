@@ -1,4 +1,3 @@
-import type { Analysis } from '../domain/dataset/analysis'
 import type { MeasuredSample } from './measured-sample'
 import { totalMs } from './spans'
 import { driftMinSpeechMs, sameVoiceMinCosine } from './thresholds'
@@ -12,7 +11,7 @@ interface Traits {
   t60Ms: number | null
 }
 
-const traitsOf = ({ levels, toneDb, snrDb, reverbT60Ms }: Analysis): Traits => ({
+const traitsOf = ({ analysis: { levels, toneDb, reverbT60Ms }, snrDb }: MeasuredSample): Traits => ({
   levelDb: levels.speechRmsDbfs,
   toneDb,
   snrDb,
@@ -81,7 +80,7 @@ export function mostTypical(measured: ReadonlyMap<string, MeasuredSample>): stri
   const traits = candidates.map(({ id, each, speechMs }) => ({
     id,
     weight: speechMs,
-    ...traitsOf(each.analysis),
+    ...traitsOf(each),
   }))
   const medianOf = (pick: (traits: Traits) => number | null | undefined): number | null =>
     weightedMedian(

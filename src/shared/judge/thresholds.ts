@@ -22,6 +22,8 @@ export const noiseWindowS = 5
 export const floorStepMs = 100
 /** A shorter gap is filled by the end of the word before it and its reverberation. */
 export const roomPauseMs = 200
+/** A word dies away into the pause after it; a second that holds no more of the pause tells nothing of the room. */
+export const wordEndMs = 100
 /** Under this much speech nobody misses a pause. */
 export const noiseTellsFromMs = 10_000
 /** Speech this far away, in seconds, says how loud the voice is here. */

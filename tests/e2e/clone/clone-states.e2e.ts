@@ -531,6 +531,11 @@ test('verified where the voice data can only be looked at: what is only here hol
   await dropFiles(page, { x: 700, y: 400 }, [makeSilence(folder, 38_000)])
   await expect(row(page, '38000.flac')).toContainText('Ready')
   await server.control('/verification', { outcome: 'accept' })
+  // What is verified is what the cloud has: half an hour and half a minute, and nothing of the 38 s beside it.
+  await openVoice(page, 'verify', voiceId)
+  await expect(page.getByText(/^1 sample is on this computer only, and is not counted here\./)).toBeVisible()
+  await expect(page.getByText(/^2 samples, /)).toBeVisible()
+  await expect(page.getByRole('meter', { name: 'Total audio' })).toContainText('30:31')
   await openVerification(page, voiceId)
   await readyToRecord(page)
   await read(page)

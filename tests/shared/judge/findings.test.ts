@@ -82,6 +82,13 @@ describe('noise', () => {
     expect(judged({ speech, floorPerSecondDbfs: breathless }).findings).toEqual([])
   })
 
+  test('a second that holds no more of a pause than the end of a word tells nothing of the room', () => {
+    // The pause of 230 ms begins 130 ms before the second ends.
+    const speech = [span(0, 19_870), span(20_100, 60_000)]
+    const floorPerSecondDbfs = Array.from({ length: 60 }, (_, second) => (second === 20 ? -62 : -34))
+    expect(judged({ speech, floorPerSecondDbfs }).findings).toEqual([])
+  })
+
   test('where nobody pauses, or pauses are digital silence, cannot be measured and costs nothing', () => {
     const fluent = { speech: [span(0, 60_000)], floorPerSecondDbfs: new Array<number>(60).fill(-30) }
     const gated = Array.from({ length: 60 }, (_, second) => (second % 2 === 1 ? -200 : -30))

@@ -94,10 +94,6 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
     startMs: Math.round((startFrame / sampleRateHz) * 1_000),
     endMs: Math.ceil((endFrame / sampleRateHz) * 1_000),
   })
-  const addDropout = (found: { startFrame: number; endFrame: number }): void => {
-    const lengthMs = ((found.endFrame - found.startFrame) / sampleRateHz) * 1_000
-    if (lengthMs <= maxDropoutMs) interruptions.addRun(found)
-  }
 
   /** One frame of every stretch that fills up. */
   function addSpectra(samples: Float32Array): void {
@@ -134,7 +130,7 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
       truePeak.add(samples)
       addHops(energies.add(samples))
       for (const clip of clipDetector.add(samples)) clips.push(spanOf(clip))
-      for (const dropout of zeroRuns.add(samples)) addDropout(dropout)
+      for (const run of zeroRuns.add(samples)) interruptions.addRun(run)
       addSpectra(loudest)
       frameCount += loudest.length
     },
@@ -166,7 +162,10 @@ export function createMeasurement(sampleRateHz: number, channels: number): Measu
           noiseFloorDbfs,
         },
         clips,
-        dropouts: interruptions.finish(figures.speechRmsDbfs ?? rmsDbfs).map(spanOf),
+        dropouts: interruptions
+          .finish(figures.speechRmsDbfs ?? rmsDbfs)
+          .map(spanOf)
+          .filter(({ startMs, endMs }) => endMs - startMs <= maxDropoutMs),
         bandwidthHz: figures.speech && speechBandwidthHz(figures.speech, figures.pause, sampleRateHz),
         bandEndHz: figures.speech && bandEndHz(figures.speech, sampleRateHz),
         reverbT60Ms: figures.speech && reverberation.t60Ms(),

@@ -223,11 +223,11 @@ describe('nextStep', () => {
     expect(stepWith(false).body).toMatch(/Open it to continue/)
   })
 
-  it('says that the voice of a draft is in another account', () => {
+  it('says that the voice of a draft is in another workspace', () => {
     const step = stepOf(stateWith({ drafts: [draftWith()], isElsewhere: () => true }))
-    expect(step.title).toBe('Upload “Kathleen” to this account')
+    expect(step.title).toBe('Upload “Kathleen” to this workspace')
     expect(step.body).toMatch(
-      / ready\. Its voice and what was uploaded are in another account, and stay there\. Sign in there to continue, or upload to make a new voice here\.$/,
+      / ready\. Its voice and what was uploaded are in another workspace, and stay there\. Open that one to continue, or upload to make a new voice here\.$/,
     )
   })
 

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Account, SignIn } from '@shared/domain/app/account'
 import type { AppError } from '@shared/errors/app-error'
-import { useCommand } from '@renderer/bridge/queries'
+import { useAccount, useCommand, useConnection } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
@@ -23,6 +23,26 @@ const methods = [
 
 type Fields = Omit<SignIn, 'allowPlainText'>
 
+/** The open account stays remembered; what of it waits is said once before it is left. A new key for it does not leave it. */
+function useLeaveFirst(): (serverUrl: string, go: () => void) => Promise<void> {
+  /** Nobody is asked again after a mistyped key. */
+  const [hasAgreed, setAgreed] = useState(false)
+  const account = useAccount().data
+  const isRejected = useConnection().data?.state === 'unauthorized'
+  return async (serverUrl, go) => {
+    const isSameServer =
+      account?.mode === 'cloud' && hostOf(account.serverUrl) === hostOf(withScheme(serverUrl))
+    if (hasAgreed || (isRejected && isSameServer)) return go()
+    await leaveAccount({
+      kind: 'sign-in',
+      go: () => {
+        setAgreed(true)
+        go()
+      },
+    })
+  }
+}
+
 export interface SignInFormProps {
   onClose: () => void
   onBusyChange: (isBusy: boolean) => void
@@ -34,6 +54,7 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
   /** No keychain: asked once, after the first try has said so. */
   const [isKeychainMissing, setKeychainMissing] = useState(false)
   const [allowPlainText, setAllowPlainText] = useState(false)
+  const leaveFirst = useLeaveFirst()
   const { register, handleSubmit, watch, setValue, setError, formState } = useForm<Fields>({
     defaultValues: { authentication: 'api-key', secret: '', serverUrl },
   })
@@ -67,8 +88,7 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
     signIn.reset()
-    // The open account stays remembered; what of it waits is said before it is left.
-    void handleSubmit(() => leaveAccount({ kind: 'sign-in', go: () => void save() }))()
+    void handleSubmit((fields) => leaveFirst(fields.serverUrl, () => void save()))()
   }
   const isShownElsewhere =
     signIn.error?.code === 'keychain-unavailable' || (signIn.error && fieldOf(signIn.error) !== null)

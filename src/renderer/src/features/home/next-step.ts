@@ -169,8 +169,8 @@ function readyStep(
     }
   if (isElsewhere(draft.id))
     return {
-      title: `Upload ${name} to this account`,
-      body: `${readyWords(draft)} Its voice and what was uploaded are in another account, and stay there. Sign in there to continue, or upload to make a new voice here.`,
+      title: `Upload ${name} to this workspace`,
+      body: `${readyWords(draft)} Its voice and what was uploaded are in another workspace, and stay there. Open that one to continue, or upload to make a new voice here.`,
       action: open('Review and upload'),
     }
   const marked = markedMs(draft, usableMsOf(draft.id))

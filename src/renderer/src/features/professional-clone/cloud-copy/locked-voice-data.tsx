@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import type { Voice } from '@shared/domain/cloud/voice'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { clock, counted, size } from '@renderer/copy/format'
@@ -13,7 +14,7 @@ import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
 import { useLockedNext } from './use-locked-next'
 import { DataUseNotice } from '../voice-data/data-use-notice'
-import { beyondList, nextWords, onlyInCloud, voiceTotals } from '../voice-data/next-rule'
+import { beyondList, nextWords, voiceTotals, type VoiceTotals } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
@@ -21,9 +22,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const { draft, status, access, samples, onBack, onClose } = props
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
-  const beyond = voice ? beyondList(samples, voice.samples) : []
-  const totals = voiceTotals(samples, voice ? onlyInCloud(samples, voice.samples, draft) : [])
-  const playables = [...playablesOf(samples), ...(voice ? cloudPlayables(voice, beyond) : [])]
+  const { totals, playables, missingCount } = voice ? ofVoice(voice, samples) : ofDraft(samples)
   const next = useLockedNext(props, voice)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
@@ -42,6 +41,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
               ? goneWords(samples.length > 0)
               : 'Voice data cannot be changed while the voice is being verified.'}
           </p>
+          {missingCount === 0 ? null : <p className="text-warn-ink">{missingWords(missingCount)}</p>}
           <DataUseNotice trainingOptOut={access.trainingOptOut} />
           <div className="flex flex-wrap items-start gap-8">
             <div className="flex items-center gap-6">
@@ -84,6 +84,37 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
     </>
   )
 }
+
+interface LockedSamples {
+  totals: VoiceTotals
+  playables: Playable[]
+  /** Samples here that the cloud does not have. */
+  missingCount: number
+}
+
+/** What the cloud has is what is verified; what is here of it is heard from here. */
+function ofVoice(voice: Voice, samples: readonly Sample[]): LockedSamples {
+  const inCloud = new Set<string | null>(voice.samples.map(({ sampleId }) => sampleId))
+  const ready = samples.filter(({ state }) => state === 'ready')
+  const sent = ready.filter(({ cloudSampleId }) => inCloud.has(cloudSampleId))
+  return {
+    totals: voiceTotals([], voice.samples),
+    playables: [...playablesOf(sent), ...cloudPlayables(voice, beyondList(sent, voice.samples))],
+    missingCount: ready.length - sent.length,
+  }
+}
+
+/** Of a voice that is gone, or not read yet. */
+const ofDraft = (samples: readonly Sample[]): LockedSamples => ({
+  totals: voiceTotals(samples, []),
+  playables: playablesOf(samples),
+  missingCount: 0,
+})
+
+const missingWords = (count: number): string =>
+  count === 1
+    ? '1 sample is on this computer only, and is not counted here. To send it first, select Cancel, open the draft, and upload it.'
+    : `${count} samples are on this computer only, and are not counted here. To send them first, select Cancel, open the draft, and upload them.`
 
 const goneWords = (hasSamples: boolean): string =>
   hasSamples
