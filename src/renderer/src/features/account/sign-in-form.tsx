@@ -25,21 +25,19 @@ type Fields = Omit<SignIn, 'allowPlainText'>
 
 /** The open account stays remembered; what of it waits is said once before it is left. A new key for it does not leave it. */
 function useLeaveFirst(): (serverUrl: string, go: () => void) => Promise<void> {
-  /** Nobody is asked again after a mistyped key. */
+  /** Nobody is asked again after a mistyped key, or when the key is to be kept. */
   const [hasAgreed, setAgreed] = useState(false)
   const account = useAccount().data
   const isRejected = useConnection().data?.state === 'unauthorized'
   return async (serverUrl, go) => {
     const isSameServer =
       account?.mode === 'cloud' && hostOf(account.serverUrl) === hostOf(withScheme(serverUrl))
-    if (hasAgreed || (isRejected && isSameServer)) return go()
-    await leaveAccount({
-      kind: 'sign-in',
-      go: () => {
-        setAgreed(true)
-        go()
-      },
-    })
+    const goOn = (): void => {
+      setAgreed(true)
+      go()
+    }
+    if (hasAgreed || (isRejected && isSameServer)) goOn()
+    else await leaveAccount({ kind: 'sign-in', go: goOn })
   }
 }
 
