@@ -7,7 +7,7 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
 import { recorderTexts, type RecorderOptions } from '@renderer/recorder/recorder-options'
-import { endWords, shortFateOf } from '@renderer/recorder/session'
+import { endWordsOf, shortFateOf } from '@renderer/recorder/session'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 
 export interface ShortRecorderProps {
@@ -37,7 +37,7 @@ export function ShortRecorder(props: ShortRecorderProps) {
         call('takes', 'remove', { ids: [take.id] }).catch((error: unknown) => toastError(error))
         return start()
       }
-      const words = endWords[reason]
+      const words = endWordsOf(take, reason)
       if (words) toast.warning(words.title, { description: words.body })
       if (recorder.store.getState().kind === 'idle') void recorder.ask()
       const fate = shortFateOf(take, options.minDurationMs)
