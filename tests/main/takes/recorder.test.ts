@@ -234,7 +234,7 @@ async function endOnFullDisk(because: 'stopped' | 'full') {
   return {
     ...fixture,
     ...{ clock, take, ended },
-    makeRoom() {
+    makeRoom: () => {
       isFull = false
       makeRoom()
     },

@@ -71,9 +71,9 @@ export function endWordsOf(
 ): EndWords | null {
   if (!isUnstored(take)) return endWords[reason]
   const isFull = take.error?.code === 'disk-full'
-  const then = isFull ? 'once there is room. Free up some space.' : 'once it can be stored.'
+  // As much as two lines of a toast hold.
   return {
     title: errorWords(take.error).title,
-    body: `Your recording is safe on this computer up to that point; it appears here ${then}`,
+    body: `Your recording is safe. It appears here once ${isFull ? 'you free up some space' : 'it can be stored'}.`,
   }
 }

@@ -205,13 +205,13 @@ describe('fate of a take', () => {
     })
     const full = {
       title: 'The disk is full.',
-      body: 'Your recording is safe on this computer up to that point; it appears here once there is room. Free up some space.',
+      body: 'Your recording is safe. It appears here once you free up some space.',
     }
     expect(endWordsOf(refusedBy('disk-full'), 'stopped')).toEqual(full)
     expect(endWordsOf(refusedBy('disk-full'), 'disk-full')).toEqual(full)
     expect(endWordsOf(refusedBy('disk-read-only'), 'maximum')).toEqual({
       title: 'The disk is read-only.',
-      body: 'Your recording is safe on this computer up to that point; it appears here once it can be stored.',
+      body: 'Your recording is safe. It appears here once it can be stored.',
     })
     expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'stopped')).toBeNull()
     expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'disk-full')).toBe(
