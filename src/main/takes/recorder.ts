@@ -15,6 +15,7 @@ import type { CaptureHost, CaptureProgress } from './capture/capture-host'
 import type { EndReason, JournalEnd } from './journal/journal-files'
 import { readJournal } from './journal/journal-reader'
 import type { TakeStore } from './take-store'
+import { createUnstoredEnds } from './unstored-ends'
 
 type ArmedFormat = Pick<CaptureFormat, 'sampleRateHz' | 'channels'>
 
@@ -31,12 +32,17 @@ export interface Recorder {
   connect(takeId: string, port: unknown): void
   /** Passes on a port that receives the audio being recorded (`FromTap`). @throws AppError not-found */
   tap(takeId: string, port: unknown): void
-  /** Settles when the take is closed and playable; at once if it already ended. @throws AppError not-found */
+  /**
+   * Settles when the take is closed and playable; at once if it already ended. Failed with frames: the disk refused its end,
+   * which is tried again. @throws AppError not-found
+   */
   end(takeId: string, reason?: 'finished' | 'device-lost'): Promise<Take>
   /** @param atMs from the start of the take. @throws AppError not-found */
   mark(takeId: string, atMs: number): void
   /** Null while nothing is being recorded. */
   currentTakeId(): string | null
+  /** Whether it is being recorded, or its end waits to be stored. */
+  holds(takeId: string): boolean
   /** Settles once nothing is recorded. */
   untilIdle(): Promise<void>
   stop(): Promise<void>
@@ -133,7 +139,9 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     const take = store.find(takeId)
     // A take without audio is already in the trash.
     if (take?.state === 'failed') publish('takes', 'changed', { upserted: [], removedIds: [takeId] })
-    else if (take) publish('takes', 'changed', { upserted: [take], removedIds: [] })
+    else if (take && !store.isRemoved(takeId)) {
+      publish('takes', 'changed', { upserted: [take], removedIds: [] })
+    }
   }
 
   function onProgress({ takeId, safeFrames, freeMs, faults }: CaptureProgress): void {
@@ -145,6 +153,29 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     if (faults.length === 0 && !isDue) return
     running.reportedAtMs = nowMs
     changed()
+  }
+
+  function save(takeId: string): void {
+    if (store.find(takeId)?.state === 'saving') deps.onClosed(takeId)
+  }
+
+  const unstored = createUnstoredEnds({
+    clock: deps.clock,
+    log,
+    stored(takeId) {
+      publishTake(takeId)
+      save(takeId)
+    },
+  })
+
+  /** As its windows are told of it. */
+  function takeNow(takeId: string): Take {
+    const take = store.get(takeId)
+    const error = unstored.errorOf(takeId)
+    if (!error) return take
+    const frameCount = readJournal(join(deps.folder, takeId))?.frameCount ?? 0
+    const durationMs = (frameCount / take.format.sampleRateHz) * 1_000
+    return { ...take, state: 'failed', error, frameCount, durationMs }
   }
 
   function setEmpty(takeId: string, why: AppError): void {
@@ -169,7 +200,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       }
       store.setEnd(takeId, end, undecided.has(end.reason) ? 'interrupted' : 'saving')
     })
-    if (isStored && store.find(takeId)?.state === 'saving') deps.onClosed(takeId)
+    if (isStored) save(takeId)
   }
 
   /** The capture process is gone, but what it wrote is still there. */
@@ -191,9 +222,10 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       write()
       isStored = true
     } catch (error) {
-      // The journal is complete: the next start finds the row unchanged and reads the journal again.
+      // The journal is complete: what is not stored until Timbre quits, the next start reads from it.
       log.error('the end of a take could not be stored', { takeId }, error)
       failure ??= libraryError(error).toWire()
+      unstored.add(takeId, write, failure)
     }
     const ended = running?.takeId === takeId ? running : null
     try {
@@ -204,6 +236,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     }
     changed()
     ended?.resolveClosed()
+    if (isStored) unstored.tryAgain()
     return isStored
   }
 
@@ -222,6 +255,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   return {
     status,
     currentTakeId: () => running?.takeId ?? null,
+    holds: (takeId) => running?.takeId === takeId || unstored.has(takeId),
     async untilIdle() {
       while (running) await running.closed
     },
@@ -247,6 +281,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     async begin(request) {
       if (running) throw new AppError('busy', { detail: { what: 'recording' } })
       deps.requireLibrary()
+      unstored.tryAgain()
       const takeId = randomUUID()
       // The newest take of a line is the one that counts, though the clock was set back since the one before.
       const createdAtMs = Math.max(deps.clock.nowMs(), (store.newestAtMs(request.draftId) ?? 0) + 1)
@@ -295,7 +330,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         else host.close(takeId, reason)
         await closed
       }
-      return store.get(takeId)
+      return takeNow(takeId)
     },
     mark(takeId, atMs) {
       if (running?.takeId !== takeId) throw new AppError('not-found', { detail: { what: 'take' } })
@@ -308,6 +343,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       if (running) host.close(running.takeId, 'stopped')
       await running?.closed
       await host.stop()
+      unstored.stop()
       isArmed = false
       changed()
     },

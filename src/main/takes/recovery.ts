@@ -31,7 +31,7 @@ export interface RecoveryDeps {
   /** The shortest recording a draft takes as a sample. */
   sampleMinMs: (draftId: string) => number
   isLocked: (path: string) => boolean
-  /** Takes of the current session are not recoverable. */
+  /** Takes of the current session are not recoverable, though their end waits to be stored. */
   isRecording: (takeId: string) => boolean
   clock: Clock
   log: Log

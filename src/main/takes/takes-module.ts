@@ -186,7 +186,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     transaction: (fn) => library.transaction(fn),
     sampleMinMs: (draftId) => deps.drafts.sampleMinMs(draftId),
     isLocked,
-    isRecording: (takeId) => recorder.currentTakeId() === takeId,
+    isRecording: (takeId) => recorder.holds(takeId),
     clock,
     log,
     save: (takeId) => saver.save(takeId),

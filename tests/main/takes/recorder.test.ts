@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Library } from '@main/library/library'
 import { systemDisk } from '@main/takes/journal/journal-disk'
+import type { Take } from '@shared/domain/recording/take'
 import { lineStatuses } from '@renderer/features/record/script/line-takes'
 import { arrived } from '../../support/record/arrived'
 import { createFaultyDisk } from '../../support/record/faulty-disk'
@@ -206,6 +208,91 @@ test('a take ends although the disk of its library was pulled', async () => {
   expect(published.filter(({ domain }) => domain === 'recorder').at(-1)?.payload).toMatchObject({
     state: 'failed',
   })
+})
+
+/** Rows of takes cannot be changed, as on a disk that another program has filled. */
+function fillLibrary({ db }: Library): () => void {
+  db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON takes
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  return () => void db.exec('DROP TRIGGER full')
+}
+
+/** A take that ended on a disk without any room, by the person or by itself. */
+async function endOnFullDisk(because: 'stopped' | 'full') {
+  let isFull = false
+  const disk = createFaultyDisk((step) => (isFull && step !== 'sync' ? 'ENOSPC' : null))
+  const clock = createTestClock()
+  const fixture = openTakesFixture({ disk, clock })
+  const { take, page } = await fixture.begin()
+  page.play(tone)
+  await arrived(page)
+  isFull = true
+  const makeRoom = fillLibrary(fixture.library)
+  if (because === 'full') page.play(tone)
+  else page.end()
+  const ended = await fixture.module.recorder.end(take.id)
+  return {
+    ...fixture,
+    ...{ clock, take, ended },
+    makeRoom: () => {
+      isFull = false
+      makeRoom()
+    },
+    takesTold: () =>
+      fixture.published.flatMap(({ domain, payload }) =>
+        domain === 'takes' ? (payload as { upserted: Take[] }).upserted.map(({ state }) => state) : [],
+      ),
+  }
+}
+
+for (const because of ['stopped', 'full'] as const) {
+  test(`a take that ended on a full disk, ${because}, says so and is told once there is room`, async () => {
+    const { module, ended, take, clock, makeRoom, until, takesTold, library } = await endOnFullDisk(because)
+    expect(ended).toMatchObject({ state: 'failed', frameCount: 48_000, durationMs: 1_000 })
+    expect(ended.error).not.toBeNull()
+    if (because === 'full') expect(ended.error?.code).toBe('disk-full')
+    expect(module.recorder.status()).toMatchObject({ state: 'failed', error: ended.error })
+    expect(library.db.prepare('SELECT state FROM takes').pluck().get()).toBe('recording')
+    clock.advance(60_000)
+    expect(takesTold()).not.toContain('saving')
+    makeRoom()
+    // It is of this session: nobody is asked about it.
+    expect(await module.recovery.recoverable()).toEqual([])
+    clock.advance(5_000)
+    expect(takesTold()).toContain('saving')
+    expect(await until(take.id, 'ready')).toMatchObject({ frameCount: 48_000, error: null })
+    expect(module.takes.list(null)).toMatchObject([{ id: take.id, durationMs: 1_000 }])
+    expect(await module.recorder.end(take.id)).toMatchObject({ state: 'ready' })
+  })
+}
+
+test('what ended on a full disk is stored when the next take begins, or ends', async () => {
+  const { begin, take, makeRoom, library, until, module, record } = await endOnFullDisk('stopped')
+  makeRoom()
+  const next = await begin()
+  await until(take.id, 'ready')
+  const makeRoomAgain = fillLibrary(library)
+  next.page.play(tone)
+  next.page.end()
+  expect(await module.recorder.end(next.take.id)).toMatchObject({ state: 'failed', frameCount: 48_000 })
+  makeRoomAgain()
+  const last = await record(tone)
+  await until(next.take.id, 'ready')
+  await until(last.id, 'ready')
+  expect(module.takes.list(null).map(({ id }) => id)).toEqual([take.id, next.take.id, last.id])
+})
+
+test('a closed library tries no more, and its next start offers what ended on the full disk', async () => {
+  const { module, clock, makeRoom, library, take, takesTold } = await endOnFullDisk('stopped')
+  await module.close()
+  expect(clock.pendingCount()).toBe(0)
+  makeRoom()
+  clock.advance(60_000)
+  expect(takesTold()).not.toContain('saving')
+  const next = openTakesFixture({ library })
+  expect(await next.module.recovery.recoverable()).toMatchObject([
+    { take: { id: take.id, durationMs: 1_000 }, problem: 'unfinished' },
+  ])
 })
 
 test('a disk that runs low ends the take before it is full', async () => {

@@ -1,4 +1,5 @@
 import type { Take } from '@shared/domain/recording/take'
+import { errorWords } from '@renderer/copy/errors'
 import type { TakeEndReason } from './recorder-machine'
 
 type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
@@ -32,8 +33,13 @@ export function shortFateOf(
   return take.durationMs < minDurationMs ? 'too-short' : 'use'
 }
 
+interface EndWords {
+  title: string
+  body: string
+}
+
 /** Texts for takes that ended without the user; null if there is nothing to report. */
-export const endWords: Record<TakeEndReason, { title: string; body: string } | null> = {
+export const endWords: Record<TakeEndReason, EndWords | null> = {
   stopped: null,
   maximum: null,
   'device-lost': {
@@ -52,4 +58,22 @@ export const endWords: Record<TakeEndReason, { title: string; body: string } | n
     title: 'Recording was interrupted.',
     body: 'The recording process stopped unexpectedly. Everything up to the last second is saved, and you can continue the recording.',
   },
+}
+
+/** The disk refused the end of a take: it is in no list until main, which tries again, has stored it. */
+export const isUnstored = ({ state, frameCount }: Pick<Take, 'state' | 'frameCount'>): boolean =>
+  state === 'failed' && frameCount > 0
+
+/** What to say at the end of a take, by whatever it ended; null if there is nothing to report. */
+export function endWordsOf(
+  take: Pick<Take, 'state' | 'frameCount' | 'error'>,
+  reason: TakeEndReason,
+): EndWords | null {
+  if (!isUnstored(take)) return endWords[reason]
+  const isFull = take.error?.code === 'disk-full'
+  // As much as two lines of a toast hold.
+  return {
+    title: errorWords(take.error).title,
+    body: `Your recording is safe. It appears here once ${isFull ? 'you free up some space' : 'it can be stored'}.`,
+  }
 }

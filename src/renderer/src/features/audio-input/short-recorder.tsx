@@ -7,7 +7,8 @@ import { toast } from '@renderer/ui/feedback/toast'
 import { RecorderPanel } from '@renderer/recorder/parts/recorder-panel'
 import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
 import { recorderTexts, type RecorderOptions } from '@renderer/recorder/recorder-options'
-import { endWords, shortFateOf } from '@renderer/recorder/session'
+import { sayEnd } from '@renderer/recorder/say-end'
+import { shortFateOf } from '@renderer/recorder/session'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 
 export interface ShortRecorderProps {
@@ -37,8 +38,7 @@ export function ShortRecorder(props: ShortRecorderProps) {
         call('takes', 'remove', { ids: [take.id] }).catch((error: unknown) => toastError(error))
         return start()
       }
-      const words = endWords[reason]
-      if (words) toast.warning(words.title, { description: words.body })
+      sayEnd(take, reason)
       if (recorder.store.getState().kind === 'idle') void recorder.ask()
       const fate = shortFateOf(take, options.minDurationMs)
       if (fate === 'too-short') toast.warning(recorderTexts.tooShort(options.minDurationMs))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { diskWords, lowDiskMs } from '@renderer/recorder/parts/fault-words'
+import { AppError } from '@shared/errors/app-error'
 import { foldOfDraft } from '@renderer/bridge/fold'
 import {
   durationOf,
@@ -10,7 +11,7 @@ import {
   unsavedEntries,
 } from '@shared/domain/recording/recording-entries'
 import { lastTakeOf, nameOf, ownTakeIds } from '@renderer/features/record/booth/recordings/recording-entries'
-import { endWords, fateOf } from '@renderer/recorder/session'
+import { endWords, endWordsOf, fateOf } from '@renderer/recorder/session'
 import { isUntouched, soundHint, soundWords } from '@renderer/recorder/parts/sound-words'
 import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
 import { recoveryGroups, skippedIds, undecided } from '@renderer/features/record/recovery/recovery-groups'
@@ -195,6 +196,29 @@ describe('fate of a take', () => {
   it('is reported if it ended without the user', () => {
     expect(endWords.stopped).toBeNull()
     expect(endWords['device-lost']?.title).toBe('The microphone was disconnected.')
+  })
+
+  it('is promised for later where the disk refused its end, by whatever it ended', () => {
+    const refusedBy = (code: 'disk-full' | 'disk-read-only') => ({
+      ...takeWith({ state: 'failed', frameCount: 48_000 }),
+      error: new AppError(code).toWire(),
+    })
+    const full = {
+      title: 'The disk is full.',
+      body: 'Your recording is safe. It appears here once you free up some space.',
+    }
+    expect(endWordsOf(refusedBy('disk-full'), 'stopped')).toEqual(full)
+    expect(endWordsOf(refusedBy('disk-full'), 'disk-full')).toEqual(full)
+    expect(endWordsOf(refusedBy('disk-read-only'), 'maximum')).toEqual({
+      title: 'The disk is read-only.',
+      body: 'Your recording is safe. It appears here once it can be stored.',
+    })
+    expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'stopped')).toBeNull()
+    expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'disk-full')).toBe(
+      endWords['disk-full'],
+    )
+    const empty = { ...refusedBy('disk-full'), frameCount: 0 }
+    expect(endWordsOf(empty, 'stopped')).toBeNull()
   })
 })
 

@@ -10,7 +10,7 @@ import { clock } from '@renderer/copy/format'
 import { toast } from '@renderer/ui/feedback/toast'
 import type { Player } from '@renderer/player/player'
 import { usePlayer } from '@renderer/player/use-player'
-import { endWords } from '@renderer/recorder/session'
+import { sayEnd } from '@renderer/recorder/say-end'
 import { createPunchRoll } from '@renderer/recorder/punch/punch-roll'
 import type { Recorder } from '@renderer/recorder/recorder'
 import { recorderOptions } from '@renderer/recorder/recorder-options'
@@ -112,8 +112,7 @@ export function useBooth(draft: DraftSummary): BoothTools {
   const player = usePlayer(soundAddress)
   const recorder = useRecorder(boothOptions, {
     onFinished(take, reason) {
-      const words = endWords[reason]
-      if (words) toast.warning(words.title, { description: cutOffHints[booth.store.getState().mode] })
+      sayEnd(take, reason, cutOffHints[booth.store.getState().mode])
       booth.finished(take)
       if (recorder.store.getState().kind === 'idle') void recorder.ask()
     },

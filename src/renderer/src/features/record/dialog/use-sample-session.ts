@@ -10,7 +10,8 @@ import type { Player } from '@renderer/player/player'
 import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-device'
 import { isTaking, type TakeEndReason } from '@renderer/recorder/recorder-machine'
 import { recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
-import { endWords } from '@renderer/recorder/session'
+import { sayEnd } from '@renderer/recorder/say-end'
+import { isUnstored } from '@renderer/recorder/session'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 import { useFollow } from '../script/use-follow'
 import { removeTakes } from '../takes/add-to-dataset'
@@ -49,11 +50,11 @@ export function useSampleSession(
       start()
       return
     }
-    const words = endWords[reason]
-    if (words) toast.warning(words.title, { description: words.body })
+    sayEnd(take, reason)
     if (reason === 'maximum' && options.maxDurationMs !== null)
       toast.message(recorderTexts.maximum(options.maxDurationMs))
-    conclude([...parts, take], reason)
+    // It is part of nothing yet; what waited before it goes on to wait.
+    if (!isUnstored(take)) conclude([...parts, take], reason)
     resume()
   }
 
