@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Analysis, DetectedVoices } from '@shared/domain/dataset/analysis'
 import type { AudioFacts } from '@shared/domain/dataset/sample'
@@ -7,6 +7,7 @@ import { AppError, isCancelled, type WireError } from '@shared/errors/app-error'
 import type { Publish } from '@shared/ipc/contract'
 import { remainingMs } from '@shared/lib/remaining-ms'
 import type { AudioStore } from '../library/audio-store'
+import { filesOnShelves } from '../library/files-on-shelves'
 import { libraryError } from '../library/sqlite-errors'
 import type { ByteSource } from '../platform/files/byte-source'
 import type { Clock } from '../platform/clock'
@@ -297,9 +298,8 @@ export function createAnalyses(deps: AnalysesDeps): Analyses {
     measure: (draftId) => measuring.start(draftId),
     listen,
     async resume() {
-      const names = await readdir(deps.peaksFolder, { recursive: true }).catch(() => [])
-      const partials = names.filter(isUnfinishedPeaks)
-      await Promise.all(partials.map((name) => rm(join(deps.peaksFolder, name), { force: true })))
+      const found = await filesOnShelves(deps.peaksFolder)
+      await Promise.all(found.filter(isUnfinishedPeaks).map((path) => rm(path, { force: true })))
       for (const draftId of store.unfinishedDrafts()) measuring.startWhenCalm(draftId)
     },
     async close() {

@@ -6,6 +6,7 @@ import { AppError, isCancelled } from '@shared/errors/app-error'
 import { type Leftovers, unfinishedFolder } from '../library/leftovers'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { moveToFreePath } from '../platform/files/free-path'
+import { isLink, ownNames } from '../platform/files/own-path'
 import { syncNames } from '../platform/files/sync-file'
 
 /*
@@ -95,6 +96,7 @@ export const writeFile = (
 
 const dragPrefix = 'drag-'
 const partialPrefix = '.writing-'
+const isPartial = ownNames(partialPrefix, '')
 /** Names of folders that are being written. */
 const underWay = new Set<string>()
 
@@ -149,10 +151,10 @@ export async function canCloneInto(root: string, path: string): Promise<boolean>
  * @throws AppError disk-*
  */
 export async function sweepDragFiles(root: string): Promise<void> {
+  if (isLink(root)) return
   try {
     for (const name of await namesIn(root)) {
-      if (name.startsWith(partialPrefix) && !underWay.has(name))
-        await rm(join(root, name), { recursive: true, force: true })
+      if (isPartial(name) && !underWay.has(name)) await rm(join(root, name), { recursive: true, force: true })
     }
   } catch (error) {
     throw targetError(error)

@@ -25,7 +25,7 @@ import type { Library } from '../library/library'
 import { libraryFiles } from '../library/library-files'
 import type { Media } from '../media/media'
 import { fileSource } from '../platform/files/byte-source'
-import { isLink, ownPath } from '../platform/files/own-path'
+import { isLink, isOwnName, ownPath } from '../platform/files/own-path'
 import { createTempFolder } from '../platform/files/temp-folder'
 import type { Clock } from '../platform/clock'
 import type { Log } from '../platform/log/log'
@@ -178,7 +178,7 @@ export function createInstantClone(
   let keptAside: ReadonlySet<string> = new Set()
   const unowned = (): string[] =>
     (existsSync(draftsFolder) && !isLink(draftsFolder) ? readdirSync(draftsFolder) : []).filter(
-      (name) => !store.ownsFolder(name),
+      (name) => isOwnName(name) && !store.ownsFolder(name),
     )
 
   /** What was made of clones that are deleted permanently. */

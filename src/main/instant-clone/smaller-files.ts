@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SmallerFile } from '@shared/domain/cloud/instant-clone'
@@ -57,10 +57,10 @@ export function createSmallerFiles(deps: {
 
   function foundOf(cloneId: string, sample: Sample): Known | null {
     for (const form of ['flac', 'mono-flac'] as const) {
-      const { size } = statSync(pathOf(cloneId, sample, form), { throwIfNoEntry: false }) ?? {
-        size: Infinity,
-      }
-      if (size <= instantFileMaxBytes) return { form, sizeBytes: size }
+      // It is sent unseen: what a link leads to was not made of this sample.
+      const found = lstatSync(pathOf(cloneId, sample, form), { throwIfNoEntry: false })
+      if (found?.isFile() === true && found.size <= instantFileMaxBytes)
+        return { form, sizeBytes: found.size }
     }
     return known.get(pathOf(cloneId, sample, 'flac')) ?? null
   }

@@ -5,7 +5,7 @@ import { AppError } from '@shared/errors/app-error'
 import type { AudioWorkers } from '../media/workers/audio-workers'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
-import { isLink } from '../platform/files/own-path'
+import { isLink, isOwnName } from '../platform/files/own-path'
 
 /** A file in the audio store. */
 export interface Ingested {
@@ -117,9 +117,9 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
       return join(folder, fileName)
     },
     async sweepPartials() {
-      if (isLink(partials)) return
+      if (isLink(folder) || isLink(partials)) return
       try {
-        const names = (await readdir(partials)).filter((name) => !underWay.has(name))
+        const names = (await readdir(partials)).filter((name) => isOwnName(name) && !underWay.has(name))
         await Promise.all(names.map((name) => rm(join(partials, name), { force: true, recursive: true })))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileError(error)

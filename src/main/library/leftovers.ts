@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
-import { ownPath } from '../platform/files/own-path'
+import { isLink, ownNames, ownPath } from '../platform/files/own-path'
+import { readSmallText } from '../platform/files/read-small-text'
 import type { Library } from './library'
 import { libraryFiles } from './library-files'
 
@@ -55,6 +56,7 @@ const line = z.union([
   }),
 ])
 const ending = '.jsonl'
+const isNote = ownNames('', ending)
 
 /** Path of a sample's peaks. @param sha256 of its audio */
 export const peaksPathOf = (libraryFolder: string, sha256: string): string =>
@@ -69,7 +71,8 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
   const awaited = new Set<ReadonlySet<string>>()
   const isAwaited = (sha256: string): boolean => [...awaited].some((audio) => audio.has(sha256))
 
-  async function removeUnknown(leftover: Leftover): Promise<void> {
+  /** @param known sounds of this library's: what else lies behind a link may be another library's */
+  async function removeUnknown(leftover: Leftover, known: ReadonlySet<string>): Promise<void> {
     if ('folder' in leftover) return rm(leftover.folder, { recursive: true, force: true })
     if ('take' in leftover) {
       if (isTake.get(leftover.take) !== undefined) return
@@ -80,6 +83,7 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     }
     const { audio: sha256 } = leftover
     const shelf = join(library.folder, libraryFiles.audio, sha256.slice(0, 2))
+    if (!known.has(sha256) && (isLink(dirname(shelf)) || isLink(shelf))) return
     const names = (await namesIn(shelf)).filter((name) => name.startsWith(`${sha256}.`))
     // In one go: whoever notes it from now on finds it gone, and brings it again.
     if (isStored.get(sha256) !== undefined || isAwaited(sha256)) return
@@ -87,9 +91,13 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     rmSync(peaksPathOf(library.folder, sha256), { force: true })
   }
 
-  async function clear(path: string, leftovers: readonly Leftover[]): Promise<void> {
+  async function clear(
+    path: string,
+    leftovers: readonly Leftover[],
+    known: ReadonlySet<string>,
+  ): Promise<void> {
     try {
-      for (const leftover of leftovers) await removeUnknown(leftover)
+      for (const leftover of leftovers) await removeUnknown(leftover, known)
       await rm(path, { force: true })
     } catch (error) {
       throw targetError(error)
@@ -101,11 +109,16 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
       const path = join(folder, `${randomUUID()}${ending}`)
       const noted: Leftover[] = []
       const audio = new Set<string>()
+      const known = new Set<string>()
       awaited.add(audio)
       return {
         add(...leftovers) {
           noted.push(...leftovers)
-          for (const one of leftovers) if ('audio' in one) audio.add(one.audio)
+          for (const one of leftovers) {
+            if (!('audio' in one)) continue
+            audio.add(one.audio)
+            if (isStored.get(one.audio) !== undefined) known.add(one.audio)
+          }
           try {
             mkdirSync(folder, { recursive: true })
             const text = leftovers.map((one) => `${JSON.stringify(one)}\n`).join('')
@@ -116,7 +129,7 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
         },
         clear() {
           awaited.delete(audio)
-          return clear(path, noted)
+          return clear(path, noted, known)
         },
       }
     },
@@ -127,12 +140,12 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     },
     async sweep() {
       const failures: unknown[] = []
-      for (const name of await namesIn(folder)) {
-        if (!name.endsWith(ending)) continue
+      for (const name of isLink(folder) ? [] : await namesIn(folder)) {
+        if (!isNote(name)) continue
         const path = join(folder, name)
         try {
-          const leftovers = (await readFile(path, 'utf8')).split('\n').flatMap(read)
-          if (!leftovers.some(isAway)) await clear(path, leftovers)
+          const leftovers = readSmallText(path).split('\n').flatMap(read)
+          if (!leftovers.some(isAway)) await clear(path, leftovers, new Set())
         } catch (error) {
           failures.push(error)
         }

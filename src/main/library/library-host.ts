@@ -169,13 +169,39 @@ export function createLibraryHost(deps: {
   })
   const openAt = (folder: string): void => attempt(folder, () => openLibrary(optionsAt(folder)))
 
+  function recordedFolder(): string | null {
+    const found = location.read()
+    return found.state === 'read' ? found.value.folder : null
+  }
+
+  /**
+   * Recorded once it is open, or damaged: one that cannot be opened, or ends Timbre while it opens, keeps nobody from the
+   * library they had at the next start.
+   */
+  function openFound(folder: string): void {
+    const before = location.read()
+    attempt(folder, () => {
+      const library = openLibrary(optionsAt(folder))
+      try {
+        location.write(locationAt(folder))
+      } catch (error) {
+        library.close()
+        throw error
+      }
+      return library
+    })
+    if (state.kind !== 'refused') return
+    if (state.error.code === 'library-damaged') location.write(locationAt(folder))
+    else if (recordedFolder() === folder && before.state === 'read') location.write(before.value)
+  }
+
   /** Opens the former library again where the one in its place was refused. @throws AppError why it was */
   function reopenIfRefused(former: string, before: ReturnType<typeof location.read>): void {
     if (state.kind !== 'refused') return
     const { error } = state
     openAt(former)
-    location.write(before.state === 'read' ? before.value : locationAt(former))
     announceLater()
+    location.write(before.state === 'read' ? before.value : locationAt(former))
     throw error
   }
 
@@ -294,7 +320,10 @@ export function createLibraryHost(deps: {
     },
     retry: () =>
       changing(() => {
-        if (state.kind !== 'open') start()
+        const recorded = recordedFolder()
+        if (state.kind === 'refused' && recorded !== null && recorded !== state.folder)
+          openFound(state.folder)
+        else if (state.kind !== 'open') start()
       }),
     locate: (picked) =>
       changing(async () => {
@@ -302,9 +331,8 @@ export function createLibraryHost(deps: {
         if (folder === null) throw new AppError('library-missing')
         const former = state.kind === 'open' ? state.library.folder : null
         const before = location.read()
-        location.write(locationAt(folder))
         await close()
-        openAt(folder)
+        openFound(folder)
         const isDamaged = state.kind === 'refused' && state.error.code === 'library-damaged'
         if (former !== null && !isDamaged) reopenIfRefused(former, before)
         repaired = null

@@ -17,7 +17,8 @@ export const lockLibrary = (folder: string): (() => void) => holdLock(join(folde
 export function holdLock(path: string): () => void {
   // Something else took its place, or leads elsewhere: no lock that anybody holds, and no word about the library beside it.
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found?.isSymbolicLink() === true || (found?.isFile() === true && found.size > 0)) rmSync(path)
+  const isOther = found && (found.isFile() ? found.size > 0 : !found.isDirectory())
+  if (isOther === true) rmSync(path)
   let lock: Database.Database | undefined
   try {
     lock = new Database(path, { timeout: 0 })

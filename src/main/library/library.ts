@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '@shared/errors/app-error'
@@ -170,9 +170,12 @@ export function openLibrary(options: LibraryOptions): Library {
 
 /** What somebody else gave a name of the library's is left alone, and said. */
 function requireName(folder: string, name: string, kind: 'file' | 'folder'): void {
-  const isFolder = statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory()
-  if (isFolder !== undefined && isFolder !== (kind === 'folder'))
-    throw new AppError('library-obstructed', { detail: { name, isFolder } })
+  const path = join(folder, name)
+  // A link in the place of a file is replaced (own-file.ts); a folder may be one.
+  const found =
+    kind === 'folder' ? statSync(path, { throwIfNoEntry: false }) : lstatSync(path, { throwIfNoEntry: false })
+  if (found && !(kind === 'folder' ? found.isDirectory() : found.isFile() || found.isSymbolicLink()))
+    throw new AppError('library-obstructed', { detail: { name, isFolder: found.isDirectory() } })
 }
 
 function libraryOf(parts: {

@@ -10,6 +10,7 @@ import type { AudioStore } from '../library/audio-store'
 import { ingestAudio } from '../library/ingest-audio'
 import type { Media } from '../media/media'
 import { fileError } from '../platform/files/file-errors'
+import { isLink, ownNames } from '../platform/files/own-path'
 import type { JobHandle, Jobs } from '../platform/jobs'
 import type { Log } from '../platform/log/log'
 import { bytesPerSample } from '../takes/journal/journal-files'
@@ -50,6 +51,7 @@ export interface RecordingRendererDeps {
 }
 
 const partialPrefix = 'render-'
+const isPartial = ownNames(partialPrefix, '.flac')
 
 /** Creates the renderer. Every FLAC is verified against the mixed frames before it counts. */
 export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingRenderer {
@@ -148,9 +150,8 @@ export function createRecordingRenderer(deps: RecordingRendererDeps): RecordingR
     },
     added: (jobId) => added.get(jobId) ?? null,
     async sweep() {
-      const names = await readdir(deps.folder).catch(() => [])
-      const left = names.filter((name) => name.startsWith(partialPrefix))
-      await Promise.all(left.map((name) => rm(join(deps.folder, name), { force: true })))
+      const names = isLink(deps.folder) ? [] : await readdir(deps.folder).catch(() => [])
+      await Promise.all(names.filter(isPartial).map((name) => rm(join(deps.folder, name), { force: true })))
     },
     async stop() {
       closing.abort(new AppError('cancelled'))

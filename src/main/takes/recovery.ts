@@ -5,7 +5,7 @@ import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { skippedRecoveryKeptDays } from '@shared/limits'
 import type { Clock } from '../platform/clock'
-import { ownPath } from '../platform/files/own-path'
+import { isLink, ownPath } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { journalFiles } from './journal/journal-files'
 import { type FoundJournal, readJournal } from './journal/journal-reader'
@@ -78,6 +78,8 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     if (isWritten(takeId)) return true
     const found = read(takeId)
     if (!found?.hasFrames || found.frameCount === 0 || found.header.id !== takeId) return false
+    // It would be discarded at once, and behind a link it may be another library's.
+    if (found.header.purpose === 'verification' && isLink(folder)) return false
     log.warn('a journal has no row', { takeId, frameCount: found.frameCount })
     deps.transaction(() => {
       store.insert(found.header, 'interrupted')

@@ -417,7 +417,7 @@ test('a waveform gets its peaks at once with progress; a sweep deletes unfinishe
   expect((await fixture.analyses.peaks(id, new URLSearchParams()))?.sizeBytes).toBe(5)
   expect(fixture.peaksProgress).toEqual([{ sampleId: id, fraction: 0.2, remainingMs: 8_000 }])
   mkdirSync(join(fixture.peaksFolder, 'bb'), { recursive: true })
-  writeFileSync(join(fixture.peaksFolder, 'bb', `b.peaks.${randomUUID()}.partial`), '')
+  writeFileSync(join(fixture.peaksFolder, 'bb', `${'b'.repeat(64)}.peaks.${randomUUID()}.partial`), '')
   await fixture.analyses.resume()
   expect(readdirSync(fixture.peaksFolder, { recursive: true }).filter((name) => name.includes('.'))).toEqual([
     join('aa', `${'a'.repeat(64)}.peaks`),

@@ -25,7 +25,7 @@ test('what was dragged out stays, and what was never finished goes', async () =>
   })
   // A project of another program may need it after years.
   for (const each of [path, dirname(path)]) utimesSync(each, 0, 0)
-  mkdirSync(join(root, '.writing-by-a-killed-app'))
+  mkdirSync(join(root, '.writing-8f9d5f55-9f0b-4d39-9f3b-6f8b3a0c7a11'))
   await writeDragFiles(root, async (folder) => {
     await sweepDragFiles(root)
     expect(existsSync(folder)).toBe(true)

@@ -239,7 +239,7 @@ it('sweeps leftovers of an interrupted copy, and nothing else', async () => {
   const store = storeIn(folder)
   await store.sweepPartials()
   const stored = await store.ingest(oddFile('short_0.4s.wav'), { signal: never })
-  writeFileSync(join(folder, '.incoming', 'left-behind.wav'), 'half')
+  writeFileSync(join(folder, '.incoming', '8f9d5f55-9f0b-4d39-9f3b-6f8b3a0c7a11.wav'), 'half')
   await store.sweepPartials()
   expect(filesBelow(folder)).toEqual([store.pathOf(stored.fileName)])
 

@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { StoredClone } from '@main/instant-clone/clone-records'
+import { createSmallerFiles } from '@main/instant-clone/smaller-files'
 import { backupName, listBackups, pruneBackups } from '@main/library/backups/backup-files'
 import { openLibrary } from '@main/library/library'
 import { libraryFiles } from '@main/library/library-files'
@@ -20,6 +22,7 @@ import { createGenerationFiles } from '@main/speech/generation-files'
 import { systemDisk } from '@main/takes/journal/journal-disk'
 import { journalFiles } from '@main/takes/journal/journal-files'
 import { repairJournal } from '@main/takes/journal/repair-journal'
+import type { Sample } from '@shared/domain/dataset/sample'
 import { openTempLibrary } from '../../support/library/temp-library'
 import { createMemoryLog } from '../../support/memory-log'
 import { captureTake } from '../../support/record/capture-fixture'
@@ -168,6 +171,31 @@ withLinks('a backup that is a link is none', () => {
   mkdirSync(folder, { recursive: true })
   symlinkSync(fileBeside(library.folder), join(folder, backupName(Date.UTC(2026, 9, 1), 'daily')))
   expect(listBackups(library.folder)).toEqual([])
+})
+
+withLinks('a link in the place of a smaller file is not what is sent to the cloud', async () => {
+  const folder = tempFolder()
+  const theirs = join(tempFolder(), 'thesis.odt')
+  writeFileSync(theirs, 'theirs')
+  for (const form of ['flac', 'mono-flac'])
+    symlinkSync(theirs, join(folder, `${'a'.repeat(64)}.${form}.flac`))
+  const write = (_: unknown, target: string): Promise<void> =>
+    Promise.resolve(writeFileSync(target, 'smaller'))
+  const files = createSmallerFiles({
+    list: () => [],
+    pathOf: () => '',
+    media: { convertToFlac: write, renderMono: write },
+    isInverted: () => Promise.resolve(false),
+    folderOf: () => folder,
+    changed: () => undefined,
+    signal: new AbortController().signal,
+    log: createMemoryLog(),
+  })
+  const facts = { isLossless: true, durationMs: 60_000, channels: 1 }
+  const sample = { id: someId, state: 'ready', sizeBytes: 1e9, sha256: 'a'.repeat(64), facts }
+  const sent = await files.fileOf({ id: someId } as StoredClone, sample as unknown as Sample)
+  expect(readFileSync(sent?.path ?? '', 'utf8')).toBe('smaller')
+  expect(readFileSync(theirs, 'utf8')).toBe('theirs')
 })
 
 function replaced(path: string): string {

@@ -16,7 +16,8 @@ export interface PeaksFile {
 }
 
 /** Whether a file was being written when Timbre ended, told from whatever else is called partial. */
-export const isUnfinishedPeaks = (name: string): boolean => /\.peaks\.[0-9a-f-]{36}\.partial$/.test(name)
+export const isUnfinishedPeaks = (path: string): boolean =>
+  /[\\/][0-9a-f]{64}\.peaks\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/.test(path)
 
 /** 4 kB of peaks for each 65,536 frames and channel. */
 const writtenEveryFrames = 1_048_576

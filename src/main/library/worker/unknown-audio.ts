@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { listBackups } from '../backups/backup-files'
+import { filesOnShelves } from '../files-on-shelves'
 import { libraryFiles } from '../library-files'
 import { requireOwnDatabase } from '../own-database'
 
@@ -20,11 +21,10 @@ export async function findUnknownAudio(
   nowMs: number,
 ): Promise<{ sha256: string; path: string }[]> {
   if (existsSync(join(libraryFolder, libraryFiles.setAside))) return []
-  const folder = join(libraryFolder, libraryFiles.audio)
-  const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const found = names.flatMap((name) => {
-    const sha256 = namePattern.exec(name.split(/[\\/]/).at(-1) ?? '')?.[1]
-    return sha256 === undefined || stored.has(sha256) ? [] : [{ sha256, path: join(folder, name) }]
+  const paths = await filesOnShelves(join(libraryFolder, libraryFiles.audio))
+  const found = paths.flatMap((path) => {
+    const sha256 = namePattern.exec(basename(path))?.[1]
+    return sha256 === undefined || stored.has(sha256) ? [] : [{ sha256, path }]
   })
   if (found.length === 0) return []
   const inBackups = audioInBackups(libraryFolder)

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { copyFile, open, type FileHandle } from 'node:fs/promises'
+import { AppError } from '@shared/errors/app-error'
 
 /*
  * In a library from somebody else a link may lie in the place of a file that Timbre writes, and lead to a file of the person's.
@@ -18,14 +19,21 @@ import { copyFile, open, type FileHandle } from 'node:fs/promises'
 
 /** Windows knows no such flag; a person who may make links there is an administrator. */
 const noFollow = (constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0
-const replaceFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow
+/** A pipe without a reader lets an open wait for ever. */
+const noWait = (constants as { O_NONBLOCK?: number }).O_NONBLOCK ?? 0
+const replaceFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow | noWait
 
 const isShared = (path: string): boolean => (lstatSync(path, { throwIfNoEntry: false })?.nlink ?? 1) > 1
 
-/** Removes a link in the place of a file, symbolic or hard; what it leads to stays. */
+/**
+ * Removes a link in the place of a file, symbolic or hard; what it leads to stays.
+ * @throws AppError file-unsupported for a pipe, socket or device: whatever writes there may wait for ever
+ */
 export function removeLink(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (found?.isSymbolicLink() === true || (found?.isFile() === true && found.nlink > 1)) rmSync(path)
+  if (!found || found.isDirectory()) return
+  if (found.isSymbolicLink() || (found.isFile() && found.nlink > 1)) rmSync(path)
+  else if (!found.isFile()) throw new AppError('file-unsupported')
 }
 
 /** Opens a file for new content. @throws as the file system does */

@@ -8,7 +8,8 @@ import { AppError } from '@shared/errors/app-error'
  * to delete what nobody knows leaves a linked one alone.
  */
 
-const ownName = /^(reference-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9.-]+)?$/i
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ownName = new RegExp(String.raw`^(reference-)?${uuid}(\.[a-z0-9.-]+)?$`, 'i')
 
 /** Whether Timbre names its files and folders like this. */
 export const isOwnName = (name: string): boolean => ownName.test(name)
@@ -17,6 +18,15 @@ export const isOwnName = (name: string): boolean => ownName.test(name)
 export function ownPath(folder: string, name: string): string {
   if (!isOwnName(name)) throw new AppError('library-damaged', { detail: { problem: 'name' } })
   return join(folder, name)
+}
+
+/** Tells the names of one kind of Timbre's files: a UUID between these. Others begin or end the same, too. */
+export function ownNames(before: string, after: string): (name: string) => boolean {
+  const middle = new RegExp(`^${uuid}$`)
+  return (name) =>
+    name.startsWith(before) &&
+    name.endsWith(after) &&
+    middle.test(name.slice(before.length, name.length - after.length))
 }
 
 /** Whether there is a link in the place of a folder. */

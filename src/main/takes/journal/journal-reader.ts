@@ -1,6 +1,10 @@
-import { closeSync, fstatSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, lstatSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { AppError } from '@shared/errors/app-error'
+import { openRegularSync } from '../../platform/files/open-regular'
+import { isLink } from '../../platform/files/own-path'
+import { readSmallText } from '../../platform/files/read-small-text'
 import {
   bytesPerSample,
   journalEnd,
@@ -37,11 +41,12 @@ export function readJournal(folder: string): FoundJournal | null {
   }
 }
 
+/** What is no file of Timbre's, as a link or a pipe, counts as missing. */
 function readText(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8')
+    return isLink(path) ? null : readSmallText(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (error instanceof AppError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
@@ -68,10 +73,10 @@ function readEvents(path: string): JournalEvent[] {
   })
 }
 
-/** A link is no file of Timbre's. */
+/** A link or a pipe is no file of Timbre's. */
 function sizeOf(path: string): number | null {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  return found && !found.isSymbolicLink() ? found.size : null
+  return found?.isFile() === true ? found.size : null
 }
 
 /**
@@ -86,9 +91,9 @@ export async function* readFrames(
 ): AsyncGenerator<Float32Array> {
   const handyFrames = 65_536
   const frameBytes = channels * bytesPerSample
-  const fd = openSync(join(folder, journalFiles.frames), 'r')
+  const { fd, facts } = openRegularSync(join(folder, journalFiles.frames))
   try {
-    const available = Math.min(frameCount, Math.floor(fstatSync(fd).size / frameBytes))
+    const available = Math.min(frameCount, Math.floor(facts.size / frameBytes))
     let sinceTurn = 0
     for (let frame = 0, piece = 0; frame < available; piece++) {
       const count = Math.min(lengths?.[piece] ?? handyFrames, available - frame)

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { CaptureFormat } from '@shared/domain/recording/take'
+import { AppError } from '@shared/errors/app-error'
+import { openRegularSync } from '../../platform/files/open-regular'
+import { isLink } from '../../platform/files/own-path'
 import { journalFiles } from './journal-files'
 import { readFrames } from './journal-reader'
 
@@ -10,6 +13,8 @@ import { readFrames } from './journal-reader'
  * sectors in unsynced data of a file that has the right length; only checksums detect them.
  */
 const recordBytes = 8
+/** More than of a take of days; what comes after it counts as without checksums. */
+const maxBytes = 128_000_000
 /** Longest batch of the capture worker (read-batch.ts). */
 const longestPieceFrames = 480_000
 /** Longer runs without valid checksums were not caused by a power cut, so the audio is kept. */
@@ -69,11 +74,23 @@ function readSums(folder: string): { frames: number; crc: number }[] {
   return sums
 }
 
+/** What is no file of Timbre's, as a link or a pipe, counts as missing. */
 function readOrNothing(path: string): Buffer {
+  if (isLink(path)) return Buffer.alloc(0)
   try {
-    return readFileSync(path)
+    const { fd, facts } = openRegularSync(path)
+    try {
+      const bytes = Buffer.alloc(Math.min(facts.size, maxBytes))
+      let filled = 0
+      for (let length = -1; filled < bytes.length && length !== 0; filled += length)
+        length = readSync(fd, bytes, filled, bytes.length - filled, filled)
+      return bytes.subarray(0, filled)
+    } finally {
+      closeSync(fd)
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (isMissing || error instanceof AppError) return Buffer.alloc(0)
     throw error
   }
 }
