@@ -3,9 +3,18 @@ import { nothingKept } from '@shared/access/nothing-known'
 import type { Generation } from '@shared/domain/speech/generation'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Job } from '@shared/domain/app/job'
-import type { Upload, UploadItem } from '@shared/domain/cloud/upload'
+import type { Upload, UploadItem, UploadPlan } from '@shared/domain/cloud/upload'
 
 export const draftIdOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const noTotals: UploadPlan['totals'] = {
+  count: 0,
+  sizeBytes: 0,
+  durationMs: 0,
+  confirmedCount: 0,
+  confirmedSizeBytes: 0,
+  replacedCount: 0,
+}
 
 export function draftWith(changes: Partial<DraftSummary> = {}): DraftSummary {
   return {

@@ -42,7 +42,7 @@ export interface Leftovers {
 
 /** How an unfinished export is called: nothing of another name is ever deleted outside of the library. */
 const unfinishedPrefix = '.timbre-unfinished-'
-const unfinishedName = /^\.timbre-unfinished-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isUnfinished = ownNames(unfinishedPrefix, '')
 export const unfinishedFolder = (folder: string): string => join(folder, `${unfinishedPrefix}${randomUUID()}`)
 
 const line = z.union([
@@ -52,7 +52,7 @@ const line = z.union([
     folder: z
       .string()
       .max(5_000)
-      .refine((path) => isAbsolute(path) && unfinishedName.test(basename(path))),
+      .refine((path) => isAbsolute(path) && isUnfinished(basename(path))),
   }),
 ])
 const ending = '.jsonl'

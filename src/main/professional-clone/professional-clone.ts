@@ -394,7 +394,7 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
     speak: createSpeak({ cloud: () => account.cloud(), options, shelf }),
     resume() {
       for (const [draftId, voiceId] of bindings.bindings())
-        if (mirror.find(voiceId)) lookIfGone(draftId, voiceId)
+        if (mirror.find(voiceId)?.isGone) void link.look(draftId).catch(ignore)
       training.resume()
       separation.resume()
       saves.pushWaiting()

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { totalFrames } from '@shared/audio/edit-list'
 import type { Recording, Region } from '@shared/domain/recording/recording'
 import { AppError } from '@shared/errors/app-error'
-import { addedAgain } from '../segments/replace-samples'
+import { isOfAddedAgain } from '../segments/replace-samples'
 
 /** A recording before its first edit. */
 export interface NewRecording {
@@ -60,7 +60,7 @@ const columns = `
     coalesce(r.sample_edit, (SELECT max(m.number) FROM reel_edits m JOIN samples s ON m.made_at_ms <= s.created_at_ms
      WHERE m.reel_id = r.id AND s.id = r.sample_id)) AS made_from_edit,
     EXISTS (SELECT 1 FROM sample_origins o WHERE o.sample_id = r.sample_id AND o.undone_at_ms IS NOT NULL
-      AND o.change_id GLOB '${addedAgain}*') AS is_taken_back,
+      AND ${isOfAddedAgain}) AS is_taken_back,
     (SELECT max(number) FROM reel_edits l WHERE l.reel_id = r.id) AS last_edit,
     (SELECT json_group_array(DISTINCT s.value ->> 'takeId')
      FROM reel_edits a, json_each(a.segments) s WHERE a.reel_id = r.id) AS take_ids
@@ -98,7 +98,7 @@ export function createRecordingStore(deps: { db: Database; nowMs: () => number }
       db
         .prepare<[string], Row>(
           `${columns} WHERE r.draft_id = ? AND r.removed_at_ms IS NULL AND EXISTS (SELECT 1 FROM sample_origins o
-           WHERE o.sample_id = r.sample_id AND o.change_id GLOB '${addedAgain}*')`,
+           WHERE o.sample_id = r.sample_id AND ${isOfAddedAgain})`,
         )
         .all(draftId)
         .map(toRecording),

@@ -18,6 +18,8 @@ export interface NewSegment {
 
 /** Begins the id of a change that a recording made which was added again; the id of its job ends it. */
 export const addedAgain = 'recording-'
+/** SQL: whether a row `o` of `sample_origins` is of such a change. */
+export const isOfAddedAgain = `o.change_id GLOB '${addedAgain}*'`
 
 /**
  * Puts new samples in the place of those they are made of, which go to the trash; all or nothing.

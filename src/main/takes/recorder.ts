@@ -255,7 +255,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   return {
     status,
     currentTakeId: () => running?.takeId ?? null,
-    holds: (takeId) => running?.takeId === takeId || unstored.has(takeId),
+    holds: (takeId) => running?.takeId === takeId || unstored.errorOf(takeId) !== null,
     async untilIdle() {
       while (running) await running.closed
     },

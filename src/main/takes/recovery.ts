@@ -5,7 +5,7 @@ import type { Recoverable, Take } from '@shared/domain/recording/take'
 import { AppError } from '@shared/errors/app-error'
 import { skippedRecoveryKeptDays } from '@shared/limits'
 import type { Clock } from '../platform/clock'
-import { isLink, ownPath } from '../platform/files/own-path'
+import { isLink, ownNames, ownPath } from '../platform/files/own-path'
 import type { Log } from '../platform/log/log'
 import { journalFiles } from './journal/journal-files'
 import { type FoundJournal, readJournal } from './journal/journal-reader'
@@ -39,7 +39,7 @@ export interface RecoveryDeps {
   notify: (takeIds: readonly string[]) => void
 }
 
-const takeIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isTakeId = ownNames('', '')
 const skippedKeptMs = skippedRecoveryKeptDays * 24 * 60 * 60_000
 
 /** Creates crash recovery for the takes in `deps.folder`. */
@@ -93,7 +93,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   function scan(): boolean {
     const alive = store.inState('recording').map(judgeRow)
     const known = store.ids()
-    const orphans = foldersIn(folder).filter((name) => takeIdPattern.test(name) && !known.has(name))
+    const orphans = foldersIn(folder).filter((name) => isTakeId(name) && !known.has(name))
     return [...alive, ...orphans.map(judgeFolder)].includes(true)
   }
 

@@ -8,7 +8,6 @@ export interface UnstoredEnds {
   add(takeId: string, write: () => void, error: WireError): void
   /** Why the end of this take could not be stored; null: it was, or the take goes on. */
   errorOf(takeId: string): WireError | null
-  has(takeId: string): boolean
   /** Stores what can be stored by now. */
   tryAgain(): void
   /** The next start finds the rows unchanged and reads the journals. */
@@ -67,7 +66,6 @@ export function createUnstoredEnds(deps: {
       wait()
     },
     errorOf: (takeId) => ends.get(takeId)?.error ?? null,
-    has: (takeId) => ends.has(takeId),
     tryAgain,
     stop() {
       isStopped = true

@@ -1,6 +1,6 @@
 import type { Forgotten } from '../library/backups/forget-in-backups'
 import type { Library } from '../library/library'
-import { addedAgain } from '../segments/replace-samples'
+import { isOfAddedAgain } from '../segments/replace-samples'
 
 export interface AudioRow {
   sha256: string
@@ -65,7 +65,7 @@ const laterSample = `(
 /** After an addition that Edit history took back: what it had taken the place of, if that is in the dataset. */
 const formerSample = `(
   SELECT s.id FROM sample_origins o JOIN samples s ON s.id = o.from_sample_id
-  WHERE o.sample_id = reels.sample_id AND o.undone_at_ms IS NOT NULL AND o.change_id GLOB '${addedAgain}*'
+  WHERE o.sample_id = reels.sample_id AND o.undone_at_ms IS NOT NULL AND ${isOfAddedAgain}
     AND s.removed_at_ms IS NULL ORDER BY s.position LIMIT 1)`
 /** Whether what stands in its place was made of other samples, too. */
 const isLaterMixed = `EXISTS (

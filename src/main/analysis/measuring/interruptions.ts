@@ -1,15 +1,9 @@
+import type { Dropout } from '@shared/audio/detectors/dropout-detector'
 import { hopsPerSecond } from '@shared/audio/meters/hop-levels'
 import { powerToDb } from '@shared/audio/signal/decibel'
 
-/** A place of exact zeros in the middle of sound. */
-interface Run {
-  startFrame: number
-  /** Exclusive. */
-  endFrame: number
-}
-
 interface BesideRun {
-  run: Run
+  run: Dropout
   beforeDb: number
   afterDb: number | null
 }
@@ -22,9 +16,9 @@ export interface Interruptions {
   /** Mean squares of the next steps of 10 ms. */
   addHops(meanSquares: Float64Array): void
   /** Once the steps up to its end are there. */
-  addRun(run: Run): void
+  addRun(run: Dropout): void
   /** @param voiceDbfs level of the voice, or of all of the sound where there is none */
-  finish(voiceDbfs: number): Run[]
+  finish(voiceDbfs: number): Dropout[]
 }
 
 /**

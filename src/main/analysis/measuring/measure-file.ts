@@ -96,11 +96,10 @@ export function measureFile(request: Request, send: (message: FromAnalysis) => v
   )
   // Looking for the end keeps this thread, so that a decoder meanwhile would seem to stand still. What hinders it hinders
   // decoding, which says why.
-  const whole = decoding.ended.then(async (end) => ({
-    ...end,
-    isCutShort: await endsEarly(path).catch(() => false),
-    holeAtMs: await holeMsOf(path).catch(() => null),
-  }))
+  const whole = decoding.ended.then(async (end) => {
+    const isEarly = await endsEarly(path).catch(() => false)
+    return { ...end, isCutShort: isEarly, holeAtMs: isEarly ? await holeMsOf(path).catch(() => null) : null }
+  })
   whole.then(
     (end) => {
       complaintCount += end.complaintCount

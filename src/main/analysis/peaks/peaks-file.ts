@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { basename } from 'node:path'
 import { createPeaksBuilder } from '@shared/audio/formats/peaks-pyramid'
 import { targetError } from '../../media/ffmpeg/target-errors'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
+import { ownNames } from '../../platform/files/own-path'
 
 /** The pyramid of a file, written while it is decoded; it gets its name in one step when it is whole. */
 export interface PeaksFile {
@@ -16,8 +18,11 @@ export interface PeaksFile {
 }
 
 /** Whether a file was being written when Timbre ended, told from whatever else is called partial. */
-export const isUnfinishedPeaks = (path: string): boolean =>
-  /[\\/][0-9a-f]{64}\.peaks\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/.test(path)
+export function isUnfinishedPeaks(path: string): boolean {
+  const name = basename(path)
+  return /^[0-9a-f]{64}/.test(name) && isPartial(name.slice(64))
+}
+const isPartial = ownNames('.peaks.', '.partial')
 
 /** 4 kB of peaks for each 65,536 frames and channel. */
 const writtenEveryFrames = 1_048_576

@@ -159,11 +159,9 @@ export const endsEarly = (path: string): Promise<boolean> =>
     return container !== null && isCutShort(container, read, sizeBytes)
   })
 
-/** Where an mp3 that is shorter than promised lacks frames in its middle; null where it does not, or no place is known. */
+/** Where an mp3 that ends early lacks frames in its middle; null where it does not, or no place is known. */
 export const holeMsOf = (path: string): Promise<number | null> =>
-  withFile(path, (read, sizeBytes) =>
-    sniffContainer(read) === 'mp3' && isMp3Cut(read, sizeBytes) ? mp3HoleMs(read, sizeBytes) : null,
-  )
+  withFile(path, (read, sizeBytes) => (sniffContainer(read) === 'mp3' ? mp3HoleMs(read, sizeBytes) : null))
 
 /** Name ending of a file by its content, with the dot; null where it is nothing the studio takes. */
 export function extensionByContent(read: ReadAt, sizeBytes: number): string | null {

@@ -2,6 +2,7 @@ import { decisionWords } from '@renderer/features/uploads/plan-decisions'
 import { asShown, fixCounts, withFix, withoutStrangers } from '@renderer/features/uploads/plan-fixes'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
+import { noTotals } from '../../builders'
 
 const item = (sampleId: string, fields: Partial<PlanItem> = {}): PlanItem => ({
   sampleId,
@@ -21,14 +22,7 @@ const planOf = (items: PlanItem[]): UploadPlan => ({
   items,
   batches: [],
   problems: [],
-  totals: {
-    count: 0,
-    sizeBytes: 0,
-    durationMs: 0,
-    confirmedCount: 0,
-    confirmedSizeBytes: 0,
-    replacedCount: 0,
-  },
+  totals: noTotals,
 })
 
 describe('plan fixes', () => {

@@ -1,6 +1,7 @@
 import { firstRows, groupPlan, leavingWords, levelWords } from '@renderer/features/uploads/plan-groups'
 import type { PlanItem, UploadPlan } from '@shared/domain/cloud/upload'
 import { describe, expect, it } from 'vitest'
+import { noTotals } from '../../builders'
 import { settingsOf } from '../../../shared/judge/build-measured'
 
 const item = (sampleId: string, fields: Partial<PlanItem>): PlanItem => ({
@@ -70,14 +71,7 @@ describe('plan groups', () => {
           isJoinable: false,
         },
       ],
-      totals: {
-        count: 0,
-        sizeBytes: 0,
-        durationMs: 0,
-        confirmedCount: 0,
-        confirmedSizeBytes: 0,
-        replacedCount: 0,
-      },
+      totals: noTotals,
     }
     const groups = groupPlan(plan, new Set(['c']))
     expect(groups.batches.map((batch) => batch.map(({ sampleId }) => sampleId))).toEqual([['b'], ['a']])

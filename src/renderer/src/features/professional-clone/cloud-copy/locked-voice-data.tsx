@@ -23,7 +23,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const voice = useVoiceOf(status.voiceId).data
   const player = usePlayer(addressOf)
   const { totals, playables, missingCount } = voice ? ofVoice(voice, samples) : ofDraft(samples)
-  const next = useLockedNext(props, voice)
+  const next = useLockedNext(props, voice ? totals : null)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>

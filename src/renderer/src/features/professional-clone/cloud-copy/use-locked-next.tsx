@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { Voice } from '@shared/domain/cloud/voice'
 import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
-import { isShort, voiceTotals, whyTooShort } from '../voice-data/next-rule'
+import { isShort, whyTooShort, type VoiceTotals } from '../voice-data/next-rule'
 import { ShortDatasetDialog } from '../voice-data/short-dataset-dialog'
 import type { StepProps } from '../wizard/step-props'
 
@@ -13,13 +12,12 @@ interface LockedNext {
   question: ReactNode
 }
 
-/** Next of verify mode. What is verified and trained is what the cloud has, whatever is here beside it. */
+/** Next of verify mode. @param totals of what the cloud has; null: nobody knows */
 export function useLockedNext(
   { draft, status, onStep }: Pick<StepProps, 'draft' | 'status' | 'onStep'>,
-  voice: Voice | undefined,
+  totals: VoiceTotals | null,
 ): LockedNext {
   const [asking, setAsking] = useState<'short' | 'rights' | null>(null)
-  const totals = voice ? voiceTotals([], voice.samples) : null
   const goOn = (): void => onStep('verification')
   const askRights = (): void => (status.trainingGate === 'confirm-rights' ? setAsking('rights') : goOn())
   const stay = (): void => setAsking(null)
