@@ -45,7 +45,7 @@ export function BoothView({ draft, settings }: BoothViewProps) {
   const { booth, recorder } = tools
   const isTakeRunning = useStore(recorder.store, isTaking)
   const [, openKeys] = useDialogParam('keys')
-  useBoothKeys(tools, openKeys)
+  useBoothKeys(tools, draft.id, openKeys)
   return (
     <PanelBoundary
       name="The booth"

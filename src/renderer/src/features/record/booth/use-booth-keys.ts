@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useAppSettings } from '@renderer/bridge/queries'
-import type { Recording } from '@shared/domain/recording/recording'
 import { defaultRecorderSettings } from '@shared/domain/recording/default-recorder-settings'
 import { isPressed, shortcuts } from '@renderer/lib/shortcuts'
 import { isTaking } from '@renderer/recorder/recorder-machine'
@@ -15,7 +14,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
     target.closest('input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"]') !== null)
 
 /** As in editors; a key that a person gave a command stays that command's. */
-function punchChangeOf(event: KeyboardEvent): ((recordings: readonly Recording[]) => void) | null {
+function punchChangeOf(event: KeyboardEvent): ((draftId: string) => void) | null {
   if (isPressed(event, shortcuts.redoPunch)) return redoLatestPunch
   return isPressed(event, shortcuts.undoPunch) ? undoLatest : null
 }
@@ -24,7 +23,7 @@ const focusTitle = (): void =>
   document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
 
 /** One key per command, wherever the focus is. A key held down counts once; a foot pedal that sends keys is a key. */
-export function useBoothKeys({ booth, recorder, recordings }: BoothTools, onHelp: () => void): void {
+export function useBoothKeys({ booth, recorder }: BoothTools, draftId: string, onHelp: () => void): void {
   const keys = useAppSettings().data?.recorder.keys ?? defaultRecorderSettings.keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -35,7 +34,7 @@ export function useBoothKeys({ booth, recorder, recordings }: BoothTools, onHelp
         const change = punchChangeOf(event)
         if (change === null) return
         event.preventDefault()
-        if (!event.repeat && !isTaking(recorder.store.getState())) change(recordings)
+        if (!event.repeat && !isTaking(recorder.store.getState())) change(draftId)
         return
       }
       // Before the focused button takes Space or Enter for a click.
@@ -54,5 +53,5 @@ export function useBoothKeys({ booth, recorder, recordings }: BoothTools, onHelp
       window.removeEventListener('keydown', press, { capture: true })
       window.removeEventListener('keyup', swallow, { capture: true })
     }
-  }, [booth, recorder, recordings, keys, onHelp])
+  }, [booth, recorder, draftId, keys, onHelp])
 }

@@ -9,6 +9,13 @@ import { nameOf, ownTakeIds } from './recording-entries'
 
 const quietly = (work: Promise<unknown>): void => void work.catch((error: unknown) => toastError(error))
 
+let former: Promise<unknown> = Promise.resolve()
+
+/** One after another: who undoes twice in a moment undoes two things. */
+function inTurn(work: () => Promise<unknown>): void {
+  former = former.then(work).catch((error: unknown) => toastError(error))
+}
+
 export const renameRecording = (entry: RecordingEntry, name: string): void => {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed === nameOf(entry)) return
@@ -40,9 +47,9 @@ export function removeRecording(
   const remove = async () => {
     await call('recordings', 'remove', { id })
     await call('takes', 'remove', { ids })
-    toast.undo(said, () => quietly(bringBack()), { bringsBack: [id] })
+    toast.undo(said, () => inTurn(bringBack), { bringsBack: [id] })
   }
-  quietly(remove())
+  inTurn(remove)
 }
 
 const adding = new Set<string>()
@@ -60,25 +67,37 @@ export async function addEntry(entry: RecordingEntry, draftId: string): Promise<
   }
 }
 
+type Punched = Pick<Recording, 'id' | 'name'>
+
 /** The news replaces the toast that offered Undo, which would now undo the punch before. */
-export const undoPunch = ({ id, name }: Pick<Recording, 'id' | 'name'>): void =>
-  quietly(call('recordings', 'undo', { id }).then(() => sayInBooth(`Punch in “${name}” undone.`)))
-export const redoPunch = ({ id, name }: Pick<Recording, 'id' | 'name'>): void =>
-  quietly(call('recordings', 'redo', { id }).then(() => sayInBooth(`Punch in “${name}” redone.`)))
+async function change(way: 'undo' | 'redo', { id, name }: Punched): Promise<void> {
+  await call('recordings', way, { id })
+  sayInBooth(`Punch in “${name}” ${way === 'undo' ? 'undone' : 'redone'}.`)
+}
 
-/** Takes back what the newest Undo toast offers, or else the last punch, in whichever recording. */
-export function undoLatest(recordings: readonly Recording[]): void {
+export const undoPunch = (recording: Punched): void => inTurn(() => change('undo', recording))
+export const redoPunch = (recording: Punched): void => inTurn(() => change('redo', recording))
+
+/** Takes back what the newest Undo toast offers, or else the last punch, in whichever recording of the draft. */
+export function undoLatest(draftId: string): void {
   if (toast.undoLatest()) return
-  const latest = newestBy(recordings, 'canUndo', ({ editedAtMs }) => editedAtMs)
-  if (latest) undoPunch(latest)
-  else sayInBooth('No punch to undo.')
+  inTurn(async () => {
+    const latest = newestBy(await recordingsOf(draftId), 'canUndo', ({ editedAtMs }) => editedAtMs)
+    if (latest) await change('undo', latest)
+    else sayInBooth('No punch to undo.')
+  })
 }
 
-export function redoLatestPunch(recordings: readonly Recording[]): void {
-  const latest = newestBy(recordings, 'canRedo', ({ updatedAtMs }) => updatedAtMs)
-  if (latest) redoPunch(latest)
-  else sayInBooth('No punch to redo.')
-}
+export const redoLatestPunch = (draftId: string): void =>
+  inTurn(async () => {
+    const latest = newestBy(await recordingsOf(draftId), 'canRedo', ({ updatedAtMs }) => updatedAtMs)
+    if (latest) await change('redo', latest)
+    else sayInBooth('No punch to redo.')
+  })
+
+/** Asked of main: what the window shows may be a moment older. */
+const recordingsOf = (draftId: string): Promise<readonly Recording[]> =>
+  call('recordings', 'list', { draftId })
 
 /** Short news of the booth, each in place of the one before. */
 export const sayInBooth = (text: string): void => void toast.message(text, { id: 'booth', durationMs: 3_000 })
