@@ -5,7 +5,7 @@ import { openFromOutside, pickFiles } from '../../support/app/studio-app'
 import { fillLibrary } from '../../support/library/fill-library'
 import { expect, test } from '../fixtures'
 
-test('links from outside cut no upload: every sample arrives once', async ({
+test('links from outside cut no upload, and Home asks before it removes a sample from the cloud', async ({
   folder,
   server,
   openStudio,
@@ -53,9 +53,33 @@ test('links from outside cut no upload: every sample arrives once', async ({
   expect(await uploads()).toMatchObject({ ok: true, value: [{ phase: 'running' }] })
   await server.control('/faults', undefined, 'DELETE')
   await expect.poll(uploads, { timeout: 90_000 }).toMatchObject({ ok: true, value: [{ phase: 'done' }] })
-  const { voices } = (await server.get('/v2/voices?search=Not')) as { voices: { samples: object[] }[] }
-  expect(voices).toHaveLength(1)
-  expect(voices[0]?.samples).toHaveLength(4)
+  const sampleCounts = async () => {
+    const answer = await server.get('/v2/voices?search=Not')
+    return (answer as { voices: { samples: object[] }[] }).voices.map(({ samples }) => samples.length)
+  }
+  expect(await sampleCounts()).toEqual([4])
+
+  const samples = page.getByRole('grid', { name: 'Samples' })
+  // One of the links asks how to add a voice.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page
+    .getByRole('link', { name: /Not to be cut/ })
+    .first()
+    .click()
+  await samples.getByRole('row').nth(1).getByRole('gridcell').nth(2).click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const remove = page.getByRole('button', { name: 'Remove from the cloud', exact: true })
+  await remove.click()
+  const question = page.getByRole('dialog', { name: 'Remove from the cloud?' })
+  await expect(question.getByText('This cannot be undone in the cloud', { exact: false })).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await sampleCounts()).toEqual([4])
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove from the cloud' }).click()
+  await expect.poll(sampleCounts).toEqual([3])
+  await expect(question).toBeHidden()
 })
 
 test('an upload is shown as long as its draft and its workspace are', async ({

@@ -6,6 +6,7 @@ import { useCommand } from '@renderer/bridge/queries'
 import { toastError } from '@renderer/copy/error-toast'
 import { Button } from '@renderer/ui/button'
 import { Progress } from '@renderer/ui/feedback/progress'
+import { RemoveDoublesButton } from '@renderer/features/uploads/doubles-notice'
 import { surplusWords } from '@renderer/features/uploads/surplus-words'
 import { uploadBar } from '@renderer/features/uploads/upload-figures'
 import { canPause, canResume, uploadWords } from './upload-words'
@@ -15,11 +16,9 @@ const onError = (error: unknown) => toastError(error)
 export function UploadRow({ upload, draftName }: { upload: Upload; draftName: string }) {
   const pause = useCommand('uploads', 'pause')
   const resume = useCommand('uploads', 'resume')
-  const removeDoubles = useCommand('uploads', 'removeDoubles')
   const { text, tone } = uploadWords(upload)
   const { draftId } = upload
   const bar = uploadBar(upload)
-  const surplus = surplusWords(upload.doubles)
   return (
     <li className="flex items-center gap-6 px-4 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -36,17 +35,11 @@ export function UploadRow({ upload, draftName }: { upload: Upload; draftName: st
         {bar === undefined ? null : (
           <Progress label={`Upload of ${draftName}`} fraction={bar} tone={tone} valueText={text} />
         )}
-        {upload.doubles.length > 0 ? <p className="text-small text-warn-ink">{`${surplus.title}.`}</p> : null}
+        {upload.doubles.length > 0 ? (
+          <p className="text-small text-warn-ink">{`${surplusWords(upload.doubles).title}.`}</p>
+        ) : null}
       </div>
-      {upload.doubles.length > 0 ? (
-        <Button
-          size="sm"
-          isBusy={removeDoubles.isPending}
-          onClick={() => removeDoubles.mutate({ draftId }, { onError })}
-        >
-          {surplus.button}
-        </Button>
-      ) : null}
+      {upload.doubles.length > 0 ? <RemoveDoublesButton upload={upload} /> : null}
       {canPause(upload.phase) ? (
         <Button
           size="sm"

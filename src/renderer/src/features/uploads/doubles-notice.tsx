@@ -8,9 +8,9 @@ import { Dialog } from '@renderer/ui/overlays/dialog'
 import { surplusWords } from './surplus-words'
 
 /** What the cloud holds beyond the list. Removing it is offered, never done unasked. */
-export function DoublesNotice({ upload: { draftId, doubles } }: { upload: Upload }) {
-  const [isAsking, setAsking] = useState(false)
-  const { title, body, button } = surplusWords(doubles)
+export function DoublesNotice({ upload }: { upload: Upload }) {
+  const { doubles } = upload
+  const { title, body } = surplusWords(doubles)
   return (
     <div className="flex items-center gap-4 border-t border-line bg-warn-soft px-6 py-2.5">
       <CopyX aria-hidden className="size-5 shrink-0 text-warn-ink" strokeWidth={1.75} />
@@ -21,13 +21,23 @@ export function DoublesNotice({ upload: { draftId, doubles } }: { upload: Upload
           {doubles.map(({ name }) => name).join(', ')}
         </p>
       </div>
+      <RemoveDoublesButton upload={upload} />
+    </div>
+  )
+}
+
+/** Asks before anything is removed. */
+export function RemoveDoublesButton({ upload: { draftId, doubles } }: { upload: Upload }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {button}
+        {surplusWords(doubles).button}
       </Button>
       {isAsking ? (
         <RemoveDialog draftId={draftId} doubles={doubles} onClose={() => setAsking(false)} />
       ) : null}
-    </div>
+    </>
   )
 }
 
