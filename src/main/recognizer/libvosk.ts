@@ -11,7 +11,11 @@ export interface LibVosk {
   /** Negative if the model does not know the word. */
   findWord(model: Handle, word: string): number
   open(model: Handle, sampleRateHz: number): Handle
-  /** @param grammar JSON list of the only phrases to recognize */
+  /**
+   * The library reads up to 8 bytes past a grammar's arcs (fst::LabelReachable::LowerBound). Electron's allocator has bytes to
+   * spare there in a utility process, but not as plain Node (ELECTRON_RUN_AS_NODE): once in many runs a unit test dies of it.
+   * @param grammar JSON list of the only phrases to recognize
+   */
   openWithGrammar(model: Handle, sampleRateHz: number, grammar: string): Handle
   /** With times and confidences of words. */
   setWords(recognizer: Handle, isOn: 0 | 1): void
