@@ -305,7 +305,7 @@ export const fileErrors = {
   },
   'recognizer-failed': {
     title: 'Speech recognition stopped unexpectedly.',
-    body: 'Your recordings are safe. Timbre follows scripts by voice and pace instead.',
+    body: 'Your recordings are safe. Timbre follows scripts by voice and pace instead. A script check can be run again.',
     action: 'try-again',
   },
   'ffmpeg-missing': {
