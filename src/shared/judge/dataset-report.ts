@@ -1,6 +1,4 @@
 import { isSameLanguage } from '../lib/same-language'
-import { keptStretches } from '../segments/carry-settings'
-import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type {
   DatasetFinding,
   DatasetReport,
@@ -297,14 +295,10 @@ const withoutFaults = ({ kept }: MeasuredSample, causes: readonly Cause[]): Span
     causes.filter(({ kind }) => faults.includes(kind)).flatMap(({ lost }) => lost),
   )
 
-/** Of chosen speakers the voice gets their words alone, without the pauses between them. */
-const keptByChoice = (settings: SampleSettings | null, whole: Span): Span[] =>
-  settings?.selectedSpeakerIds?.length ? keptStretches(settings, whole.endMs) : [whole]
-
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(
   { sampleId, name, error }: JudgedSample,
-  { analysis, settings, whole, kept, snrDb }: MeasuredSample,
+  { analysis, whole, kept, left, snrDb }: MeasuredSample,
   causes: readonly Cause[],
 ): { report: SampleReport; losses: Map<FindingKind, number>; kept: Span[] } {
   const losses = new Map<FindingKind, number>()
@@ -318,7 +312,7 @@ function settle(
     usable = subtract(usable, taken)
   }
   const beforeChoiceMs = totalMs(usable)
-  usable = intersect(usable, keptByChoice(settings, whole))
+  usable = intersect(usable, left)
   const findings = causes.flatMap((cause): DatasetFinding[] => {
     const lost = intersect(cause.lost, [kept])
     return cause.found

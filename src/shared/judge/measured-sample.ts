@@ -2,6 +2,7 @@ import type { Analysis, DatasetFinding, FindingKind, DetectedVoices, Span } from
 import { knownSeparation } from '../domain/dataset/map-speakers'
 import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type { WireError } from '../errors/wire-error'
+import { keptStretches } from '../segments/carry-settings'
 import { intersect, totalMs, union } from './spans'
 import { digitalSilenceDbfs, emptyOf16BitsDbfs } from './thresholds'
 
@@ -35,6 +36,8 @@ export interface MeasuredSample {
   whole: Span
   /** What the person's trim leaves. */
   kept: Span
+  /** What of that the choice of speakers leaves: their words alone, without the pauses between them. */
+  left: readonly Span[]
   speech: readonly Span[]
   /** Speech inside `kept`. */
   speechMs: number
@@ -71,8 +74,12 @@ export function measuredSampleOf(
   const kept = { startMs, endMs: Math.min(Math.max(startMs, trim.endMs), rawMs) }
   const speech = intersect(union(analysis.speech), [whole])
   const known = settings && { ...settings, separation: knownSeparation(settings.separation) }
+  const left = known?.selectedSpeakerIds?.length
+    ? intersect(keptStretches(known, rawMs), [kept])
+    : union([kept])
   const speechMs = totalMs(intersect(speech, [kept]))
-  return { analysis, settings: known, whole, kept, speech, speechMs, snrDb: snrOf(analysis, bitsPerSample) }
+  const snrDb = snrOf(analysis, bitsPerSample)
+  return { analysis, settings: known, whole, kept, left, speech, speechMs, snrDb }
 }
 
 /** A gate, or the steps of the format, can leave nothing in the pauses: they say nothing of the noise under the voice then. */

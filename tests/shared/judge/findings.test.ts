@@ -38,6 +38,94 @@ test('removes long pauses except next to speech, and keeps shorter ones', () => 
   expect(usableMs).toBe(60_000 - 1_700 - 9_400)
 })
 
+describe('of what a trim took a part of, the rest is told', () => {
+  const told = (patch: Partial<Analysis>, trim: { startMs: number; endMs: number }) =>
+    judged(patch, settingsOf({ trim })).findings.map(
+      ({ severity, value, message, startMs, endMs, lostMs }) => ({
+        severity,
+        value,
+        message,
+        at: [startMs, endMs],
+        lostMs,
+      }),
+    )
+  const withPause = { speech: [span(500, 20_000), span(32_000, 56_000)] }
+
+  test('pauses by what is left of them, and none that is short by now', () => {
+    const [pause, end] = judged(withPause).findings
+    expect([pause?.severity, pause?.value, end?.value]).toEqual(['warning', 12, 4])
+    // Trim silence leaves half a second.
+    expect(told({ speech: [span(4_000, 56_000)] }, span(3_500, 56_500))).toEqual([])
+    expect(
+      judged({ speech: [span(4_000, 56_000)] }, settingsOf({ trim: span(3_500, 56_500) })).usableMs,
+    ).toBe(53_000)
+    expect(told(withPause, span(30_000, 58_500))).toEqual([
+      { severity: 'note', value: 2, message: 'Pause of 2.0 s.', at: [30_000, 32_000], lostMs: 1_700 },
+      { severity: 'note', value: 2.5, message: 'Pause of 2.5 s.', at: [56_000, 58_500], lostMs: 2_200 },
+    ])
+    const { findings } = judged(withPause, settingsOf({ trim: span(30_000, 60_000) }))
+    expect(findings[0]?.advice).toBe('Trim it: the clone learns from speech, not silence.')
+  })
+
+  test('a pause that the choice of speakers leaves out is not told', () => {
+    const utterances = [
+      { start: 0.5, end: 20 },
+      { start: 32, end: 56 },
+    ]
+    const separation = {
+      ...noSeparation,
+      status: 'completed' as const,
+      source: 'local' as const,
+      speakers: [{ speakerId: 'one', utterances }],
+    }
+    const chosen = judged(withPause, settingsOf({ separation, selectedSpeakerIds: ['one'] }))
+    expect(chosen.findings).toEqual([])
+    expect([chosen.usableMs, chosen.trimmedMs]).toEqual([43_500, 16_500])
+  })
+
+  test('clips, dropouts and noise by what is left of them', () => {
+    const clips = [span(10_000, 10_001), span(11_000, 11_000.1), span(12_000, 12_000.1)]
+    expect(told({ clips }, span(10_500, 60_000))).toMatchObject([
+      { severity: 'warning', value: 2, message: 'Clipped 2 times within 1.0 s.', lostMs: 0 },
+    ])
+    const dropouts = [span(10_000, 10_020), span(10_600, 10_640)]
+    expect(told({ dropouts }, span(0, 10_300))).toMatchObject([
+      { value: 20, message: 'A dropout of 20 ms.', at: [10_000, 10_020] },
+    ])
+    const floorPerSecondDbfs = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 35 ? -35 : -62))
+    const noisy = { speech: withPauses, floorPerSecondDbfs }
+    expect(told(noisy, span(30_000, 60_000))).toMatchObject([
+      { severity: 'bad', message: 'Noise only 16 dB below the voice for 5.0 s.', at: [30_000, 35_000] },
+    ])
+    expect(told(noisy, span(33_000, 60_000))).toEqual([])
+  })
+
+  test('a hole in what was trimmed away is no jump', () => {
+    expect(told({ isCutShort: true, holeAtMs: 20_000 }, span(25_000, 60_000))).toEqual([])
+    expect(told({ isCutShort: true, holeAtMs: 20_000 }, span(10_000, 60_000))).toHaveLength(1)
+  })
+
+  test('other speakers and overlaps by what is left of them', () => {
+    const separation = {
+      ...noSeparation,
+      status: 'completed' as const,
+      source: 'local' as const,
+      speakers: [
+        { speakerId: 'one', utterances: [{ start: 0, end: 40 }] },
+        { speakerId: 'two', utterances: [{ start: 40, end: 50 }] },
+      ],
+      overlaps: [span(50_000, 56_000)],
+    }
+    const { findings } = judged({}, settingsOf({ separation, trim: span(0, 52_000) }))
+    expect(findings.map(({ message, value }) => [message, value])).toEqual([
+      ['Someone else speaks for 10 s.', 10],
+      ['Two people speak at once for 2.0 s.', 2],
+    ])
+    const early = judged({}, settingsOf({ separation, trim: span(0, 43_000) }))
+    expect(early.findings.map(({ message }) => message)).toEqual(['Someone else speaks for 3.0 s.'])
+  })
+})
+
 test('a file without speech is lost', () => {
   const { findings, usableMs } = judged({ speech: [], voicePrint: null, toneDb: null })
   expect(briefly(findings)).toEqual([['no-speech', 'bad', 0, 60_000, 60_000]])

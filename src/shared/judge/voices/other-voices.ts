@@ -101,12 +101,16 @@ export function unlikeWindows(
   })
 }
 
+/** Windows of which a trim leaves more than a syllable at its edge. */
+export const keptHalf = <Window extends Span>(windows: readonly Window[], kept: Span): Window[] =>
+  windows.filter((window) => totalMs(intersect([window], [kept])) >= lengthMs(window) / 2)
+
 /** Speech that does not sound like the voice of the dataset. Where the speakers were told apart, that speaks instead. */
 export function judgeOtherVoices(measured: MeasuredSample, own: Float32Array | null): Cause {
-  const { whole, settings } = measured
+  const { kept, settings } = measured
   if (settings?.separation.status === 'completed') return noCause('other-speaker')
-  const others = unlikeWindows(measured, own)
-  const found = grouped(intersect(others, [whole]), otherVoiceJoinMs, findingsPerKindMax).map((place) => {
+  const others = keptHalf(unlikeWindows(measured, own), kept)
+  const found = grouped(intersect(others, [kept]), otherVoiceJoinMs, findingsPerKindMax).map((place) => {
     const inside = others.filter(({ startMs, endMs }) => startMs < place.endMs && endMs > place.startMs)
     const like = Math.min(...inside.map((row) => row.like))
     const saidMs = totalMs(intersect(inside, [place]))
@@ -117,7 +121,7 @@ export function judgeOtherVoices(measured: MeasuredSample, own: Float32Array | n
     kind: 'other-speaker',
     lost: intersect(
       found.filter(({ isSure }) => isSure).flatMap(({ inside }) => inside),
-      [whole],
+      [kept],
     ),
     found: found.map(({ place, like, saidMs, isLong, isSure }) => ({
       severity: isSure ? ('bad' as const) : ('warning' as const),
