@@ -6,6 +6,8 @@ import { findDuplicates } from '@shared/judge/duplicates'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
 import { keptStretches } from '@shared/segments/carry-settings'
+import { usualLevel } from '@shared/segments/normalize-gain'
+import { proposeSettings } from '@shared/segments/propose-settings'
 
 const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
   judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 7 })
@@ -285,6 +287,34 @@ test.each([
   expect(sample.usableMs).toBe(usableMs)
 })
 
+/** What is told of a level, and what Normalize would set now. */
+function leveled(speechRmsDbfs: number, truePeakDbtp: number, gainDb: number) {
+  const analysis = analysisOf({ levels: { ...analysisOf().levels, speechRmsDbfs, truePeakDbtp } })
+  const settings = settingsOf({ gainDb })
+  const [{ advice, severity } = {}] = judged(analysis, settings).findings
+  const { patch } = proposeSettings({ kind: 'normalize', ...usualLevel }, settings, analysis)
+  return { advice, severity, gainDb: patch.gainDb ?? null }
+}
+const noRoom = 'Its loudest sounds leave no room to raise it'
+const fixes = 'The gain you set fixes this once it is applied to the audio.'
+
+test.each([
+  ['not yet raised', [-27, -12, 0], 'Raise it with Normalize, ', 7],
+  ['raised by hand, not enough', [-34, -20, 5], 'Raise it with Normalize, ', 14],
+  ['applied, its peak a hair under the ceiling', [-25, -3.04, 0], `${noRoom}. `, null],
+  ['applied, its peak a hair over the ceiling', [-25, -2.97, 0], `${noRoom}. `, null],
+  ['normalized as far as its peaks allow', [-32, -8, 5], `${noRoom} further. `, null],
+  ['held back', [-32, -8, 0], 'Normalize raises it by 5 dB: its loudest sounds leave no more room. ', 5],
+  ['loud', [-14, -1, 0], 'Lower it with Normalize, ', -6],
+  ['loud and lowered', [-11, -1, -9], fixes, null],
+  ['loud by less than a step', [-20, -2.94, 0], 'Record with less gain next time.', null],
+] as const)('advice follows what Normalize would do: %s', (_, [rms, peak, gain], advice, proposed) => {
+  const told = leveled(rms, peak, gain)
+  expect(told.advice?.startsWith(advice), told.advice).toBe(true)
+  expect(told.gainDb).toBe(proposed)
+  if (advice === fixes) expect(told.severity).toBe('note')
+})
+
 test.each([
   ['digital silence', -55, 100, 24, 'bad'],
   ['what a gate left of 16 bits', -66, 44, 16, 'bad'],
@@ -466,6 +496,17 @@ describe('a dataset', () => {
     const chosen = reportOf(samples, samples[0]!.sampleId)
     expect(chosen.isReferenceChosen).toBe(true)
     expect(chosen.samples[2]!.findings.map(({ kind, value }) => [kind, value])).toEqual([['level-drift', -5]])
+    expect(chosen.samples[2]!.findings[0]?.advice).toMatch(/^Use Normalize /)
+    // Neither can be moved: both peaks stand at the ceiling.
+    const held = samples.map((sample, at) => {
+      const { analysis } = sample
+      const levels = { ...analysis!.levels, speechRmsDbfs: at === 2 ? -26 : -21, truePeakDbtp: -3 }
+      return { ...sample, analysis: { ...analysis!, levels } }
+    })
+    const drift = reportOf(held, held[0]!.sampleId).samples[2]!.findings.find(
+      ({ kind }) => kind === 'level-drift',
+    )
+    expect(drift?.advice).toMatch(/^Normalize cannot bring them closer/)
   })
 
   test('no file in another voice is what the others are compared with, however typical it is', () => {
