@@ -28,7 +28,7 @@ function adviceFor(pause: Span, kept: Span): string {
   const isAtAnEnd = pause.startMs === kept.startMs || pause.endMs === kept.endMs
   return isAtAnEnd
     ? 'Trim it: the clone learns from speech, not silence.'
-    : 'Long pauses are cloned too. Cut it out with Split and join, or leave shorter pauses next time.'
+    : 'Long pauses are cloned too. In Split and join, cut before and after it; remove that piece and join the rest.'
 }
 
 /** Nobody speaks, or as good as nobody. */
