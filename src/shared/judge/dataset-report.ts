@@ -20,15 +20,14 @@ import {
   noCause,
 } from './measured-sample'
 import { judgeHum, judgeNoise, roomFloorDbfs } from './noise'
-import { judgeOtherVoices, ownVoiceOf } from './voices/other-voices'
+import { judgeOtherVoices } from './voices/other-voices'
+import { voiceOfDataset } from './voices/dataset-voice'
 import { judgePauses, judgeSilence } from './pauses'
-import { mostTypical } from './reference'
 import { judgeBandwidth, judgeDcOffset, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, lengthMs, shifted, subtract, totalMs, union } from './spans'
 import { sameSoundLeastShare } from './thresholds'
 import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, ownSpeakersOf } from './voices/voices'
-import { voiceRows } from './voices/voice-rows'
-import { judgeVoice, type KnownVoice, voiceBeside } from './voices/whole-voice'
+import { judgeVoice, type KnownVoice } from './voices/whole-voice'
 import { quoted } from './words'
 
 /** A second that several take is counted for the first of these. */
@@ -100,17 +99,8 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
   )
   const duplicates = findDuplicates(ranked)
   const originals = new Map([...measured].filter(([sampleId]) => !duplicates.has(sampleId)))
-  const isReferenceChosen = chosenReferenceId !== null && measured.has(chosenReferenceId)
-  const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(originals)
-  const reference = referenceSampleId === null ? null : (measured.get(referenceSampleId) ?? null)
-  const heard = new Map(
-    (isReferenceChosen && reference?.voices ? [reference] : [...measured.values()]).map((each) => [
-      each,
-      each.voices ? voiceRows(each.voices) : [],
-    ]),
-  )
-  const own = ownVoiceOf([...heard.values()])
-  const besideOf = own && voiceBeside(heard, own)
+  const voice = voiceOfDataset(measured, originals, chosenReferenceId)
+  const { own, besideOf, reference, referenceSampleId, isReferenceChosen } = voice
   const measuredSamples = samples.filter(({ analysis }) => analysis !== null)
   const nameOf = (id: string): string => byId.get(id)?.name ?? ''
 

@@ -26,7 +26,7 @@ const everyOf = <T>(all: readonly T[], max: number): T[] =>
 
 /**
  * The voice of a dataset: of most of its speech, or of the reference the person chose. Null where nobody listened yet.
- * @param files prints of each, those of the chosen reference alone where there is one
+ * @param files prints of those in that voice as a whole; of the chosen reference alone where there is one
  */
 export function ownVoiceOf(files: readonly (readonly VoiceRow[])[]): Float32Array | null {
   const all = files.flat()
@@ -55,6 +55,10 @@ function ownVoiceIn(rows: readonly VoiceRow[], own: Float32Array): Float32Array 
   const here = ownVoiceOf([mainRows(rows)])
   return here && likeness(here, own) >= sameVoiceMinCosine ? here : null
 }
+
+/** Whether most of a file is this voice. */
+export const hasVoice = (rows: readonly VoiceRow[], own: Float32Array): boolean =>
+  ownVoiceIn(rows, own) !== null
 
 /** A window that does not sound like the voice of the dataset. */
 interface UnlikeWindow extends Span {
