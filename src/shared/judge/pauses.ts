@@ -2,7 +2,7 @@ import type { Span } from '../domain/dataset/analysis'
 import { type Cause, type MeasuredSample, aboutAll } from './measured-sample'
 import { lengthMs, subtract } from './spans'
 import { longPauseMs, pausePadMs, speechLeastMs, veryLongPauseMs } from './thresholds'
-import { spoken } from './words'
+import { spokenNearest } from './words'
 
 /** Long pauses in what is left of a sample; what is next to speech stays. */
 export function judgePauses({ kept, left, speech }: MeasuredSample): Cause {
@@ -18,7 +18,7 @@ export function judgePauses({ kept, left, speech }: MeasuredSample): Cause {
       severity: lengthMs(pause) > veryLongPauseMs ? ('warning' as const) : ('note' as const),
       ...pause,
       value: lengthMs(pause) / 1_000,
-      message: `Pause of ${spoken(lengthMs(pause))}.`,
+      message: `Pause of ${spokenNearest(lengthMs(pause))}.`,
       advice: adviceFor(pause, kept),
     })),
   }

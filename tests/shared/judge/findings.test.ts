@@ -65,6 +65,9 @@ describe('of what a trim took a part of, the rest is told', () => {
       { severity: 'note', value: 2, message: 'Pause of 2.0 s.', at: [30_000, 32_000], lostMs: 1_700 },
       { severity: 'note', value: 2.5, message: 'Pause of 2.5 s.', at: [56_000, 58_500], lostMs: 2_200 },
     ])
+    expect(judged({ speech: [span(500, 20_000), span(34_980, 60_000)] }).findings[0]?.message).toBe(
+      'Pause of 15 s.',
+    )
     const { findings } = judged(withPause, settingsOf({ trim: span(30_000, 60_000) }))
     expect(findings[0]?.advice).toBe('Trim it: the clone learns from speech, not silence.')
   })
