@@ -33,6 +33,7 @@ export function segmentSources(input: {
     const format = segmentFormat(sample)
     sources.push({
       sampleId: sample.id,
+      originId: origin?.originId ?? sample.id,
       name: sample.name,
       sizeBytes: sample.sizeBytes,
       durationMs,
@@ -82,10 +83,9 @@ function sessionOf(
   },
 ): Session | JoinObstacle {
   if (settings?.selectedSpeakerIds) return 'speakers-chosen'
-  if (sample.type !== 'recording' && folder === null) return 'unknown-folder'
   const { removeBackgroundNoise = false, noiseStrength = 'gentle', gainDb = 0 } = settings ?? {}
   return {
-    folder: sample.type === 'recording' ? 'recording' : (folder ?? ''),
+    folder: sample.type === 'recording' ? 'recording' : folder,
     format: `${sampleRateHz} ${channels}`,
     language: sample.language,
     settings: `${removeBackgroundNoise ? noiseStrength : 'raw'} ${gainDb}`,

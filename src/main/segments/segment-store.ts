@@ -4,7 +4,9 @@ import { createReplaceSamples, type ReplaceSamples } from './replace-samples'
 
 /** What of a sample the rest of main does not ask about. */
 export interface SampleOrigin {
-  /** Folder of the file it was added from; null for recordings. */
+  /** The sample it was cut from, or that others took the place of; its own id where it was added as it is. */
+  originId: string
+  /** Folder of the file it was added from, or those of what it was made of; null for recordings. */
   folder: string | null
   /** Bytes the cloud has of it in this workspace. */
   cloudSizeBytes: number | null
@@ -18,6 +20,30 @@ export interface SegmentStore {
   replace: ReplaceSamples
 }
 
+/** A sample with one of those that it goes back to. */
+interface OriginRow {
+  id: string
+  origin_id: string
+  type: string
+  source_path: string
+  cloud_bytes: number | null
+}
+
+/** What was joined of several is a part of none; what lay in one folder still does. */
+function originOf(id: string, rows: readonly OriginRow[]): SampleOrigin {
+  const [first, ...more] = rows
+  const folders = new Set(
+    rows.map(({ type, source_path }) =>
+      type === 'recording' || source_path === '' ? null : dirname(source_path),
+    ),
+  )
+  return {
+    originId: first && more.length === 0 ? first.origin_id : id,
+    folder: folders.size === 1 ? ([...folders][0] ?? null) : null,
+    cloudSizeBytes: first?.cloud_bytes ?? null,
+  }
+}
+
 export function createSegmentStore(deps: {
   library: Pick<Library, 'db' | 'transaction'>
   nowMs: () => number
@@ -27,24 +53,17 @@ export function createSegmentStore(deps: {
   return {
     originsOf(draftId) {
       const rows = db
-        .prepare<
-          [string, string],
-          { id: string; type: string; source_path: string; cloud_bytes: number | null }
-        >(
-          `SELECT s.id, s.type, s.source_path, l.size_bytes AS cloud_bytes FROM samples s
-           LEFT JOIN upload_ledger l ON l.sample_id = s.id AND l.workspace = ? AND l.state = 'confirmed'
-           WHERE s.draft_id = ? AND s.removed_at_ms IS NULL`,
+        .prepare<[string, string], OriginRow>(
+          `WITH RECURSIVE up (id, origin_id) AS (
+             SELECT id, id FROM samples WHERE draft_id = ? AND removed_at_ms IS NULL
+             UNION SELECT up.id, o.from_sample_id FROM up JOIN sample_origins o ON o.sample_id = up.origin_id)
+           SELECT up.id, f.id AS origin_id, f.type, f.source_path, l.size_bytes AS cloud_bytes
+           FROM up JOIN samples f ON f.id = up.origin_id
+           LEFT JOIN upload_ledger l ON l.sample_id = up.id AND l.workspace = ? AND l.state = 'confirmed'
+           WHERE NOT EXISTS (SELECT 1 FROM sample_origins o WHERE o.sample_id = up.origin_id)`,
         )
-        .all(deps.workspace() ?? '', draftId)
-      return new Map(
-        rows.map((row) => [
-          row.id,
-          {
-            folder: row.type === 'recording' || row.source_path === '' ? null : dirname(row.source_path),
-            cloudSizeBytes: row.cloud_bytes,
-          },
-        ]),
-      )
+        .all(draftId, deps.workspace() ?? '')
+      return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, originOf(id, of)]))
     },
     leftInCloud(draftId) {
       const row = db

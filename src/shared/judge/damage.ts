@@ -17,12 +17,8 @@ const within = (spans: readonly Span[], { startMs, endMs }: Span): Span[] =>
   spans.filter((span) => span.startMs >= startMs && span.endMs <= endMs)
 
 /** Runs of samples at full scale, gathered to places a person can listen to. */
-export function judgeClipping({ analysis, whole }: MeasuredSample): Cause {
-  // A run may be shorter than its times can tell.
-  const runs = analysis.clips.map(({ startMs, endMs }) => ({
-    startMs,
-    endMs: Math.max(endMs, startMs + 0.01),
-  }))
+export function judgeClipping({ clips: all, left, kept }: MeasuredSample): Cause {
+  const runs = intersect(all, left)
   const places = grouped(runs, clipJoinMs, findingsPerKindMax)
   const lost: Span[] = []
   const found = places.map((place) => {
@@ -42,7 +38,7 @@ export function judgeClipping({ analysis, whole }: MeasuredSample): Cause {
         : 'Listen to it: a single clip is often inaudible. Record with less gain next time.',
     }
   })
-  return { kind: 'clipping', found, lost: intersect(union(lost), [whole]) }
+  return { kind: 'clipping', found, lost: intersect(union(lost), [kept]) }
 }
 
 /**
@@ -50,8 +46,8 @@ export function judgeClipping({ analysis, whole }: MeasuredSample): Cause {
  * the whole: nobody can record that part of the room again.
  */
 export function judgeLimiting(measured: MeasuredSample): Cause {
-  const { limitedDbfs, clips, snrDb } = measured.analysis
-  if (limitedDbfs === null || clips.length > 0) return noCause('clipping')
+  const { limitedDbfs, snrDb } = measured.analysis
+  if (limitedDbfs === null || measured.clips.length > 0) return noCause('clipping')
   return aboutAll('clipping', measured, {
     severity: snrDb !== null && snrDb < snrMinDb ? 'bad' : 'warning',
     value: limitedDbfs,
@@ -62,13 +58,14 @@ export function judgeLimiting(measured: MeasuredSample): Cause {
 }
 
 /** Holes of digital silence in the middle of sound. */
-export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
-  const places = grouped(analysis.dropouts, dropoutJoinMs, findingsPerKindMax)
+export function judgeDropouts({ analysis, left, kept }: MeasuredSample): Cause {
+  const heard = intersect(analysis.dropouts, left)
+  const places = grouped(heard, dropoutJoinMs, findingsPerKindMax)
   return {
     kind: 'dropout',
-    lost: intersect(padded(analysis.dropouts, dropoutPadMs), [whole]),
+    lost: intersect(padded(heard, dropoutPadMs), [kept]),
     found: places.map((place) => {
-      const holes = within(analysis.dropouts, place)
+      const holes = within(heard, place)
       const missingMs = holes.reduce((sum, hole) => sum + lengthMs(hole), 0)
       return {
         severity: 'bad' as const,
@@ -87,14 +84,17 @@ export function judgeDropouts({ analysis, whole }: MeasuredSample): Cause {
 /** A file that was cut off, and what the decoder met and went on from: bits that changed, a piece that is missing. */
 export function judgeDecoding(measured: MeasuredSample): Cause {
   const { complaintCount, isCutShort, holeAtMs = null } = measured.analysis
-  if (isCutShort && holeAtMs !== null)
+  const { kept } = measured
+  if (isCutShort && holeAtMs !== null) {
+    // Trimmed away, nobody hears the jump.
+    if (holeAtMs < kept.startMs || holeAtMs >= kept.endMs) return noCause('damaged')
     return {
       kind: 'damaged',
       lost: [],
       found: [
         {
           severity: 'warning',
-          startMs: Math.min(holeAtMs, measured.whole.endMs),
+          startMs: holeAtMs,
           endMs: measured.whole.endMs,
           value: null,
           message: `Part of the file is missing in the middle, after ${spoken(holeAtMs)}.`,
@@ -103,6 +103,7 @@ export function judgeDecoding(measured: MeasuredSample): Cause {
         },
       ],
     }
+  }
   if (isCutShort)
     return aboutAll('damaged', measured, {
       severity: 'warning',

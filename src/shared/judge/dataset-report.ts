@@ -1,6 +1,4 @@
 import { isSameLanguage } from '../lib/same-language'
-import { keptStretches } from '../segments/carry-settings'
-import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type {
   DatasetFinding,
   DatasetReport,
@@ -22,15 +20,14 @@ import {
   noCause,
 } from './measured-sample'
 import { judgeHum, judgeNoise, roomFloorDbfs } from './noise'
-import { judgeOtherVoices, ownVoiceOf } from './voices/other-voices'
+import { judgeOtherVoices } from './voices/other-voices'
+import { voiceOfDataset } from './voices/dataset-voice'
 import { judgePauses, judgeSilence } from './pauses'
-import { mostTypical } from './reference'
 import { judgeBandwidth, judgeDcOffset, judgeLoud, judgeQuiet, judgeReverb } from './sound'
 import { intersect, lengthMs, shifted, subtract, totalMs, union } from './spans'
 import { sameSoundLeastShare } from './thresholds'
 import { judgeOverlaps, judgeSpeakerCount, judgeSpeakers, ownSpeakersOf } from './voices/voices'
-import { voiceRows } from './voices/voice-rows'
-import { judgeVoice, type KnownVoice, voiceBeside } from './voices/whole-voice'
+import { judgeVoice, type KnownVoice } from './voices/whole-voice'
 import { quoted } from './words'
 
 /** A second that several take is counted for the first of these. */
@@ -89,9 +86,11 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
 } {
   const byId = new Map(samples.map((sample) => [sample.sampleId, sample]))
   const measured = new Map<string, MeasuredSample>()
-  for (const { sampleId, analysis, settings, durationMs, bitsPerSample, voices } of samples) {
+  for (const { sampleId, analysis, voices, ...sample } of samples) {
     if (!analysis) continue
-    const ofFile = measuredSampleOf(analysis, settings, heardMs(analysis, durationMs), bitsPerSample)
+    const { settings, durationMs, bitsPerSample, clipsBefore } = sample
+    const rawMs = heardMs(analysis, durationMs)
+    const ofFile = measuredSampleOf(analysis, settings, rawMs, bitsPerSample, clipsBefore)
     measured.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
   }
   const ranked = bestFirst(
@@ -102,17 +101,8 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
   )
   const duplicates = findDuplicates(ranked)
   const originals = new Map([...measured].filter(([sampleId]) => !duplicates.has(sampleId)))
-  const isReferenceChosen = chosenReferenceId !== null && measured.has(chosenReferenceId)
-  const referenceSampleId = isReferenceChosen ? chosenReferenceId : mostTypical(originals)
-  const reference = referenceSampleId === null ? null : (measured.get(referenceSampleId) ?? null)
-  const heard = new Map(
-    (isReferenceChosen && reference?.voices ? [reference] : [...measured.values()]).map((each) => [
-      each,
-      each.voices ? voiceRows(each.voices) : [],
-    ]),
-  )
-  const own = ownVoiceOf([...heard.values()])
-  const besideOf = own && voiceBeside(heard, own)
+  const voice = voiceOfDataset(measured, originals, chosenReferenceId)
+  const { own, besideOf, reference, referenceSampleId, isReferenceChosen } = voice
   const measuredSamples = samples.filter(({ analysis }) => analysis !== null)
   const nameOf = (id: string): string => byId.get(id)?.name ?? ''
 
@@ -297,14 +287,10 @@ const withoutFaults = ({ kept }: MeasuredSample, causes: readonly Cause[]): Span
     causes.filter(({ kind }) => faults.includes(kind)).flatMap(({ lost }) => lost),
   )
 
-/** Of chosen speakers the voice gets their words alone, without the pauses between them. */
-const keptByChoice = (settings: SampleSettings | null, whole: Span): Span[] =>
-  settings?.selectedSpeakerIds?.length ? keptStretches(settings, whole.endMs) : [whole]
-
 /** Everything that was judged of one sample, inside its trim, with each lost second counted once. */
 function settle(
   { sampleId, name, error }: JudgedSample,
-  { analysis, settings, whole, kept, snrDb }: MeasuredSample,
+  { analysis, whole, kept, left, snrDb }: MeasuredSample,
   causes: readonly Cause[],
 ): { report: SampleReport; losses: Map<FindingKind, number>; kept: Span[] } {
   const losses = new Map<FindingKind, number>()
@@ -318,7 +304,7 @@ function settle(
     usable = subtract(usable, taken)
   }
   const beforeChoiceMs = totalMs(usable)
-  usable = intersect(usable, keptByChoice(settings, whole))
+  usable = intersect(usable, left)
   const findings = causes.flatMap((cause): DatasetFinding[] => {
     const lost = intersect(cause.lost, [kept])
     return cause.found

@@ -1,3 +1,4 @@
+import { normalizeChangeDb } from '../segments/normalize-gain'
 import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
 import { toneDistanceDb } from './reference'
 import { totalMs } from './spans'
@@ -27,7 +28,7 @@ function levelDrift(measured: MeasuredSample, reference: MeasuredSample): Cause 
   if (mine === null || theirs === null) return noCause('level-drift')
   const difference = mine - theirs
   if (Math.abs(difference) < levelDriftDb) return noCause('level-drift')
-  const after = mine + (measured.settings?.gainDb ?? 0) - theirs - (reference.settings?.gainDb ?? 0)
+  const after = mine + gainOf(measured) - theirs - gainOf(reference)
   const isFixed = Math.abs(after) < levelDriftDb
   const isStrong = Math.abs(difference) >= levelDriftStrongDb && !isFixed
   return aboutAll('level-drift', measured, {
@@ -36,9 +37,16 @@ function levelDrift(measured: MeasuredSample, reference: MeasuredSample): Cause 
     message: `${decibels(Math.abs(difference))} ${difference > 0 ? 'louder' : 'quieter'} than the reference.`,
     advice: isFixed
       ? 'The gain you set fixes this once it is applied to the audio.'
-      : 'Use Normalize to bring all recordings to the same level, and keep the same distance from the microphone.',
+      : Math.abs(after + changeOf(measured) - changeOf(reference)) < Math.abs(after)
+        ? 'Use Normalize to bring all recordings to the same level, and keep the same distance from the microphone.'
+        : 'Normalize cannot bring them closer, because of their loudest sounds. Keep the same distance from the microphone, and speak evenly.',
   })
 }
+
+const gainOf = ({ settings }: MeasuredSample): number => settings?.gainDb ?? 0
+
+const changeOf = (measured: MeasuredSample): number =>
+  normalizeChangeDb(measured.analysis.levels, gainOf(measured))
 
 function toneDrift(measured: MeasuredSample, reference: MeasuredSample): Cause {
   const mine = measured.analysis.toneDb

@@ -2,7 +2,8 @@ import type { Analysis, DatasetFinding, FindingKind, DetectedVoices, Span } from
 import { knownSeparation } from '../domain/dataset/map-speakers'
 import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type { WireError } from '../errors/wire-error'
-import { intersect, totalMs, union } from './spans'
+import { keptStretches } from '../segments/carry-settings'
+import { intersect, padded, subtract, totalMs, union } from './spans'
 import { digitalSilenceDbfs, emptyOf16BitsDbfs } from './thresholds'
 
 /** A sample as it is judged. */
@@ -14,6 +15,8 @@ export interface JudgedSample {
   language: string | null
   /** Null: not measured yet. */
   analysis: Analysis | null
+  /** Clips of what it was made of, where they lie in it; absent where it was made of nothing. */
+  clipsBefore?: readonly Span[]
   /** Why it could not be measured; beside an analysis: why not once more. */
   error: WireError | null
   /** Null while nobody listened to its voices; deaf: no model could. */
@@ -35,6 +38,10 @@ export interface MeasuredSample {
   whole: Span
   /** What the person's trim leaves. */
   kept: Span
+  /** What of that the choice of speakers leaves: their words alone, without the pauses between them. */
+  left: readonly Span[]
+  /** In its file or before it became that, in order. */
+  clips: readonly Span[]
   speech: readonly Span[]
   /** Speech inside `kept`. */
   speechMs: number
@@ -64,6 +71,7 @@ export function measuredSampleOf(
   settings: SampleSettings | null,
   rawMs: number,
   bitsPerSample: number | null,
+  clipsBefore: readonly Span[] = [],
 ): MeasuredSample {
   const whole = { startMs: 0, endMs: rawMs }
   const trim = settings?.trim ?? whole
@@ -71,8 +79,22 @@ export function measuredSampleOf(
   const kept = { startMs, endMs: Math.min(Math.max(startMs, trim.endMs), rawMs) }
   const speech = intersect(union(analysis.speech), [whole])
   const known = settings && { ...settings, separation: knownSeparation(settings.separation) }
+  const left = known?.selectedSpeakerIds?.length
+    ? intersect(keptStretches(known, rawMs), [kept])
+    : union([kept])
   const speechMs = totalMs(intersect(speech, [kept]))
-  return { analysis, settings: known, whole, kept, speech, speechMs, snrDb: snrOf(analysis, bitsPerSample) }
+  const snrDb = snrOf(analysis, bitsPerSample)
+  const clips = clipsOf(analysis, clipsBefore)
+  return { analysis, settings: known, whole, kept, left, clips, speech, speechMs, snrDb }
+}
+
+/** A cut lies on a frame, and clips this close are one. */
+const sameClipMs = 20
+
+/** A run may be shorter than its times can tell. */
+function clipsOf({ clips }: Analysis, before: readonly Span[]): Span[] {
+  const here = clips.map(({ startMs, endMs }) => ({ startMs, endMs: Math.max(endMs, startMs + 0.01) }))
+  return union([...here, ...subtract(before, padded(here, sameClipMs))])
 }
 
 /** A gate, or the steps of the format, can leave nothing in the pauses: they say nothing of the noise under the voice then. */

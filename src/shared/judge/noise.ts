@@ -115,14 +115,17 @@ export function snrOverTime({
 
 /** Stretches where noise drowns the voice, and a file that is less clean than it should be. Noise removal is counted in. */
 export function judgeNoise(measured: MeasuredSample): Cause {
-  const { settings, speech, whole } = measured
+  const { settings, whole, kept } = measured
+  const speech = intersect(measured.speech, [kept])
   // A limiter raises the room with the voice: what is wrong is the limiter, and no quieter room mends it.
   if ((measured.analysis.limitedDbfs ?? 0) < limitedBelowDbfs) return noCause('noise')
   const raw = snrOverTime(measured)
   const cleaning = cleaningOf(settings)
   const after = raw.map((snr) => (snr === null || snr < cleanableSnrDb ? snr : snr + cleaning))
-  const stretches = below(after, snrMinDb).filter((span) => totalMs(intersect([span], speech)) > 0)
-  const noisy = intersect(stretches, [whole])
+  const stretches = below(after, snrMinDb).filter((span) => totalMs(intersect([span], measured.speech)) > 0)
+  const noisy = intersect(stretches, [kept]).filter(
+    (span) => lengthMs(span) >= noiseLeastMs && totalMs(intersect([span], speech)) > 0,
+  )
   const isCleaned = cleaning > 0
   // On, it may have been measured to harm the voice: to turn it on is no advice then.
   const isOn = settings?.removeBackgroundNoise === true
@@ -145,7 +148,7 @@ export function judgeNoise(measured: MeasuredSample): Cause {
   const restSnr = meanOver(after, ...subtract(speech, noisy))
   if (restSnr !== null && restSnr < snrCleanDb) {
     // Of a file that is told as a whole the table has a figure of its own, and there is one of them.
-    const wholeSnr = noisy.length === 0 && !isCleaned ? measured.analysis.snrDb : null
+    const wholeSnr = stretches.length === 0 && !isCleaned ? measured.analysis.snrDb : null
     const snr = wholeSnr !== null && wholeSnr < snrCleanDb ? wholeSnr : restSnr
     cause.found.push({
       severity: 'warning',

@@ -2,14 +2,14 @@ import type { Span } from '../domain/dataset/analysis'
 import { type Cause, type MeasuredSample, aboutAll } from './measured-sample'
 import { lengthMs, subtract } from './spans'
 import { longPauseMs, pausePadMs, speechLeastMs, veryLongPauseMs } from './thresholds'
-import { spoken } from './words'
+import { spokenNearest } from './words'
 
-/** Long pauses; what is next to speech stays. */
-export function judgePauses({ whole, speech }: MeasuredSample): Cause {
-  const long = subtract([whole], speech).filter((pause) => lengthMs(pause) > longPauseMs)
+/** Long pauses in what is left of a sample; what is next to speech stays. */
+export function judgePauses({ kept, left, speech }: MeasuredSample): Cause {
+  const long = subtract(left, speech).filter((pause) => lengthMs(pause) > longPauseMs)
   const costOf = ({ startMs, endMs }: Span): Span => ({
-    startMs: startMs === whole.startMs ? startMs : startMs + pausePadMs,
-    endMs: endMs === whole.endMs ? endMs : endMs - pausePadMs,
+    startMs: startMs === kept.startMs ? startMs : startMs + pausePadMs,
+    endMs: endMs === kept.endMs ? endMs : endMs - pausePadMs,
   })
   return {
     kind: 'long-pause',
@@ -18,17 +18,17 @@ export function judgePauses({ whole, speech }: MeasuredSample): Cause {
       severity: lengthMs(pause) > veryLongPauseMs ? ('warning' as const) : ('note' as const),
       ...pause,
       value: lengthMs(pause) / 1_000,
-      message: `Pause of ${spoken(lengthMs(pause))}.`,
-      advice: adviceFor(pause, whole),
+      message: `Pause of ${spokenNearest(lengthMs(pause))}.`,
+      advice: adviceFor(pause, kept),
     })),
   }
 }
 
-function adviceFor(pause: Span, whole: Span): string {
-  const isAtAnEnd = pause.startMs === whole.startMs || pause.endMs === whole.endMs
+function adviceFor(pause: Span, kept: Span): string {
+  const isAtAnEnd = pause.startMs === kept.startMs || pause.endMs === kept.endMs
   return isAtAnEnd
     ? 'Trim it: the clone learns from speech, not silence.'
-    : 'Long pauses are cloned too. Cut it out with Split and join, or leave shorter pauses next time.'
+    : 'Long pauses are cloned too. In Split and join, cut before and after it; remove that piece and join the rest.'
 }
 
 /** Nobody speaks, or as good as nobody. */

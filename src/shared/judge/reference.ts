@@ -51,8 +51,23 @@ interface Spoken {
 /** Recordings that the others are compared with to find the voice most of the speech has. */
 const comparedMax = 60
 
-/** Those in the voice that most of the speech has, as far as voices can be told; all where none can. */
-function ofMainVoice(all: readonly Spoken[]): readonly Spoken[] {
+const spokenOf = (measured: ReadonlyMap<string, MeasuredSample>): Spoken[] =>
+  [...measured].map(([id, each]) => ({ id, each, speechMs: totalMs(each.speech) }))
+
+/**
+ * Files in the voice that most of the speech has, as far as voices can be told; all where none can. Short ones only where there
+ * is no longer one, and none in which nobody speaks.
+ */
+export function ofMainVoice(
+  measured: ReadonlyMap<string, MeasuredSample>,
+): ReadonlyMap<string, MeasuredSample> {
+  const spoken = spokenOf(measured)
+  const long = spoken.filter(({ speechMs }) => speechMs >= driftMinSpeechMs)
+  const main = inMainVoice(long.length > 0 ? long : spoken.filter(({ speechMs }) => speechMs > 0))
+  return new Map(main.map(({ id, each }) => [id, each]))
+}
+
+function inMainVoice(all: readonly Spoken[]): readonly Spoken[] {
   const known = all.flatMap((one) => {
     const { voicePrint, channelFault } = one.each.analysis
     // Mixed to mono it cancels: what is left is nobody's voice.
@@ -70,14 +85,11 @@ function ofMainVoice(all: readonly Spoken[]): readonly Spoken[] {
 }
 
 /**
- * The recording that is nearest to the middle of all in the main voice, each trait by its own median, weighted by minutes of
- * speech. Null where nobody speaks. Short recordings are taken only where there is no longer one.
+ * The recording that is nearest to the middle of these, each trait by its own median, weighted by minutes of speech. Null of
+ * none.
  */
 export function mostTypical(measured: ReadonlyMap<string, MeasuredSample>): string | null {
-  const spoken = [...measured].map(([id, each]): Spoken => ({ id, each, speechMs: totalMs(each.speech) }))
-  const long = spoken.filter(({ speechMs }) => speechMs >= driftMinSpeechMs)
-  const candidates = ofMainVoice(long.length > 0 ? long : spoken.filter(({ speechMs }) => speechMs > 0))
-  const traits = candidates.map(({ id, each, speechMs }) => ({
+  const traits = spokenOf(measured).map(({ id, each, speechMs }) => ({
     id,
     weight: speechMs,
     ...traitsOf(each),

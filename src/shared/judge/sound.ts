@@ -1,3 +1,4 @@
+import { normalizeChangeDb } from '../segments/normalize-gain'
 import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
 import {
   bandwidthCleanHz,
@@ -13,7 +14,7 @@ import {
   truePeakClipDbtp,
   truePeakMaxDbtp,
 } from './thresholds'
-import { kilohertz, level, spoken } from './words'
+import { decibels, kilohertz, level, spoken } from './words'
 
 /** As it is shown: what reads as the limit is not beyond it. */
 const shownOf = (db: number): number => Math.round(db * 10) / 10
@@ -21,10 +22,11 @@ const shownOf = (db: number): number => Math.round(db * 10) / 10
 const band = `−${-speechRmsBandDbfs.low} to −${-speechRmsBandDbfs.high} dBFS`
 
 export function judgeQuiet(measured: MeasuredSample): Cause {
-  const { speechRmsDbfs, truePeakDbtp } = measured.analysis.levels
+  const { levels } = measured.analysis
+  const { speechRmsDbfs } = levels
   if (speechRmsDbfs === null || shownOf(speechRmsDbfs) >= speechRmsBandDbfs.low) return noCause('too-quiet')
   const gainDb = measured.settings?.gainDb ?? 0
-  const isFixed = speechRmsDbfs + gainDb >= speechRmsBandDbfs.low
+  const isFixed = shownOf(speechRmsDbfs + gainDb) >= speechRmsBandDbfs.low
   // Where 24 bits hold it clear of all noise, nothing but the voice comes up.
   const isLost = speechRmsDbfs < speechRmsLostDbfs && (measured.snrDb ?? 0) < snrCleanDb
   const isFar = speechRmsDbfs < speechRmsBandDbfs.low - levelSlackDb
@@ -35,11 +37,22 @@ export function judgeQuiet(measured: MeasuredSample): Cause {
     advice: isLost
       ? 'Raising it would raise the noise too. Record it again with more gain.'
       : isFixed
-        ? 'The gain you set fixes this once it is applied to the audio.'
-        : truePeakDbtp > truePeakMaxDbtp
-          ? 'Its loudest sounds leave no room to raise it. Keep an even distance to the microphone, and speak evenly.'
-          : 'Raise it with Normalize, and record with more gain next time.',
+        ? gainFixes
+        : raiseAdvice(speechRmsDbfs + gainDb, normalizeChangeDb(levels, gainDb), gainDb > 0),
   })
+}
+
+const gainFixes = 'The gain you set fixes this once it is applied to the audio.'
+
+/** What Normalize would do for a quiet voice, with the gain that is set counted in. */
+function raiseAdvice(nowDbfs: number, changeDb: number, isRaised: boolean): string {
+  if (changeDb > 0 && shownOf(nowDbfs + changeDb) >= speechRmsBandDbfs.low)
+    return 'Raise it with Normalize, and record with more gain next time.'
+  const evenly = 'Keep an even distance to the microphone, and speak evenly.'
+  // Less than a decibel is no help.
+  return changeDb >= 1
+    ? `Normalize raises it by ${decibels(changeDb)}: its loudest sounds leave no more room. ${evenly}`
+    : `Its loudest sounds leave no room to raise it${isRaised ? ' further' : ''}. ${evenly}`
 }
 
 /** Levels and peaks alone: what was clipped is another finding. */
@@ -50,16 +63,24 @@ export function judgeLoud(measured: MeasuredSample): Cause {
   const isVoiceQuiet = speechRmsDbfs !== null && shownOf(speechRmsDbfs) < speechRmsBandDbfs.low
   const arePeaksLoud = !isVoiceQuiet && shownOf(truePeakDbtp) > truePeakMaxDbtp
   if (!isVoiceLoud && !arePeaksLoud) return noCause('too-loud')
+  const gainDb = measured.settings?.gainDb ?? 0
+  const isFixed =
+    shownOf(truePeakDbtp + gainDb) <= truePeakMaxDbtp &&
+    (speechRmsDbfs === null || shownOf(speechRmsDbfs + gainDb) <= speechRmsBandDbfs.high)
   const isFar =
     truePeakDbtp > truePeakClipDbtp ||
     (speechRmsDbfs !== null && speechRmsDbfs > speechRmsBandDbfs.high + levelSlackDb)
   return aboutAll('too-loud', measured, {
-    severity: isFar ? 'warning' : 'note',
+    severity: isFar && !isFixed ? 'warning' : 'note',
     value: isVoiceLoud ? speechRmsDbfs : truePeakDbtp,
     message: isVoiceLoud
       ? `The voice is at ${level(speechRmsDbfs)}. Target: ${band}.`
       : `Peaks reach ${level(truePeakDbtp, 'dBTP')}. Target: ${level(truePeakMaxDbtp, 'dBTP')} or lower.`,
-    advice: 'Lower it with Normalize, and record with less gain next time.',
+    advice: isFixed
+      ? gainFixes
+      : normalizeChangeDb(measured.analysis.levels, gainDb) < 0
+        ? 'Lower it with Normalize, and record with less gain next time.'
+        : 'Record with less gain next time.',
   })
 }
 

@@ -9,6 +9,12 @@ export function spoken(durationMs: number): string {
   return whole % 60 === 0 ? `${Math.floor(whole / 60)} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
+/** A length that no clock beside it shows: to the nearest of its last figure. */
+export const spokenNearest = (durationMs: number): string => {
+  const stepMs = durationMs < 10 * secondMs - 50 ? 100 : secondMs
+  return spoken(Math.round(durationMs / stepMs) * stepMs)
+}
+
 export const decibels = (db: number): string => `${Math.round(db)} dB`
 
 /** A typographic minus, one decimal. */

@@ -6,6 +6,8 @@ import type { Session, SessionSound } from './segment-source'
 /** A span of one sample between two cuts. */
 export interface Part {
   span: SegmentSpan
+  /** Parts of one file are of one session wherever it lay. */
+  originId: string
   /** Everything kept of its sample. */
   isWhole: boolean
   /** Length of the whole file before trim, which counts toward the minimum of 30 s while nothing is changed. */
@@ -34,27 +36,36 @@ export function joinParts(
   parts: readonly Part[],
   options: { isJoining: boolean; targetMs: number },
 ): Part[][] {
-  const canGrow = (group: readonly Part[], part: Part): boolean => {
-    const last = group.at(-1)
-    if (!last || obstacleBetween(last, part) !== null) return false
-    if (isShort(group) && isShort([part])) return true
+  const canGrow = (group: readonly Part[], next: readonly Part[]): boolean => {
+    if (!isMate(group.at(-1), next[0])) return false
+    if (isShort(group) && isShort(next)) return true
     if (
-      totalMs(group) + lengthMs(part) > options.targetMs ||
-      totalBytes(group) + part.flacBytes > uploadBatchMaxBytes ||
-      !part.isWhole ||
-      !group.every((one) => one.isWhole)
+      totalMs(group) + totalMs(next) > options.targetMs ||
+      totalBytes(group) + totalBytes(next) > uploadBatchMaxBytes ||
+      ![...group, ...next].every((one) => one.isWhole)
     )
       return false
     if (options.isJoining) return true
-    return isShort([part]) && group.every((one) => isShort([one]))
+    return isShort(next) && group.every((one) => isShort([one]))
   }
   const groups: Part[][] = []
-  for (const part of parts) {
+  for (const next of reunited(parts)) {
     const group = groups.at(-1)
-    if (group && canGrow(group, part)) group.push(part)
-    else groups.push([part])
+    if (group && canGrow(group, next)) group.push(...next)
+    else groups.push([...next])
   }
   return attachShort(groups)
+}
+
+/** Short pieces of one file go together before others may take them: what lay between them was cut out. */
+function reunited(parts: readonly Part[]): Part[][] {
+  const runs: Part[][] = []
+  for (const part of parts) {
+    const run = runs.at(-1)
+    if (run?.[0]?.originId === part.originId && isMate(run.at(-1), part)) run.push(part)
+    else runs.push([part])
+  }
+  return runs.flatMap((run) => attachShort(run.map((part) => [part])))
 }
 
 /** Adds a group under 30 s to its shorter neighbor, so that no group grows more than necessary. */
@@ -90,6 +101,9 @@ function obstacleBetween(part: Part, neighbor: Part): JoinObstacle | null {
   const [own, other] = [part.session, neighbor.session]
   if (typeof own === 'string') return own
   if (typeof other === 'string') return 'neighbors-apart'
+  const isOneFile = part.originId === neighbor.originId
+  if (!isOneFile && own.folder === null) return 'unknown-folder'
+  if (!isOneFile && other.folder === null) return 'neighbors-apart'
   const unlike = sharedTraits.find(([trait]) => own[trait] !== other[trait])
   if (unlike) return unlike[1]
   return own.sound && other.sound && isFarApart(own.sound, other.sound) ? 'other-sound' : null
@@ -107,6 +121,7 @@ function isFarApart(one: SessionSound, other: SessionSound): boolean {
 /** From what keeps samples apart most to what a person changes most easily. */
 const bySeverity: readonly JoinObstacle[] = [
   'neighbors-apart',
+  'unknown-folder',
   ...sharedTraits.map(([, obstacle]) => obstacle),
   'other-sound',
 ]

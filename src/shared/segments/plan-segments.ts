@@ -96,6 +96,7 @@ function attemptPlan({ sources, edits }: PlanSegmentsInput, limits: Limits): Att
       const startMs = bounds[index] ?? 0
       return {
         span: { sampleId, startMs, endMs },
+        originId: source.originId,
         isWhole: cuts.cutsMs.length === 0,
         fileMs: source.durationMs,
         session,

@@ -2,6 +2,7 @@ import { lostBandWords } from '../copy/noise-words'
 import { proposalNotes } from '../copy/proposal-notes'
 import type { Analysis, Span } from '../domain/dataset/analysis'
 import type { BatchAction, SampleSettings, SampleSettingsPatch } from '../domain/dataset/sample-settings'
+import { gainStepDb, normalizeGain } from './normalize-gain'
 
 /** What an action would set on a sample. */
 export interface ProposedSettings {
@@ -11,8 +12,6 @@ export interface ProposedSettings {
 }
 
 const trimMinMs = 1_000
-/** Smaller changes are inaudible. */
-const gainStepDb = 0.1
 
 /** What an action over many samples would set on one of them. Pure. */
 export function proposeSettings(
@@ -58,22 +57,16 @@ function trimSilence(padMs: number, { trim }: SampleSettings, analysis: Analysis
   return asked({ trim: { startMs, endMs } })
 }
 
-/** Applies gain only, never a limiter: if the true peak would exceed the ceiling, the level stays below the target. */
 function normalize(
   action: Extract<BatchAction, { kind: 'normalize' }>,
   settings: SampleSettings,
   analysis: Analysis | null,
 ): ProposedSettings {
   if (!analysis) return left(proposalNotes.unmeasured)
-  const { speechRmsDbfs, truePeakDbtp } = analysis.levels
-  if (speechRmsDbfs === null) return left(proposalNotes.noSpeech)
-  const targetGainDb = action.targetRmsDbfs - speechRmsDbfs
-  const allowedDb = action.peakMaxDbtp - truePeakDbtp
-  const gainDb = clampGain(Math.floor(Math.min(targetGainDb, allowedDb) * 100) / 100)
-  const missingDb = targetGainDb - gainDb
+  const gain = normalizeGain(analysis.levels, action)
+  if (!gain) return left(proposalNotes.noSpeech)
+  const { gainDb, missingDb } = gain
   const note = missingDb >= gainStepDb ? proposalNotes.heldBack(gainDb, missingDb) : null
   if (Math.abs(gainDb - settings.gainDb) < gainStepDb) return left(note ?? proposalNotes.alreadyThere)
   return { patch: { gainDb }, note }
 }
-
-const clampGain = (gainDb: number): number => Math.max(-60, Math.min(60, gainDb))

@@ -4,6 +4,8 @@ import type { JoinObstacle } from '../domain/dataset/segment'
 /** What a plan of segments needs of a sample. Times are in its own file. */
 export interface SegmentSource {
   sampleId: string
+  /** The sample of which it holds a part; its own id where it is none. */
+  originId: string
   name: string
   sizeBytes: number
   durationMs: number
@@ -30,8 +32,8 @@ export interface SessionSound {
 
 /** What samples share that can be one file: whatever a file can have only once. */
 export interface Session {
-  /** The folder of the files, or that they were recorded here. */
-  folder: string
+  /** The folder of the files, or that they were recorded here; null where nobody knows. */
+  folder: string | null
   /** Sample rate and channels. */
   format: string
   language: string | null

@@ -18,8 +18,9 @@ function speechOf(durationMs: number): SegmentSource['speech'] {
   return spans
 }
 
-const sourceOf = (durationMs: number): SegmentSource => ({
-  sampleId: randomUUID(),
+const sourceOf = (durationMs: number, sampleId: string = randomUUID()): SegmentSource => ({
+  sampleId,
+  originId: sampleId,
   name: 'take.flac',
   sizeBytes: durationMs * 70,
   durationMs,

@@ -87,6 +87,38 @@ describe('making segments', () => {
     ).toBe(true)
   })
 
+  it('joins what is left of a file once a piece is removed, though its folder is unknown', async () => {
+    const world = openSegmentWorld([
+      toneFile('a.wav', 40, 1),
+      toneFile('b.wav', 62, 2),
+      toneFile('c.wav', 35, 3),
+    ])
+    world.library.db.prepare(`UPDATE samples SET source_path = ''`).run()
+    const [, b = ''] = world.ids
+    const whole = await samplesOf(world.pathOf(b))
+    const cut = edits({ cutsMs: { [b]: [20_000, 32_000] }, targetMs: 600_000 })
+    expect((await world.ended(world.segments.apply(world.draftId, cut))).state).toBe('done')
+    expect(names(world)).toEqual(['a.wav', 'b 1.flac', 'b 2.flac', 'b 3.flac', 'c.wav'])
+    const pause = world.list()[2]?.id
+    world.library.db.prepare('UPDATE samples SET removed_at_ms = 1 WHERE id = ?').run(pause)
+    const again = edits({ targetMs: 600_000 })
+    expect(world.segments.plan(world.draftId, again).problems).toEqual([])
+    expect((await world.ended(world.segments.apply(world.draftId, again))).state).toBe('done')
+    expect(names(world)).toEqual(['a.wav', 'b 1 and 1 more.flac', 'c.wav'])
+    // 8,000 frames a second of 4 bytes, as samplesOf reads them.
+    const rest = Buffer.concat([whole.subarray(0, 20 * 32_000), whole.subarray(32 * 32_000)])
+    const made = world.list()[1]?.id ?? ''
+    expect((await samplesOf(world.pathOf(made))).equals(rest)).toBe(true)
+  })
+
+  it('joins short takes of one folder also after their settings were applied', async () => {
+    const world = openSegmentWorld([toneFile('a.wav', 20, 1), toneFile('b.wav', 20, 2)])
+    const settings = createSampleSettingsStore({ db: world.library.db, nowMs: () => 1 })
+    settings.save(world.ids.map((sampleId) => ({ sampleId, patch: { gainDb: -2 } })))
+    await world.ended(world.segments.applySettings(world.ids))
+    expect(world.segments.plan(world.draftId, edits()).segments).toMatchObject([{ durationMs: 40_000 }])
+  })
+
   it('keeps the word that a voice is one’s own where it was given for all of a segment', async () => {
     const world = openSegmentWorld([
       toneFile('a.wav', 20, 1),

@@ -6,6 +6,8 @@ import { findDuplicates } from '@shared/judge/duplicates'
 import { judgeDataset } from '@shared/judge/dataset-report'
 import { analysisOf, judgedOf, noSeparation, settingsOf, span } from './build-measured'
 import { keptStretches } from '@shared/segments/carry-settings'
+import { usualLevel } from '@shared/segments/normalize-gain'
+import { proposeSettings } from '@shared/segments/propose-settings'
 
 const reportOf = (samples: readonly JudgedSample[], chosenReferenceId: string | null = null) =>
   judgeDataset({ samples, language: 'en', chosenReferenceId, nowMs: 7 })
@@ -36,6 +38,97 @@ test('removes long pauses except next to speech, and keeps shorter ones', () => 
     ['long-pause', 'warning', 20_000, 30_000, 9_400],
   ])
   expect(usableMs).toBe(60_000 - 1_700 - 9_400)
+})
+
+describe('of what a trim took a part of, the rest is told', () => {
+  const told = (patch: Partial<Analysis>, trim: { startMs: number; endMs: number }) =>
+    judged(patch, settingsOf({ trim })).findings.map(
+      ({ severity, value, message, startMs, endMs, lostMs }) => ({
+        severity,
+        value,
+        message,
+        at: [startMs, endMs],
+        lostMs,
+      }),
+    )
+  const withPause = { speech: [span(500, 20_000), span(32_000, 56_000)] }
+
+  test('pauses by what is left of them, and none that is short by now', () => {
+    const [pause, end] = judged(withPause).findings
+    expect([pause?.severity, pause?.value, end?.value]).toEqual(['warning', 12, 4])
+    // Trim silence leaves half a second.
+    expect(told({ speech: [span(4_000, 56_000)] }, span(3_500, 56_500))).toEqual([])
+    expect(
+      judged({ speech: [span(4_000, 56_000)] }, settingsOf({ trim: span(3_500, 56_500) })).usableMs,
+    ).toBe(53_000)
+    expect(told(withPause, span(30_000, 58_500))).toEqual([
+      { severity: 'note', value: 2, message: 'Pause of 2.0 s.', at: [30_000, 32_000], lostMs: 1_700 },
+      { severity: 'note', value: 2.5, message: 'Pause of 2.5 s.', at: [56_000, 58_500], lostMs: 2_200 },
+    ])
+    expect(judged({ speech: [span(500, 20_000), span(34_980, 60_000)] }).findings[0]?.message).toBe(
+      'Pause of 15 s.',
+    )
+    const { findings } = judged(withPause, settingsOf({ trim: span(30_000, 60_000) }))
+    expect(findings[0]?.advice).toBe('Trim it: the clone learns from speech, not silence.')
+  })
+
+  test('a pause that the choice of speakers leaves out is not told', () => {
+    const utterances = [
+      { start: 0.5, end: 20 },
+      { start: 32, end: 56 },
+    ]
+    const separation = {
+      ...noSeparation,
+      status: 'completed' as const,
+      source: 'local' as const,
+      speakers: [{ speakerId: 'one', utterances }],
+    }
+    const chosen = judged(withPause, settingsOf({ separation, selectedSpeakerIds: ['one'] }))
+    expect(chosen.findings).toEqual([])
+    expect([chosen.usableMs, chosen.trimmedMs]).toEqual([43_500, 16_500])
+  })
+
+  test('clips, dropouts and noise by what is left of them', () => {
+    const clips = [span(10_000, 10_001), span(11_000, 11_000.1), span(12_000, 12_000.1)]
+    expect(told({ clips }, span(10_500, 60_000))).toMatchObject([
+      { severity: 'warning', value: 2, message: 'Clipped 2 times within 1.0 s.', lostMs: 0 },
+    ])
+    const dropouts = [span(10_000, 10_020), span(10_600, 10_640)]
+    expect(told({ dropouts }, span(0, 10_300))).toMatchObject([
+      { value: 20, message: 'A dropout of 20 ms.', at: [10_000, 10_020] },
+    ])
+    const floorPerSecondDbfs = Array.from({ length: 60 }, (_, at) => (at >= 20 && at < 35 ? -35 : -62))
+    const noisy = { speech: withPauses, floorPerSecondDbfs }
+    expect(told(noisy, span(30_000, 60_000))).toMatchObject([
+      { severity: 'bad', message: 'Noise only 16 dB below the voice for 5.0 s.', at: [30_000, 35_000] },
+    ])
+    expect(told(noisy, span(33_000, 60_000))).toEqual([])
+  })
+
+  test('a hole in what was trimmed away is no jump', () => {
+    expect(told({ isCutShort: true, holeAtMs: 20_000 }, span(25_000, 60_000))).toEqual([])
+    expect(told({ isCutShort: true, holeAtMs: 20_000 }, span(10_000, 60_000))).toHaveLength(1)
+  })
+
+  test('other speakers and overlaps by what is left of them', () => {
+    const separation = {
+      ...noSeparation,
+      status: 'completed' as const,
+      source: 'local' as const,
+      speakers: [
+        { speakerId: 'one', utterances: [{ start: 0, end: 40 }] },
+        { speakerId: 'two', utterances: [{ start: 40, end: 50 }] },
+      ],
+      overlaps: [span(50_000, 56_000)],
+    }
+    const { findings } = judged({}, settingsOf({ separation, trim: span(0, 52_000) }))
+    expect(findings.map(({ message, value }) => [message, value])).toEqual([
+      ['Someone else speaks for 10 s.', 10],
+      ['Two people speak at once for 2.0 s.', 2],
+    ])
+    const early = judged({}, settingsOf({ separation, trim: span(0, 43_000) }))
+    expect(early.findings.map(({ message }) => message)).toEqual(['Someone else speaks for 3.0 s.'])
+  })
 })
 
 test('a file without speech is lost', () => {
@@ -195,6 +288,34 @@ test.each([
   const sample = judged({ levels, snrDb })
   expect(sample.findings).toMatchObject([{ kind: 'too-quiet', severity, advice }])
   expect(sample.usableMs).toBe(usableMs)
+})
+
+/** What is told of a level, and what Normalize would set now. */
+function leveled(speechRmsDbfs: number, truePeakDbtp: number, gainDb: number) {
+  const analysis = analysisOf({ levels: { ...analysisOf().levels, speechRmsDbfs, truePeakDbtp } })
+  const settings = settingsOf({ gainDb })
+  const [{ advice, severity } = {}] = judged(analysis, settings).findings
+  const { patch } = proposeSettings({ kind: 'normalize', ...usualLevel }, settings, analysis)
+  return { advice, severity, gainDb: patch.gainDb ?? null }
+}
+const noRoom = 'Its loudest sounds leave no room to raise it'
+const fixes = 'The gain you set fixes this once it is applied to the audio.'
+
+test.each([
+  ['not yet raised', [-27, -12, 0], 'Raise it with Normalize, ', 7],
+  ['raised by hand, not enough', [-34, -20, 5], 'Raise it with Normalize, ', 14],
+  ['applied, its peak a hair under the ceiling', [-25, -3.04, 0], `${noRoom}. `, null],
+  ['applied, its peak a hair over the ceiling', [-25, -2.97, 0], `${noRoom}. `, null],
+  ['normalized as far as its peaks allow', [-32, -8, 5], `${noRoom} further. `, null],
+  ['held back', [-32, -8, 0], 'Normalize raises it by 5 dB: its loudest sounds leave no more room. ', 5],
+  ['loud', [-14, -1, 0], 'Lower it with Normalize, ', -6],
+  ['loud and lowered', [-11, -1, -9], fixes, null],
+  ['loud by less than a step', [-20, -2.94, 0], 'Record with less gain next time.', null],
+] as const)('advice follows what Normalize would do: %s', (_, [rms, peak, gain], advice, proposed) => {
+  const told = leveled(rms, peak, gain)
+  expect(told.advice?.startsWith(advice), told.advice).toBe(true)
+  expect(told.gainDb).toBe(proposed)
+  if (advice === fixes) expect(told.severity).toBe('note')
 })
 
 test.each([
@@ -378,6 +499,17 @@ describe('a dataset', () => {
     const chosen = reportOf(samples, samples[0]!.sampleId)
     expect(chosen.isReferenceChosen).toBe(true)
     expect(chosen.samples[2]!.findings.map(({ kind, value }) => [kind, value])).toEqual([['level-drift', -5]])
+    expect(chosen.samples[2]!.findings[0]?.advice).toMatch(/^Use Normalize /)
+    // Neither can be moved: both peaks stand at the ceiling.
+    const held = samples.map((sample, at) => {
+      const { analysis } = sample
+      const levels = { ...analysis!.levels, speechRmsDbfs: at === 2 ? -26 : -21, truePeakDbtp: -3 }
+      return { ...sample, analysis: { ...analysis!, levels } }
+    })
+    const drift = reportOf(held, held[0]!.sampleId).samples[2]!.findings.find(
+      ({ kind }) => kind === 'level-drift',
+    )
+    expect(drift?.advice).toMatch(/^Normalize cannot bring them closer/)
   })
 
   test('no file in another voice is what the others are compared with, however typical it is', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DetectedVoices, Span } from '@shared/domain/dataset/analysis'
-import { judgeDataset } from '@shared/judge/dataset-report'
+import { judgeDataset, soundSpansOf } from '@shared/judge/dataset-report'
 import type { JudgedSample } from '@shared/judge/measured-sample'
+import { totalMs } from '@shared/judge/spans'
 import { whyUnusable } from '@shared/judge/unusable'
 import { analysisOf, judgedOf, noSeparation, settingsOf } from './build-measured'
 
@@ -185,6 +186,45 @@ test('the main voice is that of most of the dataset, not of most of a file', () 
   )
 })
 
+/** A file of so many seconds, with windows of so many of them, in the voice at `share`. */
+const reading = (digit: string, seconds: number, windows: number, share: number): JudgedSample =>
+  judgedOf({
+    name: digit,
+    analysis: analysisOf({
+      sha256: digit.repeat(64),
+      durationMs: seconds * 1_000,
+      voicePrint: share === 0 ? [1, 0, 0] : [0, 1, 0],
+    }),
+    voices: voicesOf(windows, Object.fromEntries(Array.from({ length: windows }, (_, at) => [at, share]))),
+  })
+
+test('the reference has the voice that is counted, where somebody else speaks longer in one file than in each', () => {
+  const own = [reading('a', 60, 25, 0), reading('b', 60, 25, 0)]
+  const foreign = reading('c', 100, 66, 1)
+  for (const samples of [
+    [...own, foreign],
+    [foreign, ...own],
+  ]) {
+    const report = reportOf(samples)
+    expect(own.map(({ sampleId }) => sampleId)).toContain(report.referenceSampleId)
+    const told = report.samples.filter(({ findings }) =>
+      findings.some(({ kind }) => kind === 'other-speaker'),
+    )
+    expect(told.map(({ name, usableMs }) => [name, usableMs])).toEqual([['c', 0]])
+    expect(report.usableMs).toBe(120_000)
+    const sound = soundSpansOf({ samples, language: 'en', chosenReferenceId: null, nowMs: 0 })
+    expect(own.map(({ sampleId }) => totalMs(sound.get(sampleId) ?? []))).toEqual([60_000, 60_000])
+  }
+})
+
+test('a file whose windows are another voice than that of the files beside it is no reference', () => {
+  // Its print as a whole is like the others'.
+  const odd = reading('d', 61, 40, 0)
+  const windows = reading('e', 61, 40, 1).voices
+  const samples = [{ ...odd, voices: windows }, reading('a', 60, 40, 0), reading('b', 60, 40, 0)]
+  expect(reportOf(samples).referenceSampleId).not.toBe(odd.sampleId)
+})
+
 test('does not judge voices that noise drowns out', () => {
   const floors = Array.from({ length: 60 }, (_, at) => (at >= 10 && at < 25 ? -30 : -62))
   const speech = Array.from({ length: 30 }, (_, at) => ({ startMs: at * 2_000, endMs: at * 2_000 + 1_750 }))
@@ -224,13 +264,14 @@ test('of separated speakers the one with the voice of the dataset counts, not th
     voices: voicesOf(40, Object.fromEntries(Array.from({ length: 40 }, (_, at) => [at, 1]))),
     settings: settingsOf({ separation }),
   })
-  const report = reportOf([dataset, dataset, strangers])
+  const more = judgedOf({ voices: voicesOf(40), analysis: analysisOf({ sha256: 'c'.repeat(64) }) })
+  const report = reportOf([dataset, more, strangers])
   expect(report.samples[2]).toMatchObject({
     usableMs: 0,
     findings: [{ message: 'None of the speakers sounds like the voice of this dataset.' }],
   })
   const known = { ...strangers, isOwnVoice: true }
-  expect(reportOf([dataset, dataset, known]).samples[2]?.usableMs).toBe(45_000)
+  expect(reportOf([dataset, more, known]).samples[2]?.usableMs).toBe(45_000)
 })
 
 test('a window of the main speaker that sounds different may be an overlap', () => {

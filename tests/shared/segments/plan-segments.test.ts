@@ -26,8 +26,10 @@ const edits = (rest: Partial<SegmentEdits> = {}): SegmentEdits => ({
 let made = 0
 function sourceOf(rest: Partial<SegmentSource> & { durationMs: number }): SegmentSource {
   made += 1
+  const sampleId = `00000000-0000-4000-9000-${String(made).padStart(12, '0')}`
   return {
-    sampleId: `00000000-0000-4000-9000-${String(made).padStart(12, '0')}`,
+    sampleId,
+    originId: sampleId,
     name: `take ${made}.wav`,
     sizeBytes: Math.round(rest.durationMs * 60),
     kept: { startMs: 0, endMs: rest.durationMs },
@@ -166,6 +168,34 @@ describe('joining', () => {
   it('joins longer takes only on request, up to the target', () => {
     expect(lengths(planOf(seconds(200, 200, 200, 200)))).toEqual([200, 200, 200, 200])
     expect(lengths(planOf(seconds(200, 200, 200, 200), { isJoining: true }))).toEqual([600, 200])
+  })
+
+  it('joins pieces of one file with each other before their neighbors, wherever it lay', () => {
+    for (const session of [sessionOf('session'), sessionOf('session', { folder: null })]) {
+      const piece = (length: number, originId: string): SegmentSource =>
+        sourceOf({ durationMs: length * 1_000, session, originId })
+      // Two takes whose pauses were cut out, between whole ones.
+      const sources = [
+        sourceOf({ durationMs: 40_000, session }),
+        piece(100, 'a'),
+        piece(10, 'a'),
+        piece(20, 'b'),
+        piece(60, 'b'),
+        sourceOf({ durationMs: 50_000, session }),
+      ]
+      const plan = planOf(sources)
+      expect(lengths(plan)).toEqual([40, 110, 80, 50])
+      expect(plan.segments[1]?.spans.map(({ sampleId }) => sampleId)).toEqual(
+        sources.slice(1, 3).map(({ sampleId }) => sampleId),
+      )
+    }
+    const alone = sourceOf({ durationMs: 20_000, session: sessionOf('session', { folder: null }) })
+    const plan = planOf([alone, ...seconds(60)])
+    expect(plan.segments.map(({ obstacle }) => obstacle)).toEqual(['unknown-folder', null])
+    expect(
+      planOf([...seconds(20), { ...alone, durationMs: 60_000, kept: { startMs: 0, endMs: 60_000 } }])
+        .segments[0]?.obstacle,
+    ).toBe('neighbors-apart')
   })
 
   it('never joins across sessions, or files to be kept whole', () => {

@@ -26,7 +26,7 @@ const everyOf = <T>(all: readonly T[], max: number): T[] =>
 
 /**
  * The voice of a dataset: of most of its speech, or of the reference the person chose. Null where nobody listened yet.
- * @param files prints of each, those of the chosen reference alone where there is one
+ * @param files prints of those in that voice as a whole; of the chosen reference alone where there is one
  */
 export function ownVoiceOf(files: readonly (readonly VoiceRow[])[]): Float32Array | null {
   const all = files.flat()
@@ -55,6 +55,10 @@ function ownVoiceIn(rows: readonly VoiceRow[], own: Float32Array): Float32Array 
   const here = ownVoiceOf([mainRows(rows)])
   return here && likeness(here, own) >= sameVoiceMinCosine ? here : null
 }
+
+/** Whether most of a file is this voice. */
+export const hasVoice = (rows: readonly VoiceRow[], own: Float32Array): boolean =>
+  ownVoiceIn(rows, own) !== null
 
 /** A window that does not sound like the voice of the dataset. */
 interface UnlikeWindow extends Span {
@@ -101,12 +105,16 @@ export function unlikeWindows(
   })
 }
 
+/** Windows of which a trim leaves more than a syllable at its edge. */
+export const keptHalf = <Window extends Span>(windows: readonly Window[], kept: Span): Window[] =>
+  windows.filter((window) => totalMs(intersect([window], [kept])) >= lengthMs(window) / 2)
+
 /** Speech that does not sound like the voice of the dataset. Where the speakers were told apart, that speaks instead. */
 export function judgeOtherVoices(measured: MeasuredSample, own: Float32Array | null): Cause {
-  const { whole, settings } = measured
+  const { kept, settings } = measured
   if (settings?.separation.status === 'completed') return noCause('other-speaker')
-  const others = unlikeWindows(measured, own)
-  const found = grouped(intersect(others, [whole]), otherVoiceJoinMs, findingsPerKindMax).map((place) => {
+  const others = keptHalf(unlikeWindows(measured, own), kept)
+  const found = grouped(intersect(others, [kept]), otherVoiceJoinMs, findingsPerKindMax).map((place) => {
     const inside = others.filter(({ startMs, endMs }) => startMs < place.endMs && endMs > place.startMs)
     const like = Math.min(...inside.map((row) => row.like))
     const saidMs = totalMs(intersect(inside, [place]))
@@ -117,7 +125,7 @@ export function judgeOtherVoices(measured: MeasuredSample, own: Float32Array | n
     kind: 'other-speaker',
     lost: intersect(
       found.filter(({ isSure }) => isSure).flatMap(({ inside }) => inside),
-      [whole],
+      [kept],
     ),
     found: found.map(({ place, like, saidMs, isLong, isSure }) => ({
       severity: isSure ? ('bad' as const) : ('warning' as const),

@@ -1,7 +1,7 @@
 import type { Span } from '../../domain/dataset/analysis'
 import type { Speaker, SpeakerSeparation } from '../../domain/dataset/sample-settings'
 import { type Cause, type MeasuredSample, aboutAll, noCause } from '../measured-sample'
-import { unlikeWindows } from './other-voices'
+import { keptHalf, unlikeWindows } from './other-voices'
 import { grouped, intersect, lengthMs, padded, subtract, totalMs, union } from '../spans'
 import {
   findingsPerKindMax,
@@ -80,7 +80,7 @@ export function judgeSpeakerCount(measured: MeasuredSample): Cause {
 
 /** Somebody else's words, where the speakers were told apart. */
 export function judgeSpeakers(measured: MeasuredSample, { ids: own, areStrangers }: OwnSpeakers): Cause {
-  const { settings, whole } = measured
+  const { settings, kept } = measured
   if (settings?.separation.status !== 'completed') return noCause('other-speaker')
   const { separation, selectedSpeakerIds } = settings
   const isChosen = selectedSpeakerIds !== null && selectedSpeakerIds.length > 0
@@ -102,7 +102,7 @@ export function judgeSpeakers(measured: MeasuredSample, { ids: own, areStrangers
     .filter((spans) => isChosen || totalMs(spans) >= otherVoiceLeastMs)
     .flat()
   const ownSaid = separation.speakers.filter(({ speakerId }) => own.has(speakerId)).flatMap(said)
-  const lost = intersect(subtract(others, ownSaid), [whole])
+  const lost = intersect(subtract(others, ownSaid), [kept])
   return {
     kind: 'other-speaker',
     lost,
@@ -127,13 +127,16 @@ export function judgeOverlaps(
   own: Float32Array | null,
   { ids }: OwnSpeakers,
 ): Cause {
-  const { settings, whole } = measured
+  const { settings, kept } = measured
   if (settings?.separation.status !== 'completed') return noCause('overlap')
   const { separation } = settings
   const ownSaid = separation.speakers.filter(({ speakerId }) => ids.has(speakerId)).flatMap(said)
-  const lost = intersect(separation.overlaps, [whole])
-  const doubtful = unlikeWindows(measured, own).filter(
-    (window) => totalMs(intersect(ownSaid, [window])) >= lengthMs(window) / 2,
+  const lost = intersect(separation.overlaps, [kept])
+  const doubtful = intersect(
+    keptHalf(unlikeWindows(measured, own), kept).filter(
+      (window) => totalMs(intersect(ownSaid, [window])) >= lengthMs(window) / 2,
+    ),
+    [kept],
   )
   const lengthIn = (spans: readonly Span[], place: Span): string => spoken(totalMs(intersect(spans, [place])))
   return {

@@ -28,6 +28,9 @@ it('says of each segment under 30 s why it is not joined, and once for all with 
   ])
   expect(segments.map((one) => madeOf(one, () => 'one.wav'))[3]).toBe('Unchanged')
   expect(madeOf(segment('alone'), () => 'one.wav')).toBe('Not joined because there is no other sample.')
+  expect(madeOf(segment('cut-by-hand'), () => 'one.wav')).toBe(
+    'Not joined because you set the cuts of this sample. Create the segments and remove those you do not want: the rest can be joined.',
+  )
   const both = segment('other-format')
   both.spans = [...both.spans, { ...both.spans[0]!, sampleId: '00000000-0000-4000-8000-000000000002' }]
   expect(madeOf(both, (id) => `${id.at(-1)}.wav`)).toBe(

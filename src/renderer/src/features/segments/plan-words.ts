@@ -35,7 +35,8 @@ const obstacleWords: Record<JoinObstacle, (names: Referents) => string> = {
   'speakers-chosen': ({ it }) => `speakers are selected in ${it}. Apply the settings to the audio first.`,
   'kept-whole': ({ sample }) => `you keep ${sample} unchanged.`,
   unusable: ({ it }) => `the report finds nothing usable in ${it}. Remove ${it}, or record ${it} again.`,
-  'cut-by-hand': ({ sample }) => `you set the cuts of ${sample}.`,
+  'cut-by-hand': ({ sample }) =>
+    `you set the cuts of ${sample}. Create the segments and remove those you do not want: the rest can be joined.`,
   'unknown-folder': ({ its }) => `${its} original folder is unknown. Only takes of one session are joined.`,
   'cannot-be-cut': ({ its }) => `${its} format cannot be changed without loss.`,
   'other-folder': ({ it }) => `the samples beside ${it} come from another folder.`,

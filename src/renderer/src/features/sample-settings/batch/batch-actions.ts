@@ -1,4 +1,5 @@
 import type { BatchAction, SampleSettings, SampleSettingsPatch } from '@shared/domain/dataset/sample-settings'
+import { usualLevel } from '@shared/segments/normalize-gain'
 import { counted } from '@renderer/copy/format'
 import { timeText } from '@renderer/waveform/time-text'
 import { editedOf, patchOf, type EditedSettings } from '../edited-settings'
@@ -29,8 +30,7 @@ export const samplesAreGone = 'These samples were replaced or removed.'
 export const firstAction: Record<BatchKind, BatchAction> = {
   'remove-noise': { kind: 'remove-noise', isOn: true, strength: 'gentle' },
   'trim-silence': { kind: 'trim-silence', padMs: 500 },
-  // The middle of the meter's green band, and the highest peak audiobook stores take.
-  normalize: { kind: 'normalize', targetRmsDbfs: -20, peakMaxDbtp: -3 },
+  normalize: { kind: 'normalize', ...usualLevel },
   reset: { kind: 'reset' },
 }
 
