@@ -178,6 +178,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     },
     freeBytes: () => systemDisk.freeBytes(library.folder),
     onClosed: (takeId) => saver.save(takeId),
+    recover: (takeId) => recovery.recover([takeId], null),
     onDisarmed: release,
   })
   const recovery = createRecovery({
