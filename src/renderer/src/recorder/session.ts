@@ -64,16 +64,21 @@ export const endWords: Record<TakeEndReason, EndWords | null> = {
 export const isUnstored = ({ state, frameCount }: Pick<Take, 'state' | 'frameCount'>): boolean =>
   state === 'failed' && frameCount > 0
 
+type Refused = Pick<Take, 'state' | 'frameCount' | 'error' | 'draftId' | 'purpose'>
+
+/** Where main shows what the disk refused, once it is stored. Without its process it is to be recovered first. */
+function placeOf({ draftId, purpose }: Refused, reason: TakeEndReason): string {
+  if (draftId === null || reason === 'capture-lost') return 'Home'
+  return purpose === 'clone' ? 'Its clone' : 'Its draft'
+}
+
 /** What to say at the end of a take, by whatever it ended; null if there is nothing to report. */
-export function endWordsOf(
-  take: Pick<Take, 'state' | 'frameCount' | 'error'>,
-  reason: TakeEndReason,
-): EndWords | null {
+export function endWordsOf(take: Refused, reason: TakeEndReason): EndWords | null {
   if (!isUnstored(take)) return endWords[reason]
   const isFull = take.error?.code === 'disk-full'
   // As much as two lines of a toast hold.
   return {
     title: errorWords(take.error).title,
-    body: `Your recording is safe. It appears here once ${isFull ? 'you free up some space' : 'it can be stored'}.`,
+    body: `Your recording is safe. ${placeOf(take, reason)} shows it once ${isFull ? 'you free up some space' : 'it can be stored'}.`,
   }
 }

@@ -200,18 +200,18 @@ describe('fate of a take', () => {
 
   it('is promised for later where the disk refused its end, by whatever it ended', () => {
     const refusedBy = (code: 'disk-full' | 'disk-read-only') => ({
-      ...takeWith({ state: 'failed', frameCount: 48_000 }),
+      ...takeWith({ state: 'failed', frameCount: 48_000, draftId: draftIdOf(1) }),
       error: new AppError(code).toWire(),
     })
     const full = {
       title: 'The disk is full.',
-      body: 'Your recording is safe. It appears here once you free up some space.',
+      body: 'Your recording is safe. Its draft shows it once you free up some space.',
     }
     expect(endWordsOf(refusedBy('disk-full'), 'stopped')).toEqual(full)
     expect(endWordsOf(refusedBy('disk-full'), 'disk-full')).toEqual(full)
     expect(endWordsOf(refusedBy('disk-read-only'), 'maximum')).toEqual({
       title: 'The disk is read-only.',
-      body: 'Your recording is safe. It appears here once it can be stored.',
+      body: 'Your recording is safe. Its draft shows it once it can be stored.',
     })
     expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'stopped')).toBeNull()
     expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'disk-full')).toBe(
@@ -221,6 +221,24 @@ describe('fate of a take', () => {
     expect(endWordsOf(empty, 'stopped')).toBeNull()
   })
 })
+
+it.each([
+  ['Home', { draftId: null }, 'stopped'],
+  ['Home', { draftId: null, purpose: 'voice-changer' }, 'stopped'],
+  ['Home', { draftId: draftIdOf(1) }, 'capture-lost'],
+  ['Its clone', { draftId: draftIdOf(1), purpose: 'clone' }, 'stopped'],
+  ['Its draft', { draftId: draftIdOf(1), purpose: 'line' }, 'disk-full'],
+  ['Its draft', { draftId: draftIdOf(1), purpose: 'punch' }, 'stopped'],
+] as const)(
+  'a recording that the disk refused is promised where it appears: %s (%o)',
+  (place, of, reason) => {
+    const error = new AppError('disk-full').toWire()
+    const take = { ...takeWith({ state: 'failed', frameCount: 48_000, ...of }), error }
+    expect(endWordsOf(take, reason)?.body).toBe(
+      `Your recording is safe. ${place} shows it once you free up some space.`,
+    )
+  },
+)
 
 describe('options of the shared recorder', () => {
   it('have the texts of the specification', () => {
