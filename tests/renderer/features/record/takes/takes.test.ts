@@ -11,7 +11,7 @@ import {
   unsavedEntries,
 } from '@shared/domain/recording/recording-entries'
 import { lastTakeOf, nameOf, ownTakeIds } from '@renderer/features/record/booth/recordings/recording-entries'
-import { endWords, endWordsOf, fateOf } from '@renderer/recorder/session'
+import { afterPart, endWords, endWordsOf, fateOf, partsNow } from '@renderer/recorder/session'
 import { isUntouched, soundHint, soundWords } from '@renderer/recorder/parts/sound-words'
 import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
 import { recoveryGroups, skippedIds, undecided } from '@renderer/features/record/recovery/recovery-groups'
@@ -191,6 +191,37 @@ describe('fate of a take', () => {
       kind: 'add',
       takeIds: [draftIdOf(1), draftIdOf(3)],
     })
+  })
+
+  it('counts a part that the disk refused once it is stored; else it is left out, and that is known', () => {
+    const first = of(1, 20_000)
+    const refused = { ...of(2, 30_000, { state: 'failed' }), frameCount: 48_000 }
+    const { waiting, fate } = afterPart([first], refused, 'stopped', minMs)
+    expect([waiting, fate]).toEqual([[first, refused], null])
+
+    const last = of(3, 15_000)
+    const stored = of(2, 30_000, { state: 'saving' })
+    const whole = { kind: 'add', takeIds: [1, 2, 3].map(draftIdOf) }
+    expect(afterPart(partsNow(waiting, [first, stored]), last, 'stopped', minMs)).toEqual({
+      fate: whole,
+      waiting: [],
+      leftOut: [],
+    })
+    expect(afterPart(partsNow(waiting, [first]), last, 'stopped', minMs)).toEqual({
+      fate: { kind: 'add', takeIds: [1, 3].map(draftIdOf) },
+      waiting: [],
+      leftOut: [refused],
+    })
+    // Finished without another part.
+    expect(afterPart(partsNow(waiting, [stored]), null, 'stopped', minMs).fate).toMatchObject({
+      takeIds: [1, 2].map(draftIdOf),
+    })
+  })
+
+  it('is no part of what comes next where it was stopped on its own and the disk refused it', () => {
+    const refused = { ...of(1, 30_000, { state: 'failed' }), frameCount: 48_000 }
+    expect(afterPart([], refused, 'stopped', minMs)).toMatchObject({ fate: null, waiting: [] })
+    expect(afterPart([], refused, 'disk-full', minMs)).toMatchObject({ fate: null, waiting: [refused] })
   })
 
   it('is reported if it ended without the user', () => {
