@@ -332,7 +332,14 @@ export function createLibraryHost(deps: {
         const former = state.kind === 'open' ? state.library.folder : null
         const before = location.read()
         await close()
-        openFound(folder)
+        try {
+          openFound(folder)
+        } catch (error) {
+          // Neither open nor recorded, it takes no other's place.
+          if (former !== null) openAt(former)
+          announceLater()
+          throw fileError(error)
+        }
         const isDamaged = state.kind === 'refused' && state.error.code === 'library-damaged'
         if (former !== null && !isDamaged) reopenIfRefused(former, before)
         repaired = null
