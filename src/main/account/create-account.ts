@@ -173,6 +173,8 @@ export function createAccount(options: AccountOptions): AccountModule {
     const asking = connect(serverUrl, credential)
     const user = await askWho(asking, options.clock, cancelled).finally(() => void asking.close())
     const person = { serverUrl, credential, ...knownOf(user) }
+    if (request.onlyFor !== null && request.onlyFor !== accountKeyOf(person))
+      throw new AppError('busy', { detail: { what: 'other-account' } })
     const storage = await store.save(person, { allowPlainText: request.allowPlainText })
     const account = toPerson(person, storage, storage !== 'memory')
     await demoCloud.stop()

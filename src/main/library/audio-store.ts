@@ -6,6 +6,7 @@ import type { AudioWorkers } from '../media/workers/audio-workers'
 import { targetError } from '../media/ffmpeg/target-errors'
 import { fileError } from '../platform/files/file-errors'
 import { isLink, isOwnName } from '../platform/files/own-path'
+import { leadsAway } from './library-files'
 
 /** A file in the audio store. */
 export interface Ingested {
@@ -117,10 +118,12 @@ export function createAudioStore(deps: { folder: string; workers: AudioWorkers }
       return join(folder, fileName)
     },
     async sweepPartials() {
-      if (isLink(folder) || isLink(partials)) return
+      if (leadsAway(folder) || isLink(partials)) return
       try {
-        const names = (await readdir(partials)).filter((name) => isOwnName(name) && !underWay.has(name))
-        await Promise.all(names.map((name) => rm(join(partials, name), { force: true, recursive: true })))
+        const files = (await readdir(partials, { withFileTypes: true })).filter(
+          (entry) => entry.isFile() && isOwnName(entry.name) && !underWay.has(entry.name),
+        )
+        await Promise.all(files.map(({ name }) => rm(join(partials, name), { force: true })))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileError(error)
       }

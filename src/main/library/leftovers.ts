@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { fileError } from '../platform/files/file-errors'
 import { isLink, ownNames, ownPath } from '../platform/files/own-path'
 import { readSmallText } from '../platform/files/read-small-text'
 import type { Library } from './library'
-import { libraryFiles } from './library-files'
+import { leadsAway, libraryFiles } from './library-files'
 
 /**
  * A file that can be left without a row: by an interrupted import, or because its row is deleted before the file. Or a folder
@@ -55,6 +55,7 @@ const line = z.union([
       .refine((path) => isAbsolute(path) && isUnfinished(basename(path))),
   }),
 ])
+const isSound = /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/
 const ending = '.jsonl'
 const isNote = ownNames('', ending)
 
@@ -71,6 +72,13 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
   const awaited = new Set<ReadonlySet<string>>()
   const isAwaited = (sha256: string): boolean => [...awaited].some((audio) => audio.has(sha256))
 
+  /** Its disk may come back, with what is on it. */
+  function isAway(leftover: Leftover): boolean {
+    if ('folder' in leftover) return !existsSync(dirname(leftover.folder))
+    const audio = join(library.folder, libraryFiles.audio)
+    return 'audio' in leftover && isLink(audio) && !existsSync(audio)
+  }
+
   /** @param known sounds of this library's: what else lies behind a link may be another library's */
   async function removeUnknown(leftover: Leftover, known: ReadonlySet<string>): Promise<void> {
     if ('folder' in leftover) return rm(leftover.folder, { recursive: true, force: true })
@@ -83,11 +91,13 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     }
     const { audio: sha256 } = leftover
     const shelf = join(library.folder, libraryFiles.audio, sha256.slice(0, 2))
-    if (!known.has(sha256) && (isLink(dirname(shelf)) || isLink(shelf))) return
-    const names = (await namesIn(shelf)).filter((name) => name.startsWith(`${sha256}.`))
+    if (!known.has(sha256) && (leadsAway(dirname(shelf)) || isLink(shelf))) return
+    const names = (await namesIn(shelf)).filter((name) => name.slice(0, 64) === sha256 && isSound.test(name))
     // In one go: whoever notes it from now on finds it gone, and brings it again.
     if (isStored.get(sha256) !== undefined || isAwaited(sha256)) return
-    for (const name of names) rmSync(join(shelf, name), { force: true })
+    for (const name of names)
+      if (lstatSync(join(shelf, name), { throwIfNoEntry: false })?.isFile() === true)
+        rmSync(join(shelf, name), { force: true })
     rmSync(peaksPathOf(library.folder, sha256), { force: true })
   }
 
@@ -154,9 +164,6 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     },
   }
 }
-
-/** Its disk may come back, with the folder on it. */
-const isAway = (leftover: Leftover): boolean => 'folder' in leftover && !existsSync(dirname(leftover.folder))
 
 async function namesIn(folder: string): Promise<string[]> {
   try {

@@ -1,4 +1,6 @@
-import { join, sep } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { isLink } from '../platform/files/own-path'
 
 /** Names inside a library folder. Timbre leaves everything else in it alone. */
 export const libraryFiles = {
@@ -53,3 +55,20 @@ export const isTransient = (path: string): boolean =>
 export const databasePath = (folder: string): string => join(folder, libraryFiles.database)
 /** The database file, its write-ahead log, and its shared memory. */
 export const databaseCompanions = (path: string): string[] => [path, `${path}-wal`, `${path}-shm`]
+
+/** Whether the folder holds a library, intact or damaged. */
+export const holdsLibrary = (folder: string): boolean =>
+  existsSync(databasePath(folder)) || existsSync(join(folder, libraryFiles.marker))
+
+/**
+ * Whether a folder of a library is no folder of its own: a link into another library, or to where nothing is. One to a larger
+ * disk is its own.
+ */
+export function leadsAway(folder: string): boolean {
+  if (!isLink(folder)) return false
+  if (!existsSync(folder)) return true
+  for (let path = realpathSync(folder); ; path = dirname(path)) {
+    if (holdsLibrary(path)) return true
+    if (path === dirname(path)) return false
+  }
+}

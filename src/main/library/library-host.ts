@@ -8,7 +8,8 @@ import { fileError } from '../platform/files/file-errors'
 import type { JsonFile } from '../platform/files/json-file'
 import type { Log } from '../platform/log/log'
 import { restoreBackup } from './backups/backups'
-import { createLibrary, holdsLibrary, type Library, type LibraryOptions, openLibrary } from './library'
+import { createLibrary, type Library, type LibraryOptions, openLibrary } from './library'
+import { holdsLibrary } from './library-files'
 import { createLocationFile, type LibraryLocation, locationAt } from './moving/library-location'
 import { findLibraryIn, clearLibraryPlace } from './moving/library-places'
 import { describeOpen, describeRefused, type RefusedLibrary } from './library-status'
@@ -332,7 +333,14 @@ export function createLibraryHost(deps: {
         const former = state.kind === 'open' ? state.library.folder : null
         const before = location.read()
         await close()
-        openFound(folder)
+        try {
+          openFound(folder)
+        } catch (error) {
+          // Neither open nor recorded, it takes no other's place.
+          if (former !== null) openAt(former)
+          announceLater()
+          throw fileError(error)
+        }
         const isDamaged = state.kind === 'refused' && state.error.code === 'library-damaged'
         if (former !== null && !isDamaged) reopenIfRefused(former, before)
         repaired = null

@@ -10,7 +10,7 @@ import { replaceContent } from '../platform/files/own-file'
 import { readSmallText } from '../platform/files/read-small-text'
 import type { Log } from '../platform/log/log'
 import { copyBeforeMigrating } from './backups/backup-files'
-import { databaseCompanions, databasePath, libraryFiles } from './library-files'
+import { databaseCompanions, databasePath, holdsLibrary, libraryFiles } from './library-files'
 import { lockLibrary } from './library-lock'
 import { migrate, versionOf } from './migrate'
 import { migrations as allMigrations } from './migrations'
@@ -83,10 +83,6 @@ export function writeMarker(folder: string, content: LibraryMarker): void {
 }
 
 const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0
-
-/** Whether the folder holds a library, intact or damaged. */
-export const holdsLibrary = (folder: string): boolean =>
-  existsSync(databasePath(folder)) || existsSync(join(folder, libraryFiles.marker))
 
 /**
  * Creates an empty library in the folder and opens it. The database appears atomically: a crash leaves none or a complete

@@ -29,22 +29,25 @@ export function createFindFormer(deps: {
   const { store } = deps
   const lineageOf = createReadLineage(deps.library.db)
   const isOutOfDate = createIsOutOfDate(deps)
-  const recordingsOf = deps.library.db.prepare<[string], { isMixed: 0 | 1; longestMs: number }>(
-    `SELECT r.is_sample_mixed AS isMixed, (SELECT max(1000.0 / r.sample_rate_hz *
+  const recordingsOf = deps.library.db.prepare<
+    [string],
+    { isMixed: 0 | 1; longestMs: number; sampleMs: number | null }
+  >(
+    `SELECT r.is_sample_mixed AS isMixed, s.duration_ms AS sampleMs, (SELECT max(1000.0 / r.sample_rate_hz *
          (SELECT sum(g.value ->> 'endFrame' - g.value ->> 'startFrame') FROM json_each(e.segments) g))
        FROM reel_edits e WHERE e.reel_id = r.id) AS longestMs
-     FROM reels r WHERE r.sample_id = ?`,
+     FROM reels r JOIN samples s ON s.id = r.sample_id WHERE s.id = ?`,
   )
 
   /**
    * Since a purge a recording may stand for what it was joined into. What is longer than it ever was holds more, too, where
    * nobody noted that (in an imported dataset).
    */
-  function isMore({ id, facts }: Sample): boolean {
-    const of = recordingsOf.all(id)
+  function isMore(sampleId: string): boolean {
+    const of = recordingsOf.all(sampleId)
     return (
       of.some(({ isMixed }) => isMixed === 1) ||
-      (of.length > 0 && of.every(({ longestMs }) => longestMs + 1 < (facts?.durationMs ?? 0)))
+      (of.length > 0 && of.every(({ longestMs, sampleMs }) => longestMs + 1 < (sampleMs ?? 0)))
     )
   }
 
@@ -68,7 +71,10 @@ export function createFindFormer(deps: {
       const line = lineOf(sample.id)
       const ends = line.filter(isEnd)
       const oldCount = ends.filter((id) => old.has(id) && !kept.has(id)).length
-      if (oldCount > 0) (oldCount === ends.length && !isMore(sample) ? whole : mixed).push({ sample, line })
+      // What was made of one that holds more may hold that, too.
+      const more = line.filter(isMore)
+      if (oldCount > 0 && oldCount === ends.length && more.length === 0) whole.push({ sample, line })
+      else if (oldCount > 0 || more.some((id) => old.has(id))) mixed.push({ sample, line })
     }
     return { whole, mixed }
   }

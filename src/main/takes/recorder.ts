@@ -68,6 +68,8 @@ export interface RecorderDeps {
   freeBytes: () => Promise<number>
   /** The take is closed and can be saved. */
   onClosed: (takeId: string) => void
+  /** As after a crash: what wanted the take does so no more, and it is saved. @throws AppError not-found */
+  recover: (takeId: string) => void
   onDisarmed: () => void
 }
 
@@ -138,10 +140,12 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   function publishTake(takeId: string): void {
     const take = store.find(takeId)
     // A take without audio is already in the trash.
-    if (take?.state === 'failed') publish('takes', 'changed', { upserted: [], removedIds: [takeId] })
-    else if (take && !store.isRemoved(takeId)) {
-      publish('takes', 'changed', { upserted: [take], removedIds: [] })
-    }
+    const isShown = take !== null && take.state !== 'failed' && !store.isRemoved(takeId)
+    publish(
+      'takes',
+      'changed',
+      isShown ? { upserted: [take], removedIds: [] } : { upserted: [], removedIds: [takeId] },
+    )
   }
 
   function onProgress({ takeId, safeFrames, freeMs, faults }: CaptureProgress): void {
@@ -159,24 +163,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     if (store.find(takeId)?.state === 'saving') deps.onClosed(takeId)
   }
 
-  const unstored = createUnstoredEnds({
-    clock: deps.clock,
-    log,
-    stored(takeId) {
-      publishTake(takeId)
-      save(takeId)
-    },
-  })
-
-  /** As its windows are told of it. */
-  function takeNow(takeId: string): Take {
-    const take = store.get(takeId)
-    const error = unstored.errorOf(takeId)
-    if (!error) return take
-    const frameCount = readJournal(join(deps.folder, takeId))?.frameCount ?? 0
-    const durationMs = (frameCount / take.format.sampleRateHz) * 1_000
-    return { ...take, state: 'failed', error, frameCount, durationMs }
-  }
+  const unstored = createUnstoredEnds({ ...deps, log, publishTake, save })
 
   function setEmpty(takeId: string, why: AppError): void {
     store.setFailed(takeId, why)
@@ -255,7 +242,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   return {
     status,
     currentTakeId: () => running?.takeId ?? null,
-    holds: (takeId) => running?.takeId === takeId || unstored.errorOf(takeId) !== null,
+    holds: (takeId) => running?.takeId === takeId || unstored.has(takeId),
     async untilIdle() {
       while (running) await running.closed
     },
@@ -330,7 +317,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
         else host.close(takeId, reason)
         await closed
       }
-      return takeNow(takeId)
+      return unstored.take(takeId)
     },
     mark(takeId, atMs) {
       if (running?.takeId !== takeId) throw new AppError('not-found', { detail: { what: 'take' } })

@@ -8,8 +8,8 @@ import type { ExportTakes } from '../exports/export-sound'
 import type { SampleStore } from '../drafts/sample-store'
 import type { AudioStore } from '../library/audio-store'
 import { lastBackupAtMs } from '../library/backups/backups'
-import { holdsLibrary, type Library } from '../library/library'
-import { libraryFiles } from '../library/library-files'
+import type { Library } from '../library/library'
+import { holdsLibrary, libraryFiles } from '../library/library-files'
 import { holdLock } from '../library/library-lock'
 import type { Media } from '../media/media'
 import type { Clock } from '../platform/clock'
@@ -178,6 +178,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     },
     freeBytes: () => systemDisk.freeBytes(library.folder),
     onClosed: (takeId) => saver.save(takeId),
+    recover: (takeId) => recovery.recover([takeId], null),
     onDisarmed: release,
   })
   const recovery = createRecovery({

@@ -36,6 +36,7 @@ const signIn = (serverUrl: string, patch: Partial<SignIn> = {}): SignIn => ({
   secret: key,
   serverUrl,
   allowPlainText: false,
+  onlyFor: null,
   ...patch,
 })
 

@@ -34,6 +34,7 @@ const as = (serverUrl: string, secret: string): SignIn => ({
   secret,
   serverUrl,
   allowPlainText: false,
+  onlyFor: null,
 })
 
 async function withTwo(options: { keychain?: typeof noKeychain } = {}) {
@@ -58,6 +59,19 @@ it('remembers several accounts of one server, told apart though they are called 
   expect(server.seen.at(-1)!.headers['xi-api-key']).toBe('sk_one')
   expect(account.remembered().map(({ key }) => key)).toEqual([one.key, two.key])
   expect(JSON.stringify(account.remembered())).not.toMatch(/sk_|u1/)
+})
+
+it('a new key for the open account leaves it for no other, not of the same server either', async () => {
+  const { account, folder, server, one, two } = await withTwo()
+  const newKey = (secret: string) => account.signIn({ ...as(server.url, secret), onlyFor: two.key })
+  for (const secret of ['sk_two_elsewhere', 'sk_one'])
+    expect(await failureOf(newKey(secret))).toMatchObject({ code: 'busy', detail: { what: 'other-account' } })
+  expect(account.current()).toEqual(two)
+  expect(account.remembered().map(({ key }) => key)).toEqual([two.key, one.key])
+  expect(await newKey('sk_two')).toEqual(two)
+  const next = openAccount({ folder })
+  await next.start()
+  expect(next.current()).toMatchObject({ key: two.key })
 })
 
 it('opens the demo workspace without forgetting anybody, and stays there at the next start', async () => {

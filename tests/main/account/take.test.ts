@@ -32,6 +32,7 @@ it('signing in, signing out, and the demo are refused during a take, which goes 
     secret: 'sk_live_abcdef0123456789',
     serverUrl: server.url,
     allowPlainText: false,
+    onlyFor: null,
   }
   await calls.signIn(request)
   await account.reaches('online')

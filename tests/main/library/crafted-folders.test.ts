@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sweepDragFiles } from '@main/exports/files-out'
@@ -41,6 +51,15 @@ function linkFolder(to: string, path: string): void {
 const sweepRenders = (folder: string): Promise<void> =>
   createRecordingRenderer({ folder, log: createMemoryLog() } as unknown as RecordingRendererDeps).sweep()
 
+/** A folder of that name in a library that is not the open one. */
+function otherLibrary(name: string): string {
+  const folder = tempFolder()
+  write(folder, libraryFiles.marker)
+  const theirs = join(folder, name)
+  mkdirSync(theirs)
+  return theirs
+}
+
 /** Each sweeps a folder of the library in which a file of its own name would lie. */
 const sweeps: [string, string, string, (folder: string) => Promise<void>][] = [
   ['renders', 'takes', `render-${randomUUID()}.flac`, sweepRenders],
@@ -59,11 +78,22 @@ withLinks.each(sweeps)('%s are swept, but not behind a link', async (_what, fold
   await sweep(join(library.folder, folder))
   expect(existsSync(own)).toBe(false)
 
-  const theirs = tempFolder()
+  const theirs = folder === libraryFiles.audio ? otherLibrary(folder) : tempFolder()
   const file = write(theirs, name)
   linkFolder(theirs, join(library.folder, folder))
   await sweep(join(library.folder, folder))
   expect(existsSync(file)).toBe(true)
+})
+
+withLinks('copies under way are swept on a larger disk: files of Timbre’s names, nothing else', async () => {
+  const library = openTempLibrary()
+  const disk = tempFolder()
+  const [own, other] = [write(disk, '.incoming', `${randomUUID()}.wav`), write(disk, '.incoming', 'mail.wav')]
+  const inFolder = write(disk, '.incoming', randomUUID(), 'mail.wav')
+  const audio = join(library.folder, libraryFiles.audio)
+  linkFolder(disk, audio)
+  await createAudioStore({ folder: audio, workers: audioWorkers }).sweepPartials()
+  expect([own, other, inFolder].map((path) => existsSync(path))).toEqual([false, true, true])
 })
 
 test.each([
@@ -100,21 +130,43 @@ withLinks.each(places)('sounds that nobody knows are none in %s', async (_where,
   expect(await findUnknownAudio(library.folder, new Set(), Date.now())).toEqual([{ sha256, path: own }])
 })
 
-withLinks.each(places)('what a note names that no row knew stays in %s', async (_where, link) => {
-  const library = openTempLibrary()
-  const theirs = tempFolder()
-  const file = write(theirs, shelf, `${sha256}.wav`)
-  link(theirs, join(library.folder, libraryFiles.audio))
-  const leftovers = createLeftovers(library)
-  const note = leftovers.note()
-  note.add({ audio: sha256 })
-  await note.clear()
-  expect(existsSync(file)).toBe(true)
+withLinks.each(places)(
+  'what a note names that no row knew stays in %s of another library',
+  async (_where, link) => {
+    const library = openTempLibrary()
+    const theirs = otherLibrary(libraryFiles.audio)
+    const file = write(theirs, shelf, `${sha256}.wav`)
+    link(theirs, join(library.folder, libraryFiles.audio))
+    const leftovers = createLeftovers(library)
+    const note = leftovers.note()
+    note.add({ audio: sha256 })
+    await note.clear()
+    expect(existsSync(file)).toBe(true)
 
-  leftovers.note().add({ audio: sha256 })
-  await createLeftovers(library).sweep()
-  expect(existsSync(file)).toBe(true)
-})
+    leftovers.note().add({ audio: sha256 })
+    await createLeftovers(library).sweep()
+    expect(existsSync(file)).toBe(true)
+  },
+)
+
+withLinks(
+  'what an earlier session noted goes from a larger disk: files of Timbre’s names, nothing else',
+  async () => {
+    const library = openTempLibrary()
+    const disk = join(tempFolder(), 'disk')
+    const [own, other] = [write(disk, shelf, `${sha256}.wav`), write(disk, shelf, `${sha256}.final.mix`)]
+    const inFolder = write(disk, shelf, `${sha256}.d`, 'mail.wav')
+    linkFolder(disk, join(library.folder, libraryFiles.audio))
+    createLeftovers(library).note().add({ audio: sha256 })
+    // Its disk is not connected: the note waits.
+    renameSync(disk, `${disk}.away`)
+    await createLeftovers(library).sweep()
+    renameSync(`${disk}.away`, disk)
+    await createLeftovers(library).sweep()
+    expect([own, other, inFolder].map((path) => existsSync(path))).toEqual([false, true, true])
+    expect(readdirSync(join(library.folder, libraryFiles.leftovers))).toEqual([])
+  },
+)
 
 withLinks('a sound of the library’s own goes from a linked folder, as on a larger disk', async () => {
   const library = openTempLibrary()

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { libraryStatus } from '@shared/domain/app/library'
 import type { Handlers } from '@shared/ipc/contract'
 import { libraryHandlers } from '@main/library/handlers'
+import { databasePath } from '@main/library/library-files'
 import { locationAt } from '@main/library/moving/library-location'
 import { type HostFixture } from '../../support/library/library-fixture'
 import { tempFolder } from '../../support/temp-folder'
@@ -135,6 +136,21 @@ test('a library that is open in another Timbre takes no other’s place, now or 
   await other.host.stop()
   const status = await next.host.locate(other.defaultFolder)
   expect(status).toMatchObject({ state: 'open', folder: other.defaultFolder })
+})
+
+test('a damaged library that cannot be recorded takes no other’s place', async () => {
+  const other = hostFixture(tempFolder())
+  other.host.start()
+  await other.host.stop()
+  writeFileSync(databasePath(other.defaultFolder), 'no database')
+  const { host, defaultFolder, published } = hostFixture(tempFolder())
+  host.start()
+  vi.spyOn(host.location, 'write').mockImplementation(() => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  await expect(host.locate(other.defaultFolder)).rejects.toMatchObject({ code: 'disk-full' })
+  expect(host.library().folder).toBe(defaultFolder)
+  await vi.waitFor(() => expect(published).toMatchObject([{ state: 'open', folder: defaultFolder }]))
 })
 
 test('a copy of the library is told from it, and stays the same where it moves', async () => {

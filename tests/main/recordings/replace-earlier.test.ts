@@ -209,6 +209,35 @@ test.each(['punched anew', 'cut short'])('so it does where the recording was %s'
   expect(booth.ids()).toContain(joined)
 })
 
+test.each([
+  { then: ['trimmed'], lengthMs: 70_000 },
+  { then: ['piece 1', 'piece 2'], lengthMs: 15_000 },
+])('so it does where what was joined was made into $then since', async ({ then, lengthMs }) => {
+  const booth = openBoothDraft()
+  const [id, other] = [booth.join(await booth.recite()), booth.join(await booth.recite(40))]
+  await booth.add(id)
+  await booth.add(other)
+  const [joined = ''] = booth.make(booth.ids(), ['joined'])
+  booth.recordings.remove(other)
+  booth.emptyTrash()
+  booth.make([joined], then, lengthMs)
+  await booth.punch(id)
+  expect(await booth.add(id)).toMatchObject({ replacedCount: 0, besides: then })
+  expect(booth.names()).toEqual([...then, 'recording.flac'])
+})
+
+test('two recordings that were joined stay beside the new one, and are told, once the trash is empty', async () => {
+  const booth = openBoothDraft()
+  const [id, other] = [booth.join(await booth.recite()), booth.join(await booth.recite(40))]
+  await booth.add(id)
+  await booth.add(other)
+  booth.make(booth.ids(), ['joined'])
+  booth.emptyTrash()
+  await booth.punch(id)
+  expect(await booth.add(id)).toMatchObject({ replacedCount: 0, besides: ['joined'] })
+  expect(booth.names()).toEqual(['joined', 'recording.flac'])
+})
+
 test('behind a split that was taken back, too, the former sample gives way', async () => {
   const booth = openBoothDraft()
   const id = booth.join(await booth.recite())

@@ -5,6 +5,7 @@ import type { Library } from '@main/library/library'
 import { systemDisk } from '@main/takes/journal/journal-disk'
 import type { Take } from '@shared/domain/recording/take'
 import { lineStatuses } from '@renderer/features/record/script/line-takes'
+import { unsavedTakes } from '@renderer/features/record/takes/unsaved'
 import { arrived } from '../../support/record/arrived'
 import { createFaultyDisk } from '../../support/record/faulty-disk'
 import { openTakesFixture } from '../../support/record/takes-fixture'
@@ -218,12 +219,15 @@ function fillLibrary({ db }: Library): () => void {
 }
 
 /** A take that ended on a disk without any room, by the person or by itself. */
-async function endOnFullDisk(because: 'stopped' | 'full') {
+async function endOnFullDisk(
+  because: 'stopped' | 'full',
+  request: Parameters<ReturnType<typeof openTakesFixture>['begin']>[0] = {},
+) {
   let isFull = false
   const disk = createFaultyDisk((step) => (isFull && step !== 'sync' ? 'ENOSPC' : null))
   const clock = createTestClock()
   const fixture = openTakesFixture({ disk, clock })
-  const { take, page } = await fixture.begin()
+  const { take, page } = await fixture.begin(request)
   page.play(tone)
   await arrived(page)
   isFull = true
@@ -280,6 +284,41 @@ test('what ended on a full disk is stored when the next take begins, or ends', a
   await until(next.take.id, 'ready')
   await until(last.id, 'ready')
   expect(module.takes.list(null).map(({ id }) => id)).toEqual([take.id, next.take.id, last.id])
+})
+
+test('what the voice changer recorded on a full disk is an unsaved recording once there is room', async () => {
+  const { module, take, clock, makeRoom, until } = await endOnFullDisk('stopped', {
+    purpose: 'voice-changer',
+  })
+  makeRoom()
+  clock.advance(5_000)
+  await until(take.id, 'ready')
+  const takes = module.takes.list(null)
+  expect(unsavedTakes(takes, []).map(({ id }) => id)).toEqual([take.id])
+})
+
+test('what was read for a draft that is in the trash by the time there is room is on Home, not lost there', async () => {
+  const full = await endOnFullDisk('stopped')
+  const draftId = full.drafts.create().id
+  full.makeRoom()
+  full.library.db
+    .prepare("UPDATE takes SET draft_id = ?, purpose = 'line', script_id = 'en-narrative', line_index = 0")
+    .run(draftId)
+  full.drafts.remove(draftId)
+  full.clock.advance(5_000)
+  await full.until(full.take.id, 'ready')
+  expect(unsavedTakes(full.module.takes.list(null), [])).toMatchObject([{ id: full.take.id }])
+})
+
+test('what was deleted before its end could be stored is told to be gone', async () => {
+  const { library, take, clock, makeRoom, published } = await endOnFullDisk('stopped')
+  makeRoom()
+  library.db.exec('DELETE FROM takes')
+  clock.advance(5_000)
+  expect(published.filter(({ domain }) => domain === 'takes').at(-1)?.payload).toEqual({
+    upserted: [],
+    removedIds: [take.id],
+  })
 })
 
 test('a closed library tries no more, and its next start offers what ended on the full disk', async () => {

@@ -29,9 +29,9 @@ afterEach(() => {
 it.each(['stopped', 'disk-full'] as const)(
   'promises what a full disk refused until it has appeared, ended by: %s',
   (reason) => {
-    const take = takeWith({ id: draftIdOf(1), state: 'failed', frameCount: 48_000 })
+    const take = takeWith({ id: draftIdOf(1), draftId: null, state: 'failed', frameCount: 48_000 })
     sayEnd({ ...take, error: new AppError('disk-full').toWire() }, reason, 'Punch in at the end.')
-    const words = 'The disk is full. Your recording is safe. It appears here once you free up some space.'
+    const words = 'The disk is full. Your recording is safe. Home shows it once you free up some space.'
     expect(said()).toEqual([words])
     expect(longestShownMs()).toBeGreaterThan(3_600_000)
     tell({ ...take, state: 'recording' })
@@ -42,6 +42,17 @@ it.each(['stopped', 'disk-full'] as const)(
     expect(listeners.size).toBe(0)
   },
 )
+
+it('promises nothing more of what a full disk refused and was deleted since', () => {
+  const take = takeWith({ id: draftIdOf(1), state: 'failed', frameCount: 48_000 })
+  sayEnd({ ...take, error: new AppError('disk-full').toWire() }, 'stopped')
+  expect(said()).toHaveLength(1)
+  listeners.forEach((listener) => listener({ upserted: [], removedIds: [draftIdOf(2)] }))
+  expect(said()).toHaveLength(1)
+  listeners.forEach((listener) => listener({ upserted: [], removedIds: [take.id] }))
+  expect(said()).toEqual([])
+  expect(listeners.size).toBe(0)
+})
 
 it('says of any other end what is usual, or nothing', () => {
   const take = takeWith({ id: draftIdOf(1), state: 'saving', frameCount: 48_000 })

@@ -2,8 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { moveIntoPlace } from '../../platform/files/atomic-write'
-import { isLink } from '../../platform/files/own-path'
-import { libraryFiles } from '../library-files'
+import { leadsAway, libraryFiles } from '../library-files'
 
 /** `reason` is `daily` (the newest of a day is kept) or, for example, `before-v2` (made before migrating to version 2). */
 export interface BackupFile {
@@ -82,8 +81,7 @@ export function publishBackup(
  * while the clock was wrong: they take nobody's place.
  */
 export function pruneBackups(folder: string, nowMs: number): void {
-  // Where a link leads may lie the backups of another library.
-  if (isLink(folderOf(folder))) return
+  if (leadsAway(folderOf(folder))) return
   const isAhead = ({ madeAtMs }: BackupFile): number => Number(madeAtMs > nowMs)
   const all = listBackups(folder).sort((a, b) => isAhead(a) - isAhead(b))
   const others = all.filter((backup) => backup.reason !== 'daily')

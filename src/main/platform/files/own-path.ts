@@ -5,7 +5,7 @@ import { AppError } from '@shared/errors/app-error'
 /*
  * A library may come from somebody else and be crafted to lead outside itself, so what its database names is deleted only by
  * names that Timbre makes. A folder may be a link, as to a larger disk. Other programs name by UUIDs, too: whatever lists a folder
- * to delete what nobody knows leaves a linked one alone.
+ * to delete what nobody knows leaves a linked one alone, or at least one that leads into another library (`leadsAway`).
  */
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'

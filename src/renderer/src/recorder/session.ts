@@ -2,7 +2,9 @@ import type { Take } from '@shared/domain/recording/take'
 import { errorWords } from '@renderer/copy/errors'
 import type { TakeEndReason } from './recorder-machine'
 
-type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
+type Ended = Pick<Take, 'id' | 'durationMs' | 'state' | 'frameCount'>
+
+const isWanted = (reason: TakeEndReason): boolean => reason === 'stopped' || reason === 'maximum'
 
 /**
  * What happens to the parts of a recording after the last one ended.
@@ -13,13 +15,38 @@ type Ended = Pick<Take, 'id' | 'durationMs' | 'state'>
 export type Fate = { kind: 'wait' | 'keep' } | { kind: 'add'; takeIds: string[] }
 
 export function fateOf(parts: readonly Ended[], reason: TakeEndReason, minDurationMs: number): Fate {
-  if (reason !== 'stopped' && reason !== 'maximum') return { kind: 'wait' }
+  if (!isWanted(reason)) return { kind: 'wait' }
   const whole = parts.filter(({ state, durationMs }) => state !== 'failed' && durationMs > 0)
   const totalMs = whole.reduce((sum, { durationMs }) => sum + durationMs, 0)
   return whole.length > 0 && totalMs >= minDurationMs
     ? { kind: 'add', takeIds: whole.map(({ id }) => id) }
     : { kind: 'keep' }
 }
+
+/**
+ * What happens once another part ended; null: what waited is all. One that the disk refused is part of nothing yet: its fate is
+ * null, and what waited before it goes on to wait.
+ */
+export function afterPart<T extends Ended>(
+  waiting: readonly T[],
+  part: T | null,
+  reason: TakeEndReason,
+  minDurationMs: number,
+): { fate: Fate | null; waiting: readonly T[]; leftOut: readonly T[] } {
+  const all = part === null ? waiting : [...waiting, part]
+  if (part !== null && isUnstored(part)) {
+    const isAlone = waiting.length === 0 && isWanted(reason)
+    return { fate: null, waiting: isAlone ? [] : all, leftOut: [] }
+  }
+  const fate = fateOf(all, reason, minDurationMs)
+  return fate.kind === 'wait'
+    ? { fate, waiting: all, leftOut: [] }
+    : { fate, waiting: [], leftOut: all.filter(isUnstored) }
+}
+
+/** @param takes as main has them: what the disk refused may be stored since */
+export const partsNow = <T extends Ended>(parts: readonly T[], takes: readonly T[]): readonly T[] =>
+  parts.map((part) => (isUnstored(part) ? takes.find(({ id }) => id === part.id) : null) ?? part)
 
 /**
  * What happens to one short recording. Stopped before its first sound it is too short as well: it has no file, and main counts
@@ -64,16 +91,21 @@ export const endWords: Record<TakeEndReason, EndWords | null> = {
 export const isUnstored = ({ state, frameCount }: Pick<Take, 'state' | 'frameCount'>): boolean =>
   state === 'failed' && frameCount > 0
 
+type Refused = Pick<Take, 'state' | 'frameCount' | 'error' | 'draftId' | 'purpose'>
+
+/** Where main shows what the disk refused, once it is stored. Without its process it is to be recovered first. */
+function placeOf({ draftId, purpose }: Refused, reason: TakeEndReason): string {
+  if (draftId === null || reason === 'capture-lost') return 'Home'
+  return purpose === 'clone' ? 'Its clone' : 'Its draft'
+}
+
 /** What to say at the end of a take, by whatever it ended; null if there is nothing to report. */
-export function endWordsOf(
-  take: Pick<Take, 'state' | 'frameCount' | 'error'>,
-  reason: TakeEndReason,
-): EndWords | null {
+export function endWordsOf(take: Refused, reason: TakeEndReason): EndWords | null {
   if (!isUnstored(take)) return endWords[reason]
   const isFull = take.error?.code === 'disk-full'
   // As much as two lines of a toast hold.
   return {
     title: errorWords(take.error).title,
-    body: `Your recording is safe. It appears here once ${isFull ? 'you free up some space' : 'it can be stored'}.`,
+    body: `Your recording is safe. ${placeOf(take, reason)} shows it once ${isFull ? 'you free up some space' : 'it can be stored'}.`,
   }
 }

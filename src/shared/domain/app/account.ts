@@ -48,5 +48,7 @@ export const signIn = z.object({
   serverUrl: z.string().min(1).max(2_048),
   /** The user agreed to storing the key as plain text. */
   allowPlainText: z.boolean(),
+  /** Key of the open account that is to get a new key: of any other account the key is not taken. */
+  onlyFor: text().nullable(),
 })
 export type SignIn = z.infer<typeof signIn>

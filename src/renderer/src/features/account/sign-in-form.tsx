@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Account, SignIn } from '@shared/domain/app/account'
 import type { AppError } from '@shared/errors/app-error'
-import { useAccount, useCommand, useConnection } from '@renderer/bridge/queries'
+import { useCommand } from '@renderer/bridge/queries'
 import { errorWords } from '@renderer/copy/errors'
 import { Button } from '@renderer/ui/button'
 import { ErrorState } from '@renderer/ui/feedback/error-state'
@@ -11,35 +11,17 @@ import { Input } from '@renderer/ui/fields/input'
 import { Segmented } from '@renderer/ui/fields/segmented'
 import { toast } from '@renderer/ui/feedback/toast'
 import { hostOf } from './connection-words'
-import { leaveAccount } from './leave-account'
 import { KeychainQuestion } from './keychain-question'
 import { serverAddressProblem, withScheme } from './server-address'
 import { signInWords } from './sign-in-words'
+import { isOthers, useLeaveFirst } from './use-leave-first'
 
 const methods = [
   { value: 'api-key', label: 'API key' },
   { value: 'bearer', label: 'Bearer token' },
 ] as const
 
-type Fields = Omit<SignIn, 'allowPlainText'>
-
-/** The open account stays remembered; what of it waits is said once before it is left. A new key for it does not leave it. */
-function useLeaveFirst(): (serverUrl: string, go: () => void) => Promise<void> {
-  /** Nobody is asked again after a mistyped key, or when the key is to be kept. */
-  const [hasAgreed, setAgreed] = useState(false)
-  const account = useAccount().data
-  const isRejected = useConnection().data?.state === 'unauthorized'
-  return async (serverUrl, go) => {
-    const isSameServer =
-      account?.mode === 'cloud' && hostOf(account.serverUrl) === hostOf(withScheme(serverUrl))
-    const goOn = (): void => {
-      setAgreed(true)
-      go()
-    }
-    if (hasAgreed || (isRejected && isSameServer)) goOn()
-    else await leaveAccount({ kind: 'sign-in', go: goOn })
-  }
-}
+type Fields = Omit<SignIn, 'allowPlainText' | 'onlyFor'>
 
 export interface SignInFormProps {
   onClose: () => void
@@ -52,7 +34,7 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
   /** No keychain: asked once, after the first try has said so. */
   const [isKeychainMissing, setKeychainMissing] = useState(false)
   const [allowPlainText, setAllowPlainText] = useState(false)
-  const leaveFirst = useLeaveFirst()
+  const { leave, leaveFirst } = useLeaveFirst()
   const { register, handleSubmit, watch, setValue, setError, formState } = useForm<Fields>({
     defaultValues: { authentication: 'api-key', secret: '', serverUrl },
   })
@@ -67,13 +49,15 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
     toast.success(`Signed in to ${new URL(withScheme(watch('serverUrl'))).host}.`)
     onClose()
   }
-  const save = handleSubmit((fields) => {
+  const save = (fields: Fields, onlyFor: string | null): void => {
     onBusyChange(true)
+    const { secret, serverUrl } = fields
     signIn.mutate(
-      { ...fields, secret: fields.secret.trim(), serverUrl: withScheme(fields.serverUrl), allowPlainText },
+      { ...fields, secret: secret.trim(), serverUrl: withScheme(serverUrl), allowPlainText, onlyFor },
       {
         onSuccess: finish,
         onError: (error) => {
+          if (isOthers(error)) return void leave((next) => save(fields, next))
           if (error.code === 'keychain-unavailable') setKeychainMissing(true)
           const field = fieldOf(error)
           if (field !== null) setError(field, { message: errorWords(error).title }, { shouldFocus: true })
@@ -81,16 +65,14 @@ export function SignInForm({ onClose, onBusyChange, serverUrl }: SignInFormProps
         onSettled: () => onBusyChange(false),
       },
     )
-  })
+  }
   /** One message at a time: what the fields say now takes the place of what the last try said. */
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
     signIn.reset()
-    void handleSubmit((fields) => leaveFirst(fields.serverUrl, () => void save()))()
+    void handleSubmit((fields) => leaveFirst(fields.serverUrl, (onlyFor) => save(fields, onlyFor)))()
   }
-  const isShownElsewhere =
-    signIn.error?.code === 'keychain-unavailable' || (signIn.error && fieldOf(signIn.error) !== null)
-  const error = isShownElsewhere ? null : signIn.error
+  const error = signIn.error && !isSaidElsewhere(signIn.error) ? signIn.error : null
 
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-4">
@@ -139,6 +121,10 @@ function fieldOf({ code, detail }: AppError): 'serverUrl' | 'secret' | null {
   if (code !== 'invalid-input') return null
   return detail['field'] === 'serverUrl' || detail['field'] === 'secret' ? detail['field'] : null
 }
+
+/** By a field, a question, or the words for it. */
+const isSaidElsewhere = (error: AppError): boolean =>
+  error.code === 'keychain-unavailable' || isOthers(error) || fieldOf(error) !== null
 
 function SignInError({ error, serverUrl }: { error: AppError; serverUrl: string }) {
   const words = signInWords(error, hostOf(withScheme(serverUrl)))

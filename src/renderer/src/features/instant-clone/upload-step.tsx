@@ -79,7 +79,7 @@ export function UploadStep({ clone, fields, samples, onChange }: CloneStepProps)
                   Read anything aloud, the way the voice should sound.
                 </p>
               ),
-              onTake: (take) => conclude([take], 'stopped'),
+              onTake: (take) => conclude(take, 'stopped'),
             }}
           />
           <CloneRecordings cloneId={id} adding={adding} />

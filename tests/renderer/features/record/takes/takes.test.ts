@@ -11,7 +11,7 @@ import {
   unsavedEntries,
 } from '@shared/domain/recording/recording-entries'
 import { lastTakeOf, nameOf, ownTakeIds } from '@renderer/features/record/booth/recordings/recording-entries'
-import { endWords, endWordsOf, fateOf } from '@renderer/recorder/session'
+import { afterPart, endWords, endWordsOf, fateOf, partsNow } from '@renderer/recorder/session'
 import { isUntouched, soundHint, soundWords } from '@renderer/recorder/parts/sound-words'
 import { autoStopMs, recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
 import { recoveryGroups, skippedIds, undecided } from '@renderer/features/record/recovery/recovery-groups'
@@ -193,6 +193,37 @@ describe('fate of a take', () => {
     })
   })
 
+  it('counts a part that the disk refused once it is stored; else it is left out, and that is known', () => {
+    const first = of(1, 20_000)
+    const refused = { ...of(2, 30_000, { state: 'failed' }), frameCount: 48_000 }
+    const { waiting, fate } = afterPart([first], refused, 'stopped', minMs)
+    expect([waiting, fate]).toEqual([[first, refused], null])
+
+    const last = of(3, 15_000)
+    const stored = of(2, 30_000, { state: 'saving' })
+    const whole = { kind: 'add', takeIds: [1, 2, 3].map(draftIdOf) }
+    expect(afterPart(partsNow(waiting, [first, stored]), last, 'stopped', minMs)).toEqual({
+      fate: whole,
+      waiting: [],
+      leftOut: [],
+    })
+    expect(afterPart(partsNow(waiting, [first]), last, 'stopped', minMs)).toEqual({
+      fate: { kind: 'add', takeIds: [1, 3].map(draftIdOf) },
+      waiting: [],
+      leftOut: [refused],
+    })
+    // Finished without another part.
+    expect(afterPart(partsNow(waiting, [stored]), null, 'stopped', minMs).fate).toMatchObject({
+      takeIds: [1, 2].map(draftIdOf),
+    })
+  })
+
+  it('is no part of what comes next where it was stopped on its own and the disk refused it', () => {
+    const refused = { ...of(1, 30_000, { state: 'failed' }), frameCount: 48_000 }
+    expect(afterPart([], refused, 'stopped', minMs)).toMatchObject({ fate: null, waiting: [] })
+    expect(afterPart([], refused, 'disk-full', minMs)).toMatchObject({ fate: null, waiting: [refused] })
+  })
+
   it('is reported if it ended without the user', () => {
     expect(endWords.stopped).toBeNull()
     expect(endWords['device-lost']?.title).toBe('The microphone was disconnected.')
@@ -200,18 +231,18 @@ describe('fate of a take', () => {
 
   it('is promised for later where the disk refused its end, by whatever it ended', () => {
     const refusedBy = (code: 'disk-full' | 'disk-read-only') => ({
-      ...takeWith({ state: 'failed', frameCount: 48_000 }),
+      ...takeWith({ state: 'failed', frameCount: 48_000, draftId: draftIdOf(1) }),
       error: new AppError(code).toWire(),
     })
     const full = {
       title: 'The disk is full.',
-      body: 'Your recording is safe. It appears here once you free up some space.',
+      body: 'Your recording is safe. Its draft shows it once you free up some space.',
     }
     expect(endWordsOf(refusedBy('disk-full'), 'stopped')).toEqual(full)
     expect(endWordsOf(refusedBy('disk-full'), 'disk-full')).toEqual(full)
     expect(endWordsOf(refusedBy('disk-read-only'), 'maximum')).toEqual({
       title: 'The disk is read-only.',
-      body: 'Your recording is safe. It appears here once it can be stored.',
+      body: 'Your recording is safe. Its draft shows it once it can be stored.',
     })
     expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'stopped')).toBeNull()
     expect(endWordsOf(takeWith({ state: 'saving', frameCount: 48_000 }), 'disk-full')).toBe(
@@ -221,6 +252,24 @@ describe('fate of a take', () => {
     expect(endWordsOf(empty, 'stopped')).toBeNull()
   })
 })
+
+it.each([
+  ['Home', { draftId: null }, 'stopped'],
+  ['Home', { draftId: null, purpose: 'voice-changer' }, 'stopped'],
+  ['Home', { draftId: draftIdOf(1) }, 'capture-lost'],
+  ['Its clone', { draftId: draftIdOf(1), purpose: 'clone' }, 'stopped'],
+  ['Its draft', { draftId: draftIdOf(1), purpose: 'line' }, 'disk-full'],
+  ['Its draft', { draftId: draftIdOf(1), purpose: 'punch' }, 'stopped'],
+] as const)(
+  'a recording that the disk refused is promised where it appears: %s (%o)',
+  (place, of, reason) => {
+    const error = new AppError('disk-full').toWire()
+    const take = { ...takeWith({ state: 'failed', frameCount: 48_000, ...of }), error }
+    expect(endWordsOf(take, reason)?.body).toBe(
+      `Your recording is safe. ${place} shows it once you free up some space.`,
+    )
+  },
+)
 
 describe('options of the shared recorder', () => {
   it('have the texts of the specification', () => {

@@ -80,7 +80,7 @@ export function RecordDialog({ draft, onClose }: { draft: DraftSummary; onClose:
             effectiveBits={'microphone' in state ? lastBits(takes, state.microphone) : null}
           />
           {parts.length > 0 && !isBusy ? (
-            <CutOffNotice parts={parts} onFinish={() => conclude(parts, 'stopped')} />
+            <CutOffNotice parts={parts} onFinish={() => conclude(null, 'stopped')} />
           ) : null}
           <PanelBoundary name="The recordings list">
             <UnsavedRecordings

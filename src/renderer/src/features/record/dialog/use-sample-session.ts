@@ -11,7 +11,6 @@ import { useRememberedDevice } from '@renderer/recorder/parts/use-remembered-dev
 import { isTaking, type TakeEndReason } from '@renderer/recorder/recorder-machine'
 import { recorderOptions, recorderTexts } from '@renderer/recorder/recorder-options'
 import { sayEnd } from '@renderer/recorder/say-end'
-import { isUnstored } from '@renderer/recorder/session'
 import { useRecorder } from '@renderer/recorder/use-recorder'
 import { useFollow } from '../script/use-follow'
 import { removeTakes } from '../takes/add-to-dataset'
@@ -53,8 +52,7 @@ export function useSampleSession(
     sayEnd(take, reason)
     if (reason === 'maximum' && options.maxDurationMs !== null)
       toast.message(recorderTexts.maximum(options.maxDurationMs))
-    // It is part of nothing yet; what waited before it goes on to wait.
-    if (!isUnstored(take)) conclude([...parts, take], reason)
+    conclude(take, reason)
     resume()
   }
 
