@@ -4,6 +4,7 @@ import { modelTraining, verification } from '@shared/domain/cloud/voice'
 import type { MergeBase } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import type { Library } from '../library/library'
+import { heardSamples } from './training/heard'
 
 const details = z.object({
   name: z.string(),
@@ -22,8 +23,7 @@ const seenVoice = z.object({
   sampleCount: z.number().int(),
   /** The person left it at Verification, whatever the cloud says of its state. */
   isLeftAtVerification: z.boolean().default(false),
-  /** When its last training began; null: never, or unseen by this computer. */
-  trainedAtMs: z.number().nullable().default(null),
+  heard: z.array(heardSamples).default([]),
   atMs: z.number(),
 })
 export type SeenVoice = z.infer<typeof seenVoice>

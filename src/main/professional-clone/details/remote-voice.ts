@@ -90,19 +90,13 @@ export function createRemoteVoice(deps: {
         state: state ?? derived,
         sampleCount: voice.samples.length,
         isLeftAtVerification: before.seen?.isLeftAtVerification ?? false,
-        trainedAtMs: trainedAtMs(before.seen, facts.training),
+        heard: before.seen?.heard ?? [],
         atMs: deps.nowMs(),
       },
     })
     takeOver(draftId)
     deps.seen(draftId, before.seen)
   }
-
-  /** A training that a reading shows for the first time began by now. */
-  const trainedAtMs = (before: SeenVoice | null, training: SeenVoice['training']): number | null =>
-    before !== null && !before.training.some(isTraining) && training.some(isTraining)
-      ? deps.nowMs()
-      : (before?.trainedAtMs ?? null)
 
   return {
     readMark,
