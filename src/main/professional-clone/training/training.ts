@@ -65,7 +65,7 @@ export interface TrainingDeps {
 /** Creates the training of one workspace. */
 export function createTraining(deps: TrainingDeps): Training {
   const { link, store, clock, log } = deps
-  const timers = new Map<string, () => void>()
+  const timers = new Map<string, { cancel: () => void; afterMs: number }>()
   /** Drafts whose training is being started, by a person or after a review: by one at a time. */
   const starting = new Map<string, Promise<unknown>>()
   /** Drafts whose training the cloud took and does not show yet, with how many more readings may lack it. */
@@ -74,10 +74,14 @@ export function createTraining(deps: TrainingDeps): Training {
   const reviewless = new Map<string, number>()
   let isClosed = false
 
-  const isUnsettled = (draftId: string): boolean => {
+  /** It trains, or is to train. */
+  const isUnderWay = (draftId: string): boolean => {
     const { seen, wantsTraining } = store.get(draftId)
     return wantsTraining || unseen.has(draftId) || (seen?.training.some(isTraining) ?? false)
   }
+
+  const isUnsettled = (draftId: string): boolean =>
+    isUnderWay(draftId) || isReviewOpen(store.get(draftId).seen?.verification)
 
   /** Stops waiting for a training once it shows, or after so many readings without it. */
   function noteShown(draftId: string, training: readonly ModelTraining[]): void {
@@ -88,20 +92,21 @@ export function createTraining(deps: TrainingDeps): Training {
   }
 
   function watch(draftId: string): void {
-    if (isClosed || timers.has(draftId)) return
-    timers.set(
-      draftId,
-      clock.setTimeout(() => {
-        timers.delete(draftId)
-        void poll(draftId)
-      }, waitMs(draftId)),
-    )
+    const afterMs = waitMs(draftId)
+    const before = timers.get(draftId)
+    if (isClosed || (before && before.afterMs <= afterMs)) return
+    before?.cancel()
+    const cancel = clock.setTimeout(() => {
+      timers.delete(draftId)
+      void poll(draftId)
+    }, afterMs)
+    timers.set(draftId, { cancel, afterMs })
   }
 
-  /** A review that does not show for long is asked for less often. */
+  /** A review that does not show for long is asked for less often, and so is one that no training waits for. */
   function waitMs(draftId: string): number {
     const pollMs = deps.pollMs ?? trainingPollMs
-    const isLong = (reviewless.get(draftId) ?? 0) * trainingPollMs > awaitedLongMs
+    const isLong = !isUnderWay(draftId) || (reviewless.get(draftId) ?? 0) * trainingPollMs > awaitedLongMs
     return isLong ? pollMs * (awaitedLongPollMs / trainingPollMs) : pollMs
   }
 
@@ -217,8 +222,8 @@ export function createTraining(deps: TrainingDeps): Training {
       wish(draftId, isPartial)
     } else {
       const asked = training.filter((row) => row.canTrain && (modelId === null || row.modelId === modelId))
-      const isUnderWay = asked.length > 0 && asked.every(isTraining)
-      await (o.isRepeat && isUnderWay ? noteStarted(draftId, null) : begin(draftId, modelId))
+      const isBegun = asked.length > 0 && asked.every(isTraining)
+      await (o.isRepeat && isBegun ? noteStarted(draftId, null) : begin(draftId, modelId))
     }
     if (isUnsettled(draftId)) watch(draftId)
     return link.status(draftId)
@@ -354,7 +359,7 @@ export function createTraining(deps: TrainingDeps): Training {
     },
     close() {
       isClosed = true
-      for (const cancel of timers.values()) cancel()
+      for (const { cancel } of timers.values()) cancel()
       timers.clear()
     },
   }

@@ -26,7 +26,7 @@ async function bypassed() {
     voiceId,
     add,
     /** Adds a sample that the cloud has confirmed. */
-    addUploaded() {
+    addUploaded: () => {
       const id = add()
       library.db
         .prepare(
