@@ -188,6 +188,7 @@ export function createTraining(deps: TrainingDeps): Training {
   function wish(draftId: string, trainsPartial: boolean): void {
     const trainsAgain = hasTrainedBefore(store.get(draftId).seen?.training ?? [])
     store.change(draftId, { wantsTraining: true, trainsPartial, trainsAgain })
+    link.notify(draftId)
   }
 
   /** What was uploaded a moment ago may be listed seconds later. */

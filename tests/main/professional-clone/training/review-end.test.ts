@@ -55,3 +55,20 @@ test('a training that is asked for does not wait for the next reading of a revie
     })
     .toContain('queued')
 })
+
+test('that training waits for a review is told to the windows at once', async () => {
+  for (const isSeen of [true, false]) {
+    const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
+    const world = await openCloneWorld({ deps: { timing } })
+    const { draftId } = await world.made()
+    await world.cloud.control('POST', '/verification', { holdReviews: true })
+    const path = '^/v1/voices/[^/]+$'
+    if (!isSeen) await world.cloud.setFaults({ method: 'GET', path, staleList: true })
+    const document = join(tempFolder(), 'me.pdf')
+    writeFileSync(document, '%PDF-1.4 me')
+    world.events.length = 0
+    await world.professionalClone.verification.requestManual(draftId, [document], '')
+    if (isSeen) await world.professionalClone.train(draftId, null)
+    expect(world.events.at(-1)).toMatchObject({ name: 'changed', payload: { isTrainingWanted: true } })
+  }
+})
