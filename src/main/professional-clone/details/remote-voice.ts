@@ -1,5 +1,5 @@
 import type { CloneSession } from '@shared/domain/cloud/clone'
-import { isTraining } from '@shared/domain/cloud/clone-rules'
+import { hasTrainedBefore } from '@shared/domain/cloud/clone-rules'
 import type { PvcDetails } from '../../cloud/cloud-requests'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { voiceFacts } from '../../cloud/voice-facts'
@@ -70,9 +70,9 @@ export function createRemoteVoice(deps: {
     // An answer that leaves it out says nothing of fine-tuning, which holds the language, too.
     const silent = voice.fineTuning === null ? before.seen : null
     const facts = silent ?? voiceFacts(voice, deps.options.models())
-    const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
     const derived = ((): CloneSession['state'] | null => {
-      if (isUnderWay) return null
+      // One that failed is tried again from the voice's details.
+      if (hasTrainedBefore(facts.training)) return null
       if (facts.verification?.isAllowedToFineTune || facts.verification?.isManualRequested)
         return 'not_started'
       return before.seen?.state ?? 'draft'
