@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { DemoContext } from '../../context'
 import { randomId } from '../../stores/random-id'
+import { charCount } from '@shared/lib/char-count'
 import { documentsMax, documentsTotalLimitBytes, extraTextMaxChars } from '../../limits'
 import { discardForm, receiveForm, type ReceivedFile } from '../../http/receive-form'
 import type { ManualRequest } from '../../stores/voice-store'
@@ -55,7 +56,7 @@ function checkDocuments(documents: readonly ReceivedFile[], extraText: string): 
   if (documents.some(({ mimeType }) => !documentTypes.includes(mimeType))) {
     problem('files', 'File is not one of the supported types')
   }
-  if (extraText.length > extraTextMaxChars) {
+  if (charCount(extraText) > extraTextMaxChars) {
     problem('extra_text', 'Supporting Text must be less than 1,000 characters.')
   }
 }

@@ -5,6 +5,7 @@ import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { AppError } from '@shared/errors/app-error'
+import { charCount } from '@shared/lib/char-count'
 import { supportingTextMaxChars } from '@shared/limits'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -108,7 +109,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
         <Field
           label="Supporting Text"
           error={textError ?? undefined}
-          aside={`${text.length.toLocaleString('en')} of ${supportingTextMaxChars.toLocaleString('en')}`}
+          aside={`${charCount(text).toLocaleString('en')} of ${supportingTextMaxChars.toLocaleString('en')}`}
         >
           <Textarea rows={5} value={text} onChange={(event) => setText(event.currentTarget.value)} />
         </Field>
