@@ -145,7 +145,16 @@ const useSource = (draftId: string): VerificationSource =>
   )
 
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
-export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
+export function VerificationStep({
+  draft,
+  status,
+  name,
+  access,
+  isLocked,
+  onStep,
+  onBack,
+  onClose,
+}: StepProps) {
   const { verification } = status
   const backReason = whyNoBack(useSamples(draft.id).data ?? [], useUpload(draft.id)?.phase)
   const nowMs = useNow()
@@ -214,7 +223,8 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
       </StepFooter>
       {isManual ? (
         <ManualDialog
-          draft={draft}
+          draftId={draft.id}
+          name={name}
           onSent={(sent) => {
             setManual(false)
             if (isPastVerification(sent)) onStep('finish')
