@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { DemoContext } from '../../context'
 import { randomId } from '../../stores/random-id'
-import { charCount } from '@shared/lib/char-count'
 import { documentsMax, documentsTotalLimitBytes, extraTextMaxChars } from '../../limits'
 import { discardForm, receiveForm, type ReceivedFile } from '../../http/receive-form'
 import type { ManualRequest } from '../../stores/voice-store'
@@ -56,7 +55,7 @@ function checkDocuments(documents: readonly ReceivedFile[], extraText: string): 
   if (documents.some(({ mimeType }) => !documentTypes.includes(mimeType))) {
     problem('files', 'File is not one of the supported types')
   }
-  if (charCount(extraText) > extraTextMaxChars) {
+  if (Array.from(extraText).length > extraTextMaxChars) {
     problem('extra_text', 'Supporting Text must be less than 1,000 characters.')
   }
 }

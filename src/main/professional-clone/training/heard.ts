@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ModelTraining } from '@shared/domain/cloud/voice'
-import type { SeenVoice } from '../clone-store'
 
 /** Which samples of the draft the voice held when these models last began to train. Of a model in none, nobody knows. */
 export const heardSamples = z.object({ modelIds: z.array(z.string()), sampleIds: z.array(z.string()) })
@@ -18,7 +17,12 @@ export const withHeard = (
 ]
 
 /** What models have heard that train or have trained, as far as that is known. Pure. */
-export function heardByModels(seen: Pick<SeenVoice, 'heard' | 'training'> | null): ReadonlySet<string>[] {
+export function heardByModels(
+  seen: {
+    heard: readonly HeardSamples[]
+    training: readonly Pick<ModelTraining, 'modelId' | 'state'>[]
+  } | null,
+): ReadonlySet<string>[] {
   const trained = new Set((seen?.training ?? []).filter(hasHeard).map(({ modelId }) => modelId))
   return (seen?.heard ?? [])
     .filter(({ modelIds }) => modelIds.some((id) => trained.has(id)))

@@ -26,16 +26,14 @@ import { isVoiceGone, sendFailure } from './send-failure'
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 interface ManualDialogProps {
-  draftId: string
-  /** What the voice is called. */
-  name: string
+  voice: { draftId: string; name: string }
   /** How the voice stands after it, as far as that could be read. */
   onSent: (status: CloneStatus) => void
   onClose: () => void
 }
 
 /** Asks for a review by hand, with documents that show whose voice it is. */
-export function ManualDialog({ draftId, name, onSent, onClose }: ManualDialogProps) {
+export function ManualDialog({ voice, onSent, onClose }: ManualDialogProps) {
   const [documents, setDocuments] = useState<readonly SupportingDocument[]>([])
   const [text, setText] = useState('')
   const [isReviewed, setReviewed] = useState(false)
@@ -63,7 +61,7 @@ export function ManualDialog({ draftId, name, onSent, onClose }: ManualDialogPro
     setSending(true)
     const fileIds = documents.map(({ fileId }) => fileId)
     try {
-      const request = { draftId, fileIds, extraText: text }
+      const request = { draftId: voice.draftId, fileIds, extraText: text }
       const status = await call('professionalClone', 'requestManualVerification', request)
       toast.success(cloneTexts.manualSent)
       onSent(status)
@@ -82,7 +80,7 @@ export function ManualDialog({ draftId, name, onSent, onClose }: ManualDialogPro
       onClose={isLeaving ? () => setLeaving(false) : leave}
       isClosable={!isSending}
       size="lg"
-      title={`Manual verification request for "${name}"`}
+      title={`Manual verification request for "${voice.name}"`}
       description="Requests are reviewed manually, which can take a few days."
       footer={
         isLeaving ? (

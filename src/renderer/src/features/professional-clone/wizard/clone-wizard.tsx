@@ -49,8 +49,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   const { mode } = address
   const { setStep, moveOn, loseVoice, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
-  const verified = useVoiceOf(isLocked ? status.voiceId : null).data
-  const name = (verified ?? draft).name.trim() || untitledVoiceName
+  const name = useVoiceName(draft, isLocked ? status.voiceId : null)
   /** Led on by a button of this window, not by the address. */
   const [isLed, setLed] = useState(false)
   const wasOwed = useWasOwed(isFresh, status)
@@ -136,6 +135,12 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
       )}
     </FullDialog>
   )
+}
+
+/** @param verifiedId the voice that is verified, which is called what the cloud calls it */
+function useVoiceName(draft: Pick<DraftSummary, 'name'>, verifiedId: string | null): string {
+  const verified = useVoiceOf(verifiedId).data
+  return (verified ?? draft).name.trim() || untitledVoiceName
 }
 
 /** An address that names no step gets the one that the wizard was opened at. */
