@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import * as cloud from '@demo-cloud/limits'
 import * as client from '@shared/limits'
+import { checkManualRequest } from '@main/professional-clone/verification/documents'
+import { supportingTextProblem } from '@renderer/features/professional-clone/manual/document-rules'
+import { contract } from '@shared/ipc/contract'
 import { openTestCloud } from '../support/cloud/demo-cloud'
 import { descriptionProblem } from '@shared/domain/cloud/instant-clone-rules'
 import { voicePatch } from '@shared/domain/cloud/voice'
@@ -84,4 +87,42 @@ test('a character of a description is a code point to window, main and cloud, so
     expect(descriptionProblem(description) === null).toBe(status === 200)
     expect(voicePatch.safeParse({ description }).success).toBe(status === 200)
   }
+})
+
+test('so is one of a voice’s name, so that 100 emoji fit', async () => {
+  const cloudServer = await openTestCloud()
+  for (const [count, status] of [
+    [100, 200],
+    [101, 422],
+  ] as const) {
+    const name = '🎙'.repeat(count)
+    const answer = await cloudServer.call('POST', '/v1/voices/pvc', { json: { name, language: 'en' } })
+    expect(answer.status).toBe(status)
+    const problem = draftProblems({ name, description: '' }).name
+    expect(problem).toBe(status === 200 ? undefined : 'The voice name can have up to 100 characters.')
+    expect(voicePatch.safeParse({ name }).success).toBe(status === 200)
+  }
+})
+
+test('so is one of a review’s supporting text, so that 1,000 emoji fit', async () => {
+  const cloudServer = await openTestCloud()
+  for (const [count, status] of [
+    [1_000, 200],
+    [1_001, 422],
+  ] as const) {
+    const text = '🎙'.repeat(count)
+    const form = new FormData()
+    form.append('files', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), 'me.pdf')
+    form.append('extra_text', text)
+    const voiceId = await cloudServer.createVoice('Ann')
+    const path = `/v1/voices/pvc/${voiceId}/verification`
+    expect((await cloudServer.call('POST', path, { form })).status).toBe(status)
+    expect(supportingTextProblem(text) === null).toBe(status === 200)
+    const document = { sizeBytes: 8, problem: null }
+    const check = () => checkManualRequest([document], text)
+    if (status === 200) check()
+    else expect(check).toThrow()
+  }
+  const { extraText } = contract.professionalClone.requestManualVerification.input.shape
+  expect(extraText.safeParse('🎙'.repeat(1_000)).success).toBe(true)
 })

@@ -21,8 +21,8 @@ export type CloneGapsOf = (o: {
   voiceId: string | null
   /** The voice's language as last read; null: not read yet. */
   cloudLanguage: string | null
-  /** When its last training began; null: never, or nobody knows. */
-  trainedAtMs: number | null
+  /** Ids of the samples that models of the voice have heard, by training. */
+  heard: readonly ReadonlySet<string>[]
 }) => Omit<CloneGaps, 'unsentDetails'>
 
 /** Creates this for one workspace. */
@@ -45,9 +45,9 @@ export function createCloneGaps(deps: {
     return matchSamples(uploads.rows(draft.id), voice.samples).foreign.length > 0
   }
 
-  function hasNewSamples({ draft, samples, trainedAtMs }: Parameters<CloneGapsOf>[0]): boolean {
+  function hasNewSamples({ draft, samples, heard }: Parameters<CloneGapsOf>[0]): boolean {
     const added = samples.filter(
-      (sample) => wasAdded(sample) && sample.createdAtMs > (trainedAtMs ?? Infinity),
+      (sample) => wasAdded(sample) && heard.some((sampleIds) => !sampleIds.has(sample.id)),
     )
     if (added.length === 0) return false
     // Brought here from the voice, which was trained with it.

@@ -4,6 +4,7 @@ import { modelTraining, verification } from '@shared/domain/cloud/voice'
 import type { MergeBase } from '@shared/merge/merge'
 import type { PvcDetails } from '../cloud/cloud-requests'
 import type { Library } from '../library/library'
+import { heardSamples } from './training/heard'
 
 const details = z.object({
   name: z.string(),
@@ -22,8 +23,7 @@ const seenVoice = z.object({
   sampleCount: z.number().int(),
   /** The person left it at Verification, whatever the cloud says of its state. */
   isLeftAtVerification: z.boolean().default(false),
-  /** When its last training began; null: never, or unseen by this computer. */
-  trainedAtMs: z.number().nullable().default(null),
+  heard: z.array(heardSamples).default([]),
   atMs: z.number(),
 })
 export type SeenVoice = z.infer<typeof seenVoice>
@@ -54,7 +54,7 @@ export interface Consent {
 export interface CloneStore {
   get(draftId: string): CloneState
   change(draftId: string, change: Partial<CloneState>): void
-  /** Drafts outside the trash that wait for the network, train or want to, or changed since the cloud was last read. */
+  /** Drafts outside the trash that wait for the network or a review, train or want to, or changed since the cloud was last read. */
   unsettled(): string[]
   addConsent(draftId: string, consent: Consent): void
   /**
@@ -109,6 +109,7 @@ export function createCloneStore(deps: {
     SELECT c.draft_id FROM clone_states c JOIN drafts d ON d.id = c.draft_id AND d.removed_at_ms IS NULL
     WHERE c.workspace = ? AND (c.is_waiting = 1 OR c.wants_training > 0
       OR d.updated_at_ms > json_extract(c.seen, '$.atMs')
+      OR (json_extract(c.seen, '$.verification.isManualRequested') AND NOT json_extract(c.seen, '$.verification.isAllowedToFineTune'))
       OR EXISTS (SELECT 1 FROM json_each(c.seen, '$.training') t
         WHERE json_extract(t.value, '$.state') IN ('queued', 'fine_tuning', 'delayed', 'unknown')))`)
   const insertConsent = db.prepare(`

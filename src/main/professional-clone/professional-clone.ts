@@ -185,6 +185,11 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       Math.abs(nowMs() - (uploads.find(draftId)?.updatedAtMs ?? -Infinity)) <
       (timing.settleMs ?? uploadTiming.settleMs),
     isUploading: (draftId) => unfinishedPhases.some((phase) => uploads.find(draftId)?.phase === phase),
+    uploadedSamples: (draftId) =>
+      uploads
+        .rows(draftId)
+        .filter(({ state }) => state === 'confirmed')
+        .map(({ sampleId }) => sampleId),
     signal: closing.signal,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })

@@ -585,6 +585,39 @@ test('Verification history: an attempt that succeeded is a Success', async ({
 })
 
 // The last one here: it lets days pass on the server.
+test('verify mode shows the voice as the cloud has it, whatever its draft says, and waits until it is known here', async ({
+  shared: { page, server, folder },
+}) => {
+  await server.control('/account', { professional_voice_limit: 30 })
+  const voiceId = await makeVoiceElsewhere(server, 'Anna', makeSilence(folder, 11 * 60_000))
+  await server.control('/faults', { method: 'GET', path: '^/v2/voices', answer: { status: 400, body: {} } })
+  await openVoice(page, 'verify', voiceId)
+  const next = button(page, 'Next')
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await next.focus()
+  await expect(page.getByRole('tooltip')).toContainText('This voice is still being read from the cloud.')
+  await server.control('/faults', undefined, 'DELETE')
+  await page.evaluate(() => window.studio.calls.voices.syncNow({}))
+  await next.click()
+  await expect(page.getByRole('dialog', { name: 'Are you sure you want to continue?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.evaluate(async (id) => {
+    const { calls } = window.studio
+    const resumed = await calls.professionalClone.resume({ voiceId: id })
+    if (!resumed.ok) throw new Error('not resumed')
+    const { draftId } = resumed.value
+    await calls.drafts.update({ id: draftId, patch: { name: '', description: 'Changed here' } })
+  }, voiceId)
+  await expect(page.getByRole('dialog', { name: 'Anna' })).toBeVisible()
+  await expect(page.getByText('Changed here')).toHaveCount(0)
+  await next.click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('checkbox').check()
+  await button(page, 'Manual verification').click()
+  await expect(page.getByRole('dialog', { name: 'Manual verification request for "Anna"' })).toBeVisible()
+})
+
 test('where nothing is verified, a failed model alone is trained again, and nothing else trains without naming it', async ({
   shared: { page, server, folder },
 }) => {

@@ -149,7 +149,7 @@ describe('a sample removed locally', () => {
     const deps = { library: world.library, nowMs: () => 0, workspace: 'demo' }
     const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
     const draft = { id: world.draftId, language: 'en' }
-    const gaps = () => gapsOf({ draft, samples: [], voiceId: null, cloudLanguage: null, trainedAtMs: null })
+    const gaps = () => gapsOf({ draft, samples: [], voiceId: null, cloudLanguage: null, heard: [] })
     expect(gaps()).toMatchObject({ removedSamples: [], formerSamples: ['take 1.wav'] })
     await world.uploads.removeDoubles(world.draftId)
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())

@@ -55,7 +55,7 @@ function checkDocuments(documents: readonly ReceivedFile[], extraText: string): 
   if (documents.some(({ mimeType }) => !documentTypes.includes(mimeType))) {
     problem('files', 'File is not one of the supported types')
   }
-  if (extraText.length > extraTextMaxChars) {
+  if (Array.from(extraText).length > extraTextMaxChars) {
     problem('extra_text', 'Supporting Text must be less than 1,000 characters.')
   }
 }

@@ -26,6 +26,7 @@ import { scriptChecks } from './0025-script-checks'
 import { runningChanges } from './0026-running-changes'
 import { voiceSamples } from './0027-voice-samples'
 import { mixedSamples } from './0028-mixed-samples'
+import { heardSamples } from './0029-heard-samples'
 import type { Migration } from './migration'
 
 /** In order, without gaps: a migration's version is its position, counted from 1. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   runningChanges,
   voiceSamples,
   mixedSamples,
+  heardSamples,
 ]

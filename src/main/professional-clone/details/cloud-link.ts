@@ -23,6 +23,7 @@ import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloneGapsOf } from '../clone-gaps'
 import { cloneStatusOf } from '../clone-status'
 import { mergeDetails } from '../merge-details'
+import { heardByModels } from '../training/heard'
 import type { CloneOptions } from '../options'
 import type { AccessSource } from '../../access/access-source'
 import { createRemoteVoice, type RemoteVoice } from './remote-voice'
@@ -92,14 +93,16 @@ export function createCloudLink(deps: CloudLinkDeps): CloudLink {
     return voiceId
   }
 
-  const gapsOf = (draftId: string, listed = samples.list(draftId)): ReturnType<CloneGapsOf> =>
-    deps.gapsOf({
+  const gapsOf = (draftId: string, listed = samples.list(draftId)): ReturnType<CloneGapsOf> => {
+    const { seen } = store.get(draftId)
+    return deps.gapsOf({
       draft: drafts.get(draftId),
       samples: listed,
       voiceId: bindings.voiceOf(draftId),
-      cloudLanguage: store.get(draftId).seen?.details.language ?? null,
-      trainedAtMs: store.get(draftId).seen?.trainedAtMs ?? null,
+      cloudLanguage: seen?.details.language ?? null,
+      heard: heardByModels(seen),
     })
+  }
 
   /** Enough to create the voice: its accent may be chosen later. */
   const isNamed = (draftId: string): boolean => Object.keys(draftProblems(drafts.get(draftId))).length === 0

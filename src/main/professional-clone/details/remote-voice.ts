@@ -1,5 +1,5 @@
 import type { CloneSession } from '@shared/domain/cloud/clone'
-import { isTraining } from '@shared/domain/cloud/clone-rules'
+import { hasTrainedBefore } from '@shared/domain/cloud/clone-rules'
 import type { PvcDetails } from '../../cloud/cloud-requests'
 import type { CloudVoice } from '../../cloud/cloud-types'
 import { voiceFacts } from '../../cloud/voice-facts'
@@ -70,9 +70,9 @@ export function createRemoteVoice(deps: {
     // An answer that leaves it out says nothing of fine-tuning, which holds the language, too.
     const silent = voice.fineTuning === null ? before.seen : null
     const facts = silent ?? voiceFacts(voice, deps.options.models())
-    const isUnderWay = facts.training.some((model) => isTraining(model) || model.state === 'fine_tuned')
     const derived = ((): CloneSession['state'] | null => {
-      if (isUnderWay) return null
+      // One that failed is tried again from the voice's details.
+      if (hasTrainedBefore(facts.training)) return null
       if (facts.verification?.isAllowedToFineTune || facts.verification?.isManualRequested)
         return 'not_started'
       return before.seen?.state ?? 'draft'
@@ -90,19 +90,13 @@ export function createRemoteVoice(deps: {
         state: state ?? derived,
         sampleCount: voice.samples.length,
         isLeftAtVerification: before.seen?.isLeftAtVerification ?? false,
-        trainedAtMs: trainedAtMs(before.seen, facts.training),
+        heard: before.seen?.heard ?? [],
         atMs: deps.nowMs(),
       },
     })
     takeOver(draftId)
     deps.seen(draftId, before.seen)
   }
-
-  /** A training that a reading shows for the first time began by now. */
-  const trainedAtMs = (before: SeenVoice | null, training: SeenVoice['training']): number | null =>
-    before !== null && !before.training.some(isTraining) && training.some(isTraining)
-      ? deps.nowMs()
-      : (before?.trainedAtMs ?? null)
 
   return {
     readMark,

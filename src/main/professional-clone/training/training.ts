@@ -16,6 +16,7 @@ import { failureKind, isClearRefusal, mayHaveArrived } from '../../cloud/failure
 import { mayShowLater, readUntil } from '../../voices/look-for'
 import type { CloneStore, SeenVoice } from '../clone-store'
 import type { CloudLink } from '../details/cloud-link'
+import { withHeard, type HeardSamples } from './heard'
 
 /** Fine-tuning: starts it, watches it, and reports its end. */
 export interface Training {
@@ -54,6 +55,8 @@ export interface TrainingDeps {
   isJustUploaded: (draftId: string) => boolean
   /** Samples of the draft are being sent. */
   isUploading: (draftId: string) => boolean
+  /** Ids of the draft's samples that the cloud has confirmed. */
+  uploadedSamples: (draftId: string) => string[]
   /** Ends what is being sent. */
   signal: AbortSignal
   pollMs?: number
@@ -62,7 +65,7 @@ export interface TrainingDeps {
 /** Creates the training of one workspace. */
 export function createTraining(deps: TrainingDeps): Training {
   const { link, store, clock, log } = deps
-  const timers = new Map<string, () => void>()
+  const timers = new Map<string, { cancel: () => void; afterMs: number }>()
   /** Drafts whose training is being started, by a person or after a review: by one at a time. */
   const starting = new Map<string, Promise<unknown>>()
   /** Drafts whose training the cloud took and does not show yet, with how many more readings may lack it. */
@@ -71,10 +74,14 @@ export function createTraining(deps: TrainingDeps): Training {
   const reviewless = new Map<string, number>()
   let isClosed = false
 
-  const isUnsettled = (draftId: string): boolean => {
+  /** It trains, or is to train. */
+  const isUnderWay = (draftId: string): boolean => {
     const { seen, wantsTraining } = store.get(draftId)
     return wantsTraining || unseen.has(draftId) || (seen?.training.some(isTraining) ?? false)
   }
+
+  const isUnsettled = (draftId: string): boolean =>
+    isUnderWay(draftId) || isReviewOpen(store.get(draftId).seen?.verification)
 
   /** Stops waiting for a training once it shows, or after so many readings without it. */
   function noteShown(draftId: string, training: readonly ModelTraining[]): void {
@@ -85,20 +92,21 @@ export function createTraining(deps: TrainingDeps): Training {
   }
 
   function watch(draftId: string): void {
-    if (isClosed || timers.has(draftId)) return
-    timers.set(
-      draftId,
-      clock.setTimeout(() => {
-        timers.delete(draftId)
-        void poll(draftId)
-      }, waitMs(draftId)),
-    )
+    const afterMs = waitMs(draftId)
+    const before = timers.get(draftId)
+    if (isClosed || (before && before.afterMs <= afterMs)) return
+    before?.cancel()
+    const cancel = clock.setTimeout(() => {
+      timers.delete(draftId)
+      void poll(draftId)
+    }, afterMs)
+    timers.set(draftId, { cancel, afterMs })
   }
 
-  /** A review that does not show for long is asked for less often. */
+  /** A review that does not show for long is asked for less often, and so is one that no training waits for. */
   function waitMs(draftId: string): number {
     const pollMs = deps.pollMs ?? trainingPollMs
-    const isLong = (reviewless.get(draftId) ?? 0) * trainingPollMs > awaitedLongMs
+    const isLong = !isUnderWay(draftId) || (reviewless.get(draftId) ?? 0) * trainingPollMs > awaitedLongMs
     return isLong ? pollMs * (awaitedLongPollMs / trainingPollMs) : pollMs
   }
 
@@ -118,14 +126,16 @@ export function createTraining(deps: TrainingDeps): Training {
     if (isUnsettled(draftId)) watch(draftId)
   }
 
-  async function send(draftId: string, modelId: string | null): Promise<void> {
+  /** @returns whether the cloud took the request; otherwise a training shows that may have begun before it */
+  async function send(draftId: string, modelId: string | null): Promise<boolean> {
     try {
       const { signal } = deps
       const which = modelId === null ? {} : { modelId }
       await link.client().trainPvcVoice(link.voiceIdOf(draftId), { ...which, signal })
+      return true
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.detail['status'] === 'fine_tuning_already_queued') return
+      if (error.detail['status'] === 'fine_tuning_already_queued') return false
       if (!mayHaveArrived(error)) throw error
       // The response may be lost, but not the request: check the voice, which may show it seconds later.
       const isShown = (): boolean => link.status(draftId).training.some(isTraining)
@@ -133,18 +143,32 @@ export function createTraining(deps: TrainingDeps): Training {
       const isOver = (voice: unknown): boolean => voice === null || !mayShowLater(error) || isShown()
       await readUntil(look, isOver, { clock, signal: deps.signal })
       if (!isShown()) throw error
+      return false
     }
   }
 
-  /** The cloud has said yes: what cannot be stored or read now makes no training that did not start. */
-  async function noteStarted(draftId: string): Promise<void> {
+  /** One that was under way before is none that hears what was added since, even where the cloud does not show it yet. */
+  async function begin(draftId: string, modelId: string | null): Promise<void> {
+    const { training } = link.status(draftId)
+    const wasUnderWay = unseen.has(draftId) || training.some(isTraining)
+    const sampleIds = deps.uploadedSamples(draftId)
+    const isTaken = await send(draftId, modelId)
+    const modelIds = modelId === null ? training.map((row) => row.modelId) : [modelId]
+    await noteStarted(draftId, isTaken || !wasUnderWay ? { modelIds, sampleIds } : null)
+  }
+
+  /**
+   * The cloud has said yes: what cannot be stored or read now makes no training that did not start.
+   * @param heard by the models that began to train; null: none did
+   */
+  async function noteStarted(draftId: string, heard: HeardSamples | null): Promise<void> {
     unseen.set(draftId, unseenReadings)
     try {
       const { seen } = store.get(draftId)
       store.change(draftId, {
         wantsTraining: false,
         // One that ends soon is never read while it goes on.
-        seen: seen && { ...seen, trainedAtMs: clock.nowMs() },
+        seen: seen && heard ? { ...seen, heard: withHeard(seen.heard, heard) } : seen,
       })
       await link.look(draftId)
     } catch (error) {
@@ -164,6 +188,7 @@ export function createTraining(deps: TrainingDeps): Training {
   function wish(draftId: string, trainsPartial: boolean): void {
     const trainsAgain = hasTrainedBefore(store.get(draftId).seen?.training ?? [])
     store.change(draftId, { wantsTraining: true, trainsPartial, trainsAgain })
+    link.notify(draftId)
   }
 
   /** What was uploaded a moment ago may be listed seconds later. */
@@ -198,9 +223,8 @@ export function createTraining(deps: TrainingDeps): Training {
       wish(draftId, isPartial)
     } else {
       const asked = training.filter((row) => row.canTrain && (modelId === null || row.modelId === modelId))
-      const isUnderWay = asked.length > 0 && asked.every(isTraining)
-      if (!o.isRepeat || !isUnderWay) await send(draftId, modelId)
-      await noteStarted(draftId)
+      const isBegun = asked.length > 0 && asked.every(isTraining)
+      await (o.isRepeat && isBegun ? noteStarted(draftId, null) : begin(draftId, modelId))
     }
     if (isUnsettled(draftId)) watch(draftId)
     return link.status(draftId)
@@ -231,13 +255,12 @@ export function createTraining(deps: TrainingDeps): Training {
       // Looked at again later: what is missing is there by then, or has become a gap.
       if (!trainsPartial && deps.isMissingSamples(draftId, voice)) return watch(draftId)
       try {
-        await send(draftId, null)
+        await begin(draftId, null)
       } catch (error) {
         if (!isFinalNo(error)) throw error
         log.warn('the cloud refused fine-tuning after the review', { draftId, error })
         return hold(draftId)
       }
-      await noteStarted(draftId)
     }).catch((error: unknown) => {
       log.warn('fine-tuning did not start after the review', { draftId, error })
       watch(draftId)
@@ -252,6 +275,16 @@ export function createTraining(deps: TrainingDeps): Training {
       draftId,
     })
     link.notify(draftId)
+  }
+
+  /** A training that a reading shows for the first time began by now, with what the voice holds. */
+  function noteBegun(draftId: string, before: SeenVoice | null, seen: SeenVoice | null): void {
+    // What was asked for here has been noted.
+    if (!before || !seen || unseen.has(draftId) || before.training.some(isTraining)) return
+    const modelIds = seen.training.filter(isTraining).map(({ modelId }) => modelId)
+    if (modelIds.length === 0) return
+    const sampleIds = deps.uploadedSamples(draftId)
+    store.change(draftId, { seen: { ...seen, heard: withHeard(seen.heard, { modelIds, sampleIds }) } })
   }
 
   function noticeEnd(
@@ -307,6 +340,7 @@ export function createTraining(deps: TrainingDeps): Training {
     },
     onVoiceRead(draftId, before) {
       const after = store.get(draftId).seen
+      noteBegun(draftId, before, after)
       noticeReview(draftId, before?.verification ?? null, after)
       noticeEnd(draftId, before?.training ?? [], after?.training ?? [])
       noteShown(draftId, after?.training ?? [])
@@ -326,7 +360,7 @@ export function createTraining(deps: TrainingDeps): Training {
     },
     close() {
       isClosed = true
-      for (const cancel of timers.values()) cancel()
+      for (const { cancel } of timers.values()) cancel()
       timers.clear()
     },
   }

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
 import { AppError } from '@shared/errors/app-error'
+import { charCount } from '@shared/lib/char-count'
 import {
   supportingDocumentsMax,
   supportingDocumentsSizeLimitBytes,
@@ -66,5 +67,5 @@ export function checkManualRequest(
   if (documents.some(({ problem }) => problem !== null)) refuse(cloneTexts.documentType)
   const totalBytes = documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   if (totalBytes >= supportingDocumentsSizeLimitBytes) refuse(cloneTexts.documentsTooLarge)
-  if (extraText.length > supportingTextMaxChars) refuse(cloneTexts.manualTextTooLong)
+  if (charCount(extraText) > supportingTextMaxChars) refuse(cloneTexts.manualTextTooLong)
 }

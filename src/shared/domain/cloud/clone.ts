@@ -39,7 +39,7 @@ export const cloneGaps = z.object({
   removedSamples: list(text()),
   /** Names of samples still in the voice of which the draft holds another version, as after an undo. */
   formerSamples: list(text()),
-  /** Samples were added since its last training began, as far as this computer knows when that was. */
+  /** A model that trains or has trained has not heard samples here, as far as this computer knows what it heard. */
   hasNewSamples: z.boolean(),
   /** The samples, here and in the cloud, are not all in the draft's language. */
   isLanguageMixed: z.boolean(),

@@ -4,7 +4,7 @@ import { conflict } from './conflict'
 import { cloudId, draftId } from '../ids'
 import { speaker, speakerSeparation } from '../dataset/sample-settings'
 import { charCount } from '../../lib/char-count'
-import { descriptionMaxChars } from '../../limits'
+import { descriptionMaxChars, voiceNameMaxChars } from '../../limits'
 
 /** Per model; queued waits, delayed is slow (api.md section 10c, row 11); unknown is a word of a newer server. */
 export const fineTuningState = z.enum([
@@ -149,8 +149,13 @@ export type VoiceSummary = z.infer<typeof voiceSummary>
 
 export const voicePatch = z
   .object({
-    name: z.string().trim().min(1).max(100),
     // A character has at most two units.
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2 * voiceNameMaxChars)
+      .refine((value) => charCount(value) <= voiceNameMaxChars),
     description: text(2 * descriptionMaxChars).refine((value) => charCount(value) <= descriptionMaxChars),
     language: text(),
     labels: z.record(text(), text()),

@@ -15,7 +15,7 @@ export function draftProblems(details: Pick<Draft, 'name' | 'description'>): {
   const name = details.name.trim()
   return {
     ...(name === '' ? { name: 'Please give your voice a name.' } : {}),
-    ...(name.length > voiceNameMaxChars
+    ...(charCount(name) > voiceNameMaxChars
       ? { name: `The voice name can have up to ${voiceNameMaxChars} characters.` }
       : {}),
     ...(charCount(details.description) > descriptionMaxChars

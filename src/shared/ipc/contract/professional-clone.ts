@@ -11,6 +11,7 @@ import {
 } from '../../domain/cloud/clone'
 import { cloudId, draftId, fileId, jobId, takeId } from '../../domain/ids'
 import { cloudSamplePatch, voice } from '../../domain/cloud/voice'
+import { supportingTextMaxChars } from '../../limits'
 
 export const professionalClone = {
   /** Newest first. Includes all local drafts, and the cloud sessions that are known. */
@@ -43,7 +44,12 @@ export const professionalClone = {
   },
   submitVerification: { input: z.object({ draftId, takeId }), output: verificationResult },
   requestManualVerification: {
-    input: z.object({ draftId, fileIds: z.array(fileId).min(1).max(5), extraText: z.string().max(1_000) }),
+    input: z.object({
+      draftId,
+      fileIds: z.array(fileId).min(1).max(5),
+      // A character has at most two units.
+      extraText: text(2 * supportingTextMaxChars),
+    }),
     output: cloneStatus,
   },
   /** Names and sizes of files picked as documents, judged: at most 5, under 10 MB together, PDF, JPEG, PNG by content. */

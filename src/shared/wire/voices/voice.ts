@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wireFineTuning } from './fine-tuning'
 import { openEnum } from '../open-enum'
 import { wireId, wireSamples } from './sample'
-import { wireDescription } from './description'
+import { wireDescription, wireVoiceName } from './description'
 
 export const voiceCategories = [
   'generated',
@@ -110,7 +110,7 @@ const labels = z.record(z.string(), z.string())
 
 /** Body of POST /v1/voices/pvc. */
 export const wirePvcCreate = z.object({
-  name: z.string().min(1).max(100),
+  name: wireVoiceName,
   language: z.string().min(1),
   description: wireDescription.nullish(),
   labels: labels.nullish(),

@@ -43,6 +43,18 @@ test('sessions: own cloud voices from three lists and local drafts, bound pairs 
   expect(await world.professionalClone.sessions()).toEqual(sessions)
 })
 
+test('a voice whose every training failed is no draft to continue: it is tried again from its details', async () => {
+  const world = await openCloneWorld()
+  const { draftId, voiceId } = await world.made()
+  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
+  await world.access.get()
+  const { training } = await world.professionalClone.train(draftId, null)
+  const states = Object.fromEntries(training.map(({ modelId }) => [modelId, 'failed']))
+  await world.cloud.control('POST', '/training', { voiceId, states })
+  await world.professionalClone.refresh(draftId)
+  expect(await world.professionalClone.sessions()).toEqual([])
+})
+
 test('a voice that is gone while its upload runs is told once, however often the sessions are asked for', async () => {
   const world = await openCloneWorld()
   const { draftId, voiceId } = await world.made()

@@ -69,27 +69,6 @@ test('training does not start without samples that are on this computer only, un
   expect(await trainings(world)).toBe(1)
 })
 
-test('samples that were added since the training began are known, until it is trained again', async () => {
-  const { world, clones, draftId, voiceId } = await bypassed()
-  const download = await withCloudSample(world, draftId, voiceId)
-  const isRetrainDue = () => clones.status(draftId).gaps.hasNewSamples
-  addLocalSample(world, draftId)
-  await clones.train(draftId, null, { isPartial: true })
-  expect(isRetrainDue()).toBe(false)
-  // It was part of the voice that was trained.
-  await wait(2)
-  await download()
-  expect(isRetrainDue()).toBe(false)
-  await wait(2)
-  addLocalSample(world, draftId)
-  expect(isRetrainDue()).toBe(true)
-  await clones.refresh(draftId)
-  expect(isRetrainDue()).toBe(true)
-  await wait(2)
-  await clones.train(draftId, null, { isPartial: true })
-  expect(isRetrainDue()).toBe(false)
-})
-
 test('training that the cloud took is not told as failed where it cannot be stored', async () => {
   const { world, clones, draftId } = await bypassed()
   const { db } = world.library

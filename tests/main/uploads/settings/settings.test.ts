@@ -664,7 +664,7 @@ describe('samples that were split', () => {
     const gapsOf = createCloneGaps({ ...deps, uploads: createUploadStore(deps) })
     const draft = { id: draftId, language: 'en' }
     const gaps = () =>
-      gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null, trainedAtMs: null })
+      gapsOf({ draft, samples: samples.list(draftId), voiceId: null, cloudLanguage: null, heard: [] })
     // Trained without its pieces, the voice would have it.
     expect(gaps()).toMatchObject({
       pendingDeletions: [],

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import type { FineTuningState } from '@shared/domain/cloud/voice'
-import { finishFace, hasGoneOn } from '@renderer/features/professional-clone/finish/finish-face'
+import {
+  finishFace,
+  hasGoneOn,
+  trainsWithout,
+} from '@renderer/features/professional-clone/finish/finish-face'
 
 const face = (states: FineTuningState[], patch: Partial<Parameters<typeof finishFace>[0]> = {}) =>
   finishFace({
@@ -40,4 +44,13 @@ it('has gone on once it is under way, or ended otherwise than the training befor
   expect(hasGoneOn(null, 'ready')).toBe(true)
   expect(hasGoneOn('ready', 'ready')).toBe(false)
   expect(hasGoneOn('failed', 'failed')).toBe(false)
+})
+
+it('says of a training that began before samples were added that it is without them', () => {
+  const without = (states: FineTuningState[], hasNewSamples: boolean) =>
+    trainsWithout({ training: states.map((state) => ({ state })), gaps: { hasNewSamples } })
+  expect(without(['queued', 'fine_tuned'], true)).toBe(true)
+  expect(without(['queued', 'fine_tuned'], false)).toBe(false)
+  // One that is asked for now trains with them.
+  expect(without(['fine_tuned'], true)).toBe(false)
 })

@@ -14,6 +14,7 @@ import {
   untoldWords,
   voiceTotals,
   whyNoBack,
+  whyNoLockedNext,
   whyNoNext,
   whyNotSaved,
   whyTooShort,
@@ -532,4 +533,13 @@ describe('manual verification', () => {
       'Supporting Text must be less than 1,000 characters.',
     )
   })
+})
+
+it('Next of verify mode waits until the voice is known here, so that its length is asked of every voice', () => {
+  const voice = { voiceId: 'voice' }
+  expect(whyNoLockedNext({ voiceId: null }, null)).toBe('This voice is no longer in the cloud.')
+  expect(whyNoLockedNext(voice, null)).toBe('This voice is still being read from the cloud.')
+  expect(whyNoLockedNext(voice, voiceTotals([], []))).toMatch('At least 10 minutes of audio is required')
+  const untold = { ...voiceTotals([], []), unknownDurationCount: 1 }
+  expect(whyNoLockedNext(voice, untold)).toBeNull()
 })

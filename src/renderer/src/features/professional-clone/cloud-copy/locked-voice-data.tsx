@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { Lock } from 'lucide-react'
 import type { Voice } from '@shared/domain/cloud/voice'
+import type { Draft } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import { useVoiceOf } from '@renderer/bridge/professional-clone-queries'
+import { call } from '@renderer/bridge/studio'
 import { clock, counted, size } from '@renderer/copy/format'
 import { languageName } from '@renderer/copy/languages'
 import { Button } from '@renderer/ui/button'
@@ -24,15 +27,19 @@ import {
 } from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
+const missingPollMs = 30_000
+
 /** Voice Data that can only be looked at and listened to (verify mode). */
 export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] }) {
-  const { draft, status, access, samples, onBack, onClose } = props
-  const voice = useVoiceOf(status.voiceId).data
+  const { draft, status, name, access, samples, onBack, onClose } = props
+  const { data: voice, isError } = useVoiceOf(status.voiceId)
+  useMirroring(isError)
   const player = usePlayer(addressOf)
   const { totals, playables, missingCount } = voice ? ofVoice(voice, samples) : ofDraft(samples)
   const next = useLockedNext(props, voice ? totals : null)
   const untold = untoldWords(totals)
-  const labels = draft.labels.filter(({ value }) => value !== '')
+  const { language, description, labels } = voice ? detailsOf(voice, draft) : draft
+  const set = labels.filter(({ value }) => value !== '')
   return (
     <>
       {/* Nothing in it takes the focus, so that the keys scroll it itself. */}
@@ -62,10 +69,10 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
             <div className="min-w-0 flex-1 basis-72">
               <Facts
                 entries={[
-                  ['Voice name', draft.name],
-                  ['Language used in audio samples', languageName(draft.language)],
-                  ['Description', draft.description === '' ? '–' : draft.description],
-                  ...labels.map(({ label, value }) => [labelWords(label), labelWords(value)] as const),
+                  ['Voice name', name],
+                  ['Language used in audio samples', languageName(language)],
+                  ['Description', description === '' ? '–' : description],
+                  ...set.map(({ label, value }) => [labelWords(label), labelWords(value)] as const),
                 ]}
               />
             </div>
@@ -96,6 +103,26 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
       {next.question}
     </>
   )
+}
+
+/** As the cloud has them: what was changed here since is not what is verified. */
+const detailsOf = (
+  { language, description, labels }: Voice,
+  draft: Pick<Draft, 'language'>,
+): Pick<Draft, 'language' | 'description' | 'labels'> => ({
+  language: language ?? draft.language,
+  description,
+  labels: Object.entries(labels).map(([label, value]) => ({ label, value })),
+})
+
+/** A voice that was not found when the wizard opened is looked for until it is. */
+function useMirroring(isMissing: boolean): void {
+  useEffect(() => {
+    if (!isMissing) return
+    const look = (): void => void call('voices', 'syncNow', {}).catch(() => undefined)
+    const timer = setInterval(look, missingPollMs)
+    return () => clearInterval(timer)
+  }, [isMissing])
 }
 
 interface LockedSamples {

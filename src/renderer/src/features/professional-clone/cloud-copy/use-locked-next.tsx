@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { ConsentDialog } from '@renderer/features/voices/rights/consent-dialog'
-import { isShort, whyTooShort, type VoiceTotals } from '../voice-data/next-rule'
+import { isShort, whyNoLockedNext, type VoiceTotals } from '../voice-data/next-rule'
 import { ShortDatasetDialog } from '../voice-data/short-dataset-dialog'
 import type { StepProps } from '../wizard/step-props'
 
@@ -12,7 +12,7 @@ interface LockedNext {
   question: ReactNode
 }
 
-/** Next of verify mode. @param totals of what the cloud has; null: nobody knows */
+/** Next of verify mode. @param totals of what the cloud has; null: not read yet */
 export function useLockedNext(
   { draft, status, onStep }: Pick<StepProps, 'draft' | 'status' | 'onStep'>,
   totals: VoiceTotals | null,
@@ -22,7 +22,7 @@ export function useLockedNext(
   const askRights = (): void => (status.trainingGate === 'confirm-rights' ? setAsking('rights') : goOn())
   const stay = (): void => setAsking(null)
   return {
-    reason: status.voiceId === null ? 'This voice is no longer in the cloud.' : totals && whyTooShort(totals),
+    reason: whyNoLockedNext(status, totals),
     go: () => (totals && isShort(totals) ? setAsking('short') : askRights()),
     question:
       asking === 'short' && totals ? (

@@ -31,8 +31,8 @@ export function DetailsForm({ details: { form, accents } }: { details: Details }
         label="Voice name"
         error={errors.name?.message}
         aside={
-          name.trim().length > voiceNameMaxChars ? (
-            <span className="text-warn-ink">{`${name.trim().length} of ${voiceNameMaxChars}`}</span>
+          charCount(name.trim()) > voiceNameMaxChars ? (
+            <span className="text-warn-ink">{`${charCount(name.trim())} of ${voiceNameMaxChars}`}</span>
           ) : undefined
         }
       >

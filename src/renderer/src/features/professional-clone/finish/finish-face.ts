@@ -1,4 +1,5 @@
-import { trainingOutcome } from '@shared/domain/cloud/clone-rules'
+import type { CloneGaps } from '@shared/domain/cloud/clone'
+import { isTraining, trainingOutcome } from '@shared/domain/cloud/clone-rules'
 import type { ModelTraining } from '@shared/domain/cloud/voice'
 
 export type FinishFace = 'review' | 'not-started' | 'failed' | 'ready' | 'preparing'
@@ -28,6 +29,15 @@ export function finishFace({
   const outcome = trainingOutcome(training)
   return outcome === null || outcome === 'under-way' ? 'preparing' : outcome
 }
+
+/** Whether what trains by now began without samples that are here: those need another training. */
+export const trainsWithout = ({
+  training,
+  gaps,
+}: {
+  training: readonly Pick<ModelTraining, 'state'>[]
+  gaps: Pick<CloneGaps, 'hasNewSamples'>
+}): boolean => gaps.hasNewSamples && training.some(isTraining)
 
 type Outcome = ReturnType<typeof trainingOutcome>
 

@@ -14,7 +14,7 @@ import { isReviewAwaited } from '../wizard/steps'
 import { StepFooter } from '../wizard/step-footer'
 import { HeldStep } from './held-step'
 import { RightsStep } from './rights-step'
-import { finishFace, hasGoneOn } from './finish-face'
+import { finishFace, hasGoneOn, trainsWithout } from './finish-face'
 import { finishIcons, FinishWords } from './finish-words'
 import { startsOnEntry } from './training-start'
 
@@ -139,7 +139,7 @@ function TrainingStep(props: TrainingStepProps) {
           <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
             <Icon aria-hidden className="size-7" strokeWidth={1.5} />
           </span>
-          <FinishWords face={face} voiceId={status.voiceId} />
+          <FinishWords face={face} voiceId={status.voiceId} isWithoutNewest={trainsWithout(status)} />
           {face === 'not-started' || face === 'failed' ? (
             <div role="alert" className="flex flex-col items-center gap-3">
               {failure === null ? null : <p className="wrap-anywhere text-ink-muted">{failure}</p>}

@@ -13,8 +13,9 @@ export const finishIcons: Readonly<Record<FinishFace, LucideIcon>> = {
 }
 
 /** What Finish says of a training, and of what comes next. */
-export function FinishWords({ face, voiceId }: { face: FinishFace; voiceId: string | null }) {
-  if (face === 'preparing') return <Preparing voiceId={voiceId} />
+export function FinishWords({ face, ...rest }: PreparingProps & { face: FinishFace }) {
+  const { voiceId } = rest
+  if (face === 'preparing') return <Preparing {...rest} />
   const { title, body } = words[face]
   return (
     <>
@@ -51,7 +52,13 @@ const DetailsLink = ({ voiceId }: { voiceId: string }) => (
   </Link>
 )
 
-function Preparing({ voiceId }: { voiceId: string | null }) {
+interface PreparingProps {
+  voiceId: string | null
+  /** The training began without samples that were added since. */
+  isWithoutNewest: boolean
+}
+
+function Preparing({ voiceId, isWithoutNewest }: PreparingProps) {
   return (
     <>
       <h2 className="text-heading font-semibold">Your Professional Voice Clone is being prepared.</h2>
@@ -69,6 +76,11 @@ function Preparing({ voiceId }: { voiceId: string | null }) {
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
         Until then, the voice cannot be used with the models it is being fine-tuned for.
       </p>
+      {isWithoutNewest ? (
+        <p role="status" className="text-reading text-ink-muted">
+          This training began without the samples you added last. Retrain the voice once it has ended.
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
+import { charCount } from '@shared/lib/char-count'
 import {
   supportingDocumentsMax,
   supportingDocumentsSizeLimitBytes,
@@ -40,4 +41,4 @@ export const problemTexts = {
 
 /** Exactly 1,000 characters are allowed. */
 export const supportingTextProblem = (text: string): string | null =>
-  text.length > supportingTextMaxChars ? cloneTexts.manualTextTooLong : null
+  charCount(text) > supportingTextMaxChars ? cloneTexts.manualTextTooLong : null

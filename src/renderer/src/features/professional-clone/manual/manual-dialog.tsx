@@ -2,9 +2,8 @@ import { useRef, useState } from 'react'
 import { FilePlus, FileText, TriangleAlert, X } from 'lucide-react'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import { cloneTexts } from '@shared/domain/cloud/clone-rules'
-import type { DraftSummary } from '@shared/domain/dataset/draft'
-import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
 import { AppError } from '@shared/errors/app-error'
+import { charCount } from '@shared/lib/char-count'
 import { supportingTextMaxChars } from '@shared/limits'
 import { call, registerFiles } from '@renderer/bridge/studio'
 import { toastError } from '@renderer/copy/error-toast'
@@ -27,14 +26,14 @@ import { isVoiceGone, sendFailure } from './send-failure'
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 interface ManualDialogProps {
-  draft: DraftSummary
+  voice: { draftId: string; name: string }
   /** How the voice stands after it, as far as that could be read. */
   onSent: (status: CloneStatus) => void
   onClose: () => void
 }
 
 /** Asks for a review by hand, with documents that show whose voice it is. */
-export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
+export function ManualDialog({ voice, onSent, onClose }: ManualDialogProps) {
   const [documents, setDocuments] = useState<readonly SupportingDocument[]>([])
   const [text, setText] = useState('')
   const [isReviewed, setReviewed] = useState(false)
@@ -62,7 +61,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
     setSending(true)
     const fileIds = documents.map(({ fileId }) => fileId)
     try {
-      const request = { draftId: draft.id, fileIds, extraText: text }
+      const request = { draftId: voice.draftId, fileIds, extraText: text }
       const status = await call('professionalClone', 'requestManualVerification', request)
       toast.success(cloneTexts.manualSent)
       onSent(status)
@@ -81,7 +80,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
       onClose={isLeaving ? () => setLeaving(false) : leave}
       isClosable={!isSending}
       size="lg"
-      title={`Manual verification request for "${draft.name.trim() || untitledVoiceName}"`}
+      title={`Manual verification request for "${voice.name}"`}
       description="Requests are reviewed manually, which can take a few days."
       footer={
         isLeaving ? (
@@ -108,7 +107,7 @@ export function ManualDialog({ draft, onSent, onClose }: ManualDialogProps) {
         <Field
           label="Supporting Text"
           error={textError ?? undefined}
-          aside={`${text.length.toLocaleString('en')} of ${supportingTextMaxChars.toLocaleString('en')}`}
+          aside={`${charCount(text).toLocaleString('en')} of ${supportingTextMaxChars.toLocaleString('en')}`}
         >
           <Textarea rows={5} value={text} onChange={(event) => setText(event.currentTarget.value)} />
         </Field>

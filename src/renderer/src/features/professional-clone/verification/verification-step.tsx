@@ -145,7 +145,8 @@ const useSource = (draftId: string): VerificationSource =>
   )
 
 /** Verify your voice: read a sentence aloud, or ask for a review by hand. */
-export function VerificationStep({ draft, status, access, isLocked, onStep, onBack, onClose }: StepProps) {
+export function VerificationStep(props: StepProps) {
+  const { draft, status, name, access, isLocked, onStep, onBack, onClose } = props
   const { verification } = status
   const backReason = whyNoBack(useSamples(draft.id).data ?? [], useUpload(draft.id)?.phase)
   const nowMs = useNow()
@@ -214,7 +215,7 @@ export function VerificationStep({ draft, status, access, isLocked, onStep, onBa
       </StepFooter>
       {isManual ? (
         <ManualDialog
-          draft={draft}
+          voice={{ draftId: draft.id, name }}
           onSent={(sent) => {
             setManual(false)
             if (isPastVerification(sent)) onStep('finish')

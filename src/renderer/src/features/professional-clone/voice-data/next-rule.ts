@@ -115,6 +115,15 @@ export function whyTooShort({
   return `At least 10 minutes of audio is required: ${lengthInWords(missingMs)} to go.`
 }
 
+/** Why Next of verify mode cannot be used. @param totals of what the cloud has; null: not read yet */
+export function whyNoLockedNext(
+  { voiceId }: Pick<CloneStatus, 'voiceId'>,
+  totals: VoiceTotals | null,
+): string | null {
+  if (voiceId === null) return 'This voice is no longer in the cloud.'
+  return totals === null ? 'This voice is still being read from the cloud.' : whyTooShort(totals)
+}
+
 /** Why Next stays where it is after saving; null: the cloud has the details, or main says itself what it refused. */
 export function whyNotSaved({ cloudDetails }: Pick<CloneStatus, 'cloudDetails'>): string | null {
   switch (cloudDetails) {

@@ -3,7 +3,7 @@ import type { AccessFacts } from '@shared/access/access-facts'
 import type { CloneSession, CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import { untitledVoiceName } from '@shared/domain/dataset/draft-rules'
-import { showDraftOfVoice } from '@renderer/bridge/professional-clone-queries'
+import { showDraftOfVoice, useVoiceOf } from '@renderer/bridge/professional-clone-queries'
 import { useSamples } from '@renderer/bridge/queries'
 import { Button } from '@renderer/ui/button'
 import { SampleBadge } from '@renderer/ui/sample-badge'
@@ -49,6 +49,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   const { mode } = address
   const { setStep, moveOn, loseVoice, setCreatedVoice } = useWizard()
   const isLocked = isEditLocked(mode)
+  const name = useVoiceName(draft, isLocked ? status.voiceId : null)
   /** Led on by a button of this window, not by the address. */
   const [isLed, setLed] = useState(false)
   const wasOwed = useWasOwed(isFresh, status)
@@ -94,6 +95,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   const common: StepProps = {
     draft,
     status,
+    name,
     access,
     isLocked,
     onStep: goTo,
@@ -103,7 +105,7 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
   return (
     <FullDialog
       onClose={onClose}
-      title={draft.name.trim() || untitledVoiceName}
+      title={name}
       aside={
         <>
           {draft.isSampleDataset ? <SampleBadge /> : null}
@@ -133,6 +135,12 @@ export function CloneWizard({ address, draft, status, access, state, isFresh, on
       )}
     </FullDialog>
   )
+}
+
+/** @param verifiedId the voice that is verified, which is called what the cloud calls it */
+function useVoiceName(draft: Pick<DraftSummary, 'name'>, verifiedId: string | null): string {
+  const verified = useVoiceOf(verifiedId).data
+  return (verified ?? draft).name.trim() || untitledVoiceName
 }
 
 /** An address that names no step gets the one that the wizard was opened at. */

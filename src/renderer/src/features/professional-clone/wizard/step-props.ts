@@ -7,6 +7,8 @@ import type { WizardStep } from '@renderer/address/address'
 export interface StepProps {
   draft: DraftSummary
   status: CloneStatus
+  /** What the voice is called; in verify mode by the cloud, whose voice it is about. */
+  name: string
   access: AccessFacts
   isLocked: boolean
   onStep: (step: WizardStep) => void

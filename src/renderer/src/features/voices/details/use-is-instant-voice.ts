@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { skipToken } from '@tanstack/react-query'
 import { useAnswer } from '@renderer/bridge/queries'
 import { call } from '@renderer/bridge/studio'
@@ -11,21 +11,19 @@ import { isInstantClone } from '../list/voice-actions'
 export function useIsInstantVoice(voiceId: string | null): boolean | undefined {
   const { data, isError, refetch } = useAnswer('voices', 'get', voiceId === null ? skipToken : { voiceId })
   const [lookedForId, setLookedForId] = useState<string | null>(null)
+  const lookingForId = useRef<string | null>(null)
   const isUnknown = voiceId !== null && isError && lookedForId !== voiceId
   useEffect(() => {
-    if (!isUnknown) return
-    let isOver = false
+    // While it is asked for again it is no error for a moment, and afterwards one as before.
+    if (!isUnknown || lookingForId.current === voiceId) return
+    lookingForId.current = voiceId
     void call('voices', 'syncNow', {})
       .catch(() => undefined)
       .then(() => refetch())
-      .then(() => {
-        if (!isOver) setLookedForId(voiceId)
-      })
-    return () => {
-      isOver = true
-    }
+      .then(() => setLookedForId(voiceId))
   }, [isUnknown, voiceId, refetch])
   if (voiceId === null) return false
-  if (isUnknown) return undefined
-  return isError ? false : data && isInstantClone(data)
+  if (data && !isError) return isInstantClone(data)
+  // Whoever asks for it later, too, does not make it unknown again.
+  return lookedForId === voiceId ? false : undefined
 }
