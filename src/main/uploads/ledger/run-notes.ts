@@ -3,11 +3,9 @@ import type { Log } from '../../platform/log/log'
 import { failureKind } from '../../cloud/failure-kind'
 import type { Patience } from '../transfer/patience'
 import type { BatchOutcome } from '../transfer/send-batch'
+import { createFileTroubles, type FileTroubles } from './file-troubles'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
-
-/** Unclear responses (garbage, 5xx) per sample before it fails and waits for a retry. */
-const strikesMax = 8
 
 /** State of a run between steps. Losing it with the process costs one reading of the list, never a sample. */
 export interface RunNotes {
@@ -24,7 +22,7 @@ export interface RunNotes {
   sharedWithAtMost: Map<string, number>
   /** Samples whose conversion was tried or would not help. */
   convertedOrKept: Set<string>
-  strikes: Map<string, number>
+  troubles: FileTroubles
   /** Samples refused once with a conflict (409), which get one more try. */
   conflicts: Set<string>
 }
@@ -38,7 +36,7 @@ export const createRunNotes = (): RunNotes => ({
   lastReadMs: Number.NEGATIVE_INFINITY,
   sharedWithAtMost: new Map(),
   convertedOrKept: new Set(),
-  strikes: new Map(),
+  troubles: createFileTroubles(),
   conflicts: new Set(),
 })
 
@@ -47,7 +45,7 @@ export function forgetRequests(notes: RunNotes): void {
   notes.wasUncertain = notes.isUnread = false
   notes.lastReadMs = Number.NEGATIVE_INFINITY
   notes.sharedWithAtMost.clear()
-  notes.strikes.clear()
+  notes.troubles.clear()
   notes.conflicts.clear()
 }
 
@@ -80,14 +78,18 @@ export function noteOutcome(
   if (kind === 'refused' || kind === 'file') {
     // Halve the batch until the file at fault is alone and the others get through.
     if (ids.length === 1) refuseOne(ids, error, deps)
-    else for (const id of ids) notes.sharedWithAtMost.set(id, Math.ceil(ids.length / 2))
+    else divide(ids, notes)
   }
-  // A 5xx can be caused by this file, and garbage can repeat forever, so limit the tries.
+  // A 5xx can be caused by one of these files, and garbage can repeat forever.
   if (kind === 'unclear' || error.code === 'cloud-unavailable') {
-    for (const id of ids) notes.strikes.set(id, (notes.strikes.get(id) ?? 0) + 1)
-    const spent = ids.filter((id) => (notes.strikes.get(id) ?? 0) >= strikesMax)
-    if (spent.length > 0) store.markFailed(spent, error.toWire())
+    const next = notes.troubles.failed(ids)
+    if (next === 'divide') divide(ids, notes)
+    if (next === 'give-up') store.markFailed(ids, error.toWire())
   }
+}
+
+function divide(ids: readonly string[], notes: RunNotes): void {
+  for (const id of ids) notes.sharedWithAtMost.set(id, Math.ceil(ids.length / 2))
 }
 
 /** A conflict may be temporary, so the sample is tried once more after a reading. */

@@ -158,6 +158,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   async function work(signal: AbortSignal, mayRebind: boolean): Promise<void> {
     notes.blocker = null
     notes.convertedOrKept.clear()
+    notes.troubles.clear()
     notes.mustRead = true
     store.settleOrphans(draftId, nowMs() + settleMs)
     if (store.rows(draftId).some(mayArrive)) notes.wasUncertain = true
@@ -213,7 +214,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     if (ready.length > 0 && flights.count < deps.batching.parallel) {
       if (await patience.holdOff(signal)) return true
       checkCaps(rows, reader.foreign() ?? [])
-      flights.launch(pickBatch(ready, notes.sharedWithAtMost, deps.batching.maxBytes), voiceId)
+      const batch = pickBatch(notes.troubles.sorted(ready), notes.sharedWithAtMost, deps.batching.maxBytes)
+      flights.launch(batch, voiceId)
       setPhase('running')
       deps.changed()
       return true
