@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { AppError } from '@shared/errors/app-error'
+import { patienceMs } from '../../support/eventually'
 import { type ProxiedRequest, type ProxyFault, startFaultProxy } from '../../support/cloud/fault-proxy'
 import { openWorld, sound, type UploadWorld } from './support/upload-world'
 
@@ -59,4 +61,45 @@ describe('a server error', () => {
       expect(Math.max(...again)).toBeLessThan(2 * fileBytes)
     },
   )
+})
+
+describe('a line that drops', () => {
+  const cut: ProxyFault = { kind: 'cut-request', afterBytes: 600_000 }
+  const tooLong = serverError(408)
+
+  it.each([
+    ['within every request of several files', cut],
+    ['that a proxy reports as a timeout', tooLong],
+  ])('%s gets fewer at once until they arrive', async (_, fault) => {
+    const world = await openWorld({
+      files: [sound(1), sound(2), sound(3), sound(4), sound(5)],
+      timing: { settleMs: 20 },
+    })
+    const line = await throughProxy(world, ({ contentLength }) => (contentLength > 600_000 ? fault : null))
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    // All five twice, then two and two, then each alone: what the line takes is remembered.
+    expect(line.sizes.map((size) => Math.floor(size / fileBytes))).toEqual([5, 5, 2, 2, 1, 1, 1, 1, 1])
+  })
+
+  it('is told from one that is not there, which shrinks nothing', async () => {
+    const online = { isUp: false }
+    const world = await openWorld({
+      wrapClient: (client) => ({
+        ...client,
+        uploadPvcSamples: (voiceId, options) =>
+          online.isUp
+            ? client.uploadPvcSamples(voiceId, options)
+            : Promise.reject(new AppError('network', { retryable: true, detail: { sentAnyBytes: false } })),
+      }),
+    })
+    const line = await throughProxy(world, () => null)
+    world.uploads.start(world.draftId, {})
+    const tries = (): number => world.log.filter(({ msg }) => msg === 'a batch failed').length
+    await expect.poll(tries, { timeout: patienceMs }).toBeGreaterThan(4)
+    online.isUp = true
+    await world.until('done')
+    expect(line.sizes).toHaveLength(1)
+  })
 })

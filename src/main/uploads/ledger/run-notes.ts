@@ -1,11 +1,14 @@
 import { AppError } from '@shared/errors/app-error'
 import type { Log } from '../../platform/log/log'
-import { failureKind } from '../../cloud/failure-kind'
+import { failureKind, hasSentNothing } from '../../cloud/failure-kind'
 import type { Patience } from '../transfer/patience'
 import type { BatchOutcome } from '../transfer/send-batch'
 import { createFileTroubles, type FileTroubles } from './file-troubles'
 import type { LedgerRow } from './upload-rows'
 import type { UploadStore } from './upload-store'
+
+/** So often the line drops while the same files are sent before less is sent at once. */
+const cutsTogether = 2
 
 /** State of a run between steps. Losing it with the process costs one reading of the list, never a sample. */
 export interface RunNotes {
@@ -20,6 +23,10 @@ export interface RunNotes {
   lastReadMs: number
   /** Files of refused batches, and the largest batch each can be in from now on. */
   sharedWithAtMost: Map<string, number>
+  /** How often the line dropped while a sample was sent. */
+  cuts: Map<string, number>
+  /** What the line takes at once, as far as its drops tell. A larger file goes alone. */
+  maxBytesAtOnce: number
   /** Samples whose conversion was tried or would not help. */
   convertedOrKept: Set<string>
   troubles: FileTroubles
@@ -35,6 +42,8 @@ export const createRunNotes = (): RunNotes => ({
   blocker: null,
   lastReadMs: Number.NEGATIVE_INFINITY,
   sharedWithAtMost: new Map(),
+  cuts: new Map(),
+  maxBytesAtOnce: Number.POSITIVE_INFINITY,
   convertedOrKept: new Set(),
   troubles: createFileTroubles(),
   conflicts: new Set(),
@@ -75,6 +84,7 @@ export function noteOutcome(
   }
   if (kind === 'needs-person') notes.blocker = error
   if (kind === 'offline' || kind === 'busy' || kind === 'unclear') patience.failed(error)
+  if (kind === 'offline' && outcome.sentBytes > 0 && !hasSentNothing(error)) noteCut(rows, notes)
   if (kind === 'refused' || kind === 'file') {
     // Halve the batch until the file at fault is alone and the others get through.
     if (ids.length === 1) refuseOne(ids, error, deps)
@@ -86,6 +96,15 @@ export function noteOutcome(
     if (next === 'divide') divide(ids, notes)
     if (next === 'give-up') store.markFailed(ids, error.toWire())
   }
+}
+
+/** A line that drops before everything is through gets less at once, down to one file, so that something arrives. */
+function noteCut(rows: readonly LedgerRow[], notes: RunNotes): void {
+  const cuts = rows.map(({ sampleId }) => (notes.cuts.get(sampleId) ?? 0) + 1)
+  rows.forEach(({ sampleId }, index) => notes.cuts.set(sampleId, cuts[index] ?? 1))
+  if (rows.length === 1 || Math.max(...cuts) < cutsTogether) return
+  const sizeBytes = rows.reduce((sum, row) => sum + row.sizeBytes, 0)
+  notes.maxBytesAtOnce = Math.min(notes.maxBytesAtOnce, Math.ceil(sizeBytes / 2))
 }
 
 function divide(ids: readonly string[], notes: RunNotes): void {

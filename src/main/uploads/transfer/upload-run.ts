@@ -214,7 +214,8 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     if (ready.length > 0 && flights.count < deps.batching.parallel) {
       if (await patience.holdOff(signal)) return true
       checkCaps(rows, reader.foreign() ?? [])
-      const batch = pickBatch(notes.troubles.sorted(ready), notes.sharedWithAtMost, deps.batching.maxBytes)
+      const maxBytes = Math.min(deps.batching.maxBytes, notes.maxBytesAtOnce)
+      const batch = pickBatch(notes.troubles.sorted(ready), notes.sharedWithAtMost, maxBytes)
       flights.launch(batch, voiceId)
       setPhase('running')
       deps.changed()

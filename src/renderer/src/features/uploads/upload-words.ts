@@ -49,7 +49,7 @@ export function uploadWords(upload: Upload, listedCount = upload.items.length): 
     case 'checking':
       return {
         title: 'Checking what is in the cloud',
-        body: `${stillFigures(upload)} · nothing is sent twice`,
+        body: `${stillFigures(upload)} · nothing that arrived is sent again`,
         tone: 'accent',
       }
     case 'waiting':
