@@ -272,6 +272,7 @@ export function voiceOf(n: number, changes: Partial<Voice> = {}): Voice {
     createdAtMs: pictureMs - n * 24 * hourMs,
     previewUrl: null,
     samples: [],
+    areSamplesUntold: false,
     verification: null,
     training: [],
     draftId: null,

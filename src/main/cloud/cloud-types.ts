@@ -184,7 +184,7 @@ export interface CloudVoice {
   /** Models this voice is already listed as high quality for: as good as fine-tuned. */
   highQualityModelIds: string[]
   samples: CloudSample[]
-  /** A list said nothing of the samples of a clone of one's own: the voice itself does. */
+  /** The server said nothing of the samples of a clone of one's own: where a list does not, the voice itself may. */
   areSamplesUntold?: true
   fineTuning: CloudFineTuning | null
   /** Of an instant clone; null where the server does not say. */

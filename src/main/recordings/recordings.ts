@@ -50,6 +50,8 @@ export function createRecordings(deps: {
   takes: Pick<TakeStore, 'get'>
   /** Takes of no draft become this one's. */
   adopt: (takeIds: readonly string[], draftId: string) => void
+  /** To the trash. */
+  removeTakes: (takeIds: readonly string[]) => void
   read: ReadTakePcm
   renderer: RecordingRenderer
   /** The shortest recording a draft takes as a sample. */
@@ -75,6 +77,13 @@ export function createRecordings(deps: {
   ): void {
     if (take.format.sampleRateHz === sampleRateHz && take.format.channels === channels) return
     throw new AppError('invalid-input', { detail: { reason: 'format-differs' } })
+  }
+
+  /** A punch whose undone edit is gone would be taken for a recording of its own; the trash keeps it. */
+  function removeUnheard(takeIds: readonly string[], draftId: string | null): void {
+    const needed = new Set(store.list(draftId).flatMap((recording) => recording.takeIds))
+    const unheard = takeIds.filter((id) => !needed.has(id) && deps.takes.get(id).purpose === 'punch')
+    if (unheard.length > 0) deps.removeTakes(unheard)
   }
 
   return {
@@ -106,7 +115,9 @@ export function createRecordings(deps: {
         throw new AppError('invalid-input', { detail: { reason: 'punch-outside' } })
       }
       const replacement = { takeId, startFrame, endFrame, crossfadeFrames: frames(crossfadeMs) }
-      return changed(store.edit(id, punchIn(recording.regions, atFrame, replacement, untilFrame)))
+      const edited = store.edit(id, punchIn(recording.regions, atFrame, replacement, untilFrame))
+      removeUnheard(recording.takeIds, recording.draftId)
+      return changed(edited)
     },
     undo: (id) => changed(store.step(id, -1)),
     redo: (id) => changed(store.step(id, 1)),

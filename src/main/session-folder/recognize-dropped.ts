@@ -2,6 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { passportFileName, passportMaxBytes } from '@shared/domain/dataset/passport'
 import { sessionFileName } from '@shared/domain/recording/session-folder'
+import { AppError } from '@shared/errors/app-error'
 import { zipReader } from '../passports/zip-reader'
 
 /** What says what it is stands at either end of the file. */
@@ -11,7 +12,8 @@ const kinds = {
   session: { fileName: sessionFileName, sign: /"format"\s*:\s*"timbre-session"/ },
   dataset: { fileName: passportFileName, sign: /"format"\s*:\s*"timbre-passport"/ },
 } as const
-type Kind = keyof typeof kinds
+/** A dataset's ZIP file is a kind of its own: nothing in it can be added as it is. */
+type Kind = keyof typeof kinds | 'zip'
 
 /**
  * Of dropped files and folders, those that are sessions or datasets, and those that are no part of one: whoever chooses a folder
@@ -20,10 +22,10 @@ type Kind = keyof typeof kinds
  */
 export async function splitDropped(
   paths: readonly string[],
-): Promise<{ sessions: number[]; datasets: number[]; others: number[] }> {
+): Promise<Record<'sessions' | 'datasets' | 'zips' | 'others', number[]>> {
   const found = await Promise.all(paths.map(kindOf))
   const wholeOf = (path: string, kind: Kind): string =>
-    basename(path) === kinds[kind].fileName ? dirname(path) : path
+    kind !== 'zip' && basename(path) === kinds[kind].fileName ? dirname(path) : path
   /** Each once, with its first place. */
   const wholes = new Map<string, { kind: Kind; at: number }>()
   paths.forEach((path, at) => {
@@ -38,6 +40,7 @@ export async function splitDropped(
   return {
     sessions: placesOf('session'),
     datasets: placesOf('dataset'),
+    zips: placesOf('zip'),
     others: [...paths.keys()].filter((at) => !isInside(paths[at] as string)),
   }
 }
@@ -47,7 +50,7 @@ async function kindOf(path: string): Promise<Kind | null> {
   try {
     const isFolder = (await stat(path)).isDirectory()
     if (!isFolder && extname(path).toLowerCase() === '.zip')
-      return (await isZipOfDataset(path)) ? 'dataset' : null
+      return (await isZipOfDataset(path)) ? 'zip' : null
     for (const kind of ['session', 'dataset'] as const) {
       const { fileName, sign } = kinds[kind]
       if (!isFolder && basename(path) !== fileName) continue
@@ -78,11 +81,16 @@ async function hasSign(path: string, sign: RegExp): Promise<boolean> {
   }
 }
 
+/** Also one that is damaged: what its import says of it is all there is to say. */
 async function isZipOfDataset(path: string): Promise<boolean> {
-  const zip = await zipReader(path)
   try {
-    return kinds.dataset.sign.test(await zip.readText(passportFileName, passportMaxBytes))
-  } finally {
-    zip.close()
+    const zip = await zipReader(path)
+    try {
+      return kinds.dataset.sign.test(await zip.readText(passportFileName, passportMaxBytes))
+    } finally {
+      zip.close()
+    }
+  } catch (error) {
+    return error instanceof AppError && error.code === 'passport-refused'
   }
 }

@@ -40,9 +40,14 @@ export function createSessionFoldersModule(
       return path === null ? null : { jobId: sessionFolders.import(path) }
     },
     async recognize({ fileIds }) {
-      const { sessions, datasets, others } = await splitDropped(deps.files.resolve(fileIds))
+      const { sessions, datasets, zips, others } = await splitDropped(deps.files.resolve(fileIds))
       const idsAt = (places: number[]): string[] => places.map((at) => fileIds[at] as string)
-      return { sessionIds: idsAt(sessions), datasetIds: idsAt(datasets), otherIds: idsAt(others) }
+      return {
+        sessionIds: idsAt(sessions),
+        datasetIds: idsAt(datasets),
+        zipIds: idsAt(zips),
+        otherIds: idsAt(others),
+      }
     },
     async show({ jobId }) {
       const folder = sessionFolders.folderOf(jobId)

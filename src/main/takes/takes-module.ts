@@ -229,11 +229,13 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
     const upserted = recordingStore.addedAgain(draftId)
     if (upserted.length > 0) publishRecordings({ upserted, removedIds: [] })
   })
+  const takes = createTakes({ store, publish: (change) => publish('takes', 'changed', change) })
   const recordings = createRecordings({
     sampleMinMs: (draftId) => deps.drafts.sampleMinMs(draftId),
     store: recordingStore,
     takes: store,
     adopt: (takeIds, draftId) => notify(store.adopt(takeIds, draftId)),
+    removeTakes: (takeIds) => takes.remove(takeIds),
     read,
     renderer,
     publish: publishRecordings,
@@ -263,7 +265,7 @@ export function createTakesModule(deps: TakesModuleDeps): TakesModule {
         return audio && { path: deps.audioStore.pathOf(audio.fileName), mimeType: audio.mimeType }
       },
     },
-    takes: createTakes({ store, publish: (change) => publish('takes', 'changed', change) }),
+    takes,
     takeAudio: {
       peaks: (takeId) => takeAudio.peaks(takeId),
       sound(takeId) {

@@ -19,7 +19,7 @@ export interface Uploads {
   list(): Upload[]
   /** Whether the draft was sent to, or has a voice in, other accounts only. */
   isElsewhere(draftId: string): boolean
-  /** Does not send anything. @throws AppError not-found */
+  /** Does not send anything. What the person once left out stays out until `fixes` says otherwise. @throws AppError not-found */
   plan(draftId: string, fixes: PlanFixes): UploadPlan
   /** @throws AppError invalid-input if the plan has problems, signed-out, and what `AccountModule.cloud` throws */
   start(draftId: string, fixes: PlanFixes): Upload
@@ -73,12 +73,17 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const held = new Map<string, string | null>()
   let isResuming = false
 
+  const withLeftOut = (draftId: string, fixes: PlanFixes): Record<string, PlanFix> => {
+    const before = Object.entries(runs.store.find(draftId)?.fixes ?? {})
+    return { ...Object.fromEntries(before.filter(([, fix]) => fix === 'drop')), ...fixes }
+  }
+
   function plan(draftId: string, fixes: PlanFixes): UploadPlan {
     const reports = new Map(deps.reportsOf(draftId).map((each) => [each.sampleId, each]))
     return makePlan({
       draft: deps.draft(draftId),
       samples: deps.samplesOf(draftId),
-      fixes,
+      fixes: withLeftOut(draftId, fixes),
       ledger: runs.store.rows(draftId),
       successors: runs.store.successors(draftId),
       foreign: runs.foreignOf(draftId),
@@ -102,7 +107,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     }
     const sent = new Set(made.items.filter((item) => item.leftOut === null).map((item) => item.sampleId))
     skipRefusals(draftId, sent)
-    runs.store.begin(draftId, { ...fixes }, runs.store.sourceBytes(sent, draftId))
+    runs.store.begin(draftId, withLeftOut(draftId, fixes), runs.store.sourceBytes(sent, draftId))
     return runs.begin(draftId)
   }
 

@@ -43,6 +43,7 @@ export function voiceView(
     samples: voice.samples
       .filter(({ sampleId }) => !removed.has(sampleId))
       .map((sample) => sampleView(sample, failedSeparations.has(sample.sampleId))),
+    areSamplesUntold: voice.areSamplesUntold === true,
     ...voiceFacts(voice, models),
     draftId: stored.draftId,
     hasPendingEdits: entries.length > 0,
@@ -62,7 +63,7 @@ export const obstacleOf = (voice: CloudVoice): VoiceObstacle | null =>
 
 /** The short form for lists. `totalDurationMs` is null if any sample's duration is unknown. */
 export function voiceSummaryView(stored: StoredVoice, models: readonly CloudModel[]): VoiceSummary {
-  const { samples, ...summary } = voiceView(stored, models)
+  const { samples, areSamplesUntold: _, ...summary } = voiceView(stored, models)
   const durations = samples.map(({ durationMs }) => durationMs)
   return {
     ...summary,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -106,6 +106,19 @@ test('a dataset dropped on Home comes in as the draft that it was, from a folder
   expect(new Set((await names()).map((name) => name.replace(/^Ann\b.* /, 'Ann ')))).toEqual(
     new Set(['Ann 0']),
   )
+
+  // One that was cut short leaves no draft; an open draft takes none as a sample.
+  const cut = join(folder, 'Cut short.zip')
+  writeFileSync(cut, readFileSync(paths[1] ?? '').subarray(0, -100))
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await dropFiles(page, { x: 700, y: 300 }, [cut])
+  await expect(toasts.filter({ hasText: 'The dataset was not imported.' })).toBeVisible()
+  await page.evaluate((hash) => void (location.hash = hash), `#/clones/${draftId}`)
+  await page.getByRole('button', { name: 'Record yourself' }).waitFor()
+  await dropFiles(page, { x: 700, y: 300 }, paths.slice(1))
+  await expect(toasts.filter({ hasText: 'A ZIP file is not added to a draft.' })).toBeVisible()
+  expect((await names()).filter((name) => !name.endsWith(' 0'))).toEqual([])
+  expect(await names()).toHaveLength(3)
 })
 
 /** Kinds of the findings by the file's name, when everything is measured and heard. */

@@ -23,6 +23,18 @@ test('a voice is read whose server says null where no attempt to verify it faile
   })
 })
 
+test.each([
+  ['nothing of its samples', {}, true],
+  ['null', { samples: null }, true],
+  ['that it has none', { samples: [] }, undefined],
+])('a professional clone of which the server tells %s', (_what, samples, areSamplesUntold) => {
+  const fine_tuning = { is_allowed_to_fine_tune: false, state: {} }
+  const wire = wireVoice.parse({ voice_id: 'v', category: 'professional', fine_tuning, ...samples })
+  const read = voiceFromWire(wire)
+  expect(read).toMatchObject({ samples: [] })
+  expect(read.areSamplesUntold).toBe(areSamplesUntold)
+})
+
 test('nulls inside a voice cost nobody the voice', () => {
   const wire = wireVoice.parse({
     voice_id: 'v',

@@ -3,8 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromStep16 } from '@shared/audio/meters/effective-bits'
 import { createChangeStore } from '@main/segments/change-store'
+import { listTrash } from '@main/trash/trash-store'
 import type { Job } from '@shared/domain/app/job'
 import type { Recording } from '@shared/domain/recording/recording'
+import { recordingEntries } from '@shared/domain/recording/recording-entries'
 import { monoFormat } from '../../support/record/capture-fixture'
 import { openTakesFixture, type TakesFixture } from '../../support/record/takes-fixture'
 import { ffmpegPath } from '../../support/audio/test-audio'
@@ -134,6 +136,42 @@ test('a punch up to a place leaves the rest of the recording; undo brings back w
   // The dataset has it as it was.
   expect(await unsaved()).toEqual({ count: 1 })
   expect(await soundOf(fixture, id)).toEqual(chapter)
+})
+
+test('a punch that was undone and punched anew is no recording of its own: it is in the trash', async () => {
+  const fixture = openTakesFixture()
+  const { module } = fixture
+  const { recordings } = module
+  const draftId = fixture.drafts.create().id
+  const { id: chapterId } = await fixture.record(onGrid(noise(31 * 48_000, 0.5, 7), 16), { draftId })
+  const { id } = recordings.join({ draftId, name: 'Chapter', takeIds: [chapterId] })
+  const punch = async (seed: number): Promise<string> => {
+    const fresh = onGrid(noise(96_000, 0.5, seed), 16)
+    const { id: takeId } = await fixture.record(fresh, { draftId, purpose: 'punch' })
+    recordings.punch(id, { takeId, atMs: 8_000, takeFromMs: 125, crossfadeMs: 10 })
+    return takeId
+  }
+  const entries = () =>
+    recordingEntries(module.takes.list(draftId), recordings.list(draftId)).map((entry) => entry.id)
+  const waiting = () => module.handlers!.recordings.unsaved({ draftId })
+  const undone = await punch(8)
+  recordings.undo(id)
+  expect(await waiting()).toEqual({ count: 1 })
+  const kept = await punch(9)
+  // What another recording needs stays.
+  const other = recordings.join({ draftId, name: 'Kept', takeIds: [kept] })
+  recordings.undo(id)
+  const heard = await punch(10)
+  expect(entries().sort()).toEqual([id, other.id].sort())
+  expect(await waiting()).toEqual({ count: 2 })
+  expect(module.takes.list(draftId).map((take) => take.id)).toEqual([chapterId, kept, heard])
+  expect(fixture.published).toContainEqual({
+    domain: 'takes',
+    name: 'changed',
+    payload: { upserted: [], removedIds: [undone] },
+  })
+  await fixture.until(undone, 'ready')
+  expect(listTrash(fixture.library)).toMatchObject([{ kind: 'take', id: undone, draftId }])
 })
 
 test('plays the same from any byte after its takes became FLAC and their journals are gone', async () => {

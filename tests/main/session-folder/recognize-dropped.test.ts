@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { splitDropped } from '@main/session-folder/recognize-dropped'
@@ -14,15 +14,18 @@ it('knows a dataset by its folder, its passport.json or its zip, whatever else i
   cpSync(folder, picked, { recursive: true })
   const other = tempFolder()
   writeFileSync(join(other, 'passport.json'), '{"country":"timbre-passport"}')
-  writeFileSync(join(other, 'broken.zip'), 'PK')
   mkdirSync(join(other, 'folder.zip'))
-  const others = ['passport.json', 'broken.zip', 'folder.zip', 'gone.zip', 'a.wav'].map((name) =>
-    join(other, name),
-  )
+  const others = ['passport.json', 'folder.zip', 'gone.zip', 'a.wav'].map((name) => join(other, name))
   const inside = [join(picked, 'samples', 'one.wav'), join(folder, 'samples')]
-  const all = [...others, ...inside, zip, folder, join(picked, 'passport.json')]
-  const { sessions, datasets, others: left } = await splitDropped(all)
+  const broken = join(other, 'broken.zip')
+  writeFileSync(broken, 'PK')
+  const cut = join(tempFolder(), 'Cut short.zip')
+  writeFileSync(cut, readFileSync(zip).subarray(0, 20_000))
+  const all = [...others, ...inside, broken, zip, cut, folder, join(picked, 'passport.json')]
+  const { sessions, datasets, zips, others: left } = await splitDropped(all)
   expect(sessions).toEqual([])
-  expect(datasets.map((at) => all[at])).toEqual([zip, folder, join(picked, 'passport.json')])
+  expect(datasets.map((at) => all[at])).toEqual([folder, join(picked, 'passport.json')])
+  // What the import of a zip that was cut short says is true; as a sample it would only leave an empty draft.
+  expect(zips.map((at) => all[at])).toEqual([broken, zip, cut])
   expect(left.map((at) => all[at])).toEqual(others)
 })

@@ -7,6 +7,7 @@ import { createCloudSampleStore } from '@main/professional-clone/samples/cloud-s
 import { createBindingStore } from '@main/voices/binding-store'
 import { createMirrorStore } from '@main/voices/mirror-store'
 import type { DatasetFinding, SampleReport } from '@shared/domain/dataset/analysis'
+import { planTexts } from '@shared/copy/plan-texts'
 import { AppError } from '@shared/errors/app-error'
 import { cloudSample } from '../../support/cloud/cloud-voice'
 import { filesForm, toneWav } from '../../support/cloud/demo-cloud'
@@ -124,6 +125,20 @@ describe('an upload without trouble', () => {
     world.uploads.start(world.draftId, { [short]: 'drop' })
     await world.until('done')
     expect(await world.hashesInCloud()).toHaveLength(1)
+  })
+
+  it('keeps out what the person left out, in the next plan too, until they say otherwise', async () => {
+    const world = await openWorld()
+    const [left = ''] = world.sampleIds
+    world.uploads.start(world.draftId, { [left]: 'drop' })
+    await world.until('done')
+    const next = world.uploads.plan(world.draftId, {})
+    expect(next.items[0]).toMatchObject({ sampleId: left, fix: 'drop', leftOut: planTexts.dropped })
+    expect(next.problems[0]?.code).toBe('nothing-to-send')
+    world.uploads.start(world.draftId, { [left]: 'send' })
+    await world.until('done')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+    expect(world.current().items.map(({ sampleId }) => sampleId)).toContain(left)
   })
 
   it('sends files added later, and nothing twice', async () => {

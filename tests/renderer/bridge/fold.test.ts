@@ -102,6 +102,22 @@ it('foldUploadProgress updates bytes and texts of one upload only', () => {
   expect(same).toBe(other)
 })
 
+it('a voice is asked for again when its draft goes into the trash, so that nothing offers to open it', () => {
+  const askAgain = vi.fn()
+  const folds = eventFolds['drafts.changed']
+  const own = { voiceId: 'v', draftId: draftIdOf(1) }
+  const voice = own as Parameters<(typeof folds)['voices.get']>[0]
+  const voices = { voices: [own] } as Parameters<(typeof folds)['voices.list']>[0]
+  const remove = (id: string): number => {
+    const event = { upserted: [], removedIds: [id] }
+    folds['voices.get'](voice, event, { voiceId: 'v' }, askAgain)
+    folds['voices.list'](voices, event, {} as never, askAgain)
+    return askAgain.mock.calls.length
+  }
+  expect(remove(draftIdOf(2))).toBe(0)
+  expect(remove(draftIdOf(1))).toBe(2)
+})
+
 describe('a report', () => {
   const report = {} as Parameters<(typeof eventFolds)['drafts.changed']['judging.report']>[0]
   const isAskedAgain = (event: {

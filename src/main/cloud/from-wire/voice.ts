@@ -13,7 +13,13 @@ import { isUsableId } from './usable-id'
 const modelsMax = 200
 const attemptsMax = 500
 
-export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
+export function voiceFromWire(wire: WireVoice): CloudVoice {
+  const voice = toldFromWire(wire)
+  const isOwnClone = voice.fineTuning !== null && voice.isOwner !== false && !voice.isCopied
+  return isOwnClone && !wire.samples ? { ...voice, areSamplesUntold: true } : voice
+}
+
+const toldFromWire = (wire: WireVoice): CloudVoice => ({
   voiceId: wire.voice_id,
   name: plainName(wire.name ?? '', nameMaxChars),
   category: wire.category ?? null,
@@ -42,17 +48,10 @@ export const voiceFromWire = (wire: WireVoice): CloudVoice => ({
 
 export const voicePageFromWire = (wire: WireVoicesPage): CloudVoicePage => ({
   // One that cannot be named is in no mirror: without it, nothing known passes for deleted.
-  voices: wire.voices.filter(({ voice_id }) => isUsableId(voice_id)).map(listedFromWire),
+  voices: wire.voices.filter(({ voice_id }) => isUsableId(voice_id)).map(voiceFromWire),
   hasMore: wire.has_more,
   nextPageToken: wire.next_page_token ?? null,
 })
-
-/** A list need not tell the samples of its voices. */
-function listedFromWire(wire: WireVoice): CloudVoice {
-  const voice = voiceFromWire(wire)
-  const isOwnClone = voice.fineTuning !== null && voice.isOwner !== false && !voice.isCopied
-  return isOwnClone && !wire.samples ? { ...voice, areSamplesUntold: true } : voice
-}
 
 const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
   isAllowedToFineTune: wire.is_allowed_to_fine_tune ?? false,

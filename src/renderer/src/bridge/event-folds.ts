@@ -65,9 +65,13 @@ type FoldTable = {
 const isAbout = ({ upserted, removedIds }: EventPayload<'drafts', 'changed'>, draftId: string): boolean =>
   removedIds.includes(draftId) || upserted.some(({ id }) => id === draftId)
 
-/** Whether a voice names another draft than the one that says it has become this voice, or has not. */
-const isBoundAnew = (voice: Pick<Voice, 'voiceId' | 'draftId'>, draft: Draft): boolean =>
-  (voice.voiceId === draft.cloudVoiceId) !== (voice.draftId === draft.id)
+/** Whether a voice names another draft than the one that says it has become this voice, or has not, or one that went. */
+const isBoundAnew = (
+  { voiceId, draftId }: Pick<Voice, 'voiceId' | 'draftId'>,
+  { upserted, removedIds }: EventPayload<'drafts', 'changed'>,
+): boolean =>
+  removedIds.some((id) => id === draftId) ||
+  upserted.some((draft) => (voiceId === draft.cloudVoiceId) !== (draftId === draft.id))
 
 /** Drafts that went, and as of when they came back, null for those that did not: their uploads are listed again. */
 const removedDrafts = new Map<string, number | null>()
@@ -106,12 +110,12 @@ export const eventFolds: FoldTable = {
       if (isAbout(event, draftId)) askAgain()
       return usable
     },
-    'voices.list'(list, { upserted }, _, askAgain) {
-      if (upserted.some((draft) => list.voices.some((voice) => isBoundAnew(voice, draft)))) askAgain()
+    'voices.list'(list, event, _, askAgain) {
+      if (list.voices.some((voice) => isBoundAnew(voice, event))) askAgain()
       return list
     },
-    'voices.get'(voice, { upserted }, _, askAgain) {
-      if (upserted.some((draft) => isBoundAnew(voice, draft))) askAgain()
+    'voices.get'(voice, event, _, askAgain) {
+      if (isBoundAnew(voice, event)) askAgain()
       return voice
     },
   },

@@ -127,6 +127,8 @@ export const voice = z.object({
   createdAtMs: z.number().nullable(),
   previewUrl: text().nullable(),
   samples: list(cloudSample),
+  /** The cloud tells nothing of its samples, so that there may be any. */
+  areSamplesUntold: z.boolean(),
   /** Null for voices that are never trained. */
   verification: verification.nullable(),
   training: list(modelTraining),
@@ -141,7 +143,7 @@ export const voice = z.object({
 export type Voice = z.infer<typeof voice>
 
 export const voiceSummary = voice
-  .omit({ samples: true })
+  .omit({ samples: true, areSamplesUntold: true })
   .extend({ sampleCount: z.number().int(), totalDurationMs: z.number().nullable() })
 export type VoiceSummary = z.infer<typeof voiceSummary>
 

@@ -16,6 +16,7 @@ export const sessionFolders = {
     output: z.object({
       sessionIds: list(fileId, manyFiles),
       datasetIds: list(fileId, manyFiles),
+      zipIds: list(fileId, manyFiles),
       otherIds: list(fileId, manyFiles),
     }),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CloneStatus } from '@shared/domain/cloud/clone'
 import type { Sample } from '@shared/domain/dataset/sample'
-import type { CloudSampleRow } from '@shared/domain/cloud/voice'
+import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
 import { attemptsWords, fateOfAttempt } from '@renderer/features/verification/attempt-rules'
 import { dataUseWords } from '@renderer/features/professional-clone/voice-data/data-use-notice'
 import { lossWords } from '@renderer/features/professional-clone/voice-data/forecast'
@@ -10,10 +10,13 @@ import {
   isShort,
   beyondList,
   onlyInCloud,
+  cloudTotals,
+  untoldWords,
   voiceTotals,
   whyNoBack,
   whyNoNext,
   whyNotSaved,
+  whyTooShort,
   type NextFacts,
 } from '@renderer/features/professional-clone/voice-data/next-rule'
 import { leftInVoiceWords } from '@renderer/copy/gap-words'
@@ -115,6 +118,22 @@ describe('Next on Voice Data', () => {
     expect(short(30 * minute)).toBe(false)
     expect(short(30 * minute + 1)).toBe(false)
     expect(short(0, 1)).toBe(false)
+  })
+
+  it('verify mode asks for no length that the cloud did not tell, and says so', () => {
+    const told = (samples: Voice['samples'], areSamplesUntold = false) =>
+      cloudTotals({ samples, areSamplesUntold })
+    expect([whyTooShort(told([], true)), isShort(told([], true))]).toEqual([null, false])
+    expect(untoldWords(told([], true))).toBe('The cloud does not tell how long the samples are.')
+    const unknown = told([cloudSampleWith({ durationMs: null })])
+    expect([whyTooShort(unknown), untoldWords(unknown)]).toEqual([
+      null,
+      'The cloud does not tell how long the samples are.',
+    ])
+    const some = told([cloudSampleWith({ durationMs: null }), cloudSampleWith({ durationMs: 60_000 })])
+    expect(untoldWords(some)).toBe('The cloud does not tell the length of 1 sample.')
+    expect(untoldWords(told([]))).toBeNull()
+    expect(whyTooShort(told([]))).toBe('At least 10 minutes of audio is required: 10 min to go.')
   })
 
   it('needs every sample confirmed by the cloud, and shows what is missing', () => {

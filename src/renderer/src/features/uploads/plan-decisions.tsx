@@ -18,7 +18,7 @@ export function PlanDecisions({ plan, onDecide }: { plan: UploadPlan; onDecide: 
         >
           <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
           <p className="min-w-0 flex-1">{decisionWords(count)}</p>
-          <Button size="sm" onClick={() => onDecide(count.sampleIds, null)}>
+          <Button size="sm" onClick={() => onDecide(count.sampleIds, count.fix === 'drop' ? 'send' : null)}>
             Undo
           </Button>
         </li>

@@ -133,8 +133,8 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
   /** Its reason is all there is to say, and takes the whole row. */
   const isHeldBack = !isSent && item.leftOut === item.doubt
   const isDecidable = isSent || item.fix === 'drop' || isHeldBack
-  /** Nothing in particular sends a file, and the person's word leaves it out; of a doubtful one it is the other way round. */
-  const [sending, holding] = item.doubt === null ? ([null, 'drop'] as const) : (['send', null] as const)
+  /** What the report doubts is left out without a word of the person. */
+  const holding = item.doubt === null ? 'drop' : null
   return (
     <li className={`${columns} min-h-9 py-1`}>
       {isDecidable ? (
@@ -142,7 +142,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
           label={`Send ${item.name}`}
           isLabelHidden
           isChecked={isSent}
-          onChange={(isWanted) => onDecide([item.sampleId], isWanted ? sending : holding)}
+          onChange={(isWanted) => onDecide([item.sampleId], isWanted ? 'send' : holding)}
         />
       ) : (
         <span />
@@ -171,7 +171,7 @@ const FileRow = memo(function FileRow({ item, isConvertible, onDecide }: FileRow
             <Checkbox
               label="As FLAC"
               isChecked={item.fix === 'convert-to-flac'}
-              onChange={(isOn) => onDecide([item.sampleId], isOn ? 'convert-to-flac' : sending)}
+              onChange={(isOn) => onDecide([item.sampleId], isOn ? 'convert-to-flac' : 'send')}
             />
           ) : (
             <span />

@@ -14,7 +14,14 @@ import { StepFooter } from '../wizard/step-footer'
 import { addressOf, cloudPlayables } from './cloud-playables'
 import { useLockedNext } from './use-locked-next'
 import { DataUseNotice } from '../voice-data/data-use-notice'
-import { beyondList, nextWords, voiceTotals, type VoiceTotals } from '../voice-data/next-rule'
+import {
+  beyondList,
+  cloudTotals,
+  nextWords,
+  untoldWords,
+  voiceTotals,
+  type VoiceTotals,
+} from '../voice-data/next-rule'
 import { Orb, OrbMarks } from '../voice-data/orb'
 
 /** Voice Data that can only be looked at and listened to (verify mode). */
@@ -24,6 +31,7 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
   const player = usePlayer(addressOf)
   const { totals, playables, missingCount } = voice ? ofVoice(voice, samples) : ofDraft(samples)
   const next = useLockedNext(props, voice ? totals : null)
+  const untold = untoldWords(totals)
   const labels = draft.labels.filter(({ value }) => value !== '')
   return (
     <>
@@ -42,12 +50,15 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
               : 'Voice data cannot be changed while the voice is being verified.'}
           </p>
           {missingCount === 0 ? null : <p className="text-warn-ink">{missingWords(missingCount)}</p>}
+          {untold === null ? null : <p className="text-ink-muted">{untold}</p>}
           <DataUseNotice trainingOptOut={access.trainingOptOut} />
           <div className="flex flex-wrap items-start gap-8">
-            <div className="flex items-center gap-6">
-              <Orb durationMs={totals.durationMs} usableMs={null} />
-              <OrbMarks durationMs={totals.durationMs} />
-            </div>
+            {untold !== null && totals.durationMs === 0 ? null : (
+              <div className="flex items-center gap-6">
+                <Orb durationMs={totals.durationMs} usableMs={null} />
+                <OrbMarks durationMs={totals.durationMs} />
+              </div>
+            )}
             <div className="min-w-0 flex-1 basis-72">
               <Facts
                 entries={[
@@ -63,7 +74,9 @@ export function LockedVoiceData(props: StepProps & { samples: readonly Sample[] 
             <h3 id="locked-samples" className="mb-2 font-semibold">
               Your samples{' '}
               <span className="font-normal text-ink-muted">
-                {`${counted(totals.count, 'sample')}, ${size(totals.sizeBytes)}`}
+                {untold !== null && totals.count === 0
+                  ? null
+                  : `${counted(totals.count, 'sample')}, ${size(totals.sizeBytes)}`}
               </span>
             </h3>
             <SampleNames playables={playables} />
@@ -96,9 +109,9 @@ interface LockedSamples {
 function ofVoice(voice: Voice, samples: readonly Sample[]): LockedSamples {
   const inCloud = new Set<string | null>(voice.samples.map(({ sampleId }) => sampleId))
   const ready = samples.filter(({ state }) => state === 'ready')
-  const sent = ready.filter(({ cloudSampleId }) => inCloud.has(cloudSampleId))
+  const sent = ready.filter(({ cloudSampleId }) => voice.areSamplesUntold || inCloud.has(cloudSampleId))
   return {
-    totals: voiceTotals([], voice.samples),
+    totals: cloudTotals(voice),
     playables: [...playablesOf(sent), ...cloudPlayables(voice, beyondList(sent, voice.samples))],
     missingCount: ready.length - sent.length,
   }

@@ -12,12 +12,15 @@ import { addFiles } from './add-files'
 export const addDropped = (draftOf: Parameters<typeof addFiles>[0], files: readonly File[]): Promise<void> =>
   addFiles(draftOf, files, withoutWholes)
 
-/** Files and folders that came to an open draft: all become its samples, also those of a session or dataset, which is said. */
+/**
+ * Files and folders that came to an open draft: all become its samples, also those of a session or dataset, which is said, but
+ * for a dataset's ZIP file.
+ */
 export const addToDraft = (draftId: string, files: readonly File[]): Promise<void> =>
   addFiles(() => draftId, files, sayingWholes)
 
 async function sayingWholes(fileIds: string[]): Promise<string[]> {
-  const { sessionIds, datasetIds } = await call('sessionFolders', 'recognize', { fileIds })
+  const { sessionIds, datasetIds, zipIds } = await call('sessionFolders', 'recognize', { fileIds })
   if (sessionIds.length > 0)
     toast.message('The takes of this session become samples.', {
       description: 'To open it with its edits and marks, drop it on Home.',
@@ -26,14 +29,18 @@ async function sayingWholes(fileIds: string[]): Promise<string[]> {
     toast.message('The files of this dataset become samples.', {
       description: 'To import it as a draft of its own, drop it on Home.',
     })
-  return fileIds
+  if (zipIds.length > 0)
+    toast.message('A ZIP file is not added to a draft.', {
+      description: 'To import a dataset as a draft of its own, drop its ZIP file on Home.',
+    })
+  return fileIds.filter((id) => !zipIds.includes(id))
 }
 
 async function withoutWholes(fileIds: string[]): Promise<string[]> {
-  const { sessionIds, datasetIds, otherIds } = await call('sessionFolders', 'recognize', { fileIds })
+  const { sessionIds, datasetIds, zipIds, otherIds } = await call('sessionFolders', 'recognize', { fileIds })
   for (const fileId of sessionIds)
     await begin(() => call('sessionFolders', 'import', { fileId }), openingSessionWords)
-  for (const fileId of datasetIds)
+  for (const fileId of [...datasetIds, ...zipIds])
     await begin(() => call('passports', 'import', { fileId }), importingDatasetWords)
   return otherIds
 }

@@ -2,7 +2,7 @@ import type { CloneGaps, CloneStatus } from '@shared/domain/cloud/clone'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { Sample } from '@shared/domain/dataset/sample'
 import type { UploadPhase } from '@shared/domain/cloud/upload'
-import type { CloudSampleRow } from '@shared/domain/cloud/voice'
+import type { CloudSampleRow, Voice } from '@shared/domain/cloud/voice'
 import { totalDurationGoodMs, totalDurationMinMs } from '@shared/limits'
 import { counted, lengthInWords } from '@renderer/copy/format'
 import { unsentGapWords } from '@renderer/copy/gap-words'
@@ -24,6 +24,23 @@ export const voiceTotals = (samples: readonly Sample[], cloudOnly: readonly Clou
     }),
     totalsOf(samples),
   )
+
+/** Totals of what the cloud tells of a voice; where it tells no samples, nobody knows their length. */
+export function cloudTotals(voice: Pick<Voice, 'samples' | 'areSamplesUntold'>): VoiceTotals {
+  const totals = voiceTotals([], voice.samples)
+  return voice.areSamplesUntold ? { ...totals, unknownDurationCount: 1 } : totals
+}
+
+/** What a length leaves out, because the cloud does not tell it; null: nothing. */
+export function untoldWords({
+  durationMs,
+  unknownDurationCount,
+}: Pick<VoiceTotals, 'durationMs' | 'unknownDurationCount'>): string | null {
+  if (unknownDurationCount === 0) return null
+  return durationMs === 0
+    ? 'The cloud does not tell how long the samples are.'
+    : `The cloud does not tell the length of ${counted(unknownDurationCount, 'sample')}.`
+}
 
 /** Samples of the voice whose speech no sample here holds, in whatever version. */
 export const onlyInCloud = (
