@@ -263,6 +263,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     },
     resume(draftId) {
       const { phase, error } = current(draftId)
+      if (phase === 'waiting') entries.get(draftId)?.run.hint()
       if (phase !== 'paused' && phase !== 'blocked') return current(draftId)
       // The message of these blocks says that Resume creates the voice again, or uploads what was removed there.
       const lost = phase === 'blocked' && error?.code === 'not-found' ? error.detail['what'] : null

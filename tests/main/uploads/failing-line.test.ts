@@ -63,6 +63,43 @@ describe('a server error', () => {
   )
 })
 
+describe('a server that takes nothing', () => {
+  it.each([502, 503])('and says %s is waited for, however long, and then gets everything', async (status) => {
+    const world = await openWorld({
+      files: [sound(1), sound(2), sound(3), sound(4), sound(5)],
+      timing: { settleMs: 20 },
+    })
+    let isOut = true
+    const line = await throughProxy(world, () => (isOut ? serverError(status) : null))
+    world.uploads.start(world.draftId, {})
+    // So many that each of them would have been given up.
+    await expect.poll(() => line.sizes.length, { timeout: patienceMs }).toBeGreaterThan(50)
+    await world.until('waiting')
+    expect(world.current().error?.code).toBe('cloud-unavailable')
+    await world.restart()
+    isOut = false
+    await world.until('done')
+    expect(world.events.map(({ payload }) => payload.phase)).not.toContain('blocked')
+    expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('is waited for longer and longer, and tried at once by Resume', async () => {
+    const world = await openWorld({ files: [sound(1)], timing: { settleMs: 20, serverWaitMaxMs: 3_600_000 } })
+    let isOut = true
+    const line = await throughProxy(world, () => (isOut ? serverError(503) : null))
+    world.uploads.start(world.draftId, {})
+    // 10 ms, 20 ms, and so on: the tenth wait is 5 s long.
+    await expect.poll(() => line.sizes.length, { timeout: patienceMs }).toBe(9)
+    await world.until('waiting')
+    isOut = false
+    const askedAtMs = Date.now()
+    world.uploads.resume(world.draftId)
+    await world.until('done')
+    expect(Date.now() - askedAtMs).toBeLessThan(1_500)
+    expect(line.sizes).toHaveLength(10)
+  })
+})
+
 describe('a line that drops', () => {
   const cut: ProxyFault = { kind: 'cut-request', afterBytes: 600_000 }
   const tooLong = serverError(408)

@@ -54,7 +54,7 @@ export function forgetRequests(notes: RunNotes): void {
   notes.wasUncertain = notes.isUnread = false
   notes.lastReadMs = Number.NEGATIVE_INFINITY
   notes.sharedWithAtMost.clear()
-  notes.troubles.clear()
+  notes.troubles = createFileTroubles()
   notes.conflicts.clear()
 }
 
@@ -68,6 +68,7 @@ export function noteOutcome(
   if (outcome.result === 'bad-file') return
   if (outcome.result === 'answered') {
     patience.sent()
+    if (outcome.confirmed > 0) notes.troubles.arrived(rows.map((row) => row.sampleId))
     notes.isUnread = true
     if (outcome.unanswered.length > 0) notes.mustRead = notes.wasUncertain = true
     // Should one have to be sent again, the answer to it alone can be about nothing else.
@@ -92,7 +93,7 @@ export function noteOutcome(
   }
   // A 5xx can be caused by one of these files, and garbage can repeat forever.
   if (kind === 'unclear' || error.code === 'cloud-unavailable') {
-    const next = notes.troubles.failed(ids)
+    const next = notes.troubles.failed(ids, error)
     if (next === 'divide') divide(ids, notes)
     if (next === 'give-up') store.markFailed(ids, error.toWire())
   }

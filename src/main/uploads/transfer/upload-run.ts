@@ -158,7 +158,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   async function work(signal: AbortSignal, mayRebind: boolean): Promise<void> {
     notes.blocker = null
     notes.convertedOrKept.clear()
-    notes.troubles.clear()
+    notes.troubles.forgive()
     notes.mustRead = true
     store.settleOrphans(draftId, nowMs() + settleMs)
     if (store.rows(draftId).some(mayArrive)) notes.wasUncertain = true
@@ -216,6 +216,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
       checkCaps(rows, reader.foreign() ?? [])
       const maxBytes = Math.min(deps.batching.maxBytes, notes.maxBytesAtOnce)
       const batch = pickBatch(notes.troubles.sorted(ready), notes.sharedWithAtMost, maxBytes)
+      notes.troubles.launched(batch.map((row) => row.sampleId))
       flights.launch(batch, voiceId)
       setPhase('running')
       deps.changed()

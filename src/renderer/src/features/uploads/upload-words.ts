@@ -90,6 +90,8 @@ function waitingWords(upload: Upload): UploadWords {
   const body = 'Everything is saved on this computer. The upload continues automatically.'
   if (upload.error === null) return { title: 'Waiting for the network', body, tone: 'warn' }
   const words = errorWords(upload.error)
+  if (upload.error.code === 'cloud-unavailable')
+    return { title: 'Waiting for the server', body: `${words.title} ${body}`, tone: 'warn' }
   return { title: words.title, body: words.body, tone: 'warn' }
 }
 
@@ -114,7 +116,7 @@ const commands: Record<UploadPhase, readonly UploadCommand[]> = {
   preparing: ['pause', 'cancel'],
   running: ['pause', 'cancel'],
   checking: ['pause', 'cancel'],
-  waiting: ['pause', 'cancel'],
+  waiting: ['pause', 'resume', 'cancel'],
   paused: ['resume', 'cancel'],
   blocked: ['resume', 'cancel'],
   done: [],
