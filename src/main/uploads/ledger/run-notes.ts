@@ -58,6 +58,9 @@ export function forgetRequests(notes: RunNotes): void {
   notes.conflicts.clear()
 }
 
+/** Another program uses the library's file: the upload goes on once it is done. */
+export const isLibraryLocked = ({ code }: AppError): boolean => code === 'library-in-use'
+
 /** Updates the notes after a request ended. `sendBatch` has already updated the ledger. */
 export function noteOutcome(
   rows: readonly LedgerRow[],
@@ -83,7 +86,9 @@ export function noteOutcome(
   else if (kind !== 'cancelled') {
     log.warn('a batch failed', { count: rows.length, code: error.code, detail: error.detail })
   }
-  if (kind === 'needs-person') notes.blocker = error
+  // What the library did not take says nothing about the files.
+  if (kind === 'needs-person' || isLibraryLocked(error)) notes.blocker = error
+  if (isLibraryLocked(error)) return
   if (kind === 'offline' || kind === 'busy' || kind === 'unclear') patience.failed(error)
   if (kind === 'offline' && outcome.sentBytes > 0 && !hasSentNothing(error)) noteCut(rows, notes)
   if (kind === 'refused' || kind === 'file') {

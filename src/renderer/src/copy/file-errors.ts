@@ -219,11 +219,15 @@ export const fileErrors = {
     title: ({ problem }) =>
       problem === 'exists'
         ? 'This folder already contains a library.'
-        : 'This library is open in another copy of Timbre.',
+        : problem === 'locked'
+          ? 'Another program is using the library’s file.'
+          : 'This library is open in another copy of Timbre.',
     body: ({ problem }) =>
       problem === 'exists'
         ? 'It was not changed. Choose another folder.'
-        : 'Using both at once could damage it. Close the other copy, then try again.',
+        : problem === 'locked'
+          ? 'Everything saved earlier is safe. Wait until it is done, or close it, then try again.'
+          : 'Using both at once could damage it. Close the other copy, then try again.',
     action: 'try-again',
   },
   'library-obstructed': {
