@@ -45,6 +45,8 @@ export interface UploadRuns {
   onVoiceGone(gone: { draftId: string; isDeletedHere: boolean }): void
   /** What the voice holds, as just read: checks whether what is missing was removed there. */
   onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void
+  /** The same of the voices of drafts that the account's mirror holds differently now. */
+  onMirrored(voiceIds: readonly string[]): void
   hint(): void
   /** Sends settings of confirmed samples to the cloud. */
   readonly settings: SettingsSender
@@ -241,6 +243,11 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     return run !== undefined && unfinishedPhases.includes(run.phase())
   }
 
+  function onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void {
+    if (entries.get(draftId)?.run.isAtWork()) return
+    if (missingRows(store.rows(draftId), voice).length > 0) entryOf(draftId).run.watch()
+  }
+
   return {
     store,
     list() {
@@ -324,9 +331,13 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       endEntry(draftId)
       publishChanged(draftId)
     },
-    onVoiceRead(draftId, voice) {
-      if (entries.get(draftId)?.run.isAtWork()) return
-      if (missingRows(store.rows(draftId), voice).length > 0) entryOf(draftId).run.watch()
+    onVoiceRead,
+    onMirrored(voiceIds) {
+      const mirrored = new Set(voiceIds)
+      for (const [draftId, voiceId] of bindings.bindings()) {
+        const found = mirrored.has(voiceId) ? mirror.find(voiceId) : null
+        if (found && !found.isGone) onVoiceRead(draftId, found.voice)
+      }
     },
     hint() {
       settings.hint()

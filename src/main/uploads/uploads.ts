@@ -171,6 +171,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
     runs.settings.onVoiceRead(draftId, voice, beganAtMs)
     if (clientNow(account)) runs.onVoiceRead(draftId, voice)
   })
+  topics.on('voicesMirrored', ({ voiceIds }) => {
+    if (clientNow(account)) runs.onMirrored(voiceIds)
+  })
   scope.add(
     desktop.onResume(() => {
       account.hint()
