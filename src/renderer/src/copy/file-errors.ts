@@ -190,6 +190,11 @@ export const fileErrors = {
         : 'Your files are safe. Make the disk writable, then try again.',
     action: 'try-again',
   },
+  'disk-file-limit': {
+    title: 'The file is too large for this disk.',
+    body: 'Everything already saved is safe. Disks formatted as FAT32 hold files of up to 4 GB. Use another disk, or make the file smaller, then try again.',
+    action: 'try-again',
+  },
   'disk-failed': {
     title: 'The disk reported an error.',
     body: 'Everything saved earlier is unchanged. Check the disk before you continue, and back up your recordings.',
