@@ -83,9 +83,7 @@ export function createPatience(deps: {
       for (;;) {
         while (await holdOff(signal));
         try {
-          const value = await work()
-          last = null
-          return value
+          return await work()
         } catch (thrown) {
           if (signal.aborted) throw new AppError('cancelled', { cause: thrown })
           const error = asAppError(thrown)
